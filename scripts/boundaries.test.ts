@@ -43,7 +43,9 @@ const brokenBy = (path: string, text: string): string[] => {
     'apps/server/src/lending/loans/store.ts',
     'apps/server/src/lending/loans/loans.ts',
     'apps/server/src/testing/server.ts',
+    'apps/server/src/lending/index.ts',
     'apps/server/src/config.ts',
+    'apps/server/src/platform/db/index.ts',
     'apps/server/src/platform/db/pool.ts',
     'packages/domain/src/owed/testing/any.ts',
     'apps/borrower/src/shared/request.ts',
@@ -148,10 +150,23 @@ const FORBIDDEN: Record<string, Fixture[]> = {
   ],
   'a context of the server imports only those below it': [
     ...CONTEXTS.slice(0, CONTEXTS.indexOf('lending')).map(
-      (context): Fixture => [`apps/server/src/${context}/a.ts`, `import type { X } from '../lending/loans/loans.ts'`],
+      (context): Fixture => [`apps/server/src/${context}/a.ts`, `import type { X } from '../lending/index.ts'`],
     ),
     ['apps/server/src/platform/http/a.ts', `import type { Config } from '../../config.ts'`],
     ['apps/server/src/sandbox/a.ts', `import { readConfig } from '../config.ts'`],
+  ],
+  'a context is entered through its index.ts alone': [
+    ['apps/server/src/payments/wallet/a.ts', `import { x } from '../../lending/loans/loans.ts'`],
+    ['apps/server/src/payments/wallet/a.ts', `import type { X } from '../../lending/loans/loans.ts'`],
+    ['apps/server/src/lending/loans/a.ts', `import type { Db } from '../../platform/db/pool.ts'`],
+    ['apps/server/src/server.ts', `import { x } from './lending/loans/loans.ts'`],
+    ['apps/server/src/commands/a.ts', `import { x } from '../lending/loans/loans.ts'`],
+  ],
+  'SQL stands in stores and queries alone': [
+    ['apps/server/src/lending/loans/a.ts', 'export const q = (db: Db) => sql`SELECT 1`.execute(db)'],
+    ['apps/server/src/lending/loans/a.ts', 'export const q = (db: Db) => sql<{ one: number }>`SELECT 1`.execute(db)'],
+    ['apps/server/src/lending/restore.ts', `export const q = (db: Db) => db.selectFrom('loans')`],
+    ['apps/server/src/platform/http/a.ts', `export const q = (db: Db) => db.deleteFrom('rate_limits')`],
   ],
   'a module never imports the store of another': [
     ['apps/server/src/payments/wallet/a.ts', `import { x } from '../../lending/loans/store.ts'`],
@@ -203,7 +218,10 @@ const ALLOWED: Fixture[] = [
     'apps/console/src/features/money/pages/A.tsx',
     `import './Payouts.tsx'\nimport '../../../shared/request.ts'\nimport '../../../ui/Tag.tsx'`,
   ],
-  ['apps/server/src/server.ts', `import './lending/loans/store.ts'\nimport { calls } from '@home-credit/contract'`],
+  ['apps/server/src/server.ts', `import './lending/index.ts'\nimport { calls } from '@home-credit/contract'`],
+  ['apps/server/src/lending/loans/a.ts', `import type { Db } from '../../platform/db/index.ts'`],
+  ['apps/server/src/lending/index.ts', `export { x } from './loans/loans.ts'`],
+  ['apps/server/src/lending/loans/loan-queries.ts', `export const q = (db: Db) => db.selectFrom('loans')`],
   [
     'apps/server/src/lending/loans/a.ts',
     `import { cents } from '@home-credit/domain'\nimport * as texts from '@home-credit/texts'`,
@@ -211,7 +229,7 @@ const ALLOWED: Fixture[] = [
   ['apps/server/src/lending/loans/a.ts', `import './store.ts'`],
   [
     'apps/server/src/payments/wallet/a.ts',
-    `import '../../lending/loans/loans.ts'\nexport const q = 'SELECT * FROM ledger_postings'`,
+    `import '../../lending/index.ts'\nexport const q = 'SELECT * FROM ledger_postings'`,
   ],
   [
     'apps/server/src/platform/sms/a.ts',

@@ -73,14 +73,18 @@ const floorOf = (path: string): number | undefined => {
   return more.length > 0 && CONTEXTS.includes(first) ? CONTEXTS.indexOf(first) : CONTEXTS.length
 }
 /** Files of a context that stand above its modules: they list them. */
-const LISTS = ['index.ts', 'modules.ts', 'module.ts']
+const LISTS = new Set(['index.ts', 'modules.ts', 'module.ts'])
 /** A folder of a context, or the context itself where it has none. */
 const moduleOf = (path: string): string | undefined => {
   const [context = '', ...more] = serverPath(path) ?? []
   if (!CONTEXTS.includes(context)) return undefined
-  if (more.length === 1 && LISTS.includes(more[0] ?? '')) return `${context}/${more[0]}`
+  if (more.length === 1 && LISTS.has(more[0] ?? '')) return `${context}/${more[0]}`
   return [context, ...more.slice(0, -1)].slice(0, 2).join('/')
 }
+/** The one file through which other contexts enter; in the platform, whose parts have little to do with each other, each part has one. */
+const isDoor = (path: string): boolean =>
+  /^apps\/server\/src\/(?:[^/]+|platform\/[^/]+)\/index\.ts$/.test(path) && contextOf(path) !== undefined
+const contextOf = (path: string): string | undefined => moduleOf(path)?.split('/')[0]
 const featureOf = (path: string): string | undefined => /^apps\/[^/]+\/src\/features\/([^/]+)/.exec(path)?.[1]
 
 const inServer = (...names: string[]): ((path: string) => boolean) =>
@@ -94,6 +98,8 @@ const inLayer =
 const isStore = (path: string): boolean => moduleOf(path) !== undefined && /(^|[/-])store(\.ts|\/.*)$/.test(path)
 const WRITES_LEDGER =
   /\b(?:into|update|delete\s+from|truncate(?:\s+table)?|copy)\s+"?ledger_|\b(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(\s*['"`]ledger_/gi
+
+const SQL = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g
 
 export const RULES: readonly Rule[] = [
   importRule(
@@ -179,6 +185,22 @@ export const RULES: readonly Rule[] = [
     (path) => floorOf(path) !== undefined && !isTest(path),
     (one, path) => leadsTo(one, (to) => (floorOf(to) ?? 0) > (floorOf(path) ?? 0)),
   ),
+  importRule(
+    'a context is entered through its index.ts alone',
+    (path) => floorOf(path) !== undefined && !isTest(path),
+    (one, path) =>
+      leadsTo(one, (to) => contextOf(to) !== undefined && contextOf(to) !== contextOf(path) && !isDoor(to)),
+  ),
+  {
+    name: 'SQL stands in stores and queries alone',
+    applies: (path) =>
+      contextOf(path) !== undefined &&
+      !isTest(path) &&
+      !inServer('platform/db')(path) &&
+      !/(^|[/-])(store|queries)\.ts$/.test(path),
+    verdict: ({ path, text }) =>
+      [...text.matchAll(SQL)].map(({ 0: words, index }) => `${path}:${lineOf(text, index)} has ${words}`),
+  },
   importRule(
     'a module never imports the store of another',
     (path) => moduleOf(path) !== undefined,

@@ -1,38 +1,29 @@
-import { noDirectory, type CepDirectory } from './borrowers/places/cep/cep.ts'
-import { httpDirectory } from './borrowers/places/cep/http-directory.ts'
-import { sandboxDirectory } from './borrowers/places/cep/sandbox-directory.ts'
+import { type CepDirectory, httpDirectory, noDirectory, sandboxDirectory } from './borrowers/index.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { openBank, type Bank } from './bank.ts'
 import type { Config } from './config.ts'
-import { openStreams } from './engagement/service/streams.ts'
+import { openStreams } from './engagement/index.ts'
 import { checkMode, checkRole, install } from './install.ts'
-import type { Bureau } from './lending/bureau/bureau.ts'
-import { httpBureau, noBureau } from './lending/bureau/http-bureau.ts'
-import { sandboxBureau } from './lending/bureau/sandbox-bureau.ts'
-import { httpCheck } from './lending/identity-check/http-check.ts'
-import { manualCheck } from './lending/identity-check/identity-check.ts'
-import { BankRefused } from './payments/bank/faults.ts'
-import { watchSealing } from './platform/audit/watch.ts'
-import { systemClock, type Clock } from './platform/clock/clock.ts'
-import { openSandboxClock, type SandboxClock } from './platform/clock/sandbox-clock.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { openPool, type Db } from './platform/db/pool.ts'
-import { openPools, type Pools } from './platform/db/pools.ts'
-import { openProbe } from './platform/db/probe.ts'
-import { EmailRefused, noEmail, type EmailGateway } from './platform/email/email.ts'
-import { httpEmail } from './platform/email/http-gateway.ts'
-import { sandboxEmails } from './platform/email/sandbox-outbox.ts'
-import { openMailServer } from './platform/email/sandbox-server.ts'
-import { smtpEmail } from './platform/email/smtp.ts'
-import { createHealth, type Health } from './platform/http/health.ts'
-import { faultFields } from './platform/http/log.ts'
-import { createMetrics } from './platform/http/metrics.ts'
-import { migrateQueue } from './platform/jobs/runner.ts'
-import { httpGateway } from './platform/sms/http-gateway.ts'
-import { sandboxOutbox } from './platform/sms/sandbox-outbox.ts'
-import { checkFiles, openFiles } from './platform/storage/storage.ts'
-import { queueEarlierReturns } from './servicing/returned-payments/earlier-returns.ts'
-import { watchSettings } from './settings/check.ts'
+import { type Bureau, httpBureau, httpCheck, manualCheck, noBureau, sandboxBureau } from './lending/index.ts'
+import { BankRefused } from './payments/index.ts'
+import { watchSealing } from './platform/audit/index.ts'
+import { type Clock, openSandboxClock, type SandboxClock, systemClock } from './platform/clock/index.ts'
+import { type Db, migrate, openPool, openPools, openProbe, type Pools } from './platform/db/index.ts'
+import {
+  type EmailGateway,
+  EmailRefused,
+  httpEmail,
+  noEmail,
+  openMailServer,
+  sandboxEmails,
+  smtpEmail,
+} from './platform/email/index.ts'
+import { createHealth, createMetrics, faultFields, type Health } from './platform/http/index.ts'
+import { migrateQueue } from './platform/jobs/index.ts'
+import { httpGateway, sandboxOutbox } from './platform/sms/index.ts'
+import { checkFiles, openFiles } from './platform/storage/index.ts'
+import { queueEarlierReturns } from './servicing/index.ts'
+import { watchSettings } from './settings/index.ts'
 
 /** What was opened is closed in the opposite order. */
 export interface Closing {

@@ -1,4 +1,4 @@
-import type { Db } from './platform/db/pool.ts'
+import type { Db } from './platform/db/index.ts'
 
 /** Keeps the mode of the first start. */
 export async function insertInstallation(tx: Db, mode: string, now: Date): Promise<void> {

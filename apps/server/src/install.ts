@@ -1,13 +1,15 @@
 import type { Config } from './config.ts'
 import { insertInstallation } from './install-store.ts'
-import { hasInstallationTable, installedMode } from './platform/db/installation-queries.ts'
-import type { Db } from './platform/db/pool.ts'
-import { servingRole } from './platform/db/role-queries.ts'
-import { grantServing } from './platform/db/serving-role.ts'
-import { inTransaction } from './platform/db/transaction.ts'
-import { seedSandbox } from './sandbox/seed.ts'
-import { addSetting } from './settings/change.ts'
-import { hasSetting } from './settings/settings.ts'
+import {
+  type Db,
+  grantServing,
+  hasInstallationTable,
+  installedMode,
+  inTransaction,
+  servingRole,
+} from './platform/db/index.ts'
+import { seedSandbox } from './sandbox/index.ts'
+import { addSetting, hasSetting } from './settings/index.ts'
 
 /** A reason not to start, said to the operator as one line. */
 export class CannotStart extends Error {}

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
-import { NoDatabase, waitForDatabase } from './platform/db/probe.ts'
-import { AlreadyRunning, startEmbedded, type EmbeddedPostgres } from './platform/embedded/postgres.ts'
-import { createLogger, faultFields } from './platform/http/log.ts'
+import { NoDatabase, waitForDatabase } from './platform/db/index.ts'
+import { AlreadyRunning, type EmbeddedPostgres, startEmbedded } from './platform/embedded/index.ts'
+import { createLogger, faultFields } from './platform/http/index.ts'
 import { CannotStart } from './install.ts'
-import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './sandbox/seed.ts'
+import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './sandbox/index.ts'
 import { createServer } from './server.ts'
 
 const SAME_ASKING_MS = 500

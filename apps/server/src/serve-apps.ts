@@ -2,10 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { serveStatic } from './platform/http/static.ts'
-import type { Dependencies } from './platform/module.ts'
-import { CHECKOUT_FOLDER } from './platform/root.ts'
-import { offersOf } from './settings/offers.ts'
+import { serveStatic } from './platform/http/index.ts'
+import { CHECKOUT_FOLDER, type Dependencies } from './platform/index.ts'
+import { offersOf } from './settings/index.ts'
 
 /** The simulator as the document of the borrower app brings it, before any script: not there while nothing is offered. */
 const DRAWN_SIMULATOR = /<section[^>]*aria-labelledby="simulator"[^>]*>.*?<\/section>/s

@@ -1,6 +1,6 @@
 // npm run operator -- add --login ana --name "Ana Souza" --role admin
 // npm run operator -- reset ana
-import { operatorCommand } from '../access/operators/command.ts'
+import { operatorCommand } from '../access/index.ts'
 
 const said = await operatorCommand({
   args: process.argv.slice(2),

@@ -1,6 +1,6 @@
 // npm run oracle -- <address of a database>   (or DATABASE_URL): checks what must be true of the books at any moment, one line each. It changes nothing.
-import { openPool } from '../platform/db/pool.ts'
-import { consult } from '../reporting/oracle/oracle-queries.ts'
+import { openPool } from '../platform/db/index.ts'
+import { consult } from '../reporting/index.ts'
 
 const SHOWN = 3
 const url = process.argv[2] ?? process.env['DATABASE_URL']

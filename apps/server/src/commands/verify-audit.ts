@@ -1,5 +1,5 @@
 // npm run verify-audit -- <address of a database> [--seal <place:mac>]   (AUDIT_KEYS as the servers have them): it changes nothing.
-import { verifyAuditCommand } from '../platform/audit/verify-command.ts'
+import { verifyAuditCommand } from '../platform/audit/index.ts'
 
 process.exitCode = await verifyAuditCommand({
   args: process.argv.slice(2),

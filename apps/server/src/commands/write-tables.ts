@@ -2,11 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgresBinFolder } from '../platform/embedded/binaries.ts'
-import { openCluster } from '../platform/embedded/cluster.ts'
-import { SERVER_FOLDER } from '../platform/root.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { tablesFile } from '../platform/db/tables-file.ts'
+import { openCluster, postgresBinFolder } from '../platform/embedded/index.ts'
+import { SERVER_FOLDER } from '../platform/index.ts'
+import { migrate, tablesFile } from '../platform/db/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'home-credit-tables-'))
 const cluster = await openCluster({ binFolder: postgresBinFolder(process.env['POSTGRES_BIN']), dataFolder: folder })

@@ -1,4 +1,4 @@
-import type { Dependencies, Module } from '../platform/module.ts'
+import type { Dependencies, Module } from '../platform/index.ts'
 import { COUNT_CLAIMS_SCHEDULE, countClaimsJob } from './content/claims.ts'
 import { contentRoutes } from './content/routes.ts'
 import { messagesHolder } from './inbox/personal-data.ts'

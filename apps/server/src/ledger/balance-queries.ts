@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 
 /**
  * The balances as they stood at a moment, in parts that are to be summed: what they are now, and against it what was recorded since. The time of

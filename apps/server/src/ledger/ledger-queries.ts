@@ -1,6 +1,6 @@
 import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 import type { LedgerEvent, Place } from './ledger-types.ts'
 
 export interface BorrowerLine {

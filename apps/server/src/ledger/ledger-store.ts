@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 import type { Booking, LedgerEvent, Posted, RawLine } from './ledger-types.ts'
 
 /** Written out, not built: this is the statement that every movement of money waits for. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 import type { LedgerEvent, Place } from './ledger-types.ts'
 
 /** From one moment to another, by the time of booking: nothing is ever added to a time that is over. */

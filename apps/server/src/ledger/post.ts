@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cents } from '@home-credit/domain'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 import { oppositeLines, write } from './ledger-store.ts'
 import type { LedgerEvent, Line, Place, Posted, Posting, RawLine } from './ledger-types.ts'
 

@@ -1,5 +1,5 @@
 import { cents, type Cents } from '@home-credit/domain'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 
 /**
  * Held to the end of the transaction by whoever moves money of this borrower, before anything else is locked: what is then read of the wallet stays

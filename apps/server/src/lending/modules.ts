@@ -1,5 +1,5 @@
-import type { PayeeRules } from '../borrowers/profile/personal-info.ts'
-import type { Dependencies, Module } from '../platform/module.ts'
+import type { PayeeRules } from '../borrowers/index.ts'
+import type { Dependencies, Module } from '../platform/index.ts'
 import type { Bureau } from './bureau/bureau.ts'
 import { makeContractPdf } from './contracts/contracts.ts'
 import { knownByHash } from './contracts/hash-lookup.ts'

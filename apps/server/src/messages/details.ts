@@ -1,9 +1,8 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { z } from 'zod'
-import { moneyIn } from '../platform/format/write-numbers.ts'
-import { reais } from '../platform/format/format.ts'
-import { dayFor, LOCALES } from '../platform/clock/date-format.ts'
+import { moneyIn, reais } from '../platform/format/index.ts'
+import { dayFor, LOCALES } from '../platform/clock/index.ts'
 import { sentenceOf, type MessageKind } from './kinds.ts'
 import { reasonIn } from './reasons.ts'
 

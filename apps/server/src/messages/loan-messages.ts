@@ -1,5 +1,5 @@
 import type { Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 import { detailsIn, sayInApp } from './details.ts'
 import { isMessageKind } from './kinds.ts'
 import { messagesOfLoan } from './message-queries.ts'

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../platform/db/pool.ts'
-import type { Messages } from '../platform/db/tables.ts'
+import type { Db, Messages } from '../platform/db/index.ts'
 
 export type MessageRow = Selectable<Messages>
 

@@ -1,4 +1,4 @@
-import type { Dependencies, Module } from '../platform/module.ts'
+import type { Dependencies, Module } from '../platform/index.ts'
 import { DELIVER_SCHEDULE, deliverMessages, type Renew } from './deliver.ts'
 
 export interface MessagesDependencies extends Dependencies {

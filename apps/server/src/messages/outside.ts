@@ -1,9 +1,8 @@
 import * as texts from '@home-credit/texts'
-import type { Db } from '../platform/db/pool.ts'
-import { queueEmail } from '../platform/jobs/send-email.ts'
-import { queueSms } from '../platform/jobs/send-sms.ts'
-import type { Contact } from '../access/identity/contact.ts'
-import { emailOf } from '../borrowers/profile/queries.ts'
+import type { Db } from '../platform/db/index.ts'
+import { queueEmail, queueSms } from '../platform/jobs/index.ts'
+import type { Contact } from '../access/index.ts'
+import { emailOf } from '../borrowers/index.ts'
 import type { Matter } from './kinds.ts'
 
 /** What is told outside the app. */

@@ -1,4 +1,4 @@
-import { localHour } from '../platform/clock/local-day.ts'
+import { localHour } from '../platform/clock/index.ts'
 
 const HOUR_MS = 3_600_000
 

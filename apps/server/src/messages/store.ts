@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../platform/db/pool.ts'
-import type { Messages } from '../platform/db/tables.ts'
+import type { Db, Messages } from '../platform/db/index.ts'
 import type { MessageRow } from './message-queries.ts'
 
 export async function insertMessage(tx: Db, message: Insertable<Messages>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Dependencies, Module } from '../platform/module.ts'
+import type { Dependencies, Module } from '../platform/index.ts'
 import type { PayoutBank } from './bank/payout/payout.ts'
 import type { PixBank } from './bank/pix/pix.ts'
 import { payoutRoutes } from './payouts/routes.ts'

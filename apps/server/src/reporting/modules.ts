@@ -1,4 +1,4 @@
-import type { Dependencies, Module } from '../platform/module.ts'
+import type { Dependencies, Module } from '../platform/index.ts'
 import { logHolder } from './audit-log/personal-data.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { CLOSE_DUE_SCHEDULE, closeJobs } from './close/close.ts'

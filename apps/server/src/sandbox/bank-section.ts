@@ -1,7 +1,7 @@
 import type { PAYOUT_MOODS } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { html, type Html } from '../platform/http/html.ts'
+import { html, type Html } from '../platform/http/index.ts'
 import { KEY_OF_ANOTHER, KEY_OF_CLOSED_ACCOUNT, KEY_UNKNOWN } from './bank/directory.ts'
 
 const moodsIn = (lang: Lang): Record<(typeof PAYOUT_MOODS)[number], string> => ({

@@ -1,18 +1,14 @@
 import { calls } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
-import { setClockForward, type SandboxClock } from '../platform/clock/sandbox-clock.ts'
-import type { Db } from '../platform/db/pool.ts'
-import { refuse } from '../platform/http/refusal.ts'
-import { route, type Route } from '../platform/http/route.ts'
-import { openSession } from '../access/sessions/sessions.ts'
-import { addJob } from '../platform/jobs/queue.ts'
-import { post } from '../ledger/post.ts'
-import { openFor } from '../access/operators/log-in.ts'
-import { findByLogin } from '../access/operators/operators.ts'
-import { addSetting } from '../settings/change.ts'
-import { settingsInForce } from '../settings/settings.ts'
+import { type SandboxClock, setClockForward } from '../platform/clock/index.ts'
+import type { Db } from '../platform/db/index.ts'
+import { refuse, route, type Route } from '../platform/http/index.ts'
+import { findByLogin, openFor, openSession } from '../access/index.ts'
+import { addJob } from '../platform/jobs/index.ts'
+import { post } from '../ledger/index.ts'
+import { addSetting, settingsInForce } from '../settings/index.ts'
 import { bankRoute } from './bank-route.ts'
-import { madeUpBorrowers } from './store.ts'
+import { madeUpBorrowers, newestEmails, newestSms } from './store.ts'
 
 const SHOWN = 50
 
@@ -60,23 +56,14 @@ export const sandboxRoutes = (clock: SandboxClock): Route[] => [
   }),
 
   route(calls.sandboxSms, async ({ db, input }) => {
-    let newest = db.selectFrom('sandbox_sms').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(SHOWN)
-    if (input.phone !== undefined) newest = newest.where('phone', '=', input.phone)
-    const rows = await newest.execute()
+    const rows = await newestSms(db, input.phone, SHOWN)
     return {
       messages: rows.map(({ id, phone, text, sent_at }) => ({ id, phone, text, sent_at: sent_at.toISOString() })),
     }
   }),
 
   route(calls.sandboxEmail, async ({ db, input }) => {
-    let newest = db
-      .selectFrom('sandbox_email')
-      .selectAll()
-      .orderBy('sent_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(SHOWN)
-    if (input.address !== undefined) newest = newest.where('address', '=', input.address)
-    const rows = await newest.execute()
+    const rows = await newestEmails(db, input.address, SHOWN)
     return { messages: rows.map((row) => Object.assign(row, { sent_at: row.sent_at.toISOString() })) }
   }),
 

@@ -1,26 +1,30 @@
 import { DOCUMENT_KINDS, type Role } from '@home-credit/contract'
 import { DEFAULT_LANG } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
-import { sandboxBureau } from '../lending/bureau/sandbox-bureau.ts'
-import { localDate } from '../platform/clock/local-date.ts'
-import { startOfDay } from '../platform/clock/local-day.ts'
-import type { Db } from '../platform/db/pool.ts'
-import type { Parts } from '../platform/http/parts.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import type { Job } from '../platform/jobs/queue.ts'
-import { keepFile } from '../platform/files/files.ts'
-import { addMadeUpBorrower } from '../access/identity/sample-borrower.ts'
-import { act } from '../lending/loans/act.ts'
-import { authoriseFee, byBorrower, choosePackage, startDraft, type Asked } from '../lending/loans/apply.ts'
-import { loanFor } from '../lending/loans/loan-queries.ts'
-import type { Wish } from '../lending/loans/loan.ts'
-import { afterwards, sendEvidence } from '../lending/loans/borrower-actions.ts'
-import { signatureFor } from '../lending/loans/sign.ts'
-import { verify } from '../lending/loans/verify.ts'
-import { operatorByLogin } from '../access/operators/operators.ts'
-import { saveInfo, type PayeeRules } from '../borrowers/profile/personal-info.ts'
-import { decide } from '../lending/review/decide.ts'
-import { reviewByPolicy } from '../lending/review/policy-review.ts'
+import {
+  act,
+  afterwards,
+  type Asked,
+  authoriseFee,
+  byBorrower,
+  choosePackage,
+  decide,
+  loanFor,
+  reviewByPolicy,
+  sandboxBureau,
+  sendEvidence,
+  signatureFor,
+  startDraft,
+  verify,
+  type Wish,
+} from '../lending/index.ts'
+import { localDate, startOfDay } from '../platform/clock/index.ts'
+import type { Db } from '../platform/db/index.ts'
+import { type Parts, Refusal } from '../platform/http/index.ts'
+import type { Job } from '../platform/jobs/index.ts'
+import { keepFile } from '../platform/files/index.ts'
+import { addMadeUpBorrower, operatorByLogin } from '../access/index.ts'
+import { type PayeeRules, saveInfo } from '../borrowers/index.ts'
 import { PEOPLE, type Person, type Scene } from './people.ts'
 import { pictureOf } from './pictures.ts'
 import { payNext, settleAll } from './seed-repayments.ts'

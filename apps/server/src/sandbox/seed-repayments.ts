@@ -1,15 +1,10 @@
 import { cents, isOpen, isRefused } from '@home-credit/domain'
-import type { Parts } from '../platform/http/parts.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { walletBalance } from '../ledger/wallet-queries.ts'
+import { type Parts, Refusal } from '../platform/http/index.ts'
+import { walletBalance } from '../ledger/index.ts'
 import { pay as payAtBank } from './bank/simulate.ts'
-import { holdLine } from '../payments/bank-lines/line-queries.ts'
-import { matchLine, receive } from '../payments/bank-lines/receive.ts'
-import type { Asked } from '../lending/loans/apply.ts'
-import { owingOf } from '../lending/loans/owed.ts'
-import { payFromWallet } from '../servicing/repayment/pay.ts'
-import { quotePayment } from '../servicing/repayment/quote.ts'
-import type { Pay } from '../servicing/repayment/payment-options.ts'
+import { holdLine, matchLine, receive } from '../payments/index.ts'
+import { type Asked, owingOf } from '../lending/index.ts'
+import { type Pay, payFromWallet, quotePayment } from '../servicing/index.ts'
 
 /** A PIX of a made-up borrower, at the played bank and in our books on the same day: reconciling it finds nothing. */
 async function bringMoney(

@@ -1,12 +1,10 @@
 import { ROLES, type SettingValue } from '@home-credit/contract'
 import { defaultPackages, defaultPolicy, formatRate } from '@home-credit/domain'
-import type { Db } from '../platform/db/pool.ts'
-import { addJob } from '../platform/jobs/queue.ts'
-import { inTransaction } from '../platform/db/transaction.ts'
-import { hashPassword } from '../platform/secrets/passwords.ts'
-import { addOperatorWithHash, allExist } from '../access/operators/operators.ts'
-import { addSetting } from '../settings/change.ts'
-import { hasSetting, settingsInForce } from '../settings/settings.ts'
+import { type Db, inTransaction } from '../platform/db/index.ts'
+import { addJob } from '../platform/jobs/index.ts'
+import { hashPassword } from '../platform/secrets/index.ts'
+import { addOperatorWithHash, allExist } from '../access/index.ts'
+import { addSetting, hasSetting, settingsInForce } from '../settings/index.ts'
 
 /** Known to all, and printed at each start: the sandbox has nothing to protect. */
 export const SANDBOX_PASSWORD = 'sandbox-only'

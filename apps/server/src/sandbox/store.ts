@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 import { PEOPLE, type Scene } from './people.ts'
 
 type Shown = CallOutput<'POST /api/sandbox/borrowers'>['borrowers'][number]
@@ -58,4 +58,21 @@ const AUTOPILOT_LOCK = 6_200_000_000_000_002
 export async function tryLockAutopilot(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${AUTOPILOT_LOCK}) AS mine`.execute(tx)
   return rows[0]?.mine === true
+}
+
+/** What was sent to a phone, or to any, the newest first. */
+export function newestSms(db: Db, phone: string | undefined, limit: number) {
+  const newest = db.selectFrom('sandbox_sms').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(limit)
+  return (phone === undefined ? newest : newest.where('phone', '=', phone)).execute()
+}
+
+/** What was sent to an address, or to any, the newest first. */
+export function newestEmails(db: Db, address: string | undefined, limit: number) {
+  const newest = db
+    .selectFrom('sandbox_email')
+    .selectAll()
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  return (address === undefined ? newest : newest.where('address', '=', address)).execute()
 }

@@ -1,4 +1,4 @@
-import type { Dependencies, Module } from '../platform/module.ts'
+import type { Dependencies, Module } from '../platform/index.ts'
 import { debitLoanJob } from './auto-debit/debit.ts'
 import { autoDebitRoutes } from './auto-debit/routes.ts'
 import { contactsHolder } from './collections/personal-data.ts'

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../platform/db/pool.ts'
-import type { Refusal } from '../platform/http/refusal.ts'
+import type { Db } from '../platform/db/index.ts'
+import type { Refusal } from '../platform/http/index.ts'
 
 /** Opens a PIX charge for a debt. Payments knows how to, and stands above this context. */
 export type OpenCharge<Debt> = (

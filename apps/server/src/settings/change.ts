@@ -8,10 +8,9 @@ import {
 } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { audit } from '../platform/audit/audit.ts'
-import type { Db } from '../platform/db/pool.ts'
-import { fieldFaults } from '../platform/http/fields.ts'
-import { refuse, Refusal } from '../platform/http/refusal.ts'
+import { audit } from '../platform/audit/index.ts'
+import type { Db } from '../platform/db/index.ts'
+import { fieldFaults, Refusal, refuse } from '../platform/http/index.ts'
 import { issuesAcross, issueTexts } from './cross-checks.ts'
 import { versionsInForce } from './settings.ts'
 import {

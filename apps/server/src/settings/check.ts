@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../platform/clock/clock.ts'
-import type { Db } from '../platform/db/pool.ts'
-import type { Health } from '../platform/http/health.ts'
+import type { Clock } from '../platform/clock/index.ts'
+import type { Db } from '../platform/db/index.ts'
+import type { Health } from '../platform/http/index.ts'
 import { isRequired, SETTING_NAMES, versionsInForce, type SettingName } from './settings.ts'
 
 /** How often it is looked at where nobody asks. */

@@ -6,8 +6,8 @@ import {
   type ParsedOf,
 } from '@home-credit/contract'
 import { formatCnpj, parseCnpj } from '@home-credit/domain'
-import type { Db } from '../platform/db/pool.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import type { Db } from '../platform/db/index.ts'
+import { Refusal } from '../platform/http/index.ts'
 import { confirmSetting, proposeSetting, replacedBy, withdrawSetting, type Change, type ChangedBy } from './change.ts'
 import { changesOf } from './preview.ts'
 import { readValue, settingsInForce, versionsInForce, type SettingValue } from './settings.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '@home-credit/domain'
-import { dayIn } from '../platform/clock/local-day.ts'
-import type { Db } from '../platform/db/pool.ts'
+import { dayIn } from '../platform/clock/index.ts'
+import type { Db } from '../platform/db/index.ts'
 import { settingsInForce, type SettingValue } from './settings.ts'
 
 export const closedDaysIn = (holidays: SettingValue<'holidays'>): ReadonlySet<Day> =>

@@ -1,4 +1,4 @@
-import type { Dependencies, Module } from '../platform/module.ts'
+import type { Dependencies, Module } from '../platform/index.ts'
 import type { OpenUnder } from './preview.ts'
 import { settingRoutes, type ContentFor } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
-import { localDate } from '../platform/clock/local-date.ts'
-import type { Db } from '../platform/db/pool.ts'
+import { localDate } from '../platform/clock/index.ts'
+import type { Db } from '../platform/db/index.ts'
 import { settingsInForce } from './settings.ts'
 
 /** What is on offer today: all that a simulator needs. No package while the lender has not set products and limits. */

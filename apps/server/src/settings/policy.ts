@@ -9,7 +9,7 @@ import {
   type Policy,
   type Rate,
 } from '@home-credit/domain'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 import { closedDaysIn } from './holidays.ts'
 import { settingsInForce, type Settings, type SettingValue } from './settings.ts'
 

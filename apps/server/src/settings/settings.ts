@@ -1,5 +1,5 @@
 import { SETTING_SCHEMA, SETTING_SCHEMAS, type SettingName, type SettingValue } from '@home-credit/contract'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 import { hasValue, lastBegun, newestOf, olderOf, type ConfirmedRow } from './store.ts'
 
 export type { SettingName, SettingValue }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/index.ts'
 
 /** A version whose time has come, or comes at a known time. */
 export interface ConfirmedRow {

@@ -1,6 +1,6 @@
 import { TERMS_SETTINGS, type calls, type CallOutput, type ParsedOf } from '@home-credit/contract'
-import type { Db } from '../platform/db/pool.ts'
-import { Refusal, refuse } from '../platform/http/refusal.ts'
+import type { Db } from '../platform/db/index.ts'
+import { Refusal, refuse } from '../platform/http/index.ts'
 import { confirmSetting, proposeSetting, withdrawSetting, type ChangedBy } from './change.ts'
 import { previewOf, type OpenUnder } from './preview.ts'
 import { SETTING_NAMES, versionsInForce, type InForce, type SettingName } from './settings.ts'

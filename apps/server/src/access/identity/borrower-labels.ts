@@ -1,5 +1,5 @@
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { saidPhone } from './borrower.ts'
 import { maskPhone } from './phone.ts'
 import { borrowersById } from './store.ts'

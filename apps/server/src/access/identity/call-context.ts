@@ -1,5 +1,5 @@
 import type { Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 /** What the use cases here take of the context of a call. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../platform/db/pool.ts'
-import { hashPassword } from '../../platform/secrets/passwords.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { hashPassword } from '../../platform/secrets/index.ts'
 import { updateBorrower, updatePhone } from './store.ts'
 
 /** Gives an account another number. False where that belongs to another one. */

@@ -1,10 +1,9 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import parseNumber from 'libphonenumber-js/max'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { settingsInForce, type SettingValue } from '../../settings/settings.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { settingsInForce, type SettingValue } from '../../settings/index.ts'
 
 export type SmsCountry = SettingValue<'sms_countries'>[number]
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { plainHash } from './hashes.ts'
 import { deviceByToken, deviceOfPhone, insertDevice, touchDevice } from './store.ts'
 

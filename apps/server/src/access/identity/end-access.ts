@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { hashPassword } from '../../platform/secrets/passwords.ts'
+import { hashPassword } from '../../platform/secrets/index.ts'
 import { deleteDevicesSince, deviceById, updateBorrower } from './store.ts'
 
 /**

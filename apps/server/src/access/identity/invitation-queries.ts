@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Borrowers } from '../../platform/db/tables.ts'
+import type { Borrowers, Db } from '../../platform/db/index.ts'
 
 /** Those whose invitation counts. */
 export const countedInvitees = async (db: Db, inviterId: string): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 /** Whether a device has proven this borrower, or somebody whom they invited. */
 export const isDeviceAround = async (db: Db, tokenHash: Buffer, inviterId: string): Promise<boolean> =>

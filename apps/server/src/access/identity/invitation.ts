@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { INVITATION_NOTES } from '@home-credit/contract'
-import { localDate } from '../../platform/clock/local-date.ts'
-import { startOfDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { localDate, startOfDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { countedSince, isDeviceAround, lockInviter } from './invitation-store.ts'
 import { plainHash } from './hashes.ts'
 

@@ -1,10 +1,9 @@
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
-import { momentIn } from '../../platform/clock/date-format.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { queueEmail } from '../../platform/jobs/send-email.ts'
-import { queueSms } from '../../platform/jobs/send-sms.ts'
-import { settingsInForce } from '../../settings/settings.ts'
+import { momentIn } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { queueEmail, queueSms } from '../../platform/jobs/index.ts'
+import { settingsInForce } from '../../settings/index.ts'
 import { contactOf } from './contact.ts'
 
 /** What every notice can say: who speaks, and when it happened. */

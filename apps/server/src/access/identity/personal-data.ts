@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db/pool.ts'
-import { forgetAnswers } from '../../platform/http/idempotency.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { forgetAnswers } from '../../platform/http/index.ts'
 import { forgetSessionsOf } from '../sessions/sessions.ts'
-import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { deleteCodesOf } from './codes-store.ts'
 import {
   borrowerById,

@@ -1,7 +1,6 @@
-import type { Db } from '../../platform/db/pool.ts'
-import { giveBack, takeTries } from '../../platform/http/limits.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { passwordFits } from '../../platform/secrets/passwords.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { giveBack, type Refusal, refuse, takeTries } from '../../platform/http/index.ts'
+import { passwordFits } from '../../platform/secrets/index.ts'
 import { credentialsById } from './store.ts'
 
 const FAILURES = 10

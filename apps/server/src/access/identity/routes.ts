@@ -1,6 +1,5 @@
 import { calls } from '@home-credit/contract'
-import type { Parts } from '../../platform/http/parts.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { type Parts, route, type Route } from '../../platform/http/index.ts'
 import { summaryOf } from './borrower.ts'
 import { askCaptcha } from './captcha.ts'
 import { sendEmailCode } from './email-code.ts'

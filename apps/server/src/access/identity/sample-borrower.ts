@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../platform/db/pool.ts'
-import { hashPassword } from '../../platform/secrets/passwords.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { hashPassword } from '../../platform/secrets/index.ts'
 import { newInvitationCode } from './invitation.ts'
 import { insertBorrower } from './store.ts'
 

@@ -1,7 +1,6 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
 import type { Asked } from './call-context.ts'
 import { captchaSolved } from './captcha.ts'
 import { sendCode, type CodeSent } from './codes.ts'

@@ -1,9 +1,8 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse, type Session } from '../../platform/http/index.ts'
 import { endSession, endSessionsOf, openSessionsOf } from '../sessions/sessions.ts'
-import type { Session } from '../../platform/http/session.ts'
 import type { Asked } from './call-context.ts'
 
 /** So long a device that was not used before is marked. */

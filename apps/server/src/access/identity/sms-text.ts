@@ -1,4 +1,4 @@
-import type { Parts } from '../../platform/http/parts.ts'
+import type { Parts } from '../../platform/http/index.ts'
 
 /**
  * The name that the code belongs to, for the last line of its SMS: a phone offers the code on that site only. Where no address is set, which is

@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Borrowers, Devices, Sessions } from '../../platform/db/tables.ts'
+import type { Borrowers, Db, Devices, Sessions } from '../../platform/db/index.ts'
 
 export type Borrower = Pick<Selectable<Borrowers>, (typeof TOLD)[number]>
 export interface Credentials {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ROLES } from '@home-credit/contract'
-import { openPool, type Db } from '../../platform/db/pool.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { type Db, inTransaction, openPool } from '../../platform/db/index.ts'
 import { makeLink, resetByLink, type MadeLink } from './links.ts'
 import { addOperator } from './operators.ts'
 import { idByLogin } from './store.ts'

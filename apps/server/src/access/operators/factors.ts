@@ -1,11 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { openField, sealField, type Keyring } from '../../platform/secrets/keyring.ts'
-import { base32, newTotpKey, stepOfCode, totpUri } from '../../platform/secrets/totp.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import {
+  base32,
+  type Keyring,
+  newTotpKey,
+  openField,
+  sealField,
+  stepOfCode,
+  totpUri,
+} from '../../platform/secrets/index.ts'
 import { beginEnrolment, deletePasskeysOf, enrolFor, listPasskeys, type Owner } from '../passkeys/enrol.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import {

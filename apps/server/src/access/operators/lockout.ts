@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '../../platform/db/pool.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { countTry, forgetTries, uncountTry } from './account-store.ts'
 
 /** So many failures in a row lock log-in by password for so long, whatever the address. */

@@ -1,10 +1,10 @@
 import { POLICIES, type Action, type Role } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { endSession } from '../sessions/sessions.ts'
-import type { Session } from '../../platform/http/session.ts'
-import { hashPassword } from '../../platform/secrets/passwords.ts'
+import type { Session } from '../../platform/http/index.ts'
+import { hashPassword } from '../../platform/secrets/index.ts'
 import { countLogins, credentialsOf, insertOperator, namesById, operatorById, type Operator } from './store.ts'
 
 export interface When {

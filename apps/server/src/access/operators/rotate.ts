@@ -1,4 +1,4 @@
-import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/rotate.ts'
+import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/index.ts'
 import { lockTotpSealedWithOldKey, updateSecrets } from './account-store.ts'
 import { openTotp, sealTotp } from './factors.ts'
 

@@ -1,9 +1,14 @@
 import { calls } from '@home-credit/contract'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { route, type Route } from '../../platform/http/route.ts'
-import { lacksSecondFactor, type Session } from '../../platform/http/session.ts'
+import type { Db } from '../../platform/db/index.ts'
+import {
+  lacksSecondFactor,
+  type Parts,
+  Refusal,
+  refuse,
+  route,
+  type Route,
+  type Session,
+} from '../../platform/http/index.ts'
 import { beginLogIn } from '../passkeys/log-in.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { finishLink, linkPasskeyOptions, openLink } from './links.ts'

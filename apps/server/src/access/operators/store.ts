@@ -1,7 +1,6 @@
 import type { ParsedOf, Role, calls } from '@home-credit/contract'
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import { containing } from '../../platform/db/like.ts'
+import { containing, type Db } from '../../platform/db/index.ts'
 
 export interface Operator {
   id: string

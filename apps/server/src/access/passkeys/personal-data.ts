@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/pool.ts'
-import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { deletePasskeysOf, deletePasskeysSince, listPasskeys } from './store.ts'
 
 export const passkeysHolder: Holder = {

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
 
 /** Who a passkey is made for: the name it belongs to, and the one origin at which it may be used. */
 export interface RelyingParty {

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Passkeys } from '../../platform/db/tables.ts'
+import type { Db, Passkeys } from '../../platform/db/index.ts'
 
 /** Whose a passkey is. */
 export interface Owner {

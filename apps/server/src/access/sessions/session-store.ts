@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Role } from '@home-credit/contract'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Tables } from '../../platform/db/tables.ts'
-import type { Session, SessionKind } from '../../platform/http/session.ts'
+import type { Db, Tables } from '../../platform/db/index.ts'
+import type { Session, SessionKind } from '../../platform/http/index.ts'
 
 export async function insertSession(tx: Db, row: Insertable<Tables['sessions']>): Promise<void> {
   await tx.insertInto('sessions').values(row).execute()

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../platform/db/pool.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import type { Session, SessionKind } from '../../platform/http/session.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse, type Session, type SessionKind } from '../../platform/http/index.ts'
 import {
   endSession,
   endSurplus,

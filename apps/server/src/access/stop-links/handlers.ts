@@ -1,5 +1,5 @@
 import type { Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import type { StopKind, StopLink } from './store.ts'
 
 type Say = (parameters: Record<string, never>, lang: Lang) => string

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { publicOrigin } from '../../platform/http/public-origin.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Parts, publicOrigin } from '../../platform/http/index.ts'
 import { insertLink, type StopKind } from './store.ts'
 
 export const STOP_PATH = '/stop'

@@ -1,14 +1,20 @@
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { addressHashOf } from '../../platform/http/address.ts'
-import { html, type Html } from '../../platform/http/html.ts'
-import { takeTry } from '../../platform/http/limits.ts'
-import { faultFields } from '../../platform/http/log.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { answerSection, factList, NOTHING, sendPublicPage } from '../../platform/http/public-page.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import {
+  addressHashOf,
+  answerSection,
+  factList,
+  faultFields,
+  html,
+  type Html,
+  NOTHING,
+  type Parts,
+  sendPublicPage,
+  takeTry,
+} from '../../platform/http/index.ts'
 import { contactOf } from '../identity/contact.ts'
 import type { StopContext, StopFact, StopHandler, StopHandlers, StopLink } from './handlers.ts'
 import { hashOfToken, STOP_PATH } from './make.ts'

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { StopLinks } from '../../platform/db/tables.ts'
+import type { Db, StopLinks } from '../../platform/db/index.ts'
 
 export type StopKind = 'phone_change' | 'new_device'
 

@@ -1,6 +1,5 @@
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { inTransaction, Undo } from '../../platform/db/transaction.ts'
+import { audit } from '../../platform/audit/index.ts'
+import { type Db, inTransaction, Undo } from '../../platform/db/index.ts'
 import type { StopContext, StopHandler, StopHandlers } from './handlers.ts'
 import { hashOfToken } from './make.ts'
 import { lockLink, markUsed } from './store.ts'

@@ -1,6 +1,6 @@
 import type { ParsedOf, calls, EVIDENCE_REASONS } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { deleteWaitingEvidence, insertEvidence, updateWaitingEvidence } from './store.ts'
 
 export {

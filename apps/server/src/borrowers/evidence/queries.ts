@@ -1,9 +1,8 @@
 import { cents, type Cents } from '@home-credit/domain'
 import type { OCCUPATIONS, PAID_INTO } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
-import { startOfDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { QuotaEvidence } from '../../platform/db/tables.ts'
+import { startOfDay } from '../../platform/clock/index.ts'
+import type { Db, QuotaEvidence } from '../../platform/db/index.ts'
 
 export type EvidenceState = 'waiting' | 'accepted' | 'refused'
 export type Evidence = Omit<Selectable<QuotaEvidence>, 'state' | 'reasons' | 'occupation' | 'paid_into'> & {

@@ -1,6 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { QuotaEvidence } from '../../platform/db/tables.ts'
+import type { Db, QuotaEvidence } from '../../platform/db/index.ts'
 
 export async function insertEvidence(tx: Db, row: Insertable<QuotaEvidence>): Promise<void> {
   await tx.insertInto('quota_evidence').values(row).execute()

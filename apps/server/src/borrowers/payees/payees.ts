@@ -1,5 +1,5 @@
 import { PAYEE_REST_HOURS } from '@home-credit/domain'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import {
   insertPayee,
   payeeHashesOf,

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 /** Where money may go: a PIX key or an account, by its hash. */
 export interface Payee {

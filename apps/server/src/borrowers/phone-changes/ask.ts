@@ -3,16 +3,18 @@ import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../platform/db/pool.ts'
-import { takeTries } from '../../platform/http/limits.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { kindOfOwnFile } from '../../platform/files/own-file.ts'
-import { sendCode, useCode } from '../../access/identity/codes.ts'
-import { contactOf } from '../../access/identity/contact.ts'
-import { countryRefused } from '../../access/identity/countries.ts'
-import { toE164, type PhoneParts } from '../../access/identity/phone.ts'
-import { provePassword } from '../../access/identity/prove-password.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Parts, Refusal, refuse, takeTries } from '../../platform/http/index.ts'
+import { kindOfOwnFile } from '../../platform/files/index.ts'
+import {
+  contactOf,
+  countryRefused,
+  type PhoneParts,
+  provePassword,
+  sendCode,
+  toE164,
+  useCode,
+} from '../../access/index.ts'
 import { isOwnCpf } from '../profile/own-cpf.ts'
 import { notify } from './notices.ts'
 import { log, move } from './record.ts'

@@ -1,4 +1,4 @@
-import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { changesOf, deleteChangesOf } from './store.ts'
 
 /** Numbers and photos of documents: nothing of them stays but that there was a change, in the log. */

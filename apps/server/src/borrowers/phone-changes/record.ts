@@ -1,6 +1,6 @@
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { maskPhone } from '../../access/identity/phone.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { maskPhone } from '../../access/index.ts'
 import { updateChange, type Change, type ChangeUpdate } from './store.ts'
 
 export type Deed =

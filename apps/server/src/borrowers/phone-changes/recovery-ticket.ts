@@ -1,7 +1,7 @@
 import { RECOVERY_PHOTOS } from '@home-credit/contract'
 import { z } from 'zod'
-import { seal, unseal } from '../../platform/secrets/seal.ts'
-import type { WrittenFile } from '../../platform/files/files.ts'
+import { seal, unseal } from '../../platform/secrets/index.ts'
+import type { WrittenFile } from '../../platform/files/index.ts'
 
 /** Long enough for two photos; shorter than a photo that nobody asks with is kept. */
 export const TICKET_SECONDS = 1800

@@ -1,7 +1,5 @@
 import { calls } from '@home-credit/contract'
-import type { Parts } from '../../platform/http/parts.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { type Parts, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { askChange, cancelChange, sendChangeCode } from './ask.ts'
 import { approve, confirm, refuseChange } from './decide.ts'
 import { presentOne, presentRows, presentToBorrower } from './presenter.ts'

@@ -1,8 +1,7 @@
 import * as texts from '@home-credit/texts'
-import { momentIn } from '../../platform/clock/date-format.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { maskPhone } from '../../access/identity/phone.ts'
-import type { StopHandler } from '../../access/stop-links/handlers.ts'
+import { momentIn } from '../../platform/clock/index.ts'
+import type { Parts } from '../../platform/http/index.ts'
+import { maskPhone, type StopHandler } from '../../access/index.ts'
 import { cancelByLink } from './ask.ts'
 import { findChange, isOpen } from './store.ts'
 

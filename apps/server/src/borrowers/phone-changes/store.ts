@@ -1,7 +1,6 @@
 import type { ParsedOf, PHONE_CHANGE_KINDS, calls } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { PhoneChanges } from '../../platform/db/tables.ts'
+import type { Db, PhoneChanges } from '../../platform/db/index.ts'
 
 export type ChangeState = NonNullable<NonNullable<ListInput['filter']>['state']>
 export type ListInput = Extract<ParsedOf<typeof calls.consolePhoneChanges>, { action: 'list' }>

@@ -1,6 +1,6 @@
 import { calls, type CallOutput } from '@home-credit/contract'
 import type { CepDirectory } from './cep/cep.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { route, type Route } from '../../platform/http/index.ts'
 import { addressOf, placesFor } from './places.ts'
 
 export const locationRoutes = (directory: CepDirectory, tiles: CallOutput<'POST /api/app/map'>['tiles']): Route[] => [

@@ -1,11 +1,10 @@
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import type { Refusal } from '../../platform/http/refusal.ts'
-import { secondsLeft, signFor, type ShortLived } from '../../platform/secrets/short-lived.ts'
-import { settingsInForce } from '../../settings/settings.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Parts, Refusal } from '../../platform/http/index.ts'
+import { secondsLeft, type ShortLived, signFor } from '../../platform/secrets/index.ts'
+import { settingsInForce } from '../../settings/index.ts'
 import { proveOneself, type Asked, type Proof } from './ask.ts'
-import type { Holder } from '../../platform/personal-data/holder.ts'
+import type { Holder } from '../../platform/personal-data/index.ts'
 
 export const EXPORT_PATH = '/api/privacy/export'
 export const EXPORT_SECONDS = 600

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Holder, KeepReason } from '../../platform/personal-data/holder.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Holder, KeepReason } from '../../platform/personal-data/index.ts'
 
 /** Why a law obliges us to keep what a borrower wants erased; none where nothing does. */
 export async function keepReasons(holders: readonly Holder[], db: Db, borrowerId: string): Promise<KeepReason[]> {

@@ -1,5 +1,5 @@
-import { hasMoney, linesOfBorrower } from '../../ledger/ledger-queries.ts'
-import { nothingToErase, nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { hasMoney, linesOfBorrower } from '../../ledger/index.ts'
+import { type Holder, nothingToErase, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { forgetReasons, requestsOf } from './store.ts'
 
 /** That somebody asked, and what became of it, is our proof that we did as they wished: it stays. */

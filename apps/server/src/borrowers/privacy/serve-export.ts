@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Clock } from '../../platform/clock/clock.ts'
-import { localDate } from '../../platform/clock/local-date.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { answerRefusal, refuse } from '../../platform/http/refusal.ts'
-import { langOf, send } from '../../platform/http/serve.ts'
-import { subjectOf } from '../../access/sessions/sessions.ts'
+import { type Clock, localDate } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { answerRefusal, langOf, refuse, send } from '../../platform/http/index.ts'
+import { subjectOf } from '../../access/index.ts'
 import { documentOf, EXPORT_PATH, isOpen } from './export.ts'
-import type { Holder } from '../../platform/personal-data/holder.ts'
+import type { Holder } from '../../platform/personal-data/index.ts'
 
 const asked = z.object({ session: z.uuid(), expires: z.string().regex(/^\d{1,12}$/), sig: z.string().max(100) })
 

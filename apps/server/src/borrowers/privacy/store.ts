@@ -1,7 +1,6 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { DeletionRequests } from '../../platform/db/tables.ts'
+import type { Db, DeletionRequests } from '../../platform/db/index.ts'
 
 export type ListInput = Extract<ParsedOf<typeof calls.consolePrivacy>, { action: 'list' }>
 export type RequestState = NonNullable<NonNullable<ListInput['filter']>['state']>

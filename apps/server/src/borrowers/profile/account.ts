@@ -1,7 +1,6 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import { pixKeyKind } from '@home-credit/domain'
-import type { Parts } from '../../platform/http/parts.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { type Parts, Refusal } from '../../platform/http/index.ts'
 import { codeNeededFor, type Info } from './info.ts'
 import { maskPix, maskTail } from './masks.ts'
 import { infoOf } from './person.ts'

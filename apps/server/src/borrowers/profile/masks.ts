@@ -1,6 +1,5 @@
 import { maskCpf, pixKeyKind } from '@home-credit/domain'
-import { maskEmail } from '../../access/identity/mask-email.ts'
-import { maskPhone } from '../../access/identity/phone.ts'
+import { maskEmail, maskPhone } from '../../access/index.ts'
 
 /** The last few characters, and never more than half. */
 export function maskTail(text: string, tail = 4): string {

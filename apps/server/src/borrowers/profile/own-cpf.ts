@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/pool.ts'
-import type { Keyring } from '../../platform/secrets/keyring.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Keyring } from '../../platform/secrets/index.ts'
 import { hashesOfInfo } from './sealed.ts'
 import { borrowerByCpfHash, hasCpfHash } from './store.ts'
 

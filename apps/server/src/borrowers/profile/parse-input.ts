@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import parseNumber from 'libphonenumber-js/max'
 import { z } from 'zod'
-import { localDate } from '../../platform/clock/local-date.ts'
+import { localDate } from '../../platform/clock/index.ts'
 import { FIELDS, type Field, type Info } from './info.ts'
 
 type Input = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/pool.ts'
-import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { keyedHash } from '../../access/identity/hashes.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Keyring } from '../../platform/secrets/index.ts'
+import { keyedHash } from '../../access/index.ts'
 import { FIELDS, type Field, type Info } from './info.ts'
 import { readInfo } from './store.ts'
 

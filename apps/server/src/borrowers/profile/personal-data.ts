@@ -1,5 +1,5 @@
-import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import type { Keyring } from '../../platform/secrets/index.ts'
+import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { declaredIncomesOf, deleteInfo, readInfo } from './store.ts'
 
 /** Opened for its owner alone; the row goes whole, and with it the hashes by which it could be found. */

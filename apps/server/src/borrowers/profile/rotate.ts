@@ -1,7 +1,6 @@
 import type { Updateable } from 'kysely'
-import type { BorrowerInfo } from '../../platform/db/tables.ts'
-import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/rotate.ts'
+import type { BorrowerInfo } from '../../platform/db/index.ts'
+import { type Keyring, openOld, type RenewBatch, type Rotated } from '../../platform/secrets/index.ts'
 import { hashInfo, openInfo, sealInfo, type SealedField } from './sealed.ts'
 import { lockSealedWithOldKey, updateSealed, type SealedColumns } from './store.ts'
 

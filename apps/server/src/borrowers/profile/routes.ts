@@ -1,7 +1,6 @@
 import { calls } from '@home-credit/contract'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Parts, route, type Route } from '../../platform/http/index.ts'
 import { saveInfo, tellInfo, type PayeeRules } from './personal-info.ts'
 
 /** `isFixed` says whether who somebody is can be changed now: an application that was verified for them stands in the way. */

@@ -1,11 +1,4 @@
-import {
-  fieldHash,
-  fieldHashes,
-  fieldLock,
-  openField,
-  sealField,
-  type Keyring,
-} from '../../platform/secrets/keyring.ts'
+import { fieldHash, fieldHashes, fieldLock, type Keyring, openField, sealField } from '../../platform/secrets/index.ts'
 
 /** What is kept sealed. */
 export type SealedField = 'cpf' | 'bank_account' | 'pix'

@@ -1,7 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { BorrowerInfo } from '../../platform/db/tables.ts'
-import type { Keyring } from '../../platform/secrets/keyring.ts'
+import type { BorrowerInfo, Db } from '../../platform/db/index.ts'
+import type { Keyring } from '../../platform/secrets/index.ts'
 import type { Info } from './info.ts'
 import { hashesOfInfo, hashInfo, lockOfInfo, openInfo, sealInfo } from './sealed.ts'
 

@@ -1,4 +1,4 @@
-import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { deleteVerification, documentsOf, findVerification } from './store.ts'
 
 /** The photos themselves are files. */

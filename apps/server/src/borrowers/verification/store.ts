@@ -1,8 +1,7 @@
 import type { DOCUMENT_KINDS, DOCUMENT_REASONS } from '@home-credit/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Verifications } from '../../platform/db/tables.ts'
+import type { Db, Verifications } from '../../platform/db/index.ts'
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export type DocumentReason = (typeof DOCUMENT_REASONS)[number]

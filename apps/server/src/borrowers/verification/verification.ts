@@ -1,10 +1,10 @@
 import { DOCUMENT_KINDS } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { localDate } from '../../platform/clock/local-date.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { kindOfOwnFile } from '../../platform/files/own-file.ts'
+import { localDate } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
+import { kindOfOwnFile } from '../../platform/files/index.ts'
 import {
   documentsOf,
   findVerification,

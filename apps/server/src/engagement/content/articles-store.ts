@@ -1,8 +1,7 @@
 import type { ARTICLE_ACTIONS } from '@home-credit/contract'
 import type { Lang } from '@home-credit/texts/runtime'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Articles, ArticleTexts } from '../../platform/db/tables.ts'
+import type { Articles, ArticleTexts, Db } from '../../platform/db/index.ts'
 
 export type ArticleAction = (typeof ARTICLE_ACTIONS)[number]
 export type Text = Pick<Selectable<ArticleTexts>, 'title' | 'summary' | 'body'>

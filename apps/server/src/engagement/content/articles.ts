@@ -1,11 +1,10 @@
 import { FIGURES, NEEDED_ARTICLES, type CallOutput, type ParsedOf, type calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, LANGS, type Lang } from '@home-credit/texts/runtime'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { forbiddenSentence } from '../../platform/html/forbidden.ts'
-import { sanitizeHtml, textOfHtml } from '../../platform/html/sanitize.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { forbiddenSentence, sanitizeHtml, textOfHtml } from '../../platform/html/index.ts'
+import { Refusal, refuse } from '../../platform/http/index.ts'
 import {
   allArticles,
   findArticle,

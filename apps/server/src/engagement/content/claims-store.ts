@@ -1,7 +1,6 @@
 import type { CLAIMS } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { MarketingClaims } from '../../platform/db/tables.ts'
+import type { Db, MarketingClaims } from '../../platform/db/index.ts'
 
 export type ClaimName = (typeof CLAIMS)[number]
 export type Counted = Omit<Selectable<MarketingClaims>, 'name'> & { name: ClaimName }

@@ -1,11 +1,11 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Job } from '../../platform/jobs/queue.ts'
-import { paceSince } from '../../lending/loans/loan-statistics-queries.ts'
-import { decidedSince } from '../../borrowers/verification/verification.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Job } from '../../platform/jobs/index.ts'
+import { paceSince } from '../../lending/index.ts'
+import { decidedSince } from '../../borrowers/index.ts'
 import { claimsCounted, putClaim, type ClaimName, type Counted } from './claims-store.ts'
-import { wholePercentIn } from '../../platform/format/write-numbers.ts'
+import { wholePercentIn } from '../../platform/format/index.ts'
 
 /** A claim of fewer is no claim. */
 export const SAMPLE_NEEDED = 30

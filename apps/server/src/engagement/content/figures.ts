@@ -12,12 +12,10 @@ import {
   type Quote,
 } from '@home-credit/domain'
 import type { Lang } from '@home-credit/texts/runtime'
-import { localDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { iofIn, lateIn, rateIn as asRate } from '../../settings/policy.ts'
-import { offersOf } from '../../settings/offers.ts'
-import { settingsInForce, type SettingValue } from '../../settings/settings.ts'
-import { basisPointsIn, moneyIn, rateIn } from '../../platform/format/write-numbers.ts'
+import { localDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { iofIn, lateIn, offersOf, rateIn as asRate, settingsInForce, type SettingValue } from '../../settings/index.ts'
+import { basisPointsIn, moneyIn, rateIn } from '../../platform/format/index.ts'
 
 export type Figure = (typeof FIGURES)[number]
 /** Figures of an example are unknown while nothing is offered. */

@@ -1,8 +1,7 @@
 import { LANGS, type Lang } from '@home-credit/texts/runtime'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../../platform/db/pool.ts'
-import type { MarketingLines } from '../../platform/db/tables.ts'
+import type { Db, MarketingLines } from '../../platform/db/index.ts'
 
 export type LineTexts = Partial<Record<Lang, string>>
 export interface MarketingLine extends Omit<Selectable<MarketingLines>, 'texts'> {

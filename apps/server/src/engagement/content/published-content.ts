@@ -1,13 +1,13 @@
 import type { CallOutput } from '@home-credit/contract'
 import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
-import { sanitizeHtml } from '../../platform/html/sanitize.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { sanitizeHtml } from '../../platform/html/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { publishedArticles, type Text, type Texts } from './articles-store.ts'
 import { fill, namesIn } from './braces.ts'
 import { claimsOf } from './claims.ts'
 import { figuresOf, type Figures } from './figures.ts'
-import { isOffering } from '../../settings/offers.ts'
+import { isOffering } from '../../settings/index.ts'
 import { publishedLines, type MarketingLine } from './marketing-store.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,11 +1,21 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { detailsIn, sayInApp } from '../../messages/details.ts'
-import { isMessageKind, linkOf, matterOf, titleOf } from '../../messages/kinds.ts'
-import { countUnread, isMessageOf, pageOf, type After, type MessageRow } from '../../messages/message-queries.ts'
-import { markRead } from '../../messages/messages.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
+import {
+  type After,
+  countUnread,
+  detailsIn,
+  isMessageKind,
+  isMessageOf,
+  linkOf,
+  markRead,
+  matterOf,
+  type MessageRow,
+  pageOf,
+  sayInApp,
+  titleOf,
+} from '../../messages/index.ts'
 import { noticesFor, readNotices, type ShownNotice } from '../notices/borrower-notices.ts'
 
 type Listed = Extract<CallOutput<'POST /api/app/messages'>, { messages: unknown }>

@@ -1,7 +1,6 @@
-import { forgetMessages } from '../../messages/messages.ts'
-import { messagesOf } from '../../messages/message-queries.ts'
+import { forgetMessages, messagesOf } from '../../messages/index.ts'
 import { forgetRead, readByBorrower } from '../notices/borrower-notices.ts'
-import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
 
 /** What a borrower was told, and which notices they have read. What still waited for their morning goes with it. */
 export const messagesHolder: Holder = {

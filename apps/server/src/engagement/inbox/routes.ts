@@ -1,5 +1,5 @@
 import { calls } from '@home-credit/contract'
-import { route, type Route } from '../../platform/http/route.ts'
+import { route, type Route } from '../../platform/http/index.ts'
 import { countInbox, listInbox, readInbox } from './inbox.ts'
 
 export const inboxRoutes = (): Route[] => [

@@ -1,9 +1,7 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
-import type { Db } from '../../platform/db/pool.ts'
-import type { InvitationNote } from '../../access/identity/invitation.ts'
-import { listInvited } from '../../access/identity/invitation-queries.ts'
-import { knownByIds } from '../../access/identity/borrower-labels.ts'
-import { verifiedAmong } from '../../borrowers/verification/verification.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type InvitationNote, knownByIds, listInvited } from '../../access/index.ts'
+import { verifiedAmong } from '../../borrowers/index.ts'
 
 /** Who invited whom, for operators. */
 export async function listInvitations(

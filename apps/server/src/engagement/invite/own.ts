@@ -1,12 +1,9 @@
 import type { CallOutput } from '@home-credit/contract'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { publicOrigin } from '../../platform/http/public-origin.ts'
-import type { Session } from '../../platform/http/session.ts'
-import { summaryOf } from '../../access/identity/borrower.ts'
-import { countedInvitees } from '../../access/identity/invitation-queries.ts'
-import { settingsInForce } from '../../settings/settings.ts'
-import { verifiedAmong } from '../../borrowers/verification/verification.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Parts, publicOrigin, type Session } from '../../platform/http/index.ts'
+import { countedInvitees, summaryOf } from '../../access/index.ts'
+import { settingsInForce } from '../../settings/index.ts'
+import { verifiedAmong } from '../../borrowers/index.ts'
 
 interface Asked {
   parts: Pick<Parts, 'secretKey' | 'publicUrl'>

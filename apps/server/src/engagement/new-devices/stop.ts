@@ -1,13 +1,11 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { momentIn } from '../../platform/clock/date-format.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { deviceOf, shutStrangersOut } from '../../access/identity/end-access.ts'
-import { endPasskeysSince } from '../../access/passkeys/personal-data.ts'
-import { restAnew } from '../../borrowers/payees/payees.ts'
+import { momentIn } from '../../platform/clock/index.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { deviceOf, endPasskeysSince, shutStrangersOut, type StopHandler, type StopLink } from '../../access/index.ts'
+import { restAnew } from '../../borrowers/index.ts'
 import { reportStranger } from '../service/borrower.ts'
-import type { StopHandler, StopLink } from '../../access/stop-links/handlers.ts'
 
 const spoken = async (db: Db, { subjectId, madeAt }: StopLink, lang: Lang) => ({
   device: (await deviceOf(db, subjectId))?.name || texts.sessions_unknown({}, lang),

@@ -1,11 +1,8 @@
 import * as texts from '@home-credit/texts'
-import { audit } from '../../platform/audit/audit.ts'
-import { takeTry } from '../../platform/http/limits.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { tellBorrower } from '../../access/identity/notices.ts'
-import type { OnNewDevice } from '../../access/identity/open-session.ts'
-import { keepInApp } from '../../messages/messages.ts'
-import { makeStopLink } from '../../access/stop-links/make.ts'
+import { audit } from '../../platform/audit/index.ts'
+import { type Parts, takeTry } from '../../platform/http/index.ts'
+import { makeStopLink, type OnNewDevice, tellBorrower } from '../../access/index.ts'
+import { keepInApp } from '../../messages/index.ts'
 
 /** Whoever has the password must not be able to send SMS without end; what comes after these is told in the app alone. */
 const SMS_A_DAY = { max: 5, windowSeconds: 24 * 3600 }

@@ -1,8 +1,8 @@
 import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
-import { localDate } from '../../platform/clock/local-date.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { sanitizeHtml } from '../../platform/html/sanitize.ts'
-import { whereaboutsOf, type Whereabouts } from '../../lending/loans/loan-queries.ts'
+import { localDate } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { sanitizeHtml } from '../../platform/html/index.ts'
+import { type Whereabouts, whereaboutsOf } from '../../lending/index.ts'
 import { keepRead, noticesAround, stateAt, type Notice } from './store.ts'
 
 /** A notice as a borrower reads it. */

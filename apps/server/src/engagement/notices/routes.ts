@@ -1,7 +1,6 @@
 import { calls, type CallOutput } from '@home-credit/contract'
-import type { Db } from '../../platform/db/pool.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { Refusal, route, type Route } from '../../platform/http/index.ts'
 import { listNotices, readersOf, stateAt, type Notice } from './store.ts'
 import { endNotice, missingIn, oneNotice, writeNotice } from './write.ts'
 

@@ -1,8 +1,7 @@
 import type { NOTICE_AUDIENCES, NOTICE_STATES } from '@home-credit/contract'
 import type { Lang } from '@home-credit/texts/runtime'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Notices } from '../../platform/db/tables.ts'
+import type { Db, Notices } from '../../platform/db/index.ts'
 
 export type Audience = (typeof NOTICE_AUDIENCES)[number]
 export type NoticeState = (typeof NOTICE_STATES)[number]

@@ -2,11 +2,10 @@ import { NOTICE_LANGS, type calls, type ParsedOf } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { forbiddenSentence } from '../../platform/html/forbidden.ts'
-import { sanitizeHtml, textOfHtml } from '../../platform/html/sanitize.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { forbiddenSentence, sanitizeHtml, textOfHtml } from '../../platform/html/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
 import {
   findNotice,
   insertNotice,

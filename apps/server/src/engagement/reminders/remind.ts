@@ -1,17 +1,20 @@
 import { formatDay, isOpen, type LoanRow } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { localDate } from '../../platform/clock/local-date.ts'
-import { dayIn } from '../../platform/clock/local-day.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { walletBalance } from '../../ledger/wallet-queries.ts'
-import { dayFor } from '../../platform/clock/date-format.ts'
-import type { Asked } from '../../lending/loans/apply.ts'
-import { debtOfReminder, debtOn, owingOf } from '../../lending/loans/owed.ts'
-import { reminderIdOf, stagesUpTo } from '../../lending/loans/reminder-id.ts'
-import type { LoanParts } from '../../lending/loans/loan-context.ts'
+import { dayFor, dayIn, localDate } from '../../platform/clock/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
+import { walletBalance } from '../../ledger/index.ts'
+import {
+  type Asked,
+  debtOfReminder,
+  debtOn,
+  type LoanParts,
+  owingOf,
+  reminderIdOf,
+  stagesUpTo,
+} from '../../lending/index.ts'
 import { nextNotice, readNotices } from '../notices/borrower-notices.ts'
-import { payFromWallet, type Paid } from '../../servicing/repayment/pay.ts'
+import { type Paid, payFromWallet } from '../../servicing/index.ts'
 import { confirmedReminders, insertConfirmed } from './store.ts'
 
 type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>

@@ -1,6 +1,6 @@
 import { calls } from '@home-credit/contract'
-import { route, type Route } from '../../platform/http/route.ts'
-import type { LoanParts } from '../../lending/loans/loan-context.ts'
+import { route, type Route } from '../../platform/http/index.ts'
+import type { LoanParts } from '../../lending/index.ts'
 import { confirmReminder, payReminder, readReminder, remind } from './remind.ts'
 
 export const reminderRoutes = (parts: LoanParts): Route[] => [

@@ -1,13 +1,9 @@
 import { formatDay, isOpen } from '@home-credit/domain'
-import { localDate } from '../../platform/clock/local-date.ts'
-import { dayIn } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { addJob, type Job } from '../../platform/jobs/queue.ts'
-import { debtOn, owingOf } from '../../lending/loans/owed.ts'
-import { stagesUpTo } from '../../lending/loans/reminder-id.ts'
-import type { Renew } from '../../messages/deliver.ts'
-import type { DueKind } from '../../messages/kinds.ts'
-import { detailsOfDue, tell, type Due } from '../../messages/messages.ts'
+import { dayIn, localDate } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { addJob, type Job } from '../../platform/jobs/index.ts'
+import { debtOn, owingOf, stagesUpTo } from '../../lending/index.ts'
+import { detailsOfDue, type Due, type DueKind, type Renew, tell } from '../../messages/index.ts'
 import { lockUntold, noteTold, type DueRow } from './store.ts'
 
 const BATCH = 100

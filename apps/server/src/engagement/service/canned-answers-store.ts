@@ -1,6 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { CannedAnswers } from '../../platform/db/tables.ts'
+import type { CannedAnswers, Db } from '../../platform/db/index.ts'
 
 export const selectAnswers = (
   db: Db,

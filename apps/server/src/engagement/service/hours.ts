@@ -1,6 +1,6 @@
 import { addDays, formatDay, type Day } from '@home-credit/domain'
-import { localDay, startOfDay } from '../../platform/clock/local-day.ts'
-import type { SettingValue } from '../../settings/settings.ts'
+import { localDay, startOfDay } from '../../platform/clock/index.ts'
+import type { SettingValue } from '../../settings/index.ts'
 
 export type Hours = Pick<SettingValue<'service'>, 'opens' | 'closes' | 'days' | 'answer_minutes'>
 

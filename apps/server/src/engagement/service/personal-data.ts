@@ -1,4 +1,4 @@
-import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { allMessagesOf, conversationsOf, deleteConversationsOf } from './store.ts'
 
 const ALL = 100_000

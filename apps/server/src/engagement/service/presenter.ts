@@ -1,13 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
 import { DEFAULT_LANG } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
-import { signedLink, type Viewer } from '../../platform/files/links.ts'
-import { picturesAmong } from '../../platform/files/own-file.ts'
-import { knownByIds } from '../../access/identity/borrower-labels.ts'
-import { loansOfBorrower } from '../../lending/loans/loan-queries.ts'
-import { namesById } from '../../access/operators/operators.ts'
-import { closedDaysIn } from '../../settings/holidays.ts'
-import { settingsInForce } from '../../settings/settings.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { picturesAmong, signedLink, type Viewer } from '../../platform/files/index.ts'
+import { knownByIds, namesById } from '../../access/index.ts'
+import { loansOfBorrower } from '../../lending/index.ts'
+import { closedDaysIn, settingsInForce } from '../../settings/index.ts'
 import { answerBy, isOpen } from './hours.ts'
 import {
   conversationsOf,

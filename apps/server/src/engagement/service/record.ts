@@ -1,5 +1,5 @@
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { hint, type Conversation } from './store.ts'
 
 export type Deed =

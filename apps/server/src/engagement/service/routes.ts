@@ -1,14 +1,11 @@
 import { calls } from '@home-credit/contract'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { route, type Route } from '../../platform/http/route.ts'
-import { keepFile } from '../../platform/files/files.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Parts, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
+import { keepFile, viewerOf } from '../../platform/files/index.ts'
 import { closeOwn, markSeen, rate, report, sendMessage } from './borrower.ts'
 import { changeAnswers, listAnswers } from './canned-answers.ts'
 import { act } from './operator.ts'
 import { conversationsOf, findConversation, listConversations, unreadOf, type Conversation } from './store.ts'
-import { viewerOf } from '../../platform/files/links.ts'
 import { oneToldToOperator, toldToBorrower, toldToOperator } from './presenter.ts'
 
 /** The one that was asked for, or else the newest; a refusal where it is somebody else's. */

@@ -1,11 +1,18 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { answerRefusal, Refusal, refuse } from '../../platform/http/refusal.ts'
-import { langOf, send } from '../../platform/http/serve.ts'
-import { findSession } from '../../access/sessions/sessions.ts'
-import { lacksSecondFactor, tokenIn, type SessionKind } from '../../platform/http/session.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import {
+  answerRefusal,
+  lacksSecondFactor,
+  langOf,
+  Refusal,
+  refuse,
+  send,
+  type SessionKind,
+  tokenIn,
+} from '../../platform/http/index.ts'
+import { findSession } from '../../access/index.ts'
 import { mayListen, type Sink, type Streams } from './streams.ts'
 
 const PATHS: Record<SessionKind, string> = {

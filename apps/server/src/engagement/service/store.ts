@@ -6,8 +6,7 @@ import type {
   MESSAGE_AUTHORS,
 } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { ConversationMessages, Conversations } from '../../platform/db/tables.ts'
+import type { ConversationMessages, Conversations, Db } from '../../platform/db/index.ts'
 import { CHANNEL } from './hint.ts'
 
 export type Topic = (typeof CONVERSATION_TOPICS)[number]

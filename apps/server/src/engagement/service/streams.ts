@@ -1,9 +1,8 @@
 import { may, type Role } from '@home-credit/contract'
-import type { Clock } from '../../platform/clock/clock.ts'
-import { openListener } from '../../platform/db/listen.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { sessionsStillOpen } from '../../access/sessions/sessions.ts'
-import type { Session } from '../../platform/http/session.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import { type Db, openListener } from '../../platform/db/index.ts'
+import { sessionsStillOpen } from '../../access/index.ts'
+import type { Session } from '../../platform/http/index.ts'
 import { CHANNEL, hintIn, type Hint } from './hint.ts'
 
 /** Each stream is written to this often, and its session looked at: what lies between forgets a silent one. */

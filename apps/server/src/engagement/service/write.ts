@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../platform/db/pool.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { kindOfOwnFile } from '../../platform/files/own-file.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
+import { kindOfOwnFile } from '../../platform/files/index.ts'
 import {
   findMessage,
   insertMessage,

@@ -1,6 +1,6 @@
 import { costs, signedText } from '@home-credit/contract'
 import type { z } from 'zod'
-import type { SettingValue } from '../../settings/settings.ts'
+import type { SettingValue } from '../../settings/index.ts'
 
 export { costs, signedText }
 

@@ -1,13 +1,12 @@
 import { formatCpf } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import { momentOf } from '../../platform/format/format.ts'
+import { momentOf } from '../../platform/format/index.ts'
 import { AMENDMENT_VERSION } from './amendment-v1/text.ts'
 import { AMENDMENT_VERSION_2 } from './amendment-v2/text.ts'
 import type { ContractText } from './contract-data.ts'
 import { CELL, INSTALLMENTS } from './text-v1/money.ts'
 import { signerIn } from './text-v1/parties.ts'
-import { fontsFor } from '../../platform/pdf/fonts.ts'
-import type { Block, Paper } from '../../platform/pdf/document.ts'
+import { type Block, fontsFor, type Paper } from '../../platform/pdf/index.ts'
 
 export interface Printed {
   number: string

@@ -1,5 +1,5 @@
-import * as signed from '../../platform/secrets/short-lived.ts'
-import { LINK_SECONDS, type Viewer } from '../../platform/files/links.ts'
+import { secondsLeft as secondsOf, type ShortLived, signFor } from '../../platform/secrets/index.ts'
+import { LINK_SECONDS, type Viewer } from '../../platform/files/index.ts'
 
 const opens = (contractId: string, viewer: string): string[] => ['contract', contractId, viewer]
 
@@ -12,13 +12,13 @@ export interface Opens {
 
 /** A path that opens the PDF of one contract for ten minutes to whoever holds it, while who asked for it is logged in. */
 export function pdfLink({ secretKey, contractId, now, viewer }: Opens): string {
-  const { expires, sig } = signed.signFor(secretKey, opens(contractId, viewer), LINK_SECONDS, now)
+  const { expires, sig } = signFor(secretKey, opens(contractId, viewer), LINK_SECONDS, now)
   return `/api/contracts/${contractId}.pdf?expires=${expires}&for=${viewer}&sig=${sig}`
 }
 
 /** For how many more seconds a link holds: none where it was altered or has expired. */
 export const secondsLeft = (
   secretKey: Buffer,
-  { contractId, viewer, ...link }: signed.ShortLived & { contractId: string; viewer: string },
+  { contractId, viewer, ...link }: ShortLived & { contractId: string; viewer: string },
   now: Date,
-): number => signed.secondsLeft(secretKey, opens(contractId, viewer), link, now)
+): number => secondsOf(secretKey, opens(contractId, viewer), link, now)

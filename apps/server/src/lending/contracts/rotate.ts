@@ -1,4 +1,4 @@
-import { openOld, type RenewBatch } from '../../platform/secrets/rotate.ts'
+import { openOld, type RenewBatch } from '../../platform/secrets/index.ts'
 import { openPart, sealPart, type SealedPart } from './seal.ts'
 import { lockOld, setSealed } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { openField, sealField, type Keyring } from '../../platform/secrets/keyring.ts'
+import { type Keyring, openField, sealField } from '../../platform/secrets/index.ts'
 import { signedText, type ContractText } from './contract-data.ts'
 import type { ContractRow } from './store.ts'
 import { hashOfText } from './text.ts'

@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Contracts } from '../../platform/db/tables.ts'
+import type { Contracts, Db } from '../../platform/db/index.ts'
 
 export type ContractRow = Selectable<Contracts>
 

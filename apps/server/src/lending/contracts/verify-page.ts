@@ -2,17 +2,22 @@ import { join } from 'node:path'
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { addressHashOf } from '../../platform/http/address.ts'
-import { html, type Html } from '../../platform/http/html.ts'
-import { takeTry } from '../../platform/http/limits.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { answerSection, factList, NOTHING, sendPublicPage } from '../../platform/http/public-page.ts'
-import { serveStatic } from '../../platform/http/static.ts'
-import { SERVER_FOLDER } from '../../platform/root.ts'
-import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { momentIn } from '../../platform/clock/date-format.ts'
+import { type Clock, momentIn } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import {
+  addressHashOf,
+  answerSection,
+  factList,
+  html,
+  type Html,
+  NOTHING,
+  type Parts,
+  sendPublicPage,
+  serveStatic,
+  takeTry,
+} from '../../platform/http/index.ts'
+import { SERVER_FOLDER } from '../../platform/index.ts'
+import type { Keyring } from '../../platform/secrets/index.ts'
 import { hashIn, type Known } from './hash-lookup.ts'
 
 const PATH = '/verify'

@@ -1,6 +1,6 @@
 import type { History } from '@home-credit/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 /** A loan counts as repaid so long after it was credited at the earliest. */
 const REPAID_AFTER_DAYS = 90

@@ -13,11 +13,10 @@ import {
   type Policy,
   type QuotaTier,
 } from '@home-credit/domain'
-import { dayIn, startOfDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { shownIncome } from '../../borrowers/evidence/evidence.ts'
-import { declaredIncomeAt } from '../../borrowers/profile/person.ts'
-import { openClaimsOf } from '../../ledger/ledger-queries.ts'
+import { dayIn, startOfDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { declaredIncomeAt, shownIncome } from '../../borrowers/index.ts'
+import { openClaimsOf } from '../../ledger/index.ts'
 import { historiesOf, sumsOf } from './credit-limit-queries.ts'
 
 /** How a borrower stands with us: what they have shown, paid and still owe. Who invited whom is no part of it. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { updateSignals } from './store.ts'
 
 /** Without an answer it is known that the bureau could not be asked. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import type { PlanInForce } from './replan.ts'
 

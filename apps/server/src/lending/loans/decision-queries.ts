@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { DataRequests, LoanDecisions } from '../../platform/db/tables.ts'
+import type { DataRequests, Db, LoanDecisions } from '../../platform/db/index.ts'
 
 export const decidersOf = async (db: Db, loanId: string): Promise<string[]> =>
   (

@@ -1,13 +1,18 @@
 import { addDays, addMonths, DATA_REQUEST_DAYS, formatDay, type Effect } from '@home-credit/domain'
 import type { Updateable } from 'kysely'
-import { afterBankingDays, localDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Loans } from '../../platform/db/tables.ts'
-import { addJob } from '../../platform/jobs/queue.ts'
+import { afterBankingDays, localDay } from '../../platform/clock/index.ts'
+import type { Db, Loans } from '../../platform/db/index.ts'
+import { addJob } from '../../platform/jobs/index.ts'
 import { keepContract, voidContract } from '../contracts/contracts.ts'
-import { acceptEvidence, addEvidence, refuseEvidence } from '../../borrowers/evidence/evidence.ts'
-import { tell, type ToldKind } from '../../messages/messages.ts'
-import { passVerification, refuseDocuments, sendDocuments } from '../../borrowers/verification/verification.ts'
+import {
+  acceptEvidence,
+  addEvidence,
+  passVerification,
+  refuseDocuments,
+  refuseEvidence,
+  sendDocuments,
+} from '../../borrowers/index.ts'
+import { tell, type ToldKind } from '../../messages/index.ts'
 import { creditWallet, takeBack } from './loan-postings.ts'
 import type { Deed } from './loan-command.ts'
 import { addDecision, addRequest, closeRequest, startSignals, voidOffersOf } from './store.ts'

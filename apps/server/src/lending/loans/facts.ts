@@ -16,12 +16,10 @@ import {
   type LoanFacts,
   type Signals,
 } from '@home-credit/domain'
-import { dayIn, localDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { walletBalance } from '../../ledger/wallet-queries.ts'
-import { evidenceVerifiersOf, isEvidenceWaiting } from '../../borrowers/evidence/evidence.ts'
-import { missingFrom } from '../../borrowers/profile/person.ts'
-import { isWaiting } from '../../borrowers/verification/verification.ts'
+import { dayIn, localDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { walletBalance } from '../../ledger/index.ts'
+import { evidenceVerifiersOf, isEvidenceWaiting, isWaiting, missingFrom } from '../../borrowers/index.ts'
 import type { Loan } from './loan.ts'
 import { decidersOf, openRequestOf, signalsOf } from './decision-queries.ts'
 import { findOffer, hasOtherOpen } from './loan-queries.ts'

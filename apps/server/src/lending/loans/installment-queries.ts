@@ -1,7 +1,6 @@
 import { cents, type Cents } from '@home-credit/domain'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { LoanInstallments } from '../../platform/db/tables.ts'
+import type { Db, LoanInstallments } from '../../platform/db/index.ts'
 
 export type InstallmentRow = Selectable<LoanInstallments>
 

@@ -1,5 +1,5 @@
 import { formatDay, type LoanRow, type Replan } from '@home-credit/domain'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 
 /** The repayment list that was signed, row by row. */

@@ -1,8 +1,7 @@
 import type { Action, Actor, CreditedLoan, LoanRow, Payment } from '@home-credit/domain'
 import type { DATA_ASKED, REPAYMENT_METHODS, REPAYMENT_VERBS } from '@home-credit/contract'
 import type { ContractText } from '../contracts/contracts.ts'
-import type { EvidenceGiven } from '../../borrowers/evidence/evidence.ts'
-import type { DocumentKind, DocumentReason } from '../../borrowers/verification/verification.ts'
+import type { DocumentKind, DocumentReason, EvidenceGiven } from '../../borrowers/index.ts'
 import type { Wish } from './loan.ts'
 import type { Terms } from './terms.ts'
 

@@ -1,9 +1,8 @@
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { localDate } from '../../platform/clock/local-date.ts'
-import { infoOf, personHash, type Info } from '../../borrowers/profile/person.ts'
-import { creditTerms, type CreditTerms } from '../../settings/policy.ts'
-import { isValid, verificationOf, type VerificationNow } from '../../borrowers/verification/verification.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Parts } from '../../platform/http/index.ts'
+import { localDate } from '../../platform/clock/index.ts'
+import { type Info, infoOf, isValid, personHash, type VerificationNow, verificationOf } from '../../borrowers/index.ts'
+import { creditTerms, type CreditTerms } from '../../settings/index.ts'
 import { standingOf, type Standing } from './credit-limit.ts'
 
 export type LoanParts = Pick<Parts, 'secretKey' | 'keyring'>

@@ -1,7 +1,6 @@
 import { cents, type Cents } from '@home-credit/domain'
-import type { Db } from '../../platform/db/pool.ts'
-import { post } from '../../ledger/post.ts'
-import type { Line } from '../../ledger/ledger-types.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Line, post } from '../../ledger/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import type { Loan } from './loan.ts'
 

@@ -1,7 +1,6 @@
 import { LOAN_STATES, isOpenApplication } from '@home-credit/domain'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { LoanMoves, LoanOffers } from '../../platform/db/tables.ts'
+import type { Db, LoanMoves, LoanOffers } from '../../platform/db/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import { loanIn, type Loan } from './loan.ts'
 

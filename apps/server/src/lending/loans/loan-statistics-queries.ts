@@ -1,6 +1,6 @@
 import type { Action } from '@home-credit/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 export interface Pace {
   /** How many loans were credited. */

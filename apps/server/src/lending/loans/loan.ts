@@ -1,8 +1,8 @@
 import type { IofRates, LoanState } from '@home-credit/domain'
 import type { PURPOSES } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
-import type { Loans } from '../../platform/db/tables.ts'
-import { iofIn } from '../../settings/policy.ts'
+import type { Loans } from '../../platform/db/index.ts'
+import { iofIn } from '../../settings/index.ts'
 import { termsSchema, type Terms } from './terms.ts'
 
 export type Purpose = (typeof PURPOSES)[number]

@@ -1,4 +1,4 @@
-import type { NewPrices, OpenUnder } from '../../settings/preview.ts'
+import type { NewPrices, OpenUnder } from '../../settings/index.ts'
 import { areSameTerms, renewedTerms } from './terms.ts'
 import { unsignedLoans } from './loan-queries.ts'
 

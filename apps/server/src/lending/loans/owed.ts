@@ -9,9 +9,9 @@ import {
   type CreditedLoan,
   type LoanRow,
 } from '@home-credit/domain'
-import { dayIn, localDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { lateIn, rateIn } from '../../settings/policy.ts'
+import { dayIn, localDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { lateIn, rateIn } from '../../settings/index.ts'
 import { creditedLoansAmong, creditedLoansOf, type Credited } from './credited-loan-queries.ts'
 import { installmentsOf, type InstallmentRow } from './installment-queries.ts'
 import { replannedIn } from './replan.ts'

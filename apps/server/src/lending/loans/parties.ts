@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import type { ContractMatter } from '../contracts/contracts.ts'
-import { contactOf } from '../../access/identity/contact.ts'
-import { infoOf } from '../../borrowers/profile/person.ts'
-import { settingsInForce } from '../../settings/settings.ts'
+import { contactOf } from '../../access/index.ts'
+import { infoOf } from '../../borrowers/index.ts'
+import { settingsInForce } from '../../settings/index.ts'
 import type { LoanParts } from './loan-context.ts'
 
 /** Who lends, who borrows and where the money goes: the same words in all that is signed. */

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 /** What came out of the wallet for a loan and was not put back. */
 export async function repaidOf(db: Db, loanId: string): Promise<Cents> {

@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Repayments } from '../../platform/db/tables.ts'
+import type { Db, Repayments } from '../../platform/db/index.ts'
 
 export async function insertRepayment(tx: Db, repayment: Insertable<Repayments>): Promise<void> {
   await tx.insertInto('repayments').values(repayment).execute()

@@ -1,6 +1,6 @@
 import { cents, formatDay, formatRate, replanIofCents, type CreditedLoan, type Replan } from '@home-credit/domain'
-import { dayIn } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { dayIn } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { replaceRows } from './installment-store.ts'
 import { bearPlanIof } from './loan-postings.ts'
 import { insertMove, updateLoan } from './store.ts'

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Db } from '../../platform/db/pool.ts'
-import type { CreditSignals, LoanMoves, Loans } from '../../platform/db/tables.ts'
+import type { CreditSignals, Db, LoanMoves, Loans } from '../../platform/db/index.ts'
 import type { Offer } from './loan-queries.ts'
 
 export async function nextLoanNumber(tx: Db, year: string): Promise<string> {

@@ -16,7 +16,7 @@ import {
   type Refused,
 } from '@home-credit/domain'
 import { z } from 'zod'
-import { iofIn, lateIn, rateIn, type CreditTerms } from '../../settings/policy.ts'
+import { type CreditTerms, iofIn, lateIn, rateIn } from '../../settings/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 
 /** What is signed stays readable, whatever is asked of a setting by now. */

@@ -1,5 +1,5 @@
 import type { Cents } from '@home-credit/domain'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { giveUp } from './loan-postings.ts'
 import type { Loan } from './loan.ts'
 import { updateLoan } from './store.ts'

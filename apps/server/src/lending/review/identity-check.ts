@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { CheckAnswer, IdentityCheck } from '../identity-check/identity-check.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Job } from '../../platform/jobs/queue.ts'
-import { signedLink } from '../../platform/files/links.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Job } from '../../platform/jobs/index.ts'
+import { signedLink } from '../../platform/files/index.ts'
 import { act } from '../loans/act.ts'
 import type { Deed } from '../loans/loan-command.ts'
 import { holdOpenLoanOf } from '../loans/loan-queries.ts'
 import { worldOf, type LoanParts } from '../loans/loan-context.ts'
-import { noteProvider } from '../../borrowers/verification/verification.ts'
+import { noteProvider } from '../../borrowers/index.ts'
 
 const payload = z.object({ borrower_id: z.uuid() })
 

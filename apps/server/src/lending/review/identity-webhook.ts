@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { calls, DOCUMENT_KINDS, DOCUMENT_REASONS } from '@home-credit/contract'
 import { z } from 'zod'
-import { refuse } from '../../platform/http/refusal.ts'
-import { route, type Route } from '../../platform/http/route.ts'
-import { addJob, type Job } from '../../platform/jobs/queue.ts'
+import { refuse, route, type Route } from '../../platform/http/index.ts'
+import { addJob, type Job } from '../../platform/jobs/index.ts'
 import type { LoanParts } from '../loans/loan-context.ts'
-import { borrowerOfReference } from '../../borrowers/verification/verification.ts'
+import { borrowerOfReference } from '../../borrowers/index.ts'
 import { applyCheck } from './identity-check.ts'
 
 const FRESH_MS = 15 * 60_000

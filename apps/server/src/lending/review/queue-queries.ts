@@ -1,7 +1,7 @@
 import type { LoanState } from '@home-credit/domain'
 import { QUEUES } from '@home-credit/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 export type Queue = (typeof QUEUES)[number]
 

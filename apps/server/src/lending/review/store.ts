@@ -1,6 +1,6 @@
 import { DATA_REQUEST_DAYS, IDLE_DAYS } from '@home-credit/domain'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import type { Queue } from './queue-queries.ts'
 
 export interface Claim {

@@ -1,7 +1,6 @@
 import { cents, type Cents } from '@home-credit/domain'
-import type { Db } from '../../platform/db/pool.ts'
-import { post } from '../../ledger/post.ts'
-import { walletBalance } from '../../ledger/wallet-queries.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { post, walletBalance } from '../../ledger/index.ts'
 import type { Line } from './line-queries.ts'
 
 interface Moved {

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import { maskCpf } from '@home-credit/domain'
-import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { maskTail } from '../../borrowers/profile/masks.ts'
+import type { Keyring } from '../../platform/secrets/index.ts'
+import { maskTail } from '../../borrowers/index.ts'
 import type { Line } from './line-queries.ts'
 import { openPayer } from './payer.ts'
 

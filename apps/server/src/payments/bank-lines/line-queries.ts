@@ -1,7 +1,6 @@
 import type { BANK_LINE_STATES, SUSPENSE_CAUSES } from '@home-credit/contract'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { PixReceived, PixReturns } from '../../platform/db/tables.ts'
+import type { Db, PixReceived, PixReturns } from '../../platform/db/index.ts'
 
 export type LineState = (typeof BANK_LINE_STATES)[number]
 export type SuspenseCause = (typeof SUSPENSE_CAUSES)[number]

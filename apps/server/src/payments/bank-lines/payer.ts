@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldHash, fieldHashes, openField, sealField, type Keyring } from '../../platform/secrets/keyring.ts'
+import { fieldHash, fieldHashes, type Keyring, openField, sealField } from '../../platform/secrets/index.ts'
 
 export interface Payer {
   name: string

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/pool.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { proposedForProofs, type Line } from './line-queries.ts'
 import { NOTHING_PROPOSED } from './receive.ts'
 import { updateLine } from './store.ts'

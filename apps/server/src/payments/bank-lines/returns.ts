@@ -1,5 +1,5 @@
 import type { PixReturn } from '../bank/pix/pix.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { returnsOf, type Line } from './line-queries.ts'
 import { NOTHING_PROPOSED } from './receive.ts'
 import { putReturn, updateLine } from './store.ts'

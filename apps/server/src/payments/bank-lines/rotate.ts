@@ -1,4 +1,4 @@
-import { openOld, type RenewBatch } from '../../platform/secrets/rotate.ts'
+import { openOld, type RenewBatch } from '../../platform/secrets/index.ts'
 import { openText, payerIn, sealPayer } from './payer.ts'
 import { lockOldPayers, updateLine } from './store.ts'
 

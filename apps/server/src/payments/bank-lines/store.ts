@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { PixReceived, PixReturns } from '../../platform/db/tables.ts'
+import type { Db, PixReceived, PixReturns } from '../../platform/db/index.ts'
 
 /** False where it is known already. */
 export async function insertLine(tx: Db, line: Insertable<PixReceived>): Promise<boolean> {

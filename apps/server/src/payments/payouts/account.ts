@@ -1,12 +1,11 @@
 import type { WITHDRAWAL_CHANNELS } from '@home-credit/contract'
 import { z } from 'zod'
 import type { NewPayout } from '../bank/payout/payout.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { openField, sealField, type Keyring } from '../../platform/secrets/keyring.ts'
-import { keyedHash } from '../../access/identity/hashes.ts'
-import { accountsIn } from '../../borrowers/profile/account.ts'
-import { infoOf, type Info } from '../../borrowers/profile/person.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Parts } from '../../platform/http/index.ts'
+import { type Keyring, openField, sealField } from '../../platform/secrets/index.ts'
+import { keyedHash } from '../../access/index.ts'
+import { accountsIn, type Info, infoOf } from '../../borrowers/index.ts'
 
 export type Channel = (typeof WITHDRAWAL_CHANNELS)[number]
 

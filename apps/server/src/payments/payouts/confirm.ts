@@ -1,8 +1,7 @@
 import * as texts from '@home-credit/texts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { reais } from '../../platform/format/format.ts'
-import type { Confirmed } from '../../access/identity/send.ts'
+import { type Parts, Refusal } from '../../platform/http/index.ts'
+import { reais } from '../../platform/format/index.ts'
+import type { Confirmed } from '../../access/index.ts'
 import { aboutOf, allowedFor } from './limits.ts'
 
 /** What the SMS code for a withdrawal confirms, and says: none is sent for what could not be withdrawn. */

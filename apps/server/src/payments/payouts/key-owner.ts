@@ -1,6 +1,6 @@
 import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { PayoutBank } from '../bank/payout/payout.ts'
-import type { KeyCheck } from '../../borrowers/profile/personal-info.ts'
+import type { KeyCheck } from '../../borrowers/index.ts'
 
 const digitsOf = (document: string): string => document.replace(/\D/g, '')
 

@@ -1,12 +1,10 @@
 import { cents } from '@home-credit/domain'
 import type { Payout, PayoutReason } from '../bank/payout/payout.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { post } from '../../ledger/post.ts'
-import type { Line } from '../../ledger/ledger-types.ts'
-import { tell } from '../../messages/messages.ts'
-import { lockWallet } from '../../ledger/wallet-queries.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Parts } from '../../platform/http/index.ts'
+import { type Line, lockWallet, post } from '../../ledger/index.ts'
+import { tell } from '../../messages/index.ts'
 import { findWithdrawal, lockWithdrawal, noteEvent, updateWithdrawal, UNDER_WAY, type Withdrawal } from './store.ts'
 
 type OutcomeParts = Pick<Parts, 'secretKey'>

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/pool.ts'
-import { addJob } from '../../platform/jobs/queue.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { addJob } from '../../platform/jobs/index.ts'
 
 export const SEND_PAYOUT = 'send_payout'
 /** One after the other: a bank that does not answer keeps one worker waiting, and not those that send codes. */

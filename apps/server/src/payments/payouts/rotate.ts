@@ -1,4 +1,4 @@
-import { openOld, type RenewBatch } from '../../platform/secrets/rotate.ts'
+import { openOld, type RenewBatch } from '../../platform/secrets/index.ts'
 import { openAccount, sealAccount } from './account.ts'
 import { lockOld, updateWithdrawal } from './store.ts'
 

@@ -1,8 +1,7 @@
 import type { WITHDRAWAL_STATES } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { PayoutReason } from '../bank/payout/payout.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { WithdrawalEvents, Withdrawals } from '../../platform/db/tables.ts'
+import type { Db, WithdrawalEvents, Withdrawals } from '../../platform/db/index.ts'
 import type { Channel } from './account.ts'
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]

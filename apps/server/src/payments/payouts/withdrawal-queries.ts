@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Withdrawals } from '../../platform/db/tables.ts'
+import type { Db, Withdrawals } from '../../platform/db/index.ts'
 import { WAITING, type Withdrawal, type WithdrawalState } from './store.ts'
 
 /** A withdrawal as operators see it: with the name of whose it is. */

@@ -1,12 +1,12 @@
 import type { ReceivedPix } from '../bank/pix/pix.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { lineById } from '../bank-lines/line-queries.ts'
 import { receive } from '../bank-lines/receive.ts'
 import { creditOrder } from '../recharge/credit.ts'
 import { findByTxid } from '../recharge/order-queries.ts'
 import { isOurTxid } from '../recharge/txid.ts'
-import { lockWallet } from '../../ledger/wallet-queries.ts'
+import { lockWallet } from '../../ledger/index.ts'
 import { applyReturns, type PixParts } from './returns.ts'
 
 /** `early`: its order is not there yet. `pending`: something of it is on its way back. Both are looked at again. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 export type EventKind = 'pix' | 'payout'
 export type EventSource = 'webhook' | 'reconciliation' | 'ours'

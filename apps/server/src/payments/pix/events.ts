@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/pool.ts'
-import { addJob } from '../../platform/jobs/queue.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { addJob } from '../../platform/jobs/index.ts'
 import { insertEvents, type EventKind, type EventSource } from './events-store.ts'
 
 export const APPLY_PIX_EVENTS = 'apply_pix_events'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import type { Difference, DifferenceKind, Movement, Total } from './compare.ts'
 
 /** A statement takes only so many parameters. */

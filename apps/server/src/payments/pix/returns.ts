@@ -1,15 +1,14 @@
 import type { PixReturn, ReceivedPix } from '../bank/pix/pix.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Parts } from '../../platform/http/index.ts'
 import { bookReturned, bookTaken, keyOfMatch } from '../bank-lines/books.ts'
 import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
 import { keepReturn, settleLine } from '../bank-lines/returns.ts'
-import { tell } from '../../messages/messages.ts'
+import { tell } from '../../messages/index.ts'
 import { ordersOfPayments } from '../recharge/order-queries.ts'
-import { openClaim } from '../../servicing/return-claims/claims.ts'
-import { sendOfferToPerson, undoForShortfall } from '../../servicing/returned-payments/take-back.ts'
-import { lockWallet } from '../../ledger/wallet-queries.ts'
+import { openClaim, sendOfferToPerson, undoForShortfall } from '../../servicing/index.ts'
+import { lockWallet } from '../../ledger/index.ts'
 
 export type PixParts = Pick<Parts, 'secretKey' | 'keyring'>
 

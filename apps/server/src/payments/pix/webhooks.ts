@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Clock } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/index.ts'
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../bank/payout/signature.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { faultFields } from '../../platform/http/log.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { faultFields } from '../../platform/http/index.ts'
 import { queueApplying } from './events.ts'
 import { insertEvents, type EventKind } from './events-store.ts'
 

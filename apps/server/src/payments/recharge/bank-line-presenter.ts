@@ -1,10 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Keyring } from '../../platform/secrets/keyring.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Keyring } from '../../platform/secrets/index.ts'
 import { toldLine, type ToldLine } from '../bank-lines/line-presenter.ts'
 import type { Line } from '../bank-lines/line-queries.ts'
-import { namesById } from '../../access/operators/operators.ts'
-import { namesByBorrower } from '../../borrowers/profile/person.ts'
+import { namesById } from '../../access/index.ts'
+import { namesByBorrower } from '../../borrowers/index.ts'
 import { numbersOf } from './order-queries.ts'
 
 export type ToldProposal = NonNullable<

@@ -1,11 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
 import { cents, type Cents } from '@home-credit/domain'
-import { localDate } from '../../platform/clock/local-date.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { walletBalance } from '../../ledger/wallet-queries.ts'
-import { leftOf } from '../../lending/loans/owed.ts'
-import { openClaimsOf } from '../../ledger/ledger-queries.ts'
-import { settingsInForce } from '../../settings/settings.ts'
+import { localDate } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { openClaimsOf, walletBalance } from '../../ledger/index.ts'
+import { leftOf } from '../../lending/index.ts'
+import { settingsInForce } from '../../settings/index.ts'
 import { expectedCents } from './store.ts'
 
 export interface Cap {

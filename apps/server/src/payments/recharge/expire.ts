@@ -1,5 +1,5 @@
-import { audit } from '../../platform/audit/audit.ts'
-import type { Job } from '../../platform/jobs/queue.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Job } from '../../platform/jobs/index.ts'
 import { lockPassed, updateOrder } from './store.ts'
 
 /** Asks every minute of the machine; what has passed is decided by our clock, which a sandbox may have set forward. */

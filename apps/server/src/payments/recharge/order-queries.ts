@@ -1,7 +1,6 @@
 import type { RECHARGE_CHANNELS, RECHARGE_STATES } from '@home-credit/contract'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { RechargeOrders } from '../../platform/db/tables.ts'
+import type { Db, RechargeOrders } from '../../platform/db/index.ts'
 import { ordersOfLines } from '../bank-lines/line-queries.ts'
 
 export type Channel = (typeof RECHARGE_CHANNELS)[number]

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { listOrders } from './order-queries.ts'
 import { forgetProofs, proofsOf } from './proofs-store.ts'
 

@@ -1,7 +1,6 @@
 import type { PROOF_REASONS } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { RechargeProofs } from '../../platform/db/tables.ts'
+import type { Db, RechargeProofs } from '../../platform/db/index.ts'
 
 export type ProofState = 'waiting' | 'accepted' | 'refused'
 export type ProofReason = (typeof PROOF_REASONS)[number]

@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { RechargeOrders } from '../../platform/db/tables.ts'
+import type { Db, RechargeOrders } from '../../platform/db/index.ts'
 import { orderIn, type Channel, type Order } from './order-queries.ts'
 
 export async function nextOrderNumber(tx: Db, year: string): Promise<string> {

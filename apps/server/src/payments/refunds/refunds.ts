@@ -1,11 +1,11 @@
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { Refusal, refuse } from '../../platform/http/index.ts'
 import { holdLine, lineById, type Line } from '../bank-lines/line-queries.ts'
 import { askReturn } from '../bank-lines/returns.ts'
 import { addEvents } from '../pix/events.ts'
 import { randomLetters } from '../recharge/txid.ts'
-import { lockWallet } from '../../ledger/wallet-queries.ts'
+import { lockWallet } from '../../ledger/index.ts'
 import { standingOf } from '../wallet/balance-queries.ts'
 import {
   insertRefund,

@@ -1,7 +1,5 @@
 import { calls } from '@home-credit/contract'
-import type { Parts } from '../../platform/http/parts.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { type Parts, Refusal, route, type Route } from '../../platform/http/index.ts'
 import { confirmRefund, proposeRefund, withdrawRefund } from './refunds.ts'
 import { listRefunds, openRefund } from './presenter.ts'
 

@@ -1,7 +1,6 @@
 import type { REFUND_CAUSES, REFUND_STATES } from '@home-credit/contract'
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Refunds } from '../../platform/db/tables.ts'
+import type { Db, Refunds } from '../../platform/db/index.ts'
 
 export type RefundState = (typeof REFUND_STATES)[number]
 export type RefundCause = (typeof REFUND_CAUSES)[number]

@@ -1,5 +1,5 @@
 import type { STATEMENT_CAUSES, STATEMENT_FILTERS } from '@home-credit/contract'
-import type { LedgerEvent } from '../../ledger/ledger-types.ts'
+import type { LedgerEvent } from '../../ledger/index.ts'
 
 export type Cause = (typeof STATEMENT_CAUSES)[number]
 export type Filter = (typeof STATEMENT_FILTERS)[number]

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/csv.ts'
+import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/index.ts'
 import { CAUSE_TEXTS, type Month } from './monthly-statement.ts'
 
 const LOCAL = new Intl.DateTimeFormat('sv-SE', {

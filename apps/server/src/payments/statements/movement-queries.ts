@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { LedgerEvent } from '../../ledger/ledger-types.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { LedgerEvent } from '../../ledger/index.ts'
 import { eventsOf, type Filter } from './causes.ts'
 
 export interface Movement {

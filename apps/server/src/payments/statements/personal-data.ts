@@ -1,12 +1,12 @@
-import type { Db } from '../../platform/db/pool.ts'
-import type { Keyring } from '../../platform/secrets/keyring.ts'
-import { forgetPayees } from '../../borrowers/payees/payees.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Keyring } from '../../platform/secrets/index.ts'
+import { forgetPayees } from '../../borrowers/index.ts'
 import { forgetWithdrawals, withdrawalsHeld } from '../payouts/personal-data.ts'
-import type { Holder } from '../../platform/personal-data/holder.ts'
+import type { Holder } from '../../platform/personal-data/index.ts'
 import { forgetRecharges, rechargesHeld } from '../recharge/personal-data.ts'
-import { openClaimsOf } from '../../ledger/ledger-queries.ts'
+import { openClaimsOf } from '../../ledger/index.ts'
 import { forgetRefundReasons } from '../refunds/refunds.ts'
-import { claimsHeld, forgetClaims } from '../../servicing/return-claims/personal-data.ts'
+import { claimsHeld, forgetClaims } from '../../servicing/index.ts'
 import { blocksOf, forgetBlockReasons } from '../wallet/blocks.ts'
 
 /**

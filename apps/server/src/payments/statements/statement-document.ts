@@ -1,9 +1,8 @@
 import { maskCpf } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { fontsFor } from '../../platform/pdf/fonts.ts'
-import type { Block, Paper } from '../../platform/pdf/document.ts'
-import { LOCALES, momentIn } from '../../platform/clock/date-format.ts'
+import { type Block, fontsFor, type Paper } from '../../platform/pdf/index.ts'
+import { LOCALES, momentIn } from '../../platform/clock/index.ts'
 import { amountIn, CAUSE_TEXTS, type Month } from './monthly-statement.ts'
 
 export interface Printed {

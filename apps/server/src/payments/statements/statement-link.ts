@@ -1,8 +1,8 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import type { Lang } from '@home-credit/texts/runtime'
-import { secondsLeft, signFor, type ShortLived } from '../../platform/secrets/short-lived.ts'
-import { contactOf } from '../../access/identity/contact.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { secondsLeft, type ShortLived, signFor } from '../../platform/secrets/index.ts'
+import { contactOf } from '../../access/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 export const STATEMENT_PATH = '/api/wallet/statement'
 const VALID_SECONDS = 600

@@ -1,6 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { WalletBlocks } from '../../platform/db/tables.ts'
+import type { Db, WalletBlocks } from '../../platform/db/index.ts'
 
 export async function insertBlock(tx: Db, block: Insertable<WalletBlocks>): Promise<void> {
   await tx.insertInto('wallet_blocks').values(block).execute()

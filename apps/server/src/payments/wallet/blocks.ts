@@ -1,11 +1,11 @@
 import { MAX_CENTS } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { knownByIds } from '../../access/identity/borrower-labels.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
+import { knownByIds } from '../../access/index.ts'
 import { blockedSum, countEnded, freeBlocks, insertBlock } from './blocks-store.ts'
-import { lockWallet } from '../../ledger/wallet-queries.ts'
+import { lockWallet } from '../../ledger/index.ts'
 
 export { blocksOf, forgetBlockReasons } from './blocks-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { newestOf } from './store.ts'
 
 const FAILURES = ['log_in_refused', 'log_in_locked', 'log_in_refused_locked', 'own_account_refused'] as const

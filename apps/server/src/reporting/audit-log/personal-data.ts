@@ -1,4 +1,4 @@
-import { nothingToErase, nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { type Holder, nothingToErase, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { entriesOf } from './store.ts'
 
 /** That it was one of our people is told; who it was is theirs. */

@@ -1,6 +1,6 @@
 import { calls } from '@home-credit/contract'
-import { route, type Route } from '../../platform/http/route.ts'
-import { namesById } from '../../access/operators/operators.ts'
+import { route, type Route } from '../../platform/http/index.ts'
+import { namesById } from '../../access/index.ts'
 import { listEntries } from './store.ts'
 
 const operatorIn = (who: string): string | undefined => /^operator:([0-9a-f-]{36})$/.exec(who)?.[1]

@@ -1,8 +1,6 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
-import { startingWith } from '../../platform/db/like.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { AuditLog } from '../../platform/db/tables.ts'
+import { type AuditLog, type Db, startingWith } from '../../platform/db/index.ts'
 
 const COLUMNS = ['chain', 'seq', 'at', 'actor', 'action', 'subject', 'reason', 'details', 'request_id'] as const
 export type AuditRow = Pick<Selectable<AuditLog>, (typeof COLUMNS)[number]>

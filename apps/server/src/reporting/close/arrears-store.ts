@@ -1,7 +1,7 @@
 import { BUCKET_STARTS, BUCKETS } from '@home-credit/domain'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import { openRowsAt, wasOutAt } from '../../lending/loans/installment-queries.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { openRowsAt, wasOutAt } from '../../lending/index.ts'
 import { endOf } from './days.ts'
 
 /** The loans that were late at the end of a day: since when, in which bucket, and what their lists ask for. */

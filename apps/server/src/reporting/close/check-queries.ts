@@ -1,10 +1,9 @@
 import type { CLOSE_CHECKS } from '@home-credit/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { startOfDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { balancesAt } from '../../ledger/balance-queries.ts'
-import { takenBetween, writtenOffBefore } from '../../ledger/period-queries.ts'
-import { openRowsAt, wasNotOutAt } from '../../lending/loans/installment-queries.ts'
+import { startOfDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { balancesAt, takenBetween, writtenOffBefore } from '../../ledger/index.ts'
+import { openRowsAt, wasNotOutAt } from '../../lending/index.ts'
 import { endOf } from './days.ts'
 
 export interface Check {

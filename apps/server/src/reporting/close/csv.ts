@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/csv.ts'
+import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/index.ts'
 import type { Close } from './store.ts'
 
 /** The report as lines that a spreadsheet can add up: of what, of which, how many, how much. Names are those of the books, in every language the same. */

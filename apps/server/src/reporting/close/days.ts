@@ -1,5 +1,5 @@
 import { addDays, formatDay } from '@home-credit/domain'
-import { dayIn, localDay, startOfDay } from '../../platform/clock/local-day.ts'
+import { dayIn, localDay, startOfDay } from '../../platform/clock/index.ts'
 
 /** What was begun before midnight is on record some minutes after it. */
 const AFTER_MIDNIGHT_MS = 15 * 60_000

@@ -1,8 +1,7 @@
-import { addJob } from '../../platform/jobs/queue.ts'
-import { startOfDay } from '../../platform/clock/local-day.ts'
-import { movesBetween } from '../../lending/loans/loan-statistics-queries.ts'
-import { ranOutBetween } from '../../payments/recharge/order-queries.ts'
-import { endedBetween } from '../../payments/wallet/blocks.ts'
+import { addJob } from '../../platform/jobs/index.ts'
+import { startOfDay } from '../../platform/clock/index.ts'
+import { movesBetween } from '../../lending/index.ts'
+import { endedBetween, ranOutBetween } from '../../payments/index.ts'
 import { endOf } from './days.ts'
 import type { CloseStep } from './step.ts'
 

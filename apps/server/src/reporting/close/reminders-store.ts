@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { startOfDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { oldestOpenAt, openRowsAt, wasOutAt } from '../../lending/loans/installment-queries.ts'
+import { startOfDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { oldestOpenAt, openRowsAt, wasOutAt } from '../../lending/index.ts'
 
 /** The oldest payable date of a row that was open at a moment. */
 export async function oldestPayable(db: Db, at: Date): Promise<string | null> {

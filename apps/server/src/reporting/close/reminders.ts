@@ -1,8 +1,8 @@
 import { formatDay } from '@home-credit/domain'
-import { dayIn, startOfDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { addJob } from '../../platform/jobs/queue.ts'
-import { stagesUpTo } from '../../lending/loans/reminder-id.ts'
+import { dayIn, startOfDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { addJob } from '../../platform/jobs/index.ts'
+import { stagesUpTo } from '../../lending/index.ts'
 import { insertDue, oldestPayable } from './reminders-store.ts'
 import type { CloseStep } from './step.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 /** One thing that is done for all loans at once, in the transaction of the close. It tells how much it did. */
 export interface CloseStep {

@@ -1,4 +1,4 @@
-import { makeGuides } from '../../servicing/iof-guides/make.ts'
+import { makeGuides } from '../../servicing/index.ts'
 import { replaceArrears } from './arrears-store.ts'
 import { passedStep } from './expirations.ts'
 import { remindersStep } from './reminders.ts'

@@ -1,7 +1,7 @@
 import { closeReport } from '@home-credit/contract'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 export type Report = z.output<typeof closeReport>
 export type Counts = Record<string, Record<string, number>>

@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/csv.ts'
-import type { PostingRow } from '../../ledger/period-queries.ts'
+import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/index.ts'
+import type { PostingRow } from '../../ledger/index.ts'
 
 /** For machines as much as for people: the names of the books themselves, in every language the same. */
 const COLUMNS = [

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@home-credit/contract'
-import { secondsLeft, signFor, type ShortLived } from '../../platform/secrets/short-lived.ts'
+import { secondsLeft, type ShortLived, signFor } from '../../platform/secrets/index.ts'
 
 export const LEDGER_PATH = '/api/console/ledger.csv'
 const VALID_SECONDS = 300

@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '@home-credit/domain'
-import { dayIn, startOfDay } from '../../platform/clock/local-day.ts'
-import type { Period } from '../../ledger/period-queries.ts'
+import { dayIn, startOfDay } from '../../platform/clock/index.ts'
+import type { Period } from '../../ledger/index.ts'
 
 /** Local days, both included. */
 export const periodOf = ({ from, to }: { from: string; to: string }): Period => ({

@@ -1,8 +1,7 @@
 import { calls } from '@home-credit/contract'
-import { localDate } from '../../platform/clock/local-date.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { route, type Route } from '../../platform/http/route.ts'
-import { totalsOf } from '../../ledger/period-queries.ts'
+import { localDate } from '../../platform/clock/index.ts'
+import { type Parts, route, type Route } from '../../platform/http/index.ts'
+import { totalsOf } from '../../ledger/index.ts'
 import { ledgerLink } from './link.ts'
 import { firstOfMonth, periodOf } from './period.ts'
 

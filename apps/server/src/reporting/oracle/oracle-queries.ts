@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 /** Something that is true of every database of ours at any moment, and a question that lists where it is not. */
 export interface Check {

@@ -1,6 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Db, Tables } from '../../platform/db/index.ts'
 import type { ChargeRow } from './presenter.ts'
 
 export const findCharge = (db: Db, kind: string, txid: string): Promise<ChargeRow | undefined> =>

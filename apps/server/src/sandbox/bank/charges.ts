@@ -9,7 +9,7 @@ import {
   type Cents,
 } from '@home-credit/domain'
 import { z } from 'zod'
-import { dayIn, endOfDay } from '../../platform/clock/local-day.ts'
+import { dayIn, endOfDay } from '../../platform/clock/index.ts'
 import { changeActiveCharge, findCharge, insertCharge } from './charge-store.ts'
 import { randomText } from './ids.ts'
 import { pixOf } from './pix-store.ts'

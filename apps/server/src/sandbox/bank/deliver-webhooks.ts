@@ -1,4 +1,4 @@
-import { payoutSignature, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../payments/bank/payout/signature.ts'
+import { payoutSignature, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../../payments/index.ts'
 import { inWords, pixBy } from './pix-store.ts'
 import type { Desk } from './routes.ts'
 import {

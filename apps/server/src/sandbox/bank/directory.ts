@@ -1,5 +1,5 @@
 import { pixKeyKind } from '@home-credit/domain'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { findKeyOwner, insertKey, type Person } from './key-store.ts'
 import type { Receiver } from './presenter.ts'
 

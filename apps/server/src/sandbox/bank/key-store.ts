@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 export interface Person {
   document: string

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import { z } from 'zod'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { newestCharges } from './charge-store.ts'
 import { newestPayouts, payoutMood } from './payout-store.ts'
 import { newestPix } from './pix-store.ts'

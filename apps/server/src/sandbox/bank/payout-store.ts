@@ -1,7 +1,6 @@
 import type { PAYOUT_MOODS } from '@home-credit/contract'
 import type { Insertable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Db, Tables } from '../../platform/db/index.ts'
 import type { PayoutRow } from './presenter.ts'
 
 export type PayoutMood = (typeof PAYOUT_MOODS)[number]

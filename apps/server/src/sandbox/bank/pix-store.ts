@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Db, Tables } from '../../platform/db/index.ts'
 import { pixWords, type PixRow, type Receiver, type ReturnRow } from './presenter.ts'
 
 /** PIX in the words of API Pix, each with what was returned of it. */

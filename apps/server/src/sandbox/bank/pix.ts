@@ -1,6 +1,6 @@
 import { isCpf } from '@home-credit/domain'
 import { z } from 'zod'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction } from '../../platform/db/index.ts'
 import { idOfReturnOut } from './ids.ts'
 import { findReturn, insertReturn, inWords, leftOf, listPix, pixBy } from './pix-store.ts'
 import { Problem, taken } from './problem.ts'

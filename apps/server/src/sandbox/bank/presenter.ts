@@ -1,7 +1,7 @@
 import { cents, formatReais, parseReais } from '@home-credit/domain'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/index.ts'
 
 /** Whose money the bank takes in. */
 export interface Receiver {

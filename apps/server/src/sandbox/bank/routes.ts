@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { checkToken } from './tokens.ts'
 import type { Receiver } from './presenter.ts'
 

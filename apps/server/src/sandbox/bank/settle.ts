@@ -1,5 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { type Db, inTransaction } from '../../platform/db/index.ts'
 import { idOfPixOut } from './ids.ts'
 import { lockPayoutsToEnd, settlePayout } from './payout-store.ts'
 import { lockReturnsToSettle, settleReturn } from './pix-store.ts'

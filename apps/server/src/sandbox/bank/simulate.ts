@@ -1,6 +1,6 @@
 import { isRefused, parseBrCode, refuse, type Refused } from '@home-credit/domain'
 import { z } from 'zod'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { idOfPixIn, idOfReturnIn, idOfReturnOut, randomText } from './ids.ts'
 import { completeCharge, lockCharge } from './charge-store.ts'
 import { ensureFailureReason, lockPayout, returnPayout } from './payout-store.ts'

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Db, Tables } from '../../platform/db/index.ts'
 
 export const findWebhook = (db: Db, key: string): Promise<Selectable<Tables['sandbox_bank_webhooks']> | undefined> =>
   db.selectFrom('sandbox_bank_webhooks').selectAll().where('key', '=', key).executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { consentsOf } from './store.ts'
 
 /** What a borrower let us take by ourselves, and until when. It names ids only, and stays with the loan. */

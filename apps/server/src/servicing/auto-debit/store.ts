@@ -1,6 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { DebitConsents, DebitTries } from '../../platform/db/tables.ts'
+import type { Db, DebitConsents, DebitTries } from '../../platform/db/index.ts'
 
 export type Consent = Selectable<DebitConsents>
 export type Try = Selectable<DebitTries>

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { sha256 } from '../../lending/contracts/text.ts'
+import { sha256 } from '../../lending/index.ts'
 
 /** Other words are another version: what was agreed to once is known by it and by its hash. */
 const VERSION = 'debit-1'

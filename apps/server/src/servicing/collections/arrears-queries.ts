@@ -1,7 +1,7 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import { BUCKETS, type Bucket } from '@home-credit/domain'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 export type ListInput = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'list' }>
 

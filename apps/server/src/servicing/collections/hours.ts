@@ -1,7 +1,7 @@
 import { holidayOn, isBankingDay } from '@home-credit/domain'
-import { localDay, localHour } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { settingsInForce, type SettingValue } from '../../settings/settings.ts'
+import { localDay, localHour } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { settingsInForce, type SettingValue } from '../../settings/index.ts'
 
 /** A call that ended with the hour is still to be written down. */
 const GRACE_MS = 30 * 60_000

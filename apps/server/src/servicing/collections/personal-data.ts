@@ -1,4 +1,4 @@
-import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { contactsOfBorrower, deleteContacts } from './store.ts'
 
 /** That a borrower was spoken to, and what was said. It goes with who it was about; what the log and the books say of it are codes and amounts. */

@@ -1,7 +1,6 @@
 import type { CONTACT_KINDS, CONTACT_OUTCOMES } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Contacts } from '../../platform/db/tables.ts'
+import type { Contacts, Db } from '../../platform/db/index.ts'
 
 export type Contact = Omit<Selectable<Contacts>, 'kind' | 'outcome'> & {
   kind: (typeof CONTACT_KINDS)[number]

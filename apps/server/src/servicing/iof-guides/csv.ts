@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import type { Db } from '../../platform/db/pool.ts'
-import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/csv.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/index.ts'
 import { loansOfGuide, type Guide } from './store.ts'
 
 /** More loans than one answer should hold: the rest is in the books of the period, which are exported whole. */

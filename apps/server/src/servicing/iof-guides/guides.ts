@@ -1,11 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
 import { addDays, formatDay, iofPeriodOf, isBankingDay } from '@home-credit/domain'
-import { localDate } from '../../platform/clock/local-date.ts'
-import { localDay, startOfDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { iofChargedBetween } from '../../ledger/period-queries.ts'
-import { namesById } from '../../access/operators/operators.ts'
+import { localDate, localDay, startOfDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
+import { iofChargedBetween } from '../../ledger/index.ts'
+import { namesById } from '../../access/index.ts'
 import { countUnpaid, listGuides, loansOfGuide, standingGuide, type StandingGuide } from './store.ts'
 
 type Answer = CallOutput<'POST /api/console/iof_guides'>

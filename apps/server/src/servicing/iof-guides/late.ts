@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '@home-credit/domain'
-import { localDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { localDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { unpaidGuides } from './store.ts'
 
 export interface LateGuide {

@@ -1,7 +1,7 @@
 import { addDays, formatDay, iofPeriodOf, type Day } from '@home-credit/domain'
-import { dayIn, startOfDay } from '../../platform/clock/local-day.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { dayIn, startOfDay } from '../../platform/clock/index.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { daysNotInGuide, insertGuide, lastGuide } from './store.ts'
 
 /** The first moment after a day. */

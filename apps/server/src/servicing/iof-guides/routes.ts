@@ -1,6 +1,5 @@
 import { calls } from '@home-credit/contract'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { guideCsv } from './csv.ts'
 import { guidesOf, guideWithLoans } from './guides.ts'
 import { confirmRemittance, proposeRemittance, withdrawRemittance } from './remit.ts'

@@ -1,8 +1,7 @@
 import type { IOF_GUIDE_STATES } from '@home-credit/contract'
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { IofGuides } from '../../platform/db/tables.ts'
-import { iofCharges } from '../../ledger/period-queries.ts'
+import type { Db, IofGuides } from '../../platform/db/index.ts'
+import { iofCharges } from '../../ledger/index.ts'
 
 export type Guide = Selectable<IofGuides>
 

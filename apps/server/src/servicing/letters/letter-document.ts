@@ -1,7 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { fontsFor } from '../../platform/pdf/fonts.ts'
-import type { Block, Column, Paper } from '../../platform/pdf/document.ts'
-import type { ContractText } from '../../lending/contracts/contract-data.ts'
+import { type Block, type Column, fontsFor, type Paper } from '../../platform/pdf/index.ts'
+import type { ContractText } from '../../lending/index.ts'
 import { CELL, ROWS, type Letter } from './text.ts'
 
 export interface Printed {

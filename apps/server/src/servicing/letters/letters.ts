@@ -1,22 +1,23 @@
 import { formatDay, type CreditedLoan } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
-import { localDate } from '../../platform/clock/local-date.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { findContract } from '../../lending/contracts/contracts.ts'
-import { hashOfText } from '../../lending/contracts/text.ts'
-import { signerIn } from '../../lending/contracts/text-v1/parties.ts'
-import type { Asked } from '../../lending/loans/apply.ts'
-import { loanFor } from '../../lending/loans/loan-queries.ts'
-import { everCreditedOf } from '../../lending/loans/credited-loan-queries.ts'
-import { owingOf } from '../../lending/loans/owed.ts'
+import { localDate } from '../../platform/clock/index.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import {
+  type Asked,
+  everCreditedOf,
+  findContract,
+  hashOfText,
+  loanFor,
+  owingOf,
+  signerIn,
+} from '../../lending/index.ts'
 import { paidIn } from '../repayment/repayment-queries.ts'
-import { settingsInForce } from '../../settings/settings.ts'
+import { settingsInForce } from '../../settings/index.ts'
 import { availableOf, type Available } from './available.ts'
-import type { Viewer } from '../../platform/files/links.ts'
+import type { Viewer } from '../../platform/files/index.ts'
 import { letterLink } from './links.ts'
 import type { CommonMatter, LetterMatter } from './letter-content.ts'
 import { insertLetter, lettersOf, nextNumber, type LetterRow } from './store.ts'

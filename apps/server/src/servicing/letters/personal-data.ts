@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { lettersOf } from './store.ts'
 
 /** The letters that were given out; they name nobody, and stay beside the contracts. */

@@ -1,7 +1,6 @@
 import { calls } from '@home-credit/contract'
-import type { Parts } from '../../platform/http/parts.ts'
-import { route, type Route } from '../../platform/http/route.ts'
-import { viewerOf } from '../../platform/files/links.ts'
+import { type Parts, route, type Route } from '../../platform/http/index.ts'
+import { viewerOf } from '../../platform/files/index.ts'
 import { linkToLetter, listLetters } from './letters.ts'
 
 export const letterRoutes = (parts: Pick<Parts, 'keyring' | 'secretKey'>): Route[] => [

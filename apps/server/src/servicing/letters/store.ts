@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Letters } from '../../platform/db/tables.ts'
+import type { Db, Letters } from '../../platform/db/index.ts'
 
 export type LetterRow = Selectable<Letters>
 

@@ -1,7 +1,6 @@
 import { formatCnpj, maskCpf } from '@home-credit/domain'
-import { dateOf, momentOf, reais } from '../../platform/format/format.ts'
-import { amountInWords } from '../../platform/format/in-words.ts'
-import type { ContractText } from '../../lending/contracts/contract-data.ts'
+import { amountInWords, dateOf, momentOf, reais } from '../../platform/format/index.ts'
+import type { ContractText } from '../../lending/index.ts'
 import type { LetterMatter, SettlementMatter, YearMatter } from './letter-content.ts'
 
 /** A letter that was given out never changes: other words are another version. Portuguese whatever the language of the screen. */

@@ -1,8 +1,7 @@
-import { audit } from '../../platform/audit/audit.ts'
-import { localDate } from '../../platform/clock/local-date.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { loanFor } from '../../lending/loans/loan-queries.ts'
-import { owingOf } from '../../lending/loans/owed.ts'
+import { audit } from '../../platform/audit/index.ts'
+import { localDate } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { loanFor, owingOf } from '../../lending/index.ts'
 import { availableOf } from './available.ts'
 import { lettersOf, withdrawLetter } from './store.ts'
 

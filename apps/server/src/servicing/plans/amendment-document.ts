@@ -1,15 +1,15 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import {
   amendmentText,
   contractBrief,
-  hashOfText,
-  nextAmendmentNumber,
   type ContractText,
-} from '../../lending/contracts/contracts.ts'
-import { offerFor } from '../../lending/loans/loan-queries.ts'
-import type { Loan } from '../../lending/loans/loan.ts'
-import { partiesOf } from '../../lending/loans/parties.ts'
-import type { LoanParts } from '../../lending/loans/loan-context.ts'
+  hashOfText,
+  type Loan,
+  type LoanParts,
+  nextAmendmentNumber,
+  offerFor,
+  partiesOf,
+} from '../../lending/index.ts'
 import type { Figures } from './figures.ts'
 
 /** What is read and signed. */

@@ -8,14 +8,19 @@ import {
   type Day,
   type Replan,
 } from '@home-credit/domain'
-import { localDay } from '../../platform/clock/local-day.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { type Refusal, refuse } from '../../platform/http/refusal.ts'
-import type { Asked } from '../../lending/loans/apply.ts'
-import { loanFor, offerFor } from '../../lending/loans/loan-queries.ts'
-import { whereIs, type Loan } from '../../lending/loans/loan.ts'
-import { owingOf, type Owing } from '../../lending/loans/owed.ts'
-import type { LoanParts } from '../../lending/loans/loan-context.ts'
+import { localDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
+import {
+  type Asked,
+  type Loan,
+  loanFor,
+  type LoanParts,
+  offerFor,
+  type Owing,
+  owingOf,
+  whereIs,
+} from '../../lending/index.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { paperOf, type Paper } from './amendment-document.ts'
 import { dueDayChangedAt } from './store.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/pool.ts'
-import { loanFor } from '../../lending/loans/loan-queries.ts'
-import { tell } from '../../messages/messages.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { loanFor } from '../../lending/index.ts'
+import { tell } from '../../messages/index.ts'
 import { end } from './record.ts'
 import { lapsedPlans, openPlanOf } from './store.ts'
 

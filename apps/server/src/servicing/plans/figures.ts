@@ -17,9 +17,9 @@ import {
 } from '@home-credit/domain'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import { dayIn } from '../../platform/clock/local-day.ts'
+import { dayIn } from '../../platform/clock/index.ts'
 import { toldOwed } from '../repayment/presenter.ts'
-import { rateIn } from '../../settings/policy.ts'
+import { rateIn } from '../../settings/index.ts'
 
 export type Figures = z.output<typeof planFigures>
 

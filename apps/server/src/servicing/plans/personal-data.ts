@@ -1,4 +1,4 @@
-import { nothingToKeep, type Holder } from '../../platform/personal-data/holder.ts'
+import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { forgetWordsOf, plansOfBorrower } from './store.ts'
 
 /** Why somebody could not pay, in their own words. What was agreed stays with the loan and its contract. */

@@ -1,19 +1,21 @@
 import * as texts from '@home-credit/texts'
 import { isRefused, owedOn, type Replan } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
-import { localDate } from '../../platform/clock/local-date.ts'
-import { localDay } from '../../platform/clock/local-day.ts'
-import type { Parts } from '../../platform/http/parts.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { keepContract } from '../../lending/contracts/contracts.ts'
-import { useCode } from '../../access/identity/codes.ts'
-import { contactOf } from '../../access/identity/contact.ts'
-import type { Asked } from '../../lending/loans/apply.ts'
-import { loanFor, offerFor } from '../../lending/loans/loan-queries.ts'
-import { whereIs, type Loan } from '../../lending/loans/loan.ts'
-import { owingOf, type Owing } from '../../lending/loans/owed.ts'
-import { replaceList } from '../../lending/loans/replan.ts'
-import { tell } from '../../messages/messages.ts'
+import { localDate, localDay } from '../../platform/clock/index.ts'
+import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import {
+  type Asked,
+  keepContract,
+  type Loan,
+  loanFor,
+  offerFor,
+  type Owing,
+  owingOf,
+  replaceList,
+  whereIs,
+} from '../../lending/index.ts'
+import { contactOf, useCode } from '../../access/index.ts'
+import { tell } from '../../messages/index.ts'
 import { quoteDueDay } from './due-day.ts'
 import { remake, type Figures } from './figures.ts'
 import { paperOf, type Paper } from './amendment-document.ts'

@@ -1,7 +1,6 @@
 import type { ParsedOf, PLAN_KINDS, PLAN_REASONS, PLAN_STATES, calls } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { LoanPlans } from '../../platform/db/tables.ts'
+import type { Db, LoanPlans } from '../../platform/db/index.ts'
 import { figuresIn, type Figures } from './figures.ts'
 
 export type ListInput = Extract<ParsedOf<typeof calls.consolePlans>, { action: 'list' }>

@@ -12,13 +12,10 @@ import {
   type OwedLine,
 } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
-import { dayIn } from '../../platform/clock/local-day.ts'
-import { localDate } from '../../platform/clock/local-date.ts'
-import { refuse, type Refusal } from '../../platform/http/refusal.ts'
-import { walletBalance } from '../../ledger/wallet-queries.ts'
-import type { Asked } from '../../lending/loans/apply.ts'
-import { everCreditedOf } from '../../lending/loans/credited-loan-queries.ts'
-import { owingOf } from '../../lending/loans/owed.ts'
+import { dayIn, localDate } from '../../platform/clock/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
+import { walletBalance } from '../../ledger/index.ts'
+import { type Asked, everCreditedOf, owingOf } from '../../lending/index.ts'
 
 type Told = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
 type Installment = Told['installments'][number]

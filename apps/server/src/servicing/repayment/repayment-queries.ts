@@ -1,8 +1,7 @@
 import { cents, type Cents, type OwedLine } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { Repayments } from '../../platform/db/tables.ts'
+import type { Db, Repayments } from '../../platform/db/index.ts'
 import { toldLine } from './presenter.ts'
 
 export type Repayment = Extract<

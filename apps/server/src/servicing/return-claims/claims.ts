@@ -1,9 +1,9 @@
 import { bankingDaysAfter, cents, formatDay, PAY_AGAIN_BANKING_DAYS, type Cents } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
-import { localDay } from '../../platform/clock/local-day.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { post } from '../../ledger/post.ts'
+import { localDay } from '../../platform/clock/index.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { post } from '../../ledger/index.ts'
 import { claimsOf, insertClaim, insertPayment, updateClaim } from './store.ts'
 
 export { claimsFromBefore, debtorsFromBefore, madeGoodBy, writeMissingClaims } from './store.ts'

@@ -1,11 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
-import { audit } from '../../platform/audit/audit.ts'
-import type { Db } from '../../platform/db/pool.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { post } from '../../ledger/post.ts'
-import { namesById } from '../../access/operators/operators.ts'
-import { lockWallet } from '../../ledger/wallet-queries.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { Refusal, refuse } from '../../platform/http/index.ts'
+import { lockWallet, post } from '../../ledger/index.ts'
+import { namesById } from '../../access/index.ts'
 import { toldClaim } from './own.ts'
 import {
   borrowerNamesOf,

@@ -1,9 +1,8 @@
 import type { CallOutput } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
-import type { Db } from '../../platform/db/pool.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { lockWallet, walletBalance } from '../../ledger/wallet-queries.ts'
-import { openClaimsOf } from '../../ledger/ledger-queries.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { Refusal, refuse } from '../../platform/http/index.ts'
+import { lockWallet, openClaimsOf, walletBalance } from '../../ledger/index.ts'
 import { payClaims } from './claims.ts'
 import { claimsOf, orderNumbersOf, type Claim } from './store.ts'
 

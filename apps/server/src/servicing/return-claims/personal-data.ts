@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/pool.ts'
+import type { Db } from '../../platform/db/index.ts'
 import { claimsOf, forgetReasons, paymentsOf } from './store.ts'
 
 /** What was claimed of a borrower after a bank had taken money back, and how it ended. */

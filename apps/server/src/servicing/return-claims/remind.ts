@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db/pool.ts'
-import { tell } from '../../messages/messages.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { tell } from '../../messages/index.ts'
 import { lockToRemind, updateClaim } from './store.ts'
 
 /** A step of the close, for the day that begins: claims that are still open on their payable date. Each borrower is reminded once of each. */

@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { ReturnClaimPayments, ReturnClaims } from '../../platform/db/tables.ts'
+import type { Db, ReturnClaimPayments, ReturnClaims } from '../../platform/db/index.ts'
 
 export type Claim = Omit<Selectable<ReturnClaims>, 'why'> & { why: 'returned' | 'reversed' }
 

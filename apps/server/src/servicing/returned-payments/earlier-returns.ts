@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Db } from '../../platform/db/pool.ts'
-import { addJob, type Job } from '../../platform/jobs/queue.ts'
-import { lockWallet, walletBalance } from '../../ledger/wallet-queries.ts'
-import type { LoanParts } from '../../lending/loans/loan-context.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { addJob, type Job } from '../../platform/jobs/index.ts'
+import { lockWallet, walletBalance } from '../../ledger/index.ts'
+import type { LoanParts } from '../../lending/index.ts'
 import {
   claimsFromBefore,
   debtorsFromBefore,

@@ -1,14 +1,10 @@
 import type { Cents } from '@home-credit/domain'
-import type { Db } from '../../platform/db/pool.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { walletBalance } from '../../ledger/wallet-queries.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import { walletBalance } from '../../ledger/index.ts'
 import { withdrawLetters } from '../letters/withdraw.ts'
-import { act } from '../../lending/loans/act.ts'
-import { holdOpenLoanOf } from '../../lending/loans/loan-queries.ts'
-import { undoableBy } from '../../lending/loans/repayment-queries.ts'
-import { undoRepayment } from '../../lending/loans/undo.ts'
-import type { LoanParts } from '../../lending/loans/loan-context.ts'
-import { tell } from '../../messages/messages.ts'
+import { act, holdOpenLoanOf, type LoanParts, undoableBy, undoRepayment } from '../../lending/index.ts'
+import { tell } from '../../messages/index.ts'
 
 export interface TakingBack {
   borrowerId: string

@@ -1,6 +1,5 @@
 import { calls } from '@home-credit/contract'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { Refusal, route, type Route } from '../../platform/http/index.ts'
 import { confirmWriteOff, proposeWriteOff, withdrawWriteOff } from './write-offs.ts'
 
 export const writeOffRoutes = (): Route[] => [

@@ -1,7 +1,6 @@
 import type { WRITE_OFF_STATES } from '@home-credit/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db } from '../../platform/db/pool.ts'
-import type { WriteOffs } from '../../platform/db/tables.ts'
+import type { Db, WriteOffs } from '../../platform/db/index.ts'
 
 export type WriteOff = Omit<Selectable<WriteOffs>, 'state'> & { state: (typeof WRITE_OFF_STATES)[number] }
 

@@ -1,5 +1,4 @@
-import { dateOf, momentOf, percentOfBp, percentOfRate, reais } from '../../../platform/format/format.ts'
-import { amountInWords } from '../../../platform/format/in-words.ts'
+import { amountInWords, dateOf, momentOf, percentOfBp, percentOfRate, reais } from '../../../platform/format/index.ts'
 import type { ContractText } from '../contract-data.ts'
 import { CELL, INSTALLMENTS } from '../text-v1/money.ts'
 import { creditor, debtor, type Section } from '../text-v1/parties.ts'

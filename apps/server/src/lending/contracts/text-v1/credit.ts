@@ -1,5 +1,5 @@
 import { DAYS_IN_MONTH } from '@home-credit/domain'
-import { dateOf } from '../../../platform/format/format.ts'
+import { dateOf } from '../../../platform/format/index.ts'
 import type { ContractMatter } from '../contract-data.ts'
 import { firstPeriodOf } from './money.ts'
 import type { Section } from './parties.ts'

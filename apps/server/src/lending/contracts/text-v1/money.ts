@@ -1,6 +1,5 @@
 import { DAYS_IN_MONTH, isOneMonth, parseDay } from '@home-credit/domain'
-import { dateOf, percentOfBp, percentOfRate, reais } from '../../../platform/format/format.ts'
-import { amountInWords } from '../../../platform/format/in-words.ts'
+import { amountInWords, dateOf, percentOfBp, percentOfRate, reais } from '../../../platform/format/index.ts'
 import type { ContractMatter, Costs } from '../contract-data.ts'
 import type { Section } from './parties.ts'
 

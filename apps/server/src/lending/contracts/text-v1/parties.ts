@@ -1,6 +1,5 @@
 import { formatCnpj, formatCpf, formatPhone } from '@home-credit/domain'
-import { dateOf, momentOf, reais } from '../../../platform/format/format.ts'
-import { amountInWords } from '../../../platform/format/in-words.ts'
+import { amountInWords, dateOf, momentOf, reais } from '../../../platform/format/index.ts'
 import type { ContractMatter, ContractText } from '../contract-data.ts'
 
 export type Section = ContractText['sections'][number]

@@ -1,5 +1,5 @@
 import { REGRET_DAYS } from '@home-credit/domain'
-import { percentOfRate, reais } from '../../../platform/format/format.ts'
+import { percentOfRate, reais } from '../../../platform/format/index.ts'
 import type { ContractMatter } from '../contract-data.ts'
 import type { Section } from './parties.ts'
 

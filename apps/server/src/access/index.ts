@@ -1,0 +1,35 @@
+export { type Known, knownByIds } from './identity/borrower-labels.ts'
+export { summaryOf } from './identity/borrower.ts'
+export { moveNumber, voidPassword } from './identity/change-phone.ts'
+export { type CodeParts, type CodeSent, sendCode, useCode } from './identity/codes.ts'
+export { type Contact, contactOf, newsReaders } from './identity/contact.ts'
+export { countryRefused } from './identity/countries.ts'
+export { deviceOf, shutStrangersOut } from './identity/end-access.ts'
+export { keyedHash } from './identity/hashes.ts'
+export { countedInvitees, listInvited } from './identity/invitation-queries.ts'
+export type { InvitationNote } from './identity/invitation.ts'
+export { maskEmail } from './identity/mask-email.ts'
+export { tellBorrower } from './identity/notices.ts'
+export type { OnNewDevice } from './identity/open-session.ts'
+export { shutOut } from './identity/personal-data.ts'
+export { maskPhone, type PhoneParts, toE164 } from './identity/phone.ts'
+export { provePassword } from './identity/prove-password.ts'
+export { addMadeUpBorrower } from './identity/sample-borrower.ts'
+export type { Confirmed } from './identity/send.ts'
+export { access } from './modules.ts'
+export { operatorCommand } from './operators/command.ts'
+export { openFor } from './operators/log-in.ts'
+export { addOperatorWithHash, allExist, findByLogin, me, namesById, operatorByLogin } from './operators/operators.ts'
+export { renewTotpKeys } from './operators/rotate.ts'
+export { endPasskeys, endPasskeysSince } from './passkeys/personal-data.ts'
+export {
+  endSessionsOf,
+  findSession,
+  holdSession,
+  isStillOpen,
+  openSession,
+  sessionsStillOpen,
+  subjectOf,
+} from './sessions/sessions.ts'
+export type { StopHandler, StopLink } from './stop-links/handlers.ts'
+export { makeStopLink } from './stop-links/make.ts'

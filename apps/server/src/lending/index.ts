@@ -1,0 +1,51 @@
+export type { Bureau } from './bureau/bureau.ts'
+export { httpBureau, noBureau } from './bureau/http-bureau.ts'
+export { sandboxBureau } from './bureau/sandbox-bureau.ts'
+export type { ContractText } from './contracts/contract-data.ts'
+export {
+  amendmentText,
+  contractBrief,
+  findContract,
+  keepContract,
+  nextAmendmentNumber,
+  pdfLink,
+} from './contracts/contracts.ts'
+export { initialsOf, type Known } from './contracts/hash-lookup.ts'
+export { renewContracts } from './contracts/rotate.ts'
+export { servePdf } from './contracts/serve-pdf.ts'
+export { signerIn } from './contracts/text-v1/parties.ts'
+export { hashOfText, sha256 } from './contracts/text.ts'
+export { httpCheck } from './identity-check/http-check.ts'
+export { manualCheck } from './identity-check/identity-check.ts'
+export { act } from './loans/act.ts'
+export { type Asked, authoriseFee, byBorrower, choosePackage, startDraft } from './loans/apply.ts'
+export { afterwards, sendEvidence } from './loans/borrower-actions.ts'
+export { everCreditedOf } from './loans/credited-loan-queries.ts'
+export { loansPayableBy, oldestOpenAt, openRowsAt, wasNotOutAt, wasOutAt } from './loans/installment-queries.ts'
+export type { LoanParts } from './loans/loan-context.ts'
+export {
+  holdOpenLoanOf,
+  isPersonFixed,
+  loanFor,
+  loansOfBorrower,
+  offerFor,
+  type Whereabouts,
+  whereaboutsOf,
+} from './loans/loan-queries.ts'
+export { movesBetween, paceSince, receivedBetween } from './loans/loan-statistics-queries.ts'
+export { type Loan, whereIs, type Wish } from './loans/loan.ts'
+export { openUnder } from './loans/open-offers.ts'
+export { type Debt, debtOfReminder, debtOn, leftOf, type Owing, owingOf, owingOfLoans } from './loans/owed.ts'
+export { partiesOf } from './loans/parties.ts'
+export { recheckShort } from './loans/recheck.ts'
+export { reminderIdOf, stagesUpTo } from './loans/reminder-id.ts'
+export { undoableBy } from './loans/repayment-queries.ts'
+export { planIn, replaceList } from './loans/replan.ts'
+export { signatureFor } from './loans/sign.ts'
+export { undoRepayment } from './loans/undo.ts'
+export { verify } from './loans/verify.ts'
+export { markWrittenOff } from './loans/write-off.ts'
+export { lending } from './modules.ts'
+export { decide } from './review/decide.ts'
+export { reviewByPolicy } from './review/policy-review.ts'
+export { listQueue, type Queue, type Waiting } from './review/queue-queries.ts'

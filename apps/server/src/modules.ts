@@ -1,0 +1,63 @@
+import { access, isStillOpen } from './access/index.ts'
+import { borrowers, cancelByReset, restAnew, stopPhoneChange } from './borrowers/index.ts'
+import type { openDependencies } from './dependencies.ts'
+import { contentFor, engagement, renewDue, stopNewDevice, tellNewDevice } from './engagement/index.ts'
+import { isPersonFixed, lending, openUnder, recheckShort } from './lending/index.ts'
+import { messages } from './messages/index.ts'
+import { chargeFor, confirmWithdrawal, payeeRules, payments } from './payments/index.ts'
+import { type Module, platform } from './platform/index.ts'
+import { inOrderOfErasure } from './platform/personal-data/index.ts'
+import { failedLogIns, reporting } from './reporting/index.ts'
+import { sandbox } from './sandbox/index.ts'
+import {
+  autoDebitStep,
+  consentsHeld,
+  expirePlans,
+  knownLetter,
+  lettersHeld,
+  remindClaims,
+  servicing,
+} from './servicing/index.ts'
+import { settings } from './settings/index.ts'
+
+/** Every module of the server. What a context needs of one above it is handed to it here. */
+export function modulesOf(d: Awaited<ReturnType<typeof openDependencies>>): Module[] {
+  const payees = payeeRules(d, d.bank.payouts)
+  const modules: Module[] = [
+    ...platform({ ...d, isStillOpen }),
+    ...settings({ ...d, contentFor, openUnder }),
+    ...access({
+      ...d,
+      confirmWithdrawal: confirmWithdrawal(d),
+      async onPasswordReset(tx, reset) {
+        await restAnew(tx, reset.borrowerId, reset.now)
+        await cancelByReset(d, tx, reset)
+      },
+      onNewDevice: tellNewDevice(d),
+      failuresOf: failedLogIns,
+      stopHandlers: { new_device: stopNewDevice, phone_change: stopPhoneChange(d) },
+    }),
+    ...borrowers({
+      ...d,
+      isPersonFixed,
+      payees,
+      allPersonalData: () => inOrderOfErasure(modules.flatMap(({ personalData = [] }) => personalData)),
+    }),
+    ...messages({ ...d, renewDue }),
+    ...lending({
+      ...d,
+      payees,
+      loanData: { letters: lettersHeld, automaticDebit: consentsHeld },
+      findDocuments: [knownLetter],
+    }),
+    ...servicing({ ...d, openCharge: chargeFor(d, d.bank.pix) }),
+    ...payments(d),
+    ...engagement(d),
+    ...reporting({
+      ...d,
+      openingSteps: [autoDebitStep, expirePlans(d.secretKey), remindClaims(d.secretKey), recheckShort],
+    }),
+    ...sandbox(d),
+  ]
+  return modules
+}

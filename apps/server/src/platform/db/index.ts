@@ -1,0 +1,60 @@
+export { hasInstallationTable, installedMode } from './installation-queries.ts'
+export { containing, startingWith } from './like.ts'
+export { openListener } from './listen.ts'
+export { migrate } from './migrate.ts'
+export { type Db, type Limits, openPool, type Pool } from './pool.ts'
+export { openPools, type Pools } from './pools.ts'
+export { NoDatabase, openProbe, waitForDatabase } from './probe.ts'
+export { servingRole } from './role-queries.ts'
+export { grantServing } from './serving-role.ts'
+export { tablesFile } from './tables-file.ts'
+export type {
+  Articles,
+  ArticleTexts,
+  AuditLog,
+  BorrowerInfo,
+  Borrowers,
+  CannedAnswers,
+  Contacts,
+  Contracts,
+  ConversationMessages,
+  Conversations,
+  CreditSignals,
+  DataRequests,
+  DebitConsents,
+  DebitTries,
+  DeletionRequests,
+  Devices,
+  IofGuides,
+  Letters,
+  LoanDecisions,
+  LoanInstallments,
+  LoanMoves,
+  LoanOffers,
+  LoanPlans,
+  Loans,
+  MarketingClaims,
+  MarketingLines,
+  Messages,
+  Notices,
+  Passkeys,
+  PhoneChanges,
+  PixReceived,
+  PixReturns,
+  QuotaEvidence,
+  RechargeOrders,
+  RechargeProofs,
+  Refunds,
+  Repayments,
+  ReturnClaimPayments,
+  ReturnClaims,
+  Sessions,
+  StopLinks,
+  Tables,
+  Verifications,
+  WalletBlocks,
+  WithdrawalEvents,
+  Withdrawals,
+  WriteOffs,
+} from './tables.ts'
+export { inTransaction, Undo } from './transaction.ts'

@@ -1,0 +1,5 @@
+export { type EmailGateway, EmailRefused, noEmail } from './email.ts'
+export { httpEmail } from './http-gateway.ts'
+export { sandboxEmails } from './sandbox-outbox.ts'
+export { openMailServer } from './sandbox-server.ts'
+export { smtpEmail } from './smtp.ts'

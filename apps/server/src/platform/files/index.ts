@@ -1,0 +1,6 @@
+export { keepFile, ownFile, storeKey, writeFile, type WrittenFile } from './files.ts'
+export { kindOf } from './kinds.ts'
+export { LINK_SECONDS, signedLink, type Viewer, viewerOf } from './links.ts'
+export { hashOfOwnPicture, kindOfOwnFile, picturesAmong } from './own-file.ts'
+export { headersOf } from './serve-files.ts'
+export { sweepNow } from './sweep.ts'

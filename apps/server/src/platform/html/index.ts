@@ -1,0 +1,2 @@
+export { forbiddenSentence } from './forbidden.ts'
+export { sanitizeHtml, textOfHtml } from './sanitize.ts'

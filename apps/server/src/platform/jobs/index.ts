@@ -1,0 +1,5 @@
+export { MONTH_DAYS, type Prune, prune, PRUNE_SCHEDULE } from './prune.ts'
+export { addJob, addJobs, type Job } from './queue.ts'
+export { migrateQueue, startRunner } from './runner.ts'
+export { queueEmail } from './send-email.ts'
+export { queueSms } from './send-sms.ts'

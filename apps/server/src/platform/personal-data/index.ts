@@ -1,0 +1,1 @@
+export { type Holder, inOrderOfErasure, type KeepReason, nothingToErase, nothingToKeep } from './holder.ts'

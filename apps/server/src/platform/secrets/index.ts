@@ -1,0 +1,6 @@
+export { fieldHash, fieldHashes, fieldLock, type Keyring, openField, parseKeyring, sealField } from './keyring.ts'
+export { hashPassword, passwordFits } from './passwords.ts'
+export { openOld, type RenewBatch, type Rotated } from './rotate.ts'
+export { seal, unseal } from './seal.ts'
+export { secondsLeft, type ShortLived, signFor } from './short-lived.ts'
+export { base32, newTotpKey, stepOfCode, totpUri } from './totp.ts'

@@ -1,0 +1,2 @@
+export { httpGateway } from './http-gateway.ts'
+export { sandboxOutbox } from './sandbox-outbox.ts'

@@ -1,0 +1,1 @@
+export { checkFiles, openFiles, type StorageConfig } from './storage.ts'

@@ -1,0 +1,8 @@
+export { addSetting } from './change.ts'
+export { watchSettings } from './check.ts'
+export { closedDays, closedDaysIn } from './holidays.ts'
+export { settings } from './modules.ts'
+export { isOffering, offersOf } from './offers.ts'
+export { creditTerms, type CreditTerms, iofIn, lateIn, rateIn } from './policy.ts'
+export type { NewPrices, OpenUnder } from './preview.ts'
+export { hasSetting, pricesSince, settingsInForce, type SettingValue } from './settings.ts'
