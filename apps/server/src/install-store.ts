@@ -1,7 +1,7 @@
-import type { Db } from './platform/db/index.ts'
+import type { Db, Installation } from './platform/db/index.ts'
 
 /** Keeps the mode of the first start. */
-export async function insertInstallation(tx: Db, mode: string, now: Date): Promise<void> {
+export async function insertInstallation(tx: Db, mode: Installation['mode'], now: Date): Promise<void> {
   await tx
     .insertInto('installation')
     .values({ mode, created_at: now })

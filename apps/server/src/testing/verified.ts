@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { DOCUMENT_KINDS } from '@home-credit/contract'
 import type { Db } from '../platform/db/pool.ts'
 
 /** A picture that the tables know; there are no bytes of it. */
@@ -13,15 +14,22 @@ export async function addPicture(db: Db, ownerId: string, contentType = 'image/j
 }
 
 /** Somebody whose identity has been verified by these pictures, long ago. */
-export async function addVerification(db: Db, borrowerId: string, documents: Record<string, string>): Promise<void> {
+export async function addVerification(
+  db: Db,
+  borrowerId: string,
+  documents: Partial<Record<(typeof DOCUMENT_KINDS)[number], string>>,
+): Promise<void> {
   const [sent, decided] = [new Date('2020-01-01'), new Date('2020-01-02')]
   await db
     .insertInto('verifications')
     .values({ borrower_id: borrowerId, id: uuidv7(), state: 'passed', sent_at: sent, decided_at: decided })
     .execute()
-  for (const [kind, file_id] of Object.entries(documents))
+  for (const kind of DOCUMENT_KINDS) {
+    const file_id = documents[kind]
+    if (file_id === undefined) continue
     await db
       .insertInto('verification_documents')
       .values({ borrower_id: borrowerId, kind, file_id, kept_at: sent })
       .execute()
+  }
 }

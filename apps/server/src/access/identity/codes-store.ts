@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/index.ts'
+import type { Db, SmsCodes } from '../../platform/db/index.ts'
 
 export interface CodeOf {
   phone: string
-  scene: string
+  scene: SmsCodes['scene']
 }
 
 export interface NewCode extends CodeOf {

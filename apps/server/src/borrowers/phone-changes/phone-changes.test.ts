@@ -609,7 +609,7 @@ describe('deciding', () => {
       .where('kind', '=', 'selfie')
       .execute()
     expect((await one(id)).verified.documents.map(({ kind }) => kind)).toEqual(['id_front'])
-    for (const state of ['draft', 'waiting', 'refused']) {
+    for (const state of ['draft', 'waiting', 'refused'] as const) {
       await db().updateTable('verifications').set({ state }).where('borrower_id', '=', borrower.id).execute()
       expect((await one(id)).verified.documents).toEqual([])
     }

@@ -135,7 +135,7 @@ describe('its link', () => {
       .execute()
     const hash = Buffer.alloc(32, 5)
     const resting = new Date((await now()).getTime() + 60_000)
-    const payee = { borrower_id: borrower.id, account_hash: hash, channel: 'pix', known_since: await now() }
+    const payee = { borrower_id: borrower.id, account_hash: hash, channel: 'pix' as const, known_since: await now() }
     await db()
       .insertInto('payees')
       .values({ ...payee, rests_until: resting })

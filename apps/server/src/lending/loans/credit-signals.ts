@@ -10,7 +10,7 @@ export async function answerSignals(
 ): Promise<void> {
   const told =
     answer === undefined
-      ? { state: 'unavailable' }
-      : { state: 'answered', score: answer.score, flags: JSON.stringify(answer.flags) }
+      ? ({ state: 'unavailable' } as const)
+      : ({ state: 'answered', score: answer.score, flags: JSON.stringify(answer.flags) } as const)
   await updateSignals(tx, id, { ...told, answered_at: now })
 }

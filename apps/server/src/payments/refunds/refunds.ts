@@ -92,7 +92,7 @@ export async function proposeRefund(
     id: randomLetters(RETURN_ID_LENGTH),
     end_to_end_id: endToEndId,
     borrower_id,
-    state: 'proposed',
+    state: 'proposed' as const,
     why,
     reason,
     amount_cents: held.amountCents,

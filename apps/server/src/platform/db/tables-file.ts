@@ -26,6 +26,25 @@ const QUERY = `
   WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name <> 'migrations'
   ORDER BY c.table_name, c.ordinal_position`
 
+/** Columns that a CHECK limits to a list of words. */
+const WORDS_QUERY = `
+  SELECT c.conrelid::regclass::text AS table_name, a.attname AS column_name, pg_get_constraintdef(c.oid) AS definition
+  FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+  WHERE c.contype = 'c' AND c.connamespace = 'public'::regnamespace AND cardinality(c.conkey) = 1`
+
+interface Check {
+  table_name: string
+  column_name: string
+  definition: string
+}
+
+/** The words that `CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text])))` allows; undefined where it says something else. */
+function wordsIn({ column_name, definition }: Check): string[] | undefined {
+  const list = new RegExp(`^CHECK \\(\\(${column_name} = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$`).exec(definition)?.[1]
+  const words = list?.split(', ').map((word) => /^('(?:[^'\\]|'')*')::text$/.exec(word)?.[1])
+  return words?.every((word) => word !== undefined) === true ? words : undefined
+}
+
 interface Column {
   table_name: string
   column_name: string
@@ -35,18 +54,29 @@ interface Column {
   generated: boolean
 }
 
+/** Lists of words in JSON: what else JSON holds is read by a schema where it is used. */
+const JSON_LISTS: ReadonlySet<string> = new Set([
+  'evidence.reasons',
+  'loan_moves.reasons',
+  'loan_signals.flags',
+  'loans.reasons',
+  'passkeys.transports',
+  'verification_documents.signals',
+])
+
 const pascal = (name: string): string => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-const typeOf = (column: Column): string => {
-  const plain = TYPES[column.udt_name]
+const typeOf = (column: Column, words: string | undefined): string => {
+  const plain = words ?? TYPES[column.udt_name]
   if (plain === undefined)
     throw new Error(`${column.table_name}.${column.column_name}: say in db/tables-file.ts what ${column.udt_name} is`)
   const type = column.nullable ? `${plain} | null` : plain
   if (column.generated) return `GeneratedAlways<${type}>`
   // JSON goes in as text and comes out as a value.
   if (column.udt_name === 'jsonb') {
-    if (column.nullable) return 'ColumnType<unknown, string | null, string | null>'
-    return column.defaulted ? 'ColumnType<unknown, string | undefined, string>' : 'ColumnType<unknown, string, string>'
+    const read = JSON_LISTS.has(`${column.table_name}.${column.column_name}`) ? 'string[]' : 'unknown'
+    if (column.nullable) return `ColumnType<${read}, string | null, string | null>`
+    return `ColumnType<${read}, string${column.defaulted ? ' | undefined' : ''}, string>`
   }
   return column.defaulted ? `Generated<${type}>` : type
 }
@@ -56,11 +86,18 @@ export async function tablesFile(url: string): Promise<string> {
   await client.connect()
   try {
     const { rows } = await client.query<Column>(QUERY)
+    const checks = await client.query<Check>(WORDS_QUERY)
+    const wordsOf = ({ table_name, column_name }: Column): string | undefined =>
+      checks.rows
+        .filter((check) => check.table_name === table_name && check.column_name === column_name)
+        .map(wordsIn)
+        .find((words) => words !== undefined)
+        ?.join(' | ')
     const tables = new Map<string, Column[]>()
     for (const row of rows) tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), row])
     const bodies = [...tables].map(
       ([table, columns]) =>
-        `export interface ${pascal(table)} {\n${columns.map((column) => `  ${column.column_name}: ${typeOf(column)}`).join('\n')}\n}`,
+        `export interface ${pascal(table)} {\n${columns.map((column) => `  ${column.column_name}: ${typeOf(column, wordsOf(column))}`).join('\n')}\n}`,
     )
     const list = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}`).join('\n')
     const body = `${bodies.join('\n\n')}\n\nexport interface Tables {\n${list}\n}\n`

@@ -13,7 +13,7 @@ export interface Arrears {
 export interface ArticleTexts {
   article_id: string
   version: number
-  lang: string
+  lang: 'en' | 'zh' | 'pt'
   title: string
   summary: string
   body: string
@@ -21,14 +21,14 @@ export interface ArticleTexts {
 
 export interface Articles {
   id: string
-  action: string | null
+  action: 'simulate' | 'apply' | 'repay' | 'service' | 'privacy' | null
   place: number
   version: number
   published_at: Date | null
   changed_at: Date
   shown_version: number | null
   shown_place: number | null
-  shown_action: string | null
+  shown_action: 'simulate' | 'apply' | 'repay' | 'service' | 'privacy' | null
   shown_by: string | null
   shown_confirmed_by: string | null
   proposed_version: number | null
@@ -107,7 +107,7 @@ export interface Borrowers {
   password_hash: string
   nickname: Generated<string>
   avatar_file_id: string | null
-  lang: string | null
+  lang: 'en' | 'zh' | 'pt' | null
   notify_sms: Generated<boolean>
   notify_whatsapp: Generated<boolean>
   marketing: Generated<boolean>
@@ -123,7 +123,7 @@ export interface Borrowers {
   notify_email_news: Generated<boolean>
   quiet_from: Generated<number | null>
   quiet_until: Generated<number | null>
-  invitation_note: string | null
+  invitation_note: 'own_device' | 'too_many' | null
   secrets_changed_at: Date | null
   wanted_phone: string | null
   email: string | null
@@ -146,7 +146,7 @@ export interface CaptchasUsed {
 }
 
 export interface Claims {
-  queue: string
+  queue: 'verification' | 'quota' | 'review' | 'release'
   loan_id: string
   operator_id: string
   until: Date
@@ -166,8 +166,8 @@ export interface Contacts {
   loan_id: string
   borrower_id: string
   operator_id: string
-  kind: string
-  outcome: string
+  kind: 'call' | 'message' | 'borrower_called'
+  outcome: 'no_answer' | 'wrong_person' | 'spoke' | 'will_pay' | 'cannot_pay' | 'disputes' | 'says_paid'
   note: string
   next_on: string | null
   at: Date
@@ -199,7 +199,7 @@ export interface ConversationMessages {
   seq: number
   id: string
   borrower_id: string
-  author: string
+  author: 'borrower' | 'operator' | 'system'
   operator_id: string | null
   text: string
   notice: string | null
@@ -211,8 +211,8 @@ export interface Conversations {
   id: string
   protocol: string
   borrower_id: string
-  topic: string
-  state: string
+  topic: 'loan' | 'payment' | 'account' | 'fraud' | 'other'
+  state: 'open' | 'waiting' | 'closed'
   priority: Generated<boolean>
   operator_id: string | null
   opened_at: Date
@@ -230,7 +230,7 @@ export interface Conversations {
 export interface CreditSignals {
   id: string
   loan_id: string
-  state: string
+  state: 'waiting' | 'answered' | 'unavailable'
   score: number | null
   flags: ColumnType<unknown, string | undefined, string>
   asked_at: Date
@@ -266,7 +266,7 @@ export interface DebitTries {
   loan_id: string
   day: string
   tried_at: Date
-  outcome: string
+  outcome: 'taken' | 'short'
   installment: number
   amount_cents: number
 }
@@ -281,7 +281,7 @@ export interface DeclaredIncomeChanges {
 export interface DeletionRequests {
   id: string
   borrower_id: string
-  state: string
+  state: 'waiting' | 'done' | 'refused' | 'withdrawn'
   asked_at: Date
   due_at: Date
   decided_by: string | null
@@ -319,7 +319,7 @@ export interface IdempotencyKeys {
 
 export interface Installation {
   only_row: Generated<boolean>
-  mode: string
+  mode: 'sandbox' | 'production'
   created_at: Date
 }
 
@@ -327,7 +327,7 @@ export interface IofGuideLines {
   transaction_id: number
   period_from: string
   loan_id: string
-  part: string
+  part: 'first' | 'further' | 'undone'
   cents: number
 }
 
@@ -380,7 +380,7 @@ export interface LedgerTransactions {
 export interface Letters {
   id: string
   number: string
-  kind: string
+  kind: 'settlement' | 'year'
   loan_id: string
   borrower_id: string
   contract_id: string
@@ -397,7 +397,7 @@ export interface Letters {
 export interface LoanDecisions {
   id: string
   loan_id: string
-  outcome: string
+  outcome: 'approve' | 'reject'
   actor: string
   operator_id: string | null
   human: boolean
@@ -473,7 +473,7 @@ export interface LoanMoves {
   from_state: string
   to_state: string
   actor: string
-  reasons: ColumnType<unknown, string | undefined, string>
+  reasons: ColumnType<string[], string | undefined, string>
   at: Date
 }
 
@@ -492,8 +492,8 @@ export interface LoanPlans {
   id: string
   loan_id: string
   borrower_id: string
-  kind: string
-  state: string
+  kind: 'agreement' | 'due_day'
+  state: 'asked' | 'proposed' | 'signed' | 'declined' | 'expired' | 'cancelled'
   reason: string | null
   can_pay_cents: number | null
   words: Generated<string>
@@ -514,14 +514,26 @@ export interface Loans {
   id: string
   number: string
   borrower_id: string
-  state: string
+  state:
+    | 'unverified'
+    | 'no_package'
+    | 'package_unpaid'
+    | 'quota_short'
+    | 'under_review'
+    | 'rejected'
+    | 'approved'
+    | 'generated'
+    | 'credited'
+    | 'repaid'
+    | 'regretted'
+    | 'cancelled'
   opened_at: Date
   touched_at: Date
   since: Date
   asked_cents: number | null
   months: number | null
   due_day: number | null
-  system: string | null
+  system: 'price' | 'sac' | null
   purpose: string | null
   terms: ColumnType<unknown, string | null, string | null>
   authorised_fee_cents: Generated<number>
@@ -531,7 +543,7 @@ export interface Loans {
   decided_by_policy: Generated<boolean>
   policy_releases: Generated<boolean>
   rejected_at: Date | null
-  reasons: ColumnType<unknown, string | undefined, string>
+  reasons: ColumnType<string[], string | undefined, string>
   review_reason: string | null
   offer_id: string | null
   contract_id: string | null
@@ -543,7 +555,7 @@ export interface Loans {
 }
 
 export interface MarketingClaims {
-  name: string
+  name: 'median_to_credit' | 'verified_within_day'
   value: number
   sample: number
   counted_at: Date
@@ -573,7 +585,7 @@ export interface Notices {
   id: string
   title: ColumnType<unknown, string, string>
   body: ColumnType<unknown, string, string>
-  audience: string
+  audience: 'all' | 'credited' | 'overdue' | 'applying'
   starts_at: Date
   ends_at: Date
   stopped_at: Date | null
@@ -601,7 +613,7 @@ export interface OperatorDevices {
 export interface OperatorLinks {
   token_hash: Buffer
   operator_id: string
-  purpose: string
+  purpose: 'enrol' | 'reset'
   made_by: string
   created_at: Date
   expires_at: Date
@@ -625,11 +637,11 @@ export interface Operators {
   id: string
   login: string
   name: string
-  role: string
+  role: 'reviewer' | 'finance' | 'support' | 'content' | 'admin' | 'auditor' | 'support_content'
   password_hash: string | null
   created_at: Date
   disabled_at: Date | null
-  proposed_role: string | null
+  proposed_role: 'reviewer' | 'finance' | 'support' | 'content' | 'admin' | 'auditor' | 'support_content' | null
   proposed_by: string | null
   proposed_at: Date | null
   enrolled_at: Date | null
@@ -654,7 +666,7 @@ export interface Passkeys {
   credential_id: string
   public_key: Buffer
   counter: number
-  transports: ColumnType<unknown, string, string>
+  transports: ColumnType<string[], string, string>
   name: string
   created_at: Date
   used_at: Date | null
@@ -664,7 +676,7 @@ export interface Passkeys {
 export interface Payees {
   borrower_id: string
   account_hash: Buffer
-  channel: string
+  channel: 'pix' | 'bank'
   known_since: Date
   rests_until: Date | null
 }
@@ -676,13 +688,13 @@ export interface PhoneChanges {
   new_phone: string
   cpf_matches: boolean
   document_file_id: string
-  state: string
+  state: 'waiting_review' | 'waiting_delay' | 'done' | 'refused' | 'cancelled'
   reason: string | null
   decided_by: string | null
   asked_at: Date
   decided_at: Date | null
   takes_effect_at: Date | null
-  kind: Generated<string>
+  kind: Generated<'change' | 'recovery'>
   selfie_file_id: string | null
   first_approved_by: string | null
   first_approved_at: Date | null
@@ -692,9 +704,9 @@ export interface PhoneChanges {
 
 export interface PixEvents {
   id: GeneratedAlways<number>
-  kind: string
+  kind: 'pix' | 'payout'
   subject: string
-  source: string
+  source: 'webhook' | 'reconciliation' | 'ours'
   received_at: Date
   tries: Generated<number>
   try_at: Date
@@ -708,12 +720,12 @@ export interface PixReceived {
   paid_at: Date
   payer: Buffer | null
   payer_hash: Buffer | null
-  state: string
-  cause: string | null
+  state: 'matched' | 'suspense' | 'returning' | 'returned'
+  cause: 'no_txid' | 'txid_unknown' | null
   order_id: string | null
   borrower_id: string | null
   recorded_at: Date
-  proposed: string | null
+  proposed: 'match' | 'return' | 'unmatch' | null
   proposed_for: string | null
   proposed_proof: string | null
   proposed_by: string | null
@@ -728,7 +740,7 @@ export interface PixReturns {
   amount_cents: number
   by_us: boolean
   return_id: string | null
-  state: string
+  state: 'asked' | 'processing' | 'done' | 'not_done'
   asked_at: Date
   settled_at: Date | null
 }
@@ -737,7 +749,7 @@ export interface QuotaEvidence {
   id: string
   loan_id: string
   borrower_id: string
-  state: string
+  state: 'waiting' | 'accepted' | 'refused'
   occupation: string
   months_in_job: number
   paid_into: string
@@ -763,8 +775,8 @@ export interface RechargeOrders {
   id: string
   number: string
   borrower_id: string
-  channel: string
-  state: string
+  channel: 'pix' | 'transfer'
+  state: 'open' | 'checking' | 'paid' | 'expired' | 'refused'
   amount_cents: number
   credited_cents: Generated<number>
   txid: string | null
@@ -786,7 +798,7 @@ export interface RechargeProofs {
   file_id: string | null
   file_hash: Buffer | null
   reference: string | null
-  state: string
+  state: 'waiting' | 'accepted' | 'refused'
   reason: string | null
   sent_at: Date
   due_at: Date
@@ -797,8 +809,8 @@ export interface RechargeProofs {
 
 export interface ReconciliationDifferences {
   day: string
-  movement: string
-  kind: string
+  movement: 'pix_in' | 'payout' | 'return_out' | 'return_in'
+  kind: 'not_in_ledger' | 'not_at_bank' | 'amount_differs' | 'day_differs'
   key: string
   bank_cents: number | null
   ledger_cents: number | null
@@ -815,8 +827,8 @@ export interface Refunds {
   id: string
   end_to_end_id: string
   borrower_id: string
-  state: string
-  why: string
+  state: 'proposed' | 'asked' | 'withdrawn'
+  why: 'all_closed' | 'third_party'
   reason: string
   amount_cents: number
   proposed_by: string
@@ -844,8 +856,8 @@ export interface Repayments {
   id: string
   loan_id: string
   borrower_id: string
-  verb: string
-  method: string
+  verb: 'rows' | 'settle' | 'fewer' | 'smaller' | 'part'
+  method: 'wallet' | 'pix' | 'debit'
   effective_on: string
   effective_at: Date
   recorded_at: Date
@@ -879,7 +891,7 @@ export interface ReturnClaims {
   borrower_id: string
   return_key: string
   end_to_end_id: string
-  why: string
+  why: 'returned' | 'reversed'
   amount_cents: number
   left_cents: number
   opened_at: Date
@@ -902,8 +914,8 @@ export interface SandboxBank {
 
 export interface SandboxBankCharges {
   txid: string
-  kind: string
-  status: string
+  kind: 'cob' | 'cobv'
+  status: 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
   revision: Generated<number>
   amount_cents: number
   key: string
@@ -926,7 +938,7 @@ export interface SandboxBankKeys {
 
 export interface SandboxBankNotices {
   id: GeneratedAlways<number>
-  kind: string
+  kind: 'pix' | 'payout'
   subject: string
   due_at: Date
   tries: Generated<number>
@@ -938,8 +950,8 @@ export interface SandboxBankPayouts {
   account: ColumnType<unknown, string, string>
   owner_cpf: string
   owner_name: string
-  state: string
-  ends_as: string | null
+  state: 'processing' | 'paid' | 'failed' | 'returned'
+  ends_as: 'paid' | 'failed' | null
   reason: string | null
   end_to_end_id: string | null
   asked_at: Date
@@ -962,8 +974,8 @@ export interface SandboxBankReturns {
   id: string
   return_id: string
   amount_cents: number
-  nature: string
-  status: string
+  nature: 'ORIGINAL' | 'MED_FRAUDE'
+  status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO'
   asked_at: Date
   settled_at: Date | null
 }
@@ -1008,7 +1020,7 @@ export interface Schedule {
 export interface Sessions {
   id: string
   token_hash: Buffer
-  kind: string
+  kind: 'borrower' | 'operator'
   subject_id: string
   created_at: Date
   used_at: Date
@@ -1039,7 +1051,7 @@ export interface Settings {
 export interface SmsCodes {
   id: string
   phone: string
-  scene: string
+  scene: 'register' | 'reset' | 'edit' | 'withdraw' | 'sign' | 'recovery' | 'register_email' | 'verify'
   code_hash: Buffer
   tries: Generated<number>
   sent_at: Date
@@ -1050,7 +1062,7 @@ export interface SmsCodes {
 export interface StopLinks {
   token_hash: Buffer
   borrower_id: string
-  kind: string
+  kind: 'phone_change' | 'new_device'
   subject_id: string
   made_at: Date
   expires_at: Date
@@ -1059,17 +1071,17 @@ export interface StopLinks {
 
 export interface VerificationDocuments {
   borrower_id: string
-  kind: string
+  kind: 'id_front' | 'id_back' | 'selfie'
   file_id: string
   reason: string | null
-  signals: ColumnType<unknown, string | undefined, string>
+  signals: ColumnType<string[], string | undefined, string>
   kept_at: Date
 }
 
 export interface Verifications {
   borrower_id: string
   id: string
-  state: string
+  state: 'draft' | 'waiting' | 'passed' | 'refused'
   attempts: Generated<number>
   provider: Generated<string>
   provider_reference: string | null
@@ -1095,7 +1107,7 @@ export interface WalletBlocks {
 export interface WithdrawalEvents {
   withdrawal_id: string
   at: Date
-  what: string
+  what: 'asked' | 'approved' | 'sent' | 'queried' | 'told' | 'paid' | 'failed' | 'returned'
   detail: string | null
 }
 
@@ -1103,8 +1115,8 @@ export interface Withdrawals {
   id: string
   number: string
   borrower_id: string
-  channel: string
-  state: string
+  channel: 'pix' | 'bank'
+  state: 'approval' | 'asked' | 'sent' | 'paid' | 'failed' | 'returned'
   amount_cents: number
   fee_cents: Generated<number>
   account: string | null
@@ -1128,7 +1140,7 @@ export interface Withdrawals {
 export interface WriteOffs {
   id: string
   loan_id: string
-  state: string
+  state: 'proposed' | 'done' | 'withdrawn'
   reason: string
   proposed_by: string
   proposed_at: Date

@@ -251,7 +251,7 @@ it('prune forgets what has served its time and keeps what has not', async () => 
   const session = (days: number) => ({
     id: randomUUID(),
     token_hash: randomBytes(32),
-    kind: 'borrower',
+    kind: 'borrower' as const,
     subject_id: randomUUID(),
     created_at: daysAgo(90),
     used_at: daysAgo(90),
@@ -295,7 +295,7 @@ it('prune forgets what has served its time and keeps what has not', async () => 
   const code = (expires_at: Date) => ({
     id: randomUUID(),
     phone: '+5511912345678',
-    scene: 'register',
+    scene: 'register' as const,
     code_hash: randomBytes(32),
     sent_at: daysAgo(1),
     expires_at,

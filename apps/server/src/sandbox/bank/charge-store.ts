@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import type { ChargeRow } from './presenter.ts'
 
-export const findCharge = (db: Db, kind: string, txid: string): Promise<ChargeRow | undefined> =>
+export const findCharge = (db: Db, kind: ChargeRow['kind'], txid: string): Promise<ChargeRow | undefined> =>
   db.selectFrom('sandbox_bank_charges').selectAll().where('txid', '=', txid).where('kind', '=', kind).executeTakeFirst()
 
 /** Leaves a charge that has this txid as it is. */

@@ -74,7 +74,7 @@ async function put(
   const { db, operatorId, now, requestId } = viewer
   const { figures, note } = proposed
   const columns = {
-    state: 'proposed',
+    state: 'proposed' as const,
     proposed_by: operatorId,
     proposed_at: now,
     valid_through: formatDay(day(Math.min(dayIn(figures.day) + VALID_DAYS, dayIn(figures.first_due_on) - 1))),

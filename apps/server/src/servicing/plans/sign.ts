@@ -75,7 +75,7 @@ async function seal(
     codeId: used.codeId,
   })
   const by = `borrower:${borrowerId}`
-  const ended = { state: 'signed', contract_id: contractId, closed_at: now, closed_by: by }
+  const ended = { state: 'signed' as const, contract_id: contractId, closed_at: now, closed_by: by }
   if (kind === 'agreement') await updatePlan(db, planId, ended)
   else
     await insertPlan(db, {

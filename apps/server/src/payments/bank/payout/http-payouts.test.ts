@@ -167,7 +167,7 @@ describe('a payout', () => {
       account: '{"kind":"pix","key":"52998224725"}',
       owner_cpf: ana.cpf,
       owner_name: ana.name,
-      state: 'paid',
+      state: 'paid' as const,
       end_to_end_id: `E${number}`,
       asked_at: from,
       settled_at: from,
