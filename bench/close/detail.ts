@@ -29,7 +29,7 @@ const WAY = [
   'approved',
   'generated',
   'credited',
-]
+] as const
 
 /** A loan of two years that began so many days ago, as its list was signed. */
 async function lend(db: Db, phone: string, ago: number): Promise<Borrower & { borrowerId: string }> {

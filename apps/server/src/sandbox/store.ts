@@ -29,7 +29,7 @@ export async function madeUpBorrowers(db: Db): Promise<Shown[]> {
     id: borrower_id,
     name: PEOPLE.find((person) => person.scene === scene)?.name ?? '',
     phone,
-    state: state as Shown['state'],
+    state,
     note: scene,
   }))
 }

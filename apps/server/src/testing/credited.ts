@@ -51,7 +51,7 @@ export async function creditLoanAt(db: Db, planned: PlannedLoan): Promise<void> 
       created_at: at,
     })
     .execute()
-  const wish = { asked_cents: amountCents, months, due_day: dueDay, system, purpose: 'home' }
+  const wish = { asked_cents: amountCents, months, due_day: dueDay, system, purpose: 'home' as const }
   const number = `HC-${id}`
   await insertLoan(db, {
     id,

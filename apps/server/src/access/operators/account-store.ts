@@ -120,7 +120,7 @@ export async function lockLink(tx: Db, tokenHash: Buffer, now: Date): Promise<Li
     .where('expires_at', '>', now)
     .forUpdate()
     .executeTakeFirst()
-  return row && { ...row, purpose: row.purpose as Link['purpose'] }
+  return row && { ...row, purpose: row.purpose }
 }
 
 export async function deleteLinks(tx: Db, operatorId: string): Promise<void> {

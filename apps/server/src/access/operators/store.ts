@@ -36,34 +36,21 @@ const COLUMNS = [
   'reset_proposed_by',
   'reset_proposed_at',
 ] as const
-const typed = <Row extends { role: string }>(row: Row): Row & { role: Role } => ({ ...row, role: row.role as Role })
-const whole = <Row extends { role: string; proposed_role: string | null }>(
-  row: Row,
-): Row & { role: Role; proposed_role: Role | null } => ({
-  ...typed(row),
-  proposed_role: row.proposed_role as Role | null,
-})
-
 export async function operatorById(db: Db, id: string): Promise<Operator> {
-  return typed(
-    await db
-      .selectFrom('operators')
-      .select(['id', 'login', 'name', 'role'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
-  )
+  return db
+    .selectFrom('operators')
+    .select(['id', 'login', 'name', 'role'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 export async function findOperator(db: Db, id: string): Promise<OperatorRow | undefined> {
-  const row = await db.selectFrom('operators').select(COLUMNS).where('id', '=', id).executeTakeFirst()
-  return row && whole(row)
+  return db.selectFrom('operators').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks them in one order, so that two operators who change each other take turns. */
 export async function lockOperators(tx: Db, ids: readonly string[]): Promise<OperatorRow[]> {
-  return (
-    await tx.selectFrom('operators').select(COLUMNS).where('id', 'in', ids).orderBy('id').forUpdate().execute()
-  ).map(whole)
+  return tx.selectFrom('operators').select(COLUMNS).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
 export type ListInput = Extract<ParsedOf<typeof calls.consoleOperators>, { action: 'list' }>
@@ -94,7 +81,7 @@ export async function listOperators(
     .offset((page - 1) * page_size)
     .execute()
   const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: rows.map(whole), total }
+  return { rows, total }
 }
 
 /** Who may log in with this login: a disabled operator may not, nor one who has set no password yet. */

@@ -39,7 +39,7 @@ export const credentialsOf = async (db: Db, owner: Owner): Promise<{ id: string;
       .execute()
   ).map(({ credential_id, transports }) => ({
     id: credential_id,
-    transports: transports as string[],
+    transports,
   }))
 
 export interface NewPasskey {

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely'
-import type { Role } from '@home-credit/contract'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import type { Session, SessionKind } from '../../platform/http/index.ts'
 
@@ -110,12 +109,7 @@ export async function sessionsStillOpen(
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()
-  return new Map(
-    rows.map(({ id, kind, role }) => [
-      id,
-      { kind: kind as SessionKind, ...(role === null ? {} : { role: role as Role }) },
-    ]),
-  )
+  return new Map(rows.map(({ id, kind, role }) => [id, { kind, ...(role === null ? {} : { role }) }]))
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Role } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse, type Session, type SessionKind } from '../../platform/http/index.ts'
@@ -95,7 +94,7 @@ export async function findSession(
     id: found.id,
     kind,
     subjectId: found.subject_id,
-    ...(found.role === null ? {} : { role: found.role as Role, secondFactor: found.second_factor }),
+    ...(found.role === null ? {} : { role: found.role, secondFactor: found.second_factor }),
   }
 }
 

@@ -13,7 +13,7 @@ export interface StopLink {
 
 const linkIn = (row: Selectable<StopLinks>): StopLink => ({
   borrowerId: row.borrower_id,
-  kind: row.kind as StopKind,
+  kind: row.kind,
   subjectId: row.subject_id,
   madeAt: row.made_at,
 })

@@ -14,8 +14,8 @@ export type Evidence = Omit<Selectable<QuotaEvidence>, 'state' | 'reasons' | 'oc
 
 const typed = (row: Selectable<QuotaEvidence>): Evidence => ({
   ...row,
-  state: row.state as EvidenceState,
-  reasons: row.reasons as string[],
+  state: row.state,
+  reasons: row.reasons,
   occupation: row.occupation as Evidence['occupation'],
   paid_into: row.paid_into as Evidence['paid_into'],
 })

@@ -38,8 +38,8 @@ const changes = (db: Db) => db.selectFrom('phone_changes').select(COLUMNS)
 
 const typed = <Row extends { state: string; kind: string }>(row: Row) => ({
   ...row,
-  state: row.state as ChangeState,
-  kind: row.kind as ChangeKind,
+  state: row.state,
+  kind: row.kind,
 })
 
 export const findChange = async (db: Db, id: string): Promise<Change | undefined> => {

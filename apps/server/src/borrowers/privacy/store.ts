@@ -10,25 +10,18 @@ export type Request = Pick<Selectable<DeletionRequests>, (typeof COLUMNS)[number
 
 const requests = (db: Db) => db.selectFrom('deletion_requests').select(COLUMNS)
 
-const typed = <Row extends { state: string }>(row: Row): Row & { state: RequestState } => ({
-  ...row,
-  state: row.state as RequestState,
-})
-
 export const requestsOf = async (db: Db, borrowerId: string): Promise<Request[]> =>
-  (
-    await requests(db).where('borrower_id', '=', borrowerId).orderBy('asked_at', 'desc').orderBy('id', 'desc').execute()
-  ).map(typed)
+  await requests(db).where('borrower_id', '=', borrowerId).orderBy('asked_at', 'desc').orderBy('id', 'desc').execute()
 
 export const findRequest = async (db: Db, id: string): Promise<Request | undefined> => {
   const row = await requests(db).where('id', '=', id).executeTakeFirst()
-  return row && typed(row)
+  return row
 }
 
 /** Whoever decides or withdraws takes it in hand first, so that of two at once the second sees what the first has done. */
 export const lockRequest = async (tx: Db, id: string): Promise<Request | undefined> => {
   const row = await requests(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && typed(row)
+  return row
 }
 
 export const lockOpenRequestOf = async (tx: Db, borrowerId: string): Promise<Request | undefined> => {
@@ -37,7 +30,7 @@ export const lockOpenRequestOf = async (tx: Db, borrowerId: string): Promise<Req
     .where('state', '=', 'waiting')
     .forUpdate()
     .executeTakeFirst()
-  return row && typed(row)
+  return row
 }
 
 /** False where another one is open. */
@@ -74,5 +67,5 @@ export async function listRequests(
     .execute()
   const counted = db.selectFrom('deletion_requests').select(({ fn }) => fn.countAll<number>().as('total'))
   const { total } = await (state === undefined ? counted : counted.where('state', '=', state)).executeTakeFirstOrThrow()
-  return { rows: rows.map(typed), total }
+  return { rows, total }
 }

@@ -15,7 +15,7 @@ export interface Document {
   signals: string[]
 }
 
-const typed = (row: Selectable<Verifications>): Verification => ({ ...row, state: row.state as VerificationState })
+const typed = (row: Selectable<Verifications>): Verification => ({ ...row, state: row.state })
 
 export const findVerification = async (db: Db, borrowerId: string): Promise<Verification | undefined> => {
   const row = await db.selectFrom('verifications').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirst()
@@ -56,10 +56,10 @@ export const documentsOf = async (db: Db, borrowerId: string): Promise<Document[
       .orderBy('kind')
       .execute()
   ).map(({ kind, file_id, reason, signals }) => ({
-    kind: kind as DocumentKind,
+    kind,
     file_id,
-    reason: reason as DocumentReason | null,
-    signals: signals as string[],
+    reason,
+    signals,
   }))
 
 /** Those that were looked at and passed. One that was exchanged since is none of them, even before it is sent to be looked at. */
@@ -77,9 +77,7 @@ export async function passedDocuments(
     .whereRef('document.kept_at', '<=', 'verification.decided_at')
     .orderBy('document.kind')
     .execute()
-  return rows.flatMap(({ kind, file_id, decided_at }) =>
-    decided_at === null ? [] : [{ kind: kind as DocumentKind, file_id, decided_at }],
-  )
+  return rows.flatMap(({ kind, file_id, decided_at }) => (decided_at === null ? [] : [{ kind, file_id, decided_at }]))
 }
 
 export async function putDocument(

@@ -53,7 +53,7 @@ async function withTexts(db: Db, rows: readonly (Row & Names)[]): Promise<Articl
     const { id, version, shown_version, shown_place, shown_action, published_at } = row
     return {
       ...row,
-      action: row.action as ArticleAction | null,
+      action: row.action,
       texts: textsOf(id, version),
       shown:
         published_at === null || shown_version === null || shown_place === null

@@ -472,7 +472,7 @@ describe('marketing lines', () => {
           credited_at: hours(1),
         })
         .execute()
-      const move = { loan_id: loan, from_state: 'unverified', to_state: 'unverified', actor: 'system' }
+      const move = { loan_id: loan, from_state: 'unverified', to_state: 'unverified' as const, actor: 'system' }
       await db()
         .insertInto('loan_moves')
         .values([

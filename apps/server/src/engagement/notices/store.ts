@@ -17,7 +17,7 @@ const typed = (row: Selectable<Notices>): Notice => ({
   ...row,
   title: row.title as Words,
   body: row.body as Words,
-  audience: row.audience as Audience,
+  audience: row.audience,
 })
 
 const STATES: Record<NoticeState, (now: Date) => RawBuilder<boolean>> = {

@@ -21,19 +21,6 @@ export type Message = Omit<Selectable<ConversationMessages>, 'author' | 'notice'
   notice: Notice | null
 }
 
-const typed = <Row extends { topic: string; state: string }>(row: Row): Row & { topic: Topic; state: State } => ({
-  ...row,
-  topic: row.topic as Topic,
-  state: row.state as State,
-})
-const said = <Row extends { author: string; notice: string | null }>(
-  row: Row,
-): Row & { author: Author; notice: Notice | null } => ({
-  ...row,
-  author: row.author as Author,
-  notice: row.notice as Notice | null,
-})
-
 export async function nextProtocol(tx: Db, localDate: string): Promise<string> {
   const { rows } = await sql<{ number: number }>`SELECT nextval('conversation_protocols') AS number`.execute(tx)
   return `${localDate.replaceAll('-', '')}-${String(rows[0]?.number ?? 0).padStart(6, '0')}`
@@ -51,13 +38,13 @@ export async function insertConversation(tx: Db, row: Insertable<Conversations>)
 
 export async function findConversation(db: Db, id: string): Promise<Conversation | undefined> {
   const row = await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && typed(row)
+  return row
 }
 
 /** Whoever writes or decides holds it to the end, so that messages become known in the order of their numbers. */
 export async function lockConversation(tx: Db, id: string): Promise<Conversation | undefined> {
   const row = await tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && typed(row)
+  return row
 }
 
 export async function lockOpenOf(tx: Db, borrowerId: string): Promise<Conversation | undefined> {
@@ -68,13 +55,13 @@ export async function lockOpenOf(tx: Db, borrowerId: string): Promise<Conversati
     .where('state', '!=', 'closed')
     .forUpdate()
     .executeTakeFirst()
-  return row && typed(row)
+  return row
 }
 
 /** Newest first: the one that is open, if any, comes first. */
 export async function conversationsOf(db: Db, borrowerId: string, limit: number): Promise<Conversation[]> {
   const rows = db.selectFrom('conversations').selectAll().where('borrower_id', '=', borrowerId)
-  return (await rows.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()).map(typed)
+  return rows.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function updateConversation(
@@ -82,9 +69,7 @@ export async function updateConversation(
   id: string,
   changes: Updateable<Conversations>,
 ): Promise<Conversation> {
-  return typed(
-    await tx.updateTable('conversations').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
-  )
+  return tx.updateTable('conversations').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function findMessage(db: Db, borrowerId: string, id: string): Promise<Message | undefined> {
@@ -94,7 +79,7 @@ export async function findMessage(db: Db, borrowerId: string, id: string): Promi
     .where('borrower_id', '=', borrowerId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && said(row)
+  return row
 }
 
 export async function insertMessage(tx: Db, row: Insertable<ConversationMessages>): Promise<void> {
@@ -107,7 +92,7 @@ export async function messagesAfter(db: Db, conversationId: string, since: numbe
     .selectAll()
     .where('conversation_id', '=', conversationId)
     .where('seq', '>', since)
-  return (await rows.orderBy('seq').limit(limit).execute()).map(said)
+  return rows.orderBy('seq').limit(limit).execute()
 }
 
 /** What the lender wrote and the borrower has not read yet, in all their conversations. */
@@ -152,7 +137,7 @@ export async function listConversations(
     .offset((page - 1) * page_size)
     .execute()
   const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: rows.map(typed), total }
+  return { rows, total }
 }
 
 export const allMessagesOf = (

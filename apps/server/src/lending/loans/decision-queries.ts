@@ -48,9 +48,9 @@ export async function signalsOf(db: Db, loanId: string): Promise<SignalsFound | 
   return (
     row && {
       id: row.id,
-      state: row.state as SignalsFound['state'],
+      state: row.state,
       score: row.score,
-      flags: row.flags as string[],
+      flags: row.flags,
       asked_at: row.asked_at,
     }
   )

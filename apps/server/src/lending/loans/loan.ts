@@ -30,17 +30,17 @@ function wishIn({ asked_cents, months, due_day, system, purpose }: Selectable<Lo
     amountCents: asked_cents,
     months,
     dueDay: due_day,
-    system: system as Wish['system'],
-    purpose: purpose as Purpose,
+    system: system,
+    purpose: purpose,
   }
 }
 
 export function loanIn(row: Selectable<Loans>): Loan {
   return {
     ...row,
-    state: row.state as LoanState,
+    state: row.state,
     terms: row.terms === null ? null : termsSchema.parse(row.terms),
-    reasons: row.reasons as string[],
+    reasons: row.reasons,
     wish: wishIn(row),
   }
 }

@@ -101,11 +101,11 @@ export async function toldDetail(db: Db, world: World, loan: Loan): Promise<Loan
     loan: await toldCard(db, world, loan),
     may: BORROWER_ACTS.filter((act) => may.includes(act)),
     timeline: (await timelineOf(db, loan.id)).map(({ to_state, action, actor, at, reasons }) => ({
-      state: to_state as LoanCard['state'],
+      state: to_state,
       action,
       by: byWhom(actor),
       at: at.toISOString(),
-      reasons: reasons as string[],
+      reasons,
     })),
     wish: toldWish(loan),
     package: terms && {

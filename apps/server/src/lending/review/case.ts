@@ -148,9 +148,9 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
   const decisions: LoanCase['decisions'] = []
   for (const each of await decisionsOf(db, loanId))
     decisions.push({
-      outcome: each.outcome as 'approve' | 'reject',
+      outcome: each.outcome,
       by: await byName(db, each.actor),
-      reasons: each.reasons as string[],
+      reasons: each.reasons,
       note: each.note,
       human: each.human,
       at: each.at.toISOString(),

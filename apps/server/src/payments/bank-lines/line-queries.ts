@@ -15,9 +15,9 @@ export type ReturnRow = Omit<Selectable<PixReturns>, 'state'> & { state: ReturnS
 
 const lineIn = (row: Selectable<PixReceived>): Line => ({
   ...row,
-  state: row.state as LineState,
-  cause: row.cause as SuspenseCause | null,
-  proposed: row.proposed as Line['proposed'],
+  state: row.state,
+  cause: row.cause,
+  proposed: row.proposed,
 })
 
 export const lineById = async (db: Db, endToEndId: string): Promise<Line | undefined> => {
@@ -159,7 +159,7 @@ export const countSuspense = (db: Db, before: Date): Promise<{ waiting: number; 
 
 export const returnsOf = async (db: Db, endToEndId: string): Promise<ReturnRow[]> =>
   (await db.selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', endToEndId).execute()).map((row) =>
-    Object.assign({}, row, { state: row.state as ReturnState }),
+    Object.assign({}, row, { state: row.state }),
   )
 
 /** What we asked the bank to send back of the money of a borrower, and it has not yet, as part of a statement: it is still in the wallet. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
-import type { Difference, DifferenceKind, Movement, Total } from './compare.ts'
+import type { Difference, Total } from './compare.ts'
 
 /** A statement takes only so many parameters. */
 const AT_ONCE = 1000
@@ -75,7 +75,7 @@ export const differencesOn = async (db: Db, day: string): Promise<Difference[]> 
       .orderBy('movement')
       .orderBy('key')
       .execute()
-  ).map((row) => Object.assign({}, row, { movement: row.movement as Movement, kind: row.kind as DifferenceKind }))
+  ).map((row) => Object.assign({}, row, { movement: row.movement, kind: row.kind }))
 
 /** The days from one on that were reconciled after they were over: one that was run before is only half looked at. */
 export async function wholeDays(db: Db, from: string): Promise<ReadonlySet<string>> {

@@ -9,8 +9,8 @@ export type Order = Omit<Selectable<RechargeOrders>, 'channel' | 'state'> & { ch
 
 export const orderIn = (row: Selectable<RechargeOrders>): Order => ({
   ...row,
-  channel: row.channel as Channel,
-  state: row.state as OrderState,
+  channel: row.channel,
+  state: row.state,
 })
 
 export const findOrder = async (db: Db, id: string): Promise<Order | undefined> => {

@@ -11,8 +11,8 @@ export type Proof = Omit<Selectable<RechargeProofs>, 'state' | 'reason'> & {
 
 const proofIn = (row: Selectable<RechargeProofs>): Proof => ({
   ...row,
-  state: row.state as ProofState,
-  reason: row.reason as ProofReason | null,
+  state: row.state,
+  reason: row.reason,
 })
 
 /** Nothing where one waits for the order already, or somebody has sent the reference in this very moment. */

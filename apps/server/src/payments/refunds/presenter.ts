@@ -8,15 +8,7 @@ import { namesById } from '../../access/index.ts'
 import { tellLines } from '../recharge/bank-line-presenter.ts'
 import { standingOf, type Standing } from '../wallet/balance-queries.ts'
 import { RETURN_DAYS, returnableSince } from './refunds.ts'
-import {
-  listRefundable,
-  refundedLine,
-  refundsById,
-  returnableLine,
-  type Page,
-  type Refundable,
-  type RefundCause,
-} from './store.ts'
+import { listRefundable, refundedLine, refundsById, returnableLine, type Page, type Refundable } from './store.ts'
 
 type Output = CallOutput<'POST /api/console/refunds'>
 export type ToldRefund = Extract<Output, { refund: unknown }>['refund']
@@ -91,7 +83,7 @@ export async function openRefund(keyring: Keyring, id: string, viewer: Viewer): 
     end_to_end_id,
     borrower_id,
     state: 'open',
-    why: refund.why as RefundCause,
+    why: refund.why,
     amount_cents: 0,
     refund_id: null,
   }

@@ -56,11 +56,12 @@ interface Column {
 
 /** Lists of words in JSON: what else JSON holds is read by a schema where it is used. */
 const JSON_LISTS: ReadonlySet<string> = new Set([
-  'evidence.reasons',
+  'credit_signals.flags',
+  'loan_decisions.reasons',
   'loan_moves.reasons',
-  'loan_signals.flags',
   'loans.reasons',
   'passkeys.transports',
+  'quota_evidence.reasons',
   'verification_documents.signals',
 ])
 

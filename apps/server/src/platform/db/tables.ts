@@ -202,7 +202,7 @@ export interface ConversationMessages {
   author: 'borrower' | 'operator' | 'system'
   operator_id: string | null
   text: string
-  notice: string | null
+  notice: 'received' | 'never_pay' | 'closed' | null
   file_id: string | null
   sent_at: Date
 }
@@ -232,7 +232,7 @@ export interface CreditSignals {
   loan_id: string
   state: 'waiting' | 'answered' | 'unavailable'
   score: number | null
-  flags: ColumnType<unknown, string | undefined, string>
+  flags: ColumnType<string[], string | undefined, string>
   asked_at: Date
   answered_at: Date | null
 }
@@ -401,7 +401,7 @@ export interface LoanDecisions {
   actor: string
   operator_id: string | null
   human: boolean
-  reasons: ColumnType<unknown, string, string>
+  reasons: ColumnType<string[], string, string>
   note: string
   at: Date
 }
@@ -471,7 +471,7 @@ export interface LoanMoves {
   loan_id: string
   action: string
   from_state: string
-  to_state: string
+  to_state: 'unverified' | 'no_package' | 'package_unpaid' | 'quota_short' | 'under_review' | 'rejected' | 'approved' | 'generated' | 'credited' | 'repaid' | 'regretted' | 'cancelled'
   actor: string
   reasons: ColumnType<string[], string | undefined, string>
   at: Date
@@ -494,7 +494,7 @@ export interface LoanPlans {
   borrower_id: string
   kind: 'agreement' | 'due_day'
   state: 'asked' | 'proposed' | 'signed' | 'declined' | 'expired' | 'cancelled'
-  reason: string | null
+  reason: 'job_lost' | 'income_lower' | 'illness' | 'family' | 'other_debts' | 'other' | null
   can_pay_cents: number | null
   words: Generated<string>
   asked_at: Date
@@ -514,19 +514,7 @@ export interface Loans {
   id: string
   number: string
   borrower_id: string
-  state:
-    | 'unverified'
-    | 'no_package'
-    | 'package_unpaid'
-    | 'quota_short'
-    | 'under_review'
-    | 'rejected'
-    | 'approved'
-    | 'generated'
-    | 'credited'
-    | 'repaid'
-    | 'regretted'
-    | 'cancelled'
+  state: 'unverified' | 'no_package' | 'package_unpaid' | 'quota_short' | 'under_review' | 'rejected' | 'approved' | 'generated' | 'credited' | 'repaid' | 'regretted' | 'cancelled'
   opened_at: Date
   touched_at: Date
   since: Date
@@ -534,7 +522,7 @@ export interface Loans {
   months: number | null
   due_day: number | null
   system: 'price' | 'sac' | null
-  purpose: string | null
+  purpose: 'debts' | 'emergency' | 'health' | 'home' | 'education' | 'business' | 'purchase' | 'other' | null
   terms: ColumnType<unknown, string | null, string | null>
   authorised_fee_cents: Generated<number>
   decide_by: Date | null
@@ -750,16 +738,16 @@ export interface QuotaEvidence {
   loan_id: string
   borrower_id: string
   state: 'waiting' | 'accepted' | 'refused'
-  occupation: string
+  occupation: 'employed' | 'public_servant' | 'self_employed' | 'business_owner' | 'retired' | 'other'
   months_in_job: number
-  paid_into: string
+  paid_into: 'bank' | 'cash' | 'both'
   income_cents: number
   explanation: string
   file_ids: string[]
   sent_at: Date
   decide_by: Date
   accepted_income_cents: number | null
-  reasons: ColumnType<unknown, string | undefined, string>
+  reasons: ColumnType<string[], string | undefined, string>
   decided_at: Date | null
   decided_by: string | null
 }
@@ -799,7 +787,7 @@ export interface RechargeProofs {
   file_hash: Buffer | null
   reference: string | null
   state: 'waiting' | 'accepted' | 'refused'
-  reason: string | null
+  reason: 'not_found' | 'not_legible' | 'other_receiver' | 'amount_differs' | 'already_credited' | 'not_settled' | null
   sent_at: Date
   due_at: Date
   decided_at: Date | null
@@ -908,7 +896,7 @@ export interface ReturnClaims {
 
 export interface SandboxBank {
   only_row: Generated<boolean>
-  payout_mood: Generated<string>
+  payout_mood: Generated<'pay' | 'delay' | 'key_unknown' | 'account_closed' | 'bank_refused' | 'away'>
   payout_webhook: string | null
 }
 
@@ -1073,7 +1061,7 @@ export interface VerificationDocuments {
   borrower_id: string
   kind: 'id_front' | 'id_back' | 'selfie'
   file_id: string
-  reason: string | null
+  reason: 'blurred' | 'glare' | 'cut_off' | 'wrong_document' | 'expired' | 'not_legible' | 'does_not_match' | 'face_not_visible' | null
   signals: ColumnType<string[], string | undefined, string>
   kept_at: Date
 }

@@ -67,6 +67,9 @@ async function contractOf(
       }
 }
 
+const wasCredited = (loan: Loan): loan is Loan & { state: Account['state'] } =>
+  loan.state === 'credited' || loan.state === 'repaid' || loan.state === 'regretted'
+
 /** All of what became of a loan since it was credited, as of today. Who looked is written down. */
 export async function openAccount(
   secretKey: Buffer,
@@ -75,7 +78,7 @@ export async function openAccount(
 ): Promise<Account | Refusal> {
   const loan = await loanFor(db, loanId)
   const [owing] = loan === undefined ? [] : await owingOf(db, loan.borrower_id, loanId, 'ever')
-  if (loan === undefined || owing === undefined) return refuse('not_found')
+  if (loan === undefined || owing === undefined || !wasCredited(loan)) return refuse('not_found')
   const credited: CreditedLoan = owing.loan
   const today = localDate(now)
   const day = dayIn(today)
@@ -95,7 +98,7 @@ export async function openAccount(
   return {
     loan_id: loanId,
     number: loan.number,
-    state: loan.state as Account['state'],
+    state: loan.state,
     borrower_id: borrowerId,
     borrower_name: (await namesByBorrower(db, [borrowerId])).get(borrowerId) ?? '',
     day: today,

@@ -9,8 +9,8 @@ export type Contact = Omit<Selectable<Contacts>, 'kind' | 'outcome'> & {
 
 const typed = (row: Selectable<Contacts>): Contact => ({
   ...row,
-  kind: row.kind as Contact['kind'],
-  outcome: row.outcome as Contact['outcome'],
+  kind: row.kind,
+  outcome: row.outcome,
 })
 
 export async function insertContact(tx: Db, contact: Insertable<Contacts>): Promise<void> {

@@ -2,7 +2,6 @@ import { maskCpf } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { initialsOf, type Known } from '../../lending/index.ts'
-import type { LetterKind } from './letter-content.ts'
 import { openLetter } from './read-letter.ts'
 import { letterByHash } from './store.ts'
 
@@ -12,7 +11,7 @@ export async function knownLetter(db: Db, keyring: Keyring, hash: string): Promi
   if (row === undefined) return undefined
   const { holder } = await openLetter(db, keyring, row)
   return {
-    kind: row.kind as LetterKind,
+    kind: row.kind,
     number: row.number,
     at: row.made_at,
     void: row.withdrawn_at !== null,

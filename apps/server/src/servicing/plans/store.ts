@@ -16,9 +16,9 @@ export interface Plan extends Omit<Selectable<LoanPlans>, 'kind' | 'state' | 're
 
 const planOf = (row: Selectable<LoanPlans>): Plan => ({
   ...row,
-  kind: row.kind as Plan['kind'],
-  state: row.state as PlanState,
-  reason: row.reason as Plan['reason'],
+  kind: row.kind,
+  state: row.state,
+  reason: row.reason,
   terms: row.terms === null ? null : figuresIn(row.terms),
 })
 

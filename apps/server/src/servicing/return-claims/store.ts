@@ -3,7 +3,7 @@ import type { Db, ReturnClaimPayments, ReturnClaims } from '../../platform/db/in
 
 export type Claim = Omit<Selectable<ReturnClaims>, 'why'> & { why: 'returned' | 'reversed' }
 
-const claimIn = (row: Selectable<ReturnClaims>): Claim => ({ ...row, why: row.why as Claim['why'] })
+const claimIn = (row: Selectable<ReturnClaims>): Claim => ({ ...row, why: row.why })
 
 export async function insertClaim(tx: Db, claim: Insertable<ReturnClaims>): Promise<void> {
   await tx.insertInto('return_claims').values(claim).execute()

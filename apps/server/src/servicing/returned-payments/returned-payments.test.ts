@@ -409,7 +409,7 @@ describe('while something that was taken back is open', () => {
         borrower_id: borrower.id,
         state: 'accepted',
         occupation: 'employed',
-        paid_into: 'bank_account',
+        paid_into: 'bank',
         months_in_job: 12,
         explanation: '',
         file_ids: [],

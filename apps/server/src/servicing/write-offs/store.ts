@@ -4,7 +4,7 @@ import type { Db, WriteOffs } from '../../platform/db/index.ts'
 
 export type WriteOff = Omit<Selectable<WriteOffs>, 'state'> & { state: (typeof WRITE_OFF_STATES)[number] }
 
-const typed = (row: Selectable<WriteOffs>): WriteOff => ({ ...row, state: row.state as WriteOff['state'] })
+const typed = (row: Selectable<WriteOffs>): WriteOff => ({ ...row, state: row.state })
 
 /** The one that stands, or else the last that was withdrawn. */
 export async function latestOf(db: Db, loanId: string): Promise<WriteOff | undefined> {
