@@ -1,32 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { hashRouter, type Place as PlaceOf } from '@home-credit/web'
 
 /** Where the console is: `#/operators/17?page=2`. */
-export interface Place {
-  path: readonly string[]
-  query: URLSearchParams
-}
+export type Place = PlaceOf<readonly string[]>
 
-let parsed: { hash: string; place: Place } | undefined
-
-/** The same object until the address changes. */
-function place(): Place {
-  const { hash } = location
-  if (parsed?.hash !== hash) {
-    const [path = '', search = ''] = hash.slice(1).split('?')
-    parsed = {
-      hash,
-      place: { path: path.split('/').filter((part) => part !== ''), query: new URLSearchParams(search) },
-    }
-  }
-  return parsed.place
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
-}
-
-export const usePlace = (): Place => useSyncExternalStore(subscribe, place)
+const { place, usePlace } = hashRouter<readonly string[]>((path) => path.split('/').filter((part) => part !== ''))
+export { usePlace }
 
 export const hrefOf = (path: readonly string[], query: Record<string, string> = {}): string => {
   const search = new URLSearchParams(query).toString()
