@@ -41,7 +41,7 @@ export function modulesOf(d: Awaited<ReturnType<typeof openDependencies>>): Modu
       ...d,
       isPersonFixed,
       payees,
-      allPersonalData: () => inOrderOfErasure(modules.flatMap(({ personalData = [] }) => personalData)),
+      allPersonalData: () => personalData,
     }),
     ...messages({ ...d, renewDue }),
     ...lending({
@@ -59,5 +59,6 @@ export function modulesOf(d: Awaited<ReturnType<typeof openDependencies>>): Modu
     }),
     ...sandbox(d),
   ]
+  const personalData = inOrderOfErasure(modules.flatMap((module) => module.personalData ?? []))
   return modules
 }
