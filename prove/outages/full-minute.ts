@@ -121,7 +121,7 @@ async function live(books: Books, { kind, servers: count, bundle }: World, run: 
   await sleep(untilMinute(2000))
   const { rows } = await books.pool.raw
     .query<{ late: number }>(
-      `SELECT extract(epoch FROM now() - queued_for)::int AS late FROM schedule WHERE name = 'tend_loans'`,
+      `SELECT extract(epoch FROM now() - queued_for)::int AS late FROM schedule WHERE name = 'process_due_loans'`,
     )
     .catch(() => ({ rows: [] }))
   if ((rows[0]?.late ?? Infinity) > 60) faults.push(`${who}: the schedule has stood still for ${rows[0]?.late} s`)

@@ -2,7 +2,7 @@ import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../platform/db/index.ts'
 import type { Dependencies, Module } from '../platform/index.ts'
 import type { Holder } from '../platform/personal-data/index.ts'
-import { APPLY_PHONE_CHANGES_SCHEDULE, applyDueChanges, applyPhoneChanges } from './phone-changes/apply.ts'
+import { ENACT_PHONE_CHANGES_SCHEDULE, applyDueChanges, applyPhoneChanges } from './phone-changes/apply.ts'
 import { phoneChangesHolder } from './phone-changes/personal-data.ts'
 import { openRecovery } from './phone-changes/recovery.ts'
 import { phoneChangeRoutes } from './phone-changes/routes.ts'
@@ -31,7 +31,7 @@ export const borrowers = (d: BorrowersDependencies): Module[] => [
   {
     routes: phoneChangeRoutes(d),
     jobs: [openRecovery(d), applyPhoneChanges((tx, now) => applyDueChanges(d, tx, now))],
-    schedules: [APPLY_PHONE_CHANGES_SCHEDULE],
+    schedules: [ENACT_PHONE_CHANGES_SCHEDULE],
     personalData: [phoneChangesHolder],
   },
   {

@@ -3,7 +3,7 @@ import type { PayoutBank } from './bank/payout/payout.ts'
 import type { PixBank } from './bank/pix/pix.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { sendPayout, TEND_PAYOUTS_SCHEDULE, tendPayouts } from './payouts/send.ts'
-import { addEvents, APPLY_PIX_EVENTS_SCHEDULE } from './pix/events.ts'
+import { addEvents, PROCESS_PIX_EVENTS_SCHEDULE } from './pix/events.ts'
 import { RECONCILE_DUE_SCHEDULE, reconcileDay, reconcileDue } from './pix/reconcile.ts'
 import { pixRoutes } from './pix/routes.ts'
 import { servePixWebhooks } from './pix/webhooks.ts'
@@ -52,7 +52,7 @@ export const payments = (d: PaymentsDependencies): Module[] => [
       reconcileDay({ bank: d.bank.pix, payouts: d.bank.payouts }),
       reconcileDue,
     ],
-    schedules: [APPLY_PIX_EVENTS_SCHEDULE, RECONCILE_DUE_SCHEDULE],
+    schedules: [PROCESS_PIX_EVENTS_SCHEDULE, RECONCILE_DUE_SCHEDULE],
     http: (app) =>
       servePixWebhooks(app, {
         db: d.dbs.writes,

@@ -14,15 +14,15 @@ const SHOWN = 50
 
 /** The jobs that look for what time brings about. */
 const LOOKING = [
-  'tend_loans',
-  'apply_phone_changes',
+  'process_due_loans',
+  'enact_phone_changes',
   'expire_recharges',
-  'apply_pix_events',
+  'process_pix_events',
   'reconcile_due',
-  'tend_payouts',
+  'retry_payouts',
   'close_due',
   'deliver_messages',
-  'tell_news',
+  'send_notices',
 ]
 
 /** What time brings about is looked for at once, and not at the next full minute. */

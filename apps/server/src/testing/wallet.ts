@@ -164,7 +164,7 @@ export function walletOf(sandbox: Sandbox) {
     mood,
     operate,
     /** Lets the job that tends payouts look, as the clock does each minute. */
-    tend: () => addJob(db(), { name: 'tend_payouts', payload: {} }),
+    tend: () => addJob(db(), { name: 'retry_payouts', payload: {} }),
     /** Every balance that is not the sum of its postings. */
     faults: () => ledgerFaults(db()),
   }

@@ -42,9 +42,10 @@ export async function applyDueChanges(parts: Parts, tx: Db, now: Date): Promise<
 }
 
 /** Asks every minute of the machine; whether a delay has passed is decided by our clock, which a sandbox may have set forward. */
-export const APPLY_PHONE_CHANGES_SCHEDULE = '* * * * * apply_phone_changes'
+export const ENACT_PHONE_CHANGES_SCHEDULE = '* * * * * enact_phone_changes'
 
 export const applyPhoneChanges = (applyDue: (tx: Db, now: Date) => Promise<void>): Job => ({
-  name: 'apply_phone_changes',
+  name: 'enact_phone_changes',
+  formerNames: ['apply_phone_changes'],
   run: ({ tx, now }) => applyDue(tx, now),
 })

@@ -144,12 +144,12 @@ const phoneOf = async ({ id }: TestBorrower) =>
 
 /** Lets the job look once, and waits until it has: a job that is done leaves the queue. */
 async function look(): Promise<void> {
-  await addJob(db(), { name: 'apply_phone_changes', payload: {} })
+  await addJob(db(), { name: 'enact_phone_changes', payload: {} })
   const waiting = async () =>
     (
       await sql<{
         count: number
-      }>`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'apply_phone_changes'`.execute(
+      }>`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE task_identifier = 'enact_phone_changes'`.execute(
         db(),
       )
     ).rows[0]?.count

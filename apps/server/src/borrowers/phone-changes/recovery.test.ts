@@ -87,8 +87,8 @@ async function worked(name: string): Promise<void> {
   await expect.poll(waiting).toBe(0)
 }
 const look = async (): Promise<void> => {
-  await addJob(db(), { name: 'apply_phone_changes', payload: {} })
-  await worked('apply_phone_changes')
+  await addJob(db(), { name: 'enact_phone_changes', payload: {} })
+  await worked('enact_phone_changes')
 }
 
 const changesOf = ({ id }: TestBorrower) =>

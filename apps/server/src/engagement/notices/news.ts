@@ -10,7 +10,7 @@ import { inLang, isNewsFor } from './borrower-notices.ts'
 import { lockUntold, noteTold, type Notice } from './store.ts'
 
 /** Looks every minute of the machine; the hour is that of our clock. */
-export const NEWS_SCHEDULE = '* * * * * tell_news'
+export const NEWS_SCHEDULE = '* * * * * send_notices'
 const BATCH = 200
 /** News can wait for a decent hour. Who is in their quiet hours even then reads it in the app. */
 const DAY_HOURS = { from: 9, until: 20 }
@@ -33,7 +33,8 @@ async function tellNews(tx: Db, secretKey: Buffer, notice: Notice, borrowerId: s
 
 /** Tells a notice by SMS and e-mail to those who want news so, some at a time, each once: how far it has come is kept with what was queued. */
 export const tellNewsJob = (secretKey: Buffer): Job => ({
-  name: 'tell_news',
+  name: 'send_notices',
+  formerNames: ['tell_news'],
   async run({ tx, now }) {
     const hour = localHour(now)
     if (hour < DAY_HOURS.from || hour >= DAY_HOURS.until) return
@@ -43,6 +44,6 @@ export const tellNewsJob = (secretKey: Buffer): Job => ({
     for (const borrowerId of readers) await tellNews(tx, secretKey, notice, borrowerId, now)
     const told = readers.length < BATCH
     await noteTold(tx, notice.id, { news_after: readers.at(-1) ?? notice.news_after, news_told: told })
-    if (!told) await addJob(tx, { name: 'tell_news', payload: {} })
+    if (!told) await addJob(tx, { name: 'send_notices', payload: {} })
   },
 })

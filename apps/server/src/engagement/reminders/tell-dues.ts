@@ -53,13 +53,14 @@ async function tellDue(tx: Db, secretKey: Buffer, row: DueRow, now: Date): Promi
 
 /** Works through what the close has found, some at a time; each batch is one transaction with its marks, so nobody is told twice or left out. */
 export const tellDues = (secretKey: Buffer): Job => ({
-  name: 'tell_dues',
+  name: 'send_due_reminders',
+  formerNames: ['tell_dues'],
   async run({ tx, now }) {
     const rows = await lockUntold(tx, BATCH)
     for (const row of rows) {
       await tellDue(tx, secretKey, row, now)
       await noteTold(tx, row, now)
     }
-    if (rows.length === BATCH) await addJob(tx, { name: 'tell_dues', payload: {} })
+    if (rows.length === BATCH) await addJob(tx, { name: 'send_due_reminders', payload: {} })
   },
 })

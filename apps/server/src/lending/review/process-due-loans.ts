@@ -14,14 +14,15 @@ import { pricesSince } from '../../settings/index.ts'
 import { dueLoans } from './store.ts'
 
 /** Asks every minute of the machine; what is due is decided by our clock, which a sandbox may have set forward. */
-export const TEND_SCHEDULE = '* * * * * tend_loans'
+export const TEND_SCHEDULE = '* * * * * process_due_loans'
 
 export const tendLoans: Job = {
-  name: 'tend_loans',
+  name: 'process_due_loans',
+  formerNames: ['tend_loans'],
   async run({ tx, now }) {
     const since = (await pricesSince(tx, now)) ?? new Date(0)
     for (const id of await dueLoans(tx, { now, today: localDate(now), since }))
-      await addJob(tx, { name: 'tend_loan', payload: { loan_id: id }, key: `tend:${id}` })
+      await addJob(tx, { name: 'process_due_loan', payload: { loan_id: id }, key: `tend:${id}` })
   },
 }
 
@@ -65,6 +66,7 @@ export async function tend(tx: Db, parts: LoanParts, loanId: string, now: Date):
 const payload = z.object({ loan_id: z.uuid() })
 
 export const tendLoan = (parts: LoanParts): Job => ({
-  name: 'tend_loan',
+  name: 'process_due_loan',
+  formerNames: ['tend_loan'],
   run: ({ tx, payload: given, now }) => tend(tx, parts, payload.parse(given).loan_id, now),
 })

@@ -11,7 +11,7 @@ import { queuePayout, SEND_PAYOUT } from './queue.ts'
 import { beginTry, noteEvent, silentSince, type Withdrawal } from './store.ts'
 
 /** Asks every minute of the machine; what is silent is decided by our clock. */
-export const TEND_PAYOUTS_SCHEDULE = '* * * * * tend_payouts'
+export const TEND_PAYOUTS_SCHEDULE = '* * * * * retry_payouts'
 
 const SILENT_SECONDS = 60
 const AT_ONCE = 100
@@ -92,7 +92,8 @@ export const sendPayout = (parts: Pick<Parts, 'pool' | 'keyring' | 'secretKey'>,
 
 /** Those that were sent and are silent are asked about; those whose sending was cut are sent again. */
 export const tendPayouts: Job = {
-  name: 'tend_payouts',
+  name: 'retry_payouts',
+  formerNames: ['tend_payouts'],
   async run({ tx, now }) {
     for (const id of await silentSince(tx, new Date(now.getTime() - SILENT_SECONDS * 1000), AT_ONCE))
       await queuePayout(tx, id)

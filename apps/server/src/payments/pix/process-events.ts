@@ -9,7 +9,7 @@ import { askedReturns } from '../bank-lines/returns.ts'
 import { applyPayoutTold } from '../payouts/outcome.ts'
 import { applyPix } from './apply.ts'
 import type { PixParts } from './returns.ts'
-import { APPLY_PIX_EVENTS, queueApplying } from './events.ts'
+import { PROCESS_PIX_EVENTS, queueApplying } from './events.ts'
 import { endEvents, nextTryAt, postponeEvents, takeEvents, type PixEvent } from './events-store.ts'
 
 const BATCH = 200
@@ -139,7 +139,8 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
 
 /** Looks at all that webhooks, reconciliation and we ourselves want looked at: asks the bank, and does what it confirms. */
 export const applyPixEvents = (options: ApplyOptions): Job => ({
-  name: APPLY_PIX_EVENTS,
+  name: PROCESS_PIX_EVENTS,
+  formerNames: ['apply_pix_events'],
   async run({ tx }) {
     const { db, clock } = options
     const faults: unknown[] = []

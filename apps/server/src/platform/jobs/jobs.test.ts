@@ -76,6 +76,18 @@ describe('a queued job', () => {
     expect(await waitingCount('keyed')).toBe(1)
   })
 
+  it('runs also where it waits under a name that it had before', async () => {
+    const job: Job = {
+      name: 'renamed',
+      formerNames: ['named_before'],
+      run: async ({ tx, payload }) => void (await note(tx, JSON.stringify(payload))),
+    }
+    await queue('named_before', { turn: 1 })
+    await queue('renamed', { turn: 2 })
+    await run(used.pool, systemClock, job)
+    await expect.poll(notes, WAIT).toEqual(['{"turn":1}', '{"turn":2}'])
+  })
+
   it('is tried again when it fails, and what it had half done is undone', async () => {
     let tries = 0
     // Until the test has seen it: the queue itself tries again after a while.

@@ -6,6 +6,8 @@ export { addJobs } from './store.ts'
 /** A job does its work in one transaction, which also marks it as done. What it does outside must bear being done again. */
 export interface Job {
   name: string
+  /** What it was called before: jobs that wait under such a name run, too. */
+  formerNames?: readonly string[]
   run(context: JobContext): Promise<void>
 }
 

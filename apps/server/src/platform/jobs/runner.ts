@@ -4,6 +4,7 @@ import {
   runMigrations,
   runTaskList,
   Logger as WorkerLogger,
+  type Task,
   type TaskList,
   type WorkerEvents,
   type WorkerPool,
@@ -67,21 +68,21 @@ export async function startRunner({
   jobs,
   schedule,
 }: RunnerOptions): Promise<Runner> {
+  const taskOf =
+    (job: Job): Task =>
+    async (payload: unknown, helpers) => {
+      try {
+        await clock.catchUp?.()
+        await runOnce(pool.db, job, Number(helpers.job.id), payload, clock.now())
+        metrics.jobs.inc({ job: job.name, outcome: 'done' })
+      } catch (error) {
+        metrics.jobs.inc({ job: job.name, outcome: 'failed' })
+        logger.error({ job: job.name, job_id: helpers.job.id, ...faultFields(error) }, 'job failed')
+        throw error
+      }
+    }
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      async (payload: unknown, helpers) => {
-        try {
-          await clock.catchUp?.()
-          await runOnce(pool.db, job, Number(helpers.job.id), payload, clock.now())
-          metrics.jobs.inc({ job: job.name, outcome: 'done' })
-        } catch (error) {
-          metrics.jobs.inc({ job: job.name, outcome: 'failed' })
-          logger.error({ job: job.name, job_id: helpers.job.id, ...faultFields(error) }, 'job failed')
-          throw error
-        }
-      },
-    ]),
+    jobs.flatMap((job) => [job.name, ...(job.formerNames ?? [])].map((name) => [name, taskOf(job)])),
   )
   await freeDeadJobs(pool.db)
   let stopping = false

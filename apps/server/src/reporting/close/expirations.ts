@@ -13,7 +13,7 @@ export const passedStep: CloseStep = {
   name: 'passed',
   async run(tx, { day }) {
     const [from, to] = [startOfDay(day), endOf(day)]
-    await addJob(tx, { name: 'tend_loans', payload: {}, key: 'close:tend_loans' })
+    await addJob(tx, { name: 'process_due_loans', payload: {}, key: 'close:process_due_loans' })
     await addJob(tx, { name: 'expire_recharges', payload: {}, key: 'close:expire_recharges' })
     return {
       ...(await movesBetween(

@@ -7,7 +7,7 @@ import { insertDue, oldestPayable } from './reminders-store.ts'
 import type { CloseStep } from './step.ts'
 
 /** Tells the borrowers in `reminders_due` who were not told. */
-const TELL_DUES = 'tell_dues'
+const SEND_DUE_REMINDERS = 'send_due_reminders'
 
 /** The payable dates of rows that are at one of their stages on a day. */
 async function datesWithStage(tx: Db, day: string): Promise<string[]> {
@@ -22,7 +22,7 @@ async function datesWithStage(tx: Db, day: string): Promise<string[]> {
 async function writeReminders(tx: Db, day: string): Promise<Record<string, number>> {
   const dates = await datesWithStage(tx, day)
   const due = await insertDue(tx, day, dates)
-  if (due > 0) await addJob(tx, { name: TELL_DUES, payload: {}, key: TELL_DUES })
+  if (due > 0) await addJob(tx, { name: SEND_DUE_REMINDERS, payload: {}, key: SEND_DUE_REMINDERS })
   return { due }
 }
 
