@@ -8,6 +8,7 @@ import type { BankAddress, BankConfig } from './bank-config.ts'
 import { faultFields } from './platform/http/index.ts'
 import { CannotStart } from './install.ts'
 import { type Receiver, SANDBOX_LENDER, startSandboxBank } from './sandbox/index.ts'
+import { errorCode } from './platform/types/index.ts'
 
 /** The lender's bank, real or played, as modules are given it. */
 export interface Bank {
@@ -123,7 +124,7 @@ async function openSides(config: BankConfig, { databaseUrl, clock, logger }: Ban
     receiver,
     payoutSecret: SANDBOX_SECRETS.payoutWebhookSecret,
   }).catch((error: unknown) => {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    throw errorCode(error) === 'EADDRINUSE'
       ? new CannotStart(`SANDBOX_BANK_PORT: port ${config.port} is in use`)
       : error
   })

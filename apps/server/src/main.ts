@@ -6,6 +6,7 @@ import { createLogger, faultFields } from './platform/http/index.ts'
 import { CannotStart } from './install.ts'
 import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './sandbox/index.ts'
 import { createServer } from './server.ts'
+import { errorCode } from './platform/types/index.ts'
 
 const SAME_ASKING_MS = 500
 /** A stop that takes longer is cut: whatever was under way is undone by the database. */
@@ -130,7 +131,7 @@ main().catch((error: unknown) => {
   // Who asked for it ends the process.
   if (isAborted(error)) return
   const expected = error instanceof CannotStart || error instanceof AlreadyRunning || error instanceof NoDatabase
-  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const inUse = errorCode(error) === 'EADDRINUSE'
   if (inUse) fail([`port ${process.env['PORT'] ?? 8080} is in use: set PORT to another`])
   if (expected) fail([error.message])
   fail([error instanceof Error ? (error.stack ?? error.message) : String(error)])

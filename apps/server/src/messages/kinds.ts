@@ -1,6 +1,7 @@
 import type { MATTERS, MESSAGE_LINKS } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
+import { keysOf } from '../platform/types/index.ts'
 
 export type Matter = (typeof MATTERS)[number]
 export type LinkTo = (typeof MESSAGE_LINKS)[number]
@@ -83,7 +84,7 @@ export type MessageKind = keyof typeof SENTENCES
 export type DueKind = keyof typeof REMINDERS
 export type AccountKind = keyof typeof ACCOUNT
 
-export const MESSAGE_KINDS = Object.keys(SENTENCES) as MessageKind[]
+export const MESSAGE_KINDS = keysOf(SENTENCES)
 
 export const isMessageKind = (kind: string): kind is MessageKind => Object.hasOwn(SENTENCES, kind)
 const isAccountKind = (kind: string): kind is AccountKind => Object.hasOwn(ACCOUNT, kind)

@@ -1,5 +1,6 @@
 import type { STATEMENT_CAUSES, STATEMENT_FILTERS } from '@home-credit/contract'
 import type { LedgerEvent } from '../../ledger/index.ts'
+import { keysOf } from '../../platform/types/index.ts'
 
 export type Cause = (typeof STATEMENT_CAUSES)[number]
 export type Filter = (typeof STATEMENT_FILTERS)[number]
@@ -37,7 +38,5 @@ const WANTED: Record<Exclude<Filter, 'in' | 'out'>, readonly Cause[]> = {
   repayment: ['repayment', 'repayment_undone', 'claim_paid'],
 }
 
-const EVENTS = Object.entries(CAUSES) as [LedgerEvent, Cause][]
-
 export const eventsOf = (filter: keyof typeof WANTED): LedgerEvent[] =>
-  EVENTS.filter(([, cause]) => WANTED[filter].includes(cause)).map(([event]) => event)
+  keysOf(CAUSES).filter((event) => WANTED[filter].includes(CAUSES[event]))

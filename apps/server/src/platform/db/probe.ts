@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode } from '../types/guards.ts'
 
 /** Who asks for the state of a server waits about this long. */
 const PROBE_MS = 2000
@@ -104,10 +105,7 @@ export async function waitForDatabase(url: string, { seconds, say, signal }: Wai
       .then((client) => stateBy(client).finally(() => drop(client)))
       .then(
         (state) => (state === 'ready' ? undefined : 'it is a standby'),
-        (error: unknown) => {
-          const { code, message } = error as { code?: string; message?: string }
-          return code ?? message ?? 'no answer'
-        },
+        (error: unknown) => errorCode(error) ?? (error instanceof Error ? error.message : 'no answer'),
       )
     if (reason === undefined) return
     if (Date.now() >= until)

@@ -1,10 +1,9 @@
 import type { Db } from './pool.ts'
+import { errorCode } from '../types/guards.ts'
 
 /** Two transactions that got in each other's way: the database undid one, and doing it again is right. */
 const RETRIED = new Set(['40001', '40P01'])
 const TRIES = 4
-
-const codeOf = (error: unknown): string | undefined => (error as { code?: string } | undefined)?.code
 
 /** Thrown inside to undo the work and still answer; what it carries is the answer. */
 export class Undo<Answer> {
@@ -31,7 +30,7 @@ export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<An
         .execute()
         .catch(() => undefined)
       if (error instanceof Undo) return error.answer as Answer
-      if (left <= 1 || !RETRIED.has(codeOf(error) ?? '')) throw error
+      if (left <= 1 || !RETRIED.has(errorCode(error) ?? '')) throw error
     }
   }
 }

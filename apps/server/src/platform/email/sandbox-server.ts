@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { EmailMessage } from './email.ts'
 
@@ -100,9 +100,10 @@ export async function openMailServer(keep: Keep): Promise<MailServer> {
     server.listen(0, '127.0.0.1', resolve)
   })
   server.unref()
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server listens on no port')
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

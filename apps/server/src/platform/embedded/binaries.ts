@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
+import { z } from 'zod'
 
 const packageRoot = (name: string): string | undefined => {
   try {
@@ -12,11 +13,13 @@ const packageRoot = (name: string): string | undefined => {
   }
 }
 
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
 /** The package's install script makes these links; npm may be told not to run it, so they are made here too. */
 function makeMissingLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  const links = linkList.parse(JSON.parse(readFileSync(list, 'utf8')))
   for (const { source, target } of links) {
     const link = join(root, target)
     if (!existsSync(link)) symlinkSync(relative(dirname(link), join(root, source)), link)

@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { chooseIdentity, commandAs, giveTo, type Identity } from './identity.ts'
+import { errorCode } from '../types/guards.ts'
 
 /** One PostgreSQL cluster in a folder: made once, started or found running, stopped. Knows nothing of our tables. */
 export interface Cluster {
@@ -39,7 +40,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

@@ -28,6 +28,7 @@ export const nameIn = (written: string): string =>
     : written.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 export const isDictionary = (value: PdfValue | undefined): value is PdfDictionary => value instanceof Map
+export const isList = (value: PdfValue | undefined): value is readonly PdfValue[] => Array.isArray(value)
 export const nameOf = (value: PdfValue | undefined): string | undefined =>
   typeof value === 'object' && 'name' in value ? value.name : undefined
 

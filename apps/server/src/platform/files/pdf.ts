@@ -1,7 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { isDictionary, nameIn, nameOf, NotPdf, PdfReader, type PdfDictionary, type PdfValue } from './pdf-reader.ts'
+import {
+  isDictionary,
+  isList,
+  nameIn,
+  nameOf,
+  NotPdf,
+  PdfReader,
+  type PdfDictionary,
+  type PdfValue,
+} from './pdf-reader.ts'
+import { errorCode } from '../types/guards.ts'
 
 const inflated = promisify(inflate)
 
@@ -77,7 +87,7 @@ function streamData(reader: PdfReader, dictionary: PdfDictionary): string {
 /** Unpacks a stream of objects and reads each; returns how much there was. */
 async function readPacked(found: Found, { dictionary, data }: Found['packed'][number], room: number): Promise<number> {
   const filter = dictionary.get('Filter')
-  const only = Array.isArray(filter) && filter.length === 1 ? (filter as PdfValue[])[0] : filter
+  const only = isList(filter) && filter.length === 1 ? filter[0] : filter
   const parameters = dictionary.get('DecodeParms') ?? 'null'
   const first = dictionary.get('First')
   const count = dictionary.get('N')
@@ -186,7 +196,7 @@ export async function inspectPdf(file: Buffer): Promise<PdfFault | undefined> {
     if (found.active) return 'active'
     return isSound(text, found) ? undefined : 'broken'
   } catch (error) {
-    const unpacking = (error as NodeJS.ErrnoException).code
+    const unpacking = errorCode(error)
     if (error instanceof NotPdf || unpacking?.startsWith('Z_') || unpacking === 'ERR_BUFFER_TOO_LARGE') return 'broken'
     throw error
   }

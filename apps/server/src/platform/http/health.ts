@@ -29,6 +29,9 @@ export interface Health {
   faults(): HealthPart[]
 }
 
+type Method = (...args: unknown[]) => unknown
+const isMethod = (value: unknown): value is Method => typeof value === 'function'
+
 /** Remembers what fails. The log has one line when it begins and one when it is over, however often it is met meanwhile. */
 export function createHealth(logger: FastifyBaseLogger): Health {
   const failing = new Set<HealthPart>()
@@ -44,7 +47,7 @@ export function createHealth(logger: FastifyBaseLogger): Health {
     failed,
     works,
     watch(part, port, isAnswer = () => false) {
-      const watched = (work: (...args: unknown[]) => unknown) =>
+      const watched = (work: Method) =>
         function (this: unknown, ...args: unknown[]): unknown {
           const result = Reflect.apply(work, port, args)
           if (result instanceof Promise)
@@ -57,7 +60,7 @@ export function createHealth(logger: FastifyBaseLogger): Health {
       return new Proxy(port, {
         get: (target, name) => {
           const value: unknown = Reflect.get(target, name)
-          return typeof value === 'function' ? watched(value as (...args: unknown[]) => unknown) : value
+          return isMethod(value) ? watched(value) : value
         },
       })
     },

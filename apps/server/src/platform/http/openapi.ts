@@ -4,7 +4,7 @@ import { VERSION } from '../version.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
   return rest
 }
@@ -63,7 +63,7 @@ const operationOf = (call: Call): Json => {
     properties: { status_code: { const: 200 }, message: { type: 'string' }, data: schemaOf(call.output, 'input') },
   }
   const needsSession = call.who === 'borrower' || call.who === 'operator'
-  const query = Object.entries((input['properties'] ?? {}) as Json).map(([name, schema]) => ({
+  const query = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     schema,

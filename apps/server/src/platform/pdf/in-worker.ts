@@ -29,7 +29,8 @@ async function draw(paper: Paper): Promise<Buffer> {
   try {
     const answered = once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
     thread.postMessage(paper, [])
-    const [drawn] = (await answered) as [Uint8Array]
+    const [drawn]: unknown[] = await answered
+    if (!(drawn instanceof Uint8Array)) throw new TypeError('the thread drew no PDF')
     // It keeps no process alive, and ends where nobody asks for long.
     thread.unref()
     idle = setTimeout(() => void end(), IDLE_MS)

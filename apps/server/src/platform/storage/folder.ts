@@ -2,8 +2,9 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { checkKey, type FileStore } from './files.ts'
+import { errorCode } from '../types/guards.ts'
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'
 
 /** Files in a folder of one server, written beside their place, synced, and moved there whole. */
 export const folderStore = (folder: string): FileStore => ({

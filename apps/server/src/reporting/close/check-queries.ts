@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { balancesAt, takenBetween, writtenOffBefore } from '../../ledger/index.ts'
 import { openRowsAt, wasNotOutAt } from '../../lending/index.ts'
 import { endOf } from './days.ts'
+import { keysOf } from '../../platform/types/index.ts'
 
 export interface Check {
   check: (typeof CLOSE_CHECKS)[number]
@@ -55,7 +56,7 @@ const CHECKS: Record<Check['check'], (day: string) => RawBuilder<Sides>> = {
 
 export async function checkDay(db: Db, day: string): Promise<Check[]> {
   const checks: Check[] = []
-  for (const check of Object.keys(CHECKS) as Check['check'][]) {
+  for (const check of keysOf(CHECKS)) {
     const { rows } = await CHECKS[check](day).execute(db)
     const [sides] = rows
     if (sides === undefined) throw new Error('a check that tells nothing')

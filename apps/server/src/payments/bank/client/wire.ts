@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { BankAway } from '../faults.ts'
+import { errorCode } from '../../../platform/types/index.ts'
 
 /** Who we are to the bank (certificate and key), and whom we believe it to be (CA; absent: the authorities that Node knows). In PEM. */
 export interface Tls {
@@ -39,7 +40,9 @@ const SOCKETS = 16
 async function read(message: IncomingMessage): Promise<Answer> {
   const parts: Buffer[] = []
   let bytes = 0
-  for await (const part of message as AsyncIterable<Buffer>) {
+  const received: AsyncIterable<unknown> = message
+  for await (const part of received) {
+    if (!Buffer.isBuffer(part)) throw new TypeError('an answer that is not read as bytes')
     bytes += part.length
     if (bytes > MAX_BYTES) throw new BankAway('the bank answered more than can be read')
     parts.push(part)
@@ -52,8 +55,8 @@ async function read(message: IncomingMessage): Promise<Answer> {
 /** The code of a fault alone: its message may name an address, and an address a person. */
 const away = (error: unknown): BankAway => {
   if (error instanceof BankAway) return error
-  const { code, name } = error as { code?: unknown; name?: unknown }
-  return new BankAway(`no answer from the bank: ${typeof code === 'string' ? code : String(name)}`)
+  const name = error instanceof Error ? error.name : undefined
+  return new BankAway(`no answer from the bank: ${errorCode(error) ?? String(name)}`)
 }
 
 /** Exchanges with a bank over connections that are kept. Where no whole answer comes, it throws `BankAway`. */
@@ -81,7 +84,7 @@ export function openWire({ tls, timeoutMs = TIMEOUT_MS }: WireOptions = {}): Wir
       return await read(message)
     } catch (error) {
       // A kept connection that the bank had closed meanwhile.
-      if (request?.reusedSocket === true && (error as { code?: unknown }).code === 'ECONNRESET') return 'stale'
+      if (request?.reusedSocket === true && errorCode(error) === 'ECONNRESET') return 'stale'
       throw away(error)
     }
   }

@@ -1,0 +1,1 @@
+export { errorCode, isOneOf, keysOf } from './guards.ts'
