@@ -8,9 +8,11 @@ import {
 } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
+import { z } from 'zod'
 import { audit } from '../platform/audit/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import { fieldFaults, Refusal, refuse } from '../platform/http/index.ts'
+import { isOneOf } from '../platform/types/index.ts'
 import { issuesAcross, issueTexts } from './cross-checks.ts'
 import { versionsInForce } from './settings.ts'
 import {
@@ -54,11 +56,13 @@ function wantedAt(given: string | null, now: Date): { at: Date | null } | undefi
 
 const needsTwo = (name: SettingName): boolean => TWO_PERSON_SETTINGS.includes(name)
 
+const withVersion = z.object({ version: z.string() })
+
 /** What does not fit: with other settings, or with what was before. */
 async function conflictsOf(tx: Db, change: { name: SettingName; value: unknown; at: Date }): Promise<SettingIssue[]> {
   const issues = await issuesAcross(tx, change)
   if (change.name === 'policy') {
-    const { version } = change.value as SettingValue<'policy'>
+    const { version } = withVersion.parse(change.value)
     if (await isPolicyVersionUsed(tx, version)) issues.push({ fault: 'policy_version', path: ['version'] })
   }
   return issues
@@ -116,16 +120,15 @@ export const effectiveIfConfirmed = ({ wanted_at }: Pick<VersionRow, 'wanted_at'
 /** What a proposal does not fit together with as things stand now. */
 export const proposalFaults = async (db: Db, row: VersionRow, now: Date, lang: Lang): Promise<Record<string, string>> =>
   issueTexts(
-    await conflictsOf(db, { name: row.name as SettingName, value: row.value, at: effectiveIfConfirmed(row, now) }),
+    await conflictsOf(db, { name: row.name, value: row.value, at: effectiveIfConfirmed(row, now) }),
     'value',
     lang,
   )
 
 /** The version that a proposal takes the place of. */
 export async function replacedBy(db: Db, row: VersionRow, now: Date): Promise<number | null> {
-  const name = row.name as SettingName
-  const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [name])
-  return found.get(name)?.id ?? null
+  const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [row.name])
+  return found[row.name]?.id ?? null
 }
 
 /** Which proposal is meant, and of which settings it may be: the right to decide was asked for those. */
@@ -139,8 +142,9 @@ async function waiting(tx: Db, { id, of }: Meant): Promise<VersionRow | Refusal>
   await lockSettings(tx)
   const row = await findVersion(tx, id)
   if (row === undefined) return refuse('not_found')
-  if (!(of as readonly string[]).includes(row.name)) return refuse('not_allowed')
-  return row.confirmed_at !== null || row.withdrawn_at !== null ? refuse('already_decided') : row
+  const { name } = row
+  if (!isOneOf(of, name)) return refuse('not_allowed')
+  return row.confirmed_at !== null || row.withdrawn_at !== null ? refuse('already_decided') : { ...row, name }
 }
 
 /** Another person than its author makes a proposal count, having read which version it takes the place of. */

@@ -33,7 +33,7 @@ export async function watchSettings(options: {
 
   const look = async (): Promise<readonly SettingName[]> => {
     const { found, skipped } = await versionsInForce(db, clock.now(), SETTING_NAMES)
-    const missing = SETTING_NAMES.filter((name) => isRequired(name) && !found.has(name))
+    const missing = SETTING_NAMES.filter((name) => isRequired(name) && found[name] === undefined)
     for (const { id, name, wrong } of skipped) {
       if (logged.has(id)) continue
       logged.add(id)

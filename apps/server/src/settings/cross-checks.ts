@@ -4,6 +4,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { localDay } from '../platform/clock/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import { SETTING_FAULT_TEXTS } from '../platform/http/index.ts'
+import { isOneOf } from '../platform/types/index.ts'
 import { iofIn, rateIn } from './policy.ts'
 import { readValue, versionsInForce } from './settings.ts'
 import { plannedOf } from './store.ts'
@@ -73,12 +74,12 @@ export async function issuesAcross(
   db: Db,
   change: { name: SettingName; value: unknown; at: Date },
 ): Promise<SettingIssue[]> {
-  if (!(BOUND as readonly string[]).includes(change.name)) return []
+  if (!isOneOf(BOUND, change.name)) return []
   const { found } = await versionsInForce(db, change.at, BOUND)
   const together = {
-    packages: found.get('packages')?.value ?? [],
-    limits: found.get('limits')?.value ?? null,
-    iof: found.get('iof')?.value,
+    packages: found.packages?.value ?? [],
+    limits: found.limits?.value ?? null,
+    iof: found.iof?.value,
     [change.name]: change.value,
   } as Bound
   const release = localDay(change.at)
@@ -86,7 +87,7 @@ export async function issuesAcross(
   for (const planned of await plannedOf(db, change.at, BOUND)) {
     // From here on another version of the same setting counts.
     if (issues.length > 0 || planned.name === change.name) break
-    const read = readValue(planned.name as SettingName, planned)
+    const read = readValue(planned.name, planned)
     if ('wrong' in read) continue
     Object.assign(together, { [planned.name]: read.value })
     issues.push(...issuesIn(together, change.name, release))

@@ -57,7 +57,7 @@ export async function datedSettings(db: Db, by: Pick<ChangedBy, 'now' | 'operato
       by,
     )
   const dated = <Of extends Name>(name: Of, shown = (value: SettingValue<Of>): SettingValue<Of> => value) => {
-    const current = found.get(name)
+    const current = found[name]
     if (current === undefined) throw new Error(`no valid ${name} in force`)
     const planned = later.flatMap((row) => {
       const read = row.name === name ? readValue(name, row) : undefined
@@ -66,7 +66,7 @@ export async function datedSettings(db: Db, by: Pick<ChangedBy, 'now' | 'operato
         : [{ value: shown(read.value), effective_at: row.effective_at.toISOString(), set_by: row.set_by }]
     })
     return {
-      value: shown(current.value as SettingValue<Of>),
+      value: shown(current.value),
       since: current.effectiveAt.toISOString(),
       set_by: current.setBy,
       planned,

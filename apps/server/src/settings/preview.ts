@@ -3,10 +3,11 @@ import type { IofRates, LateTerms, LoanPackage, Quote } from '@home-credit/domai
 import type { Lang } from '@home-credit/texts/runtime'
 import { localDay } from '../platform/clock/index.ts'
 import type { Db } from '../platform/db/index.ts'
+import { isOneOf } from '../platform/types/index.ts'
 import { quoteOf } from './cross-checks.ts'
 import { effectiveIfConfirmed, proposalFaults, replacedBy } from './change.ts'
 import { iofIn, lateIn, packageIn } from './policy.ts'
-import { versionsInForce, type SettingName, type SettingValue } from './settings.ts'
+import { versionsInForce, type SettingValue } from './settings.ts'
 import type { VersionRow } from './store.ts'
 
 type Output = CallOutput<'POST /api/console/setting_versions'>
@@ -34,14 +35,17 @@ const pricesIn = ({ packages, iof, late }: Offered): NewPrices => ({
 
 type Json = Change['before']
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 /** Each figure by its path; of a list of named things each by its name, so that one that is put in moves none of the others. */
 function leavesOf(value: unknown, path: string, into: Map<string, Json>): Map<string, Json> {
-  if (Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null))
-    for (const each of value as Record<string, unknown>[]) {
+  const list: unknown[] | undefined = Array.isArray(value) ? value : undefined
+  if (list?.every(isRecord))
+    for (const each of list) {
       const named = each['id'] ?? each['day'] ?? each['name']
       leavesOf(each, `${path}${path === '' ? '' : '.'}${String(named)}`, into)
     }
-  else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+  else if (isRecord(value) && list === undefined)
     for (const [field, each] of Object.entries(value)) leavesOf(each, path === '' ? field : `${path}.${field}`, into)
   else into.set(path, (value ?? null) as Json)
   return into
@@ -56,9 +60,8 @@ function changesBetween(before: unknown, after: unknown): Change[] {
 
 /** The figures that a proposal changes, beside what counts until then. */
 export async function changesOf(db: Db, row: VersionRow, now: Date): Promise<Change[]> {
-  const name = row.name as SettingName
-  const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [name])
-  return changesBetween(found.get(name)?.value, row.value)
+  const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [row.name])
+  return changesBetween(found[row.name]?.value, row.value)
 }
 
 type Package = SettingValue<'packages'>[number]
@@ -112,7 +115,6 @@ function typicalLoans(before: Offered, after: Offered, at: Date): TypicalLoan[] 
 
 /** The settings that offers are made of. */
 const PRICES = ['packages', 'limits', 'iof', 'late'] as const
-const isPrice = (name: string): boolean => (PRICES as readonly string[]).includes(name)
 
 /** What a version changes, before it is confirmed: figures, typical loans, and what nobody has signed yet. */
 export async function previewOf(
@@ -120,10 +122,9 @@ export async function previewOf(
   row: VersionRow,
   { now, lang, openUnder }: { now: Date; lang: Lang; openUnder: OpenUnder },
 ): Promise<Omit<Preview, 'version'>> {
-  const name = row.name as SettingName
+  const { name } = row
   const at = effectiveIfConfirmed(row, now)
   const { found } = await versionsInForce(db, at, [...new Set([name, ...PRICES])])
-  const valueOf = <Of extends SettingName>(of: Of) => found.get(of)?.value as SettingValue<Of> | undefined
   const waits = row.confirmed_at === null && row.withdrawn_at === null
   const base = {
     replaces: await replacedBy(db, row, now),
@@ -133,11 +134,11 @@ export async function previewOf(
     open_offers: { made_anew: 0, kept: 0 },
     open_applications: { made_anew: 0, kept: 0 },
   }
-  const [iof, late] = [valueOf('iof'), valueOf('late')]
-  if (!isPrice(name) || iof === undefined || late === undefined) return base
-  const limits = valueOf('limits')
-  const before: Offered = { packages: limits === undefined ? [] : (valueOf('packages') ?? []), iof, late }
-  const all = { packages: valueOf('packages') ?? [], iof, late, ...(name === 'limits' ? {} : { [name]: row.value }) }
+  const [iof, late] = [found.iof?.value, found.late?.value]
+  if (!isOneOf(PRICES, name) || iof === undefined || late === undefined) return base
+  const limits = found.limits?.value
+  const before: Offered = { packages: limits === undefined ? [] : (found.packages?.value ?? []), iof, late }
+  const all = { packages: found.packages?.value ?? [], iof, late, ...(name === 'limits' ? {} : { [name]: row.value }) }
   const after = (limits === undefined && name !== 'limits' ? { ...all, packages: [] } : all) as Offered
   return {
     ...base,

@@ -1,15 +1,22 @@
 import { SETTING_SCHEMA, SETTING_SCHEMAS, type SettingName, type SettingValue } from '@home-credit/contract'
+import type { z } from 'zod'
 import type { Db } from '../platform/db/index.ts'
+import { keysOf } from '../platform/types/index.ts'
 import { hasValue, lastBegun, newestOf, olderOf, type ConfirmedRow } from './store.ts'
 
 export type { SettingName, SettingValue }
 
-export const SETTING_NAMES = Object.keys(SETTING_SCHEMAS) as SettingName[]
+export const SETTING_NAMES = keysOf(SETTING_SCHEMAS)
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTING_SCHEMAS, name)
 
 /** What there need not be: until the lender has set it, this is what counts. All others a server cannot do without. */
-const UNSET = { packages: [], limits: null, holidays: [], sms_countries: null } as const satisfies Partial<
-  Record<SettingName, unknown>
->
+const UNSET: { readonly [Name in SettingName]?: Settings[Name] } = {
+  packages: [],
+  limits: null,
+  holidays: [],
+  sms_countries: null,
+}
 
 export const isRequired = (name: SettingName): boolean => !(name in UNSET)
 
@@ -18,14 +25,16 @@ export type Settings = {
   [Name in SettingName]: SettingValue<Name> | (Name extends 'limits' | 'sms_countries' ? null : never)
 }
 
+const SCHEMAS: { readonly [Name in SettingName]: z.ZodType<SettingValue<Name>> } = SETTING_SCHEMAS
+
 /** A row's value in the shape of its setting, or what is wrong with it. */
 export function readValue<Name extends SettingName>(
   name: Name,
   { schema, value }: Pick<ConfirmedRow, 'schema' | 'value'>,
 ): { value: SettingValue<Name> } | { wrong: string } {
   if (schema !== SETTING_SCHEMA) return { wrong: `schema ${schema}` }
-  const read = SETTING_SCHEMAS[name].safeParse(value)
-  if (read.success) return { value: read.data as SettingValue<Name> }
+  const read = SCHEMAS[name].safeParse(value)
+  if (read.success) return { value: read.data }
   // Fields alone: what stands in them may be anything.
   return { wrong: [...new Set(read.error.issues.map(({ path }) => path.join('.') || 'value'))].join(', ') }
 }
@@ -37,12 +46,14 @@ export interface Skipped {
   wrong: string
 }
 
-export interface InForce {
+export interface InForce<Name extends SettingName = SettingName> {
   id: number
-  value: unknown
+  value: SettingValue<Name>
   effectiveAt: Date
   setBy: string
 }
+
+export type VersionsInForce = { [Name in SettingName]?: InForce<Name> }
 
 const OLDER_AT_ONCE = 20
 
@@ -51,18 +62,19 @@ export async function versionsInForce(
   db: Db,
   at: Date,
   names: readonly SettingName[],
-): Promise<{ found: Map<SettingName, InForce>; skipped: Skipped[] }> {
-  const found = new Map<SettingName, InForce>()
+): Promise<{ found: VersionsInForce; skipped: Skipped[] }> {
+  const found: VersionsInForce = {}
   const skipped: Skipped[] = []
   /** Whether the search for its name is over. */
-  const take = (row: ConfirmedRow): boolean => {
-    const name = row.name as SettingName
+  const take = <Name extends SettingName>(row: ConfirmedRow<Name>): boolean => {
+    const { name } = row
     const read = readValue(name, row)
     if ('wrong' in read) {
       skipped.push({ id: row.id, name, wrong: read.wrong })
       return false
     }
-    found.set(name, { id: row.id, value: read.value, effectiveAt: row.effective_at, setBy: row.set_by })
+    const into: { [Of in Name]?: InForce<Of> } = found
+    into[name] = { id: row.id, value: read.value, effectiveAt: row.effective_at, setBy: row.set_by }
     return true
   }
   for (const newest of await newestOf(db, at, names)) {
@@ -83,9 +95,9 @@ export async function settingsInForce<Name extends SettingName>(
 ): Promise<Pick<Settings, Name>> {
   const { found } = await versionsInForce(db, now, names)
   const values = names.map((name) => {
-    const version = found.get(name)
+    const version = found[name]
     if (version === undefined && isRequired(name)) throw new Error(`no valid ${name} in force`)
-    return [name, version === undefined ? UNSET[name as keyof typeof UNSET] : version.value]
+    return [name, version === undefined ? UNSET[name] : version.value]
   })
   return Object.fromEntries(values) as Pick<Settings, Name>
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { SettingName } from '@home-credit/contract'
 import type { Db } from '../platform/db/index.ts'
 
 /** A version whose time has come, or comes at a known time. */
-export interface ConfirmedRow {
+export interface ConfirmedRow<Name extends SettingName = SettingName> {
   id: number
-  name: string
+  name: Name
   schema: number
   value: unknown
   effective_at: Date
@@ -12,8 +13,12 @@ export interface ConfirmedRow {
 }
 
 /** Of each name the newest confirmed version whose time has come. */
-export async function newestOf(db: Db, at: Date, names: readonly string[]): Promise<ConfirmedRow[]> {
-  const { rows } = await sql<ConfirmedRow>`
+export async function newestOf<Name extends SettingName>(
+  db: Db,
+  at: Date,
+  names: readonly Name[],
+): Promise<ConfirmedRow<Name>[]> {
+  const { rows } = await sql<ConfirmedRow<Name>>`
     SELECT DISTINCT ON (name) id, name, schema, value, effective_at, set_by FROM settings
     WHERE effective_at <= ${at} AND name = ANY(${names})
     ORDER BY name, effective_at DESC, id DESC`.execute(db)
@@ -21,19 +26,23 @@ export async function newestOf(db: Db, at: Date, names: readonly string[]): Prom
 }
 
 /** Confirmed versions of one name whose time has come, the newest first. */
-export const olderOf = (
+export const olderOf = <Name extends SettingName>(
   db: Db,
-  { name, at, skip, limit }: { name: string; at: Date; skip: number; limit: number },
-): Promise<ConfirmedRow[]> =>
-  sql<ConfirmedRow>`
+  { name, at, skip, limit }: { name: Name; at: Date; skip: number; limit: number },
+): Promise<ConfirmedRow<Name>[]> =>
+  sql<ConfirmedRow<Name>>`
     SELECT id, name, schema, value, effective_at, set_by FROM settings WHERE effective_at <= ${at} AND name = ${name}
     ORDER BY effective_at DESC, id DESC OFFSET ${skip} LIMIT ${limit}`
     .execute(db)
     .then(({ rows }) => rows)
 
 /** Confirmed versions whose time is still to come, soonest first. Of two for one time the later set counts. */
-export async function plannedOf(db: Db, after: Date, names: readonly string[]): Promise<ConfirmedRow[]> {
-  const { rows } = await sql<ConfirmedRow>`
+export async function plannedOf<Name extends SettingName>(
+  db: Db,
+  after: Date,
+  names: readonly Name[],
+): Promise<ConfirmedRow<Name>[]> {
+  const { rows } = await sql<ConfirmedRow<Name>>`
     SELECT * FROM (
       SELECT DISTINCT ON (name, effective_at) id, name, schema, value, effective_at, set_by FROM settings
       WHERE effective_at > ${after} AND name = ANY(${names})
@@ -43,7 +52,7 @@ export async function plannedOf(db: Db, after: Date, names: readonly string[]): 
 }
 
 /** The newest of these that began: what is made of them is older than that, or it is not. */
-export async function lastBegun(db: Db, at: Date, names: readonly string[]): Promise<Date | undefined> {
+export async function lastBegun(db: Db, at: Date, names: readonly SettingName[]): Promise<Date | undefined> {
   const rows = await newestOf(db, at, names)
   return rows.map(({ effective_at }) => effective_at).toSorted((one, other) => other.getTime() - one.getTime())[0]
 }
@@ -133,9 +142,9 @@ export async function isPolicyVersionUsed(tx: Db, version: string): Promise<bool
   return rows.length > 0
 }
 
-export interface VersionRow {
+export interface VersionRow<Name extends string = SettingName> {
   id: number
-  name: string
+  name: Name
   schema: number
   value: unknown
   reason: string
@@ -157,13 +166,14 @@ const VERSIONS = sql`
   LEFT JOIN operators AS author ON s.set_by = 'operator:' || author.id
   LEFT JOIN operators AS confirmer ON s.confirmed_by = 'operator:' || confirmer.id`
 
-export async function findVersion(db: Db, id: number): Promise<VersionRow | undefined> {
-  const { rows } = await sql<VersionRow>`${VERSIONS} WHERE s.id = ${id}`.execute(db)
+/** May be of a setting that there is no longer. */
+export async function findVersion(db: Db, id: number): Promise<VersionRow<string> | undefined> {
+  const { rows } = await sql<VersionRow<string>>`${VERSIONS} WHERE s.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** What waits for a second person, by its name. */
-export async function proposalsOf(db: Db, names: readonly string[]): Promise<VersionRow[]> {
+export async function proposalsOf(db: Db, names: readonly SettingName[]): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`${VERSIONS}
     WHERE s.name = ANY(${names}) AND s.confirmed_at IS NULL AND s.withdrawn_at IS NULL`.execute(db)
   return rows
@@ -172,7 +182,7 @@ export async function proposalsOf(db: Db, names: readonly string[]): Promise<Ver
 /** What waits first, then the newest. */
 export async function listVersions(
   db: Db,
-  { names, limit, offset }: { names: readonly string[]; limit: number; offset: number },
+  { names, limit, offset }: { names: readonly SettingName[]; limit: number; offset: number },
 ): Promise<{ rows: VersionRow[]; total: number }> {
   const { rows } = await sql<VersionRow>`${VERSIONS} WHERE s.name = ANY(${names})
     ORDER BY (s.confirmed_at IS NULL AND s.withdrawn_at IS NULL) DESC, s.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(

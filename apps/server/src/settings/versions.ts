@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/index.ts'
 import { Refusal, refuse } from '../platform/http/index.ts'
 import { confirmSetting, proposeSetting, withdrawSetting, type ChangedBy } from './change.ts'
 import { previewOf, type OpenUnder } from './preview.ts'
-import { SETTING_NAMES, versionsInForce, type InForce, type SettingName } from './settings.ts'
+import { isSettingName, SETTING_NAMES, versionsInForce, type VersionsInForce } from './settings.ts'
 import { findVersion, listVersions, type VersionRow } from './store.ts'
 
 type Output = CallOutput<'POST /api/console/setting_versions'>
@@ -11,7 +11,7 @@ type Version = Extract<Output, { version: unknown }>['version']
 type Input = ParsedOf<typeof calls.consoleSettingVersions>
 
 interface Now {
-  found: Map<SettingName, InForce>
+  found: VersionsInForce
   invalid: ReadonlySet<number>
   now: Date
 }
@@ -21,12 +21,12 @@ function stateOf(row: VersionRow, { found, invalid, now }: Now): Version['state'
   if (row.effective_at === null) return 'proposed'
   if (row.effective_at > now) return 'planned'
   if (invalid.has(row.id)) return 'invalid'
-  return found.get(row.name as SettingName)?.id === row.id ? 'in_force' : 'past'
+  return found[row.name]?.id === row.id ? 'in_force' : 'past'
 }
 
 const present = (row: VersionRow, standing: Now, operatorId: string): Version => ({
   id: row.id,
-  name: row.name as SettingName,
+  name: row.name,
   schema: row.schema,
   value: row.value,
   state: stateOf(row, standing),
@@ -83,8 +83,9 @@ export async function settingVersions(
   }
   const id = input.action === 'preview' ? input.id : await changed(db, input, by)
   if (id instanceof Refusal) return id
-  const row = await findVersion(db, id)
-  if (row === undefined || !(SETTING_NAMES as string[]).includes(row.name)) return refuse('not_found')
+  const found = await findVersion(db, id)
+  if (found === undefined || !isSettingName(found.name)) return refuse('not_found')
+  const row = { ...found, name: found.name }
   const version = present(row, await standingAt(db, now), operatorId)
   return input.action === 'preview'
     ? { preview: { version, ...(await previewOf(db, row, { now, lang, openUnder })) } }
