@@ -1,36 +1,20 @@
 import { cents, type Cents } from '@home-credit/domain'
-import type { OCCUPATIONS, PAID_INTO } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
 import { startOfDay } from '../../platform/clock/index.ts'
 import type { Db, QuotaEvidence } from '../../platform/db/index.ts'
 
-export type EvidenceState = 'waiting' | 'accepted' | 'refused'
-export type Evidence = Omit<Selectable<QuotaEvidence>, 'state' | 'reasons' | 'occupation' | 'paid_into'> & {
-  state: EvidenceState
-  reasons: string[]
-  occupation: (typeof OCCUPATIONS)[number]
-  paid_into: (typeof PAID_INTO)[number]
-}
-
-const typed = (row: Selectable<QuotaEvidence>): Evidence => ({
-  ...row,
-  state: row.state,
-  reasons: row.reasons,
-  occupation: row.occupation as Evidence['occupation'],
-  paid_into: row.paid_into as Evidence['paid_into'],
-})
+export type Evidence = Selectable<QuotaEvidence>
+export type EvidenceState = Evidence['state']
 
 /** What was sent for a loan, the newest first. */
-export const evidenceOf = async (db: Db, loanId: string): Promise<Evidence[]> =>
-  (
-    await db
-      .selectFrom('quota_evidence')
-      .selectAll()
-      .where('loan_id', '=', loanId)
-      .orderBy('sent_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
-  ).map(typed)
+export const evidenceOf = (db: Db, loanId: string): Promise<Evidence[]> =>
+  db
+    .selectFrom('quota_evidence')
+    .selectAll()
+    .where('loan_id', '=', loanId)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 /** The income of a month that evidence has shown last, whichever loan it was sent for. */
 export async function shownIncome(db: Db, borrowerId: string, until: string | null = null): Promise<Cents | undefined> {
@@ -65,7 +49,5 @@ export const isEvidenceWaiting = async (db: Db, loanId: string): Promise<boolean
     .where('state', '=', 'waiting')
     .executeTakeFirst()) !== undefined
 
-export const evidenceOfBorrower = async (db: Db, borrowerId: string): Promise<Evidence[]> =>
-  (
-    await db.selectFrom('quota_evidence').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()
-  ).map(typed)
+export const evidenceOfBorrower = (db: Db, borrowerId: string): Promise<Evidence[]> =>
+  db.selectFrom('quota_evidence').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()

@@ -27,7 +27,7 @@ const COLUMNS = [
 ] as const
 
 export type ChangeKind = (typeof PHONE_CHANGE_KINDS)[number]
-export type Change = Pick<Selectable<PhoneChanges>, (typeof COLUMNS)[number]> & { state: ChangeState; kind: ChangeKind }
+export type Change = Pick<Selectable<PhoneChanges>, (typeof COLUMNS)[number]>
 
 const OPEN: readonly ChangeState[] = ['waiting_review', 'waiting_delay']
 
@@ -36,31 +36,15 @@ export const isOpen = ({ state }: Pick<Change, 'state'>): boolean => OPEN.includ
 
 const changes = (db: Db) => db.selectFrom('phone_changes').select(COLUMNS)
 
-const typed = <Row extends { state: string; kind: string }>(row: Row) => ({
-  ...row,
-  state: row.state,
-  kind: row.kind,
-})
-
-export const findChange = async (db: Db, id: string): Promise<Change | undefined> => {
-  const row = await changes(db).where('id', '=', id).executeTakeFirst()
-  return row && typed(row)
-}
+export const findChange = (db: Db, id: string): Promise<Change | undefined> =>
+  changes(db).where('id', '=', id).executeTakeFirst()
 
 /** Whoever decides, cancels or applies takes it in hand first, so that of two at once the second sees what the first has done. */
-export const lockChange = async (tx: Db, id: string): Promise<Change | undefined> => {
-  const row = await changes(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && typed(row)
-}
+export const lockChange = (tx: Db, id: string): Promise<Change | undefined> =>
+  changes(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const lockOpenChangeOf = async (tx: Db, borrowerId: string): Promise<Change | undefined> => {
-  const row = await changes(tx)
-    .where('borrower_id', '=', borrowerId)
-    .where('state', 'in', OPEN)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && typed(row)
-}
+export const lockOpenChangeOf = (tx: Db, borrowerId: string): Promise<Change | undefined> =>
+  changes(tx).where('borrower_id', '=', borrowerId).where('state', 'in', OPEN).forUpdate().executeTakeFirst()
 
 export const hasOpenChange = async (db: Db, borrowerId: string): Promise<boolean> =>
   (await db
@@ -71,28 +55,20 @@ export const hasOpenChange = async (db: Db, borrowerId: string): Promise<boolean
     .executeTakeFirst()) !== undefined
 
 /** The one that is open, or else the last there was: how it ended. */
-export const latestChangeOf = async (db: Db, borrowerId: string): Promise<Change | undefined> => {
-  const row = await changes(db)
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('asked_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row && typed(row)
-}
+export const latestChangeOf = (db: Db, borrowerId: string): Promise<Change | undefined> =>
+  changes(db).where('borrower_id', '=', borrowerId).orderBy('asked_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
 
 /** Those whose time has come, oldest first. One that is being cancelled or refused right now is left to the next look. */
-export const lockDueChanges = async (tx: Db, now: Date, max: number): Promise<Change[]> =>
-  (
-    await changes(tx)
-      .where('state', '=', 'waiting_delay')
-      .where('takes_effect_at', '<=', now)
-      .orderBy('takes_effect_at')
-      .orderBy('id')
-      .limit(max)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-  ).map(typed)
+export const lockDueChanges = (tx: Db, now: Date, max: number): Promise<Change[]> =>
+  changes(tx)
+    .where('state', '=', 'waiting_delay')
+    .where('takes_effect_at', '<=', now)
+    .orderBy('takes_effect_at')
+    .orderBy('id')
+    .limit(max)
+    .forUpdate()
+    .skipLocked()
+    .execute()
 
 /** How many changes of this borrower were cancelled. */
 export const countCancelled = async (db: Db, borrowerId: string): Promise<number> =>
@@ -176,7 +152,7 @@ export async function listChanges(
     .execute()
   const counted = db.selectFrom('phone_changes').select(({ fn }) => fn.countAll<number>().as('total'))
   const { total } = await (state === undefined ? counted : counted.where('state', '=', state)).executeTakeFirstOrThrow()
-  return { rows: rows.map(typed), total }
+  return { rows, total }
 }
 
 export const changesOf = (db: Db, borrowerId: string): Promise<Record<string, unknown>[]> =>

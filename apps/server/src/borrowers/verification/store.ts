@@ -5,8 +5,8 @@ import type { Db, Verifications } from '../../platform/db/index.ts'
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export type DocumentReason = (typeof DOCUMENT_REASONS)[number]
-export type VerificationState = 'draft' | 'waiting' | 'passed' | 'refused'
-export type Verification = Omit<Selectable<Verifications>, 'state'> & { state: VerificationState }
+export type Verification = Selectable<Verifications>
+export type VerificationState = Verification['state']
 
 export interface Document {
   kind: DocumentKind
@@ -15,12 +15,8 @@ export interface Document {
   signals: string[]
 }
 
-const typed = (row: Selectable<Verifications>): Verification => ({ ...row, state: row.state })
-
-export const findVerification = async (db: Db, borrowerId: string): Promise<Verification | undefined> => {
-  const row = await db.selectFrom('verifications').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirst()
-  return row && typed(row)
-}
+export const findVerification = (db: Db, borrowerId: string): Promise<Verification | undefined> =>
+  db.selectFrom('verifications').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirst()
 
 /** The one of a borrower, made where there is none; held, so that of two acts at once the second sees what the first has done. */
 export async function lockVerification(tx: Db, borrowerId: string): Promise<Verification> {
@@ -29,14 +25,12 @@ export async function lockVerification(tx: Db, borrowerId: string): Promise<Veri
     .values({ borrower_id: borrowerId, id: uuidv7(), state: 'draft' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return typed(
-    await tx
-      .selectFrom('verifications')
-      .selectAll()
-      .where('borrower_id', '=', borrowerId)
-      .forUpdate()
-      .executeTakeFirstOrThrow(),
-  )
+  return tx
+    .selectFrom('verifications')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export async function updateVerification(
@@ -47,20 +41,13 @@ export async function updateVerification(
   await tx.updateTable('verifications').set(changes).where('borrower_id', '=', borrowerId).execute()
 }
 
-export const documentsOf = async (db: Db, borrowerId: string): Promise<Document[]> =>
-  (
-    await db
-      .selectFrom('verification_documents')
-      .select(['kind', 'file_id', 'reason', 'signals'])
-      .where('borrower_id', '=', borrowerId)
-      .orderBy('kind')
-      .execute()
-  ).map(({ kind, file_id, reason, signals }) => ({
-    kind,
-    file_id,
-    reason,
-    signals,
-  }))
+export const documentsOf = (db: Db, borrowerId: string): Promise<Document[]> =>
+  db
+    .selectFrom('verification_documents')
+    .select(['kind', 'file_id', 'reason', 'signals'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('kind')
+    .execute()
 
 /** Those that were looked at and passed. One that was exchanged since is none of them, even before it is sent to be looked at. */
 export async function passedDocuments(

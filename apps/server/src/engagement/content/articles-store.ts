@@ -11,8 +11,7 @@ export type Texts = ReadonlyMap<Lang, Text>
 type Row = Selectable<Articles>
 type Names = { proposer_name: string | null; refuser_name: string | null }
 
-export interface Article extends Omit<Row, 'action'>, Names {
-  action: ArticleAction | null
+export interface Article extends Row, Names {
   /** Of the newest version. */
   texts: Texts
   /** What readers are shown; nothing where it is not published. */
@@ -47,13 +46,12 @@ async function withTexts(db: Db, rows: readonly (Row & Names)[]): Promise<Articl
     new Map(
       written
         .filter(({ article_id, version }) => article_id === id && version === of)
-        .map(({ lang, title, summary, body }) => [lang as Lang, { title, summary, body }]),
+        .map(({ lang, title, summary, body }) => [lang, { title, summary, body }]),
     )
   return rows.map((row) => {
     const { id, version, shown_version, shown_place, shown_action, published_at } = row
     return {
       ...row,
-      action: row.action,
       texts: textsOf(id, version),
       shown:
         published_at === null || shown_version === null || shown_place === null
@@ -61,7 +59,7 @@ async function withTexts(db: Db, rows: readonly (Row & Names)[]): Promise<Articl
           : {
               version: shown_version,
               place: shown_place,
-              action: shown_action as ArticleAction | null,
+              action: shown_action,
               texts: textsOf(id, shown_version),
               publishedAt: published_at,
             },

@@ -3,12 +3,10 @@ import type { Selectable } from 'kysely'
 import type { Db, MarketingClaims } from '../../platform/db/index.ts'
 
 export type ClaimName = (typeof CLAIMS)[number]
-export type Counted = Omit<Selectable<MarketingClaims>, 'name'> & { name: ClaimName }
+export type Counted = Selectable<MarketingClaims>
 
-export const claimsCounted = async (db: Db): Promise<Counted[]> =>
-  (await db.selectFrom('marketing_claims').selectAll().orderBy('name').execute()).map((row) =>
-    Object.assign(row, { name: row.name as ClaimName }),
-  )
+export const claimsCounted = (db: Db): Promise<Counted[]> =>
+  db.selectFrom('marketing_claims').selectAll().orderBy('name').execute()
 
 export async function putClaim(tx: Db, { name, ...counted }: Counted): Promise<void> {
   await tx

@@ -10,6 +10,7 @@ import {
   sumCents,
   type CreditedLoan,
   type Quote,
+  type Refused,
 } from '@home-credit/domain'
 import type { Lang } from '@home-credit/texts/runtime'
 import { localDay } from '../../platform/clock/index.ts'
@@ -35,9 +36,9 @@ const admits = ({ amount_min_cents, amount_max_cents, months_min, months_max }: 
   months_min <= EXAMPLE_MONTHS &&
   EXAMPLE_MONTHS <= months_max
 
-const must = <Value>(answer: Value): Exclude<Value, { refused: string }> => {
+const must = <Value, Reason extends string>(answer: Value | Refused<Reason>): Value => {
   if (isRefused(answer)) throw new Error(`the example is refused: ${answer.refused}`)
-  return answer as Exclude<Value, { refused: string }>
+  return answer
 }
 
 /** What paying off costs on the day a row is due, all before it paid in time; and what would have been paid without it. */

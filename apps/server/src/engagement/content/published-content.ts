@@ -24,8 +24,8 @@ export const textShown = (
 })
 
 /** Whether every figure that a text names is known: an example of a loan is not while none is offered. */
-const isWhole = ({ title, summary, body }: Text, known: Figures): boolean =>
-  namesIn(`${title}${summary}${body}`).every((name) => known[name as keyof Figures] !== undefined)
+const isWhole = ({ title, summary, body }: Text, known: Readonly<Partial<Record<string, string>>>): boolean =>
+  namesIn(`${title}${summary}${body}`).every((name) => known[name] !== undefined)
 
 const textFor = (texts: Texts, lang: Lang): Text | undefined => texts.get(lang) ?? texts.get(DEFAULT_LANG)
 

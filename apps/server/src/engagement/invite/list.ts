@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
-import { type InvitationNote, knownByIds, listInvited } from '../../access/index.ts'
+import { knownByIds, listInvited } from '../../access/index.ts'
 import { verifiedAmong } from '../../borrowers/index.ts'
 
 /** Who invited whom, for operators. */
@@ -16,7 +16,7 @@ export async function listInvitations(
           {
             invitee: id,
             inviter: invited_by,
-            note: invitation_note as InvitationNote | null,
+            note: invitation_note,
             at: created_at.toISOString(),
           },
         ],

@@ -1,23 +1,21 @@
-import type { NOTICE_AUDIENCES, NOTICE_STATES } from '@home-credit/contract'
-import type { Lang } from '@home-credit/texts/runtime'
+import type { NOTICE_STATES } from '@home-credit/contract'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Notices } from '../../platform/db/index.ts'
+import { z } from 'zod'
 
-export type Audience = (typeof NOTICE_AUDIENCES)[number]
 export type NoticeState = (typeof NOTICE_STATES)[number]
-export type Words = Record<Lang, string>
+const words = z.object({ en: z.string(), zh: z.string(), pt: z.string() })
+export type Words = z.output<typeof words>
 
-export type Notice = Omit<Selectable<Notices>, 'title' | 'body' | 'audience'> & {
+export type Notice = Omit<Selectable<Notices>, 'title' | 'body'> & {
   title: Words
   body: Words
-  audience: Audience
 }
 
 const typed = (row: Selectable<Notices>): Notice => ({
   ...row,
-  title: row.title as Words,
-  body: row.body as Words,
-  audience: row.audience,
+  title: words.parse(row.title),
+  body: words.parse(row.body),
 })
 
 const STATES: Record<NoticeState, (now: Date) => RawBuilder<boolean>> = {

@@ -1,25 +1,14 @@
-import type {
-  CONVERSATION_LISTS,
-  CONVERSATION_NOTICES,
-  CONVERSATION_STATES,
-  CONVERSATION_TOPICS,
-  MESSAGE_AUTHORS,
-} from '@home-credit/contract'
+import type { CONVERSATION_LISTS, CONVERSATION_NOTICES, CONVERSATION_TOPICS } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ConversationMessages, Conversations, Db } from '../../platform/db/index.ts'
 import { CHANNEL } from './hint.ts'
 
 export type Topic = (typeof CONVERSATION_TOPICS)[number]
-export type State = (typeof CONVERSATION_STATES)[number]
 export type Notice = (typeof CONVERSATION_NOTICES)[number]
-export type Author = (typeof MESSAGE_AUTHORS)[number]
 type List = (typeof CONVERSATION_LISTS)[number]
 
-export type Conversation = Omit<Selectable<Conversations>, 'topic' | 'state'> & { topic: Topic; state: State }
-export type Message = Omit<Selectable<ConversationMessages>, 'author' | 'notice'> & {
-  author: Author
-  notice: Notice | null
-}
+export type Conversation = Selectable<Conversations>
+export type Message = Selectable<ConversationMessages>
 
 export async function nextProtocol(tx: Db, localDate: string): Promise<string> {
   const { rows } = await sql<{ number: number }>`SELECT nextval('conversation_protocols') AS number`.execute(tx)
@@ -37,25 +26,22 @@ export async function insertConversation(tx: Db, row: Insertable<Conversations>)
 }
 
 export async function findConversation(db: Db, id: string): Promise<Conversation | undefined> {
-  const row = await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
-  return row
+  return db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Whoever writes or decides holds it to the end, so that messages become known in the order of their numbers. */
 export async function lockConversation(tx: Db, id: string): Promise<Conversation | undefined> {
-  const row = await tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row
+  return tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function lockOpenOf(tx: Db, borrowerId: string): Promise<Conversation | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('conversations')
     .selectAll()
     .where('borrower_id', '=', borrowerId)
     .where('state', '!=', 'closed')
     .forUpdate()
     .executeTakeFirst()
-  return row
 }
 
 /** Newest first: the one that is open, if any, comes first. */
@@ -73,13 +59,12 @@ export async function updateConversation(
 }
 
 export async function findMessage(db: Db, borrowerId: string, id: string): Promise<Message | undefined> {
-  const row = await db
+  return db
     .selectFrom('conversation_messages')
     .selectAll()
     .where('borrower_id', '=', borrowerId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row
 }
 
 export async function insertMessage(tx: Db, row: Insertable<ConversationMessages>): Promise<void> {

@@ -1,11 +1,11 @@
-import { openOld, type RenewBatch } from '../../platform/secrets/index.ts'
+import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/index.ts'
 import { openPart, sealPart, type SealedPart } from './seal.ts'
 import { lockOld, setSealed } from './store.ts'
 
 /** Seals the contracts of a batch anew; their hashes are of the text and stay. */
 export const renewContracts: RenewBatch = async (tx, keyring, { after, batch }) => {
   const rows = await lockOld(tx, { currentId: keyring[0].id, after, batch })
-  const rotated = { rows: 0, fields: 0, unopened: [] as string[] }
+  const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }
   for (const row of rows) {
     const whose = { id: row.id, borrowerId: row.borrower_id }
     const renewed = (part: SealedPart, sealed: string): string | undefined => {

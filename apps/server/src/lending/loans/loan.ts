@@ -1,4 +1,4 @@
-import type { IofRates, LoanState } from '@home-credit/domain'
+import type { IofRates } from '@home-credit/domain'
 import type { PURPOSES } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
 import type { Loans } from '../../platform/db/index.ts'
@@ -17,10 +17,8 @@ export interface Wish {
 }
 
 /** A loan as it stands in its row; what is asked for is read together, as the wish. */
-export interface Loan extends Omit<Selectable<Loans>, 'state' | 'terms' | 'reasons'> {
-  state: LoanState
+export interface Loan extends Omit<Selectable<Loans>, 'terms'> {
   terms: Terms | null
-  reasons: string[]
   wish: Wish | null
 }
 
@@ -30,17 +28,15 @@ function wishIn({ asked_cents, months, due_day, system, purpose }: Selectable<Lo
     amountCents: asked_cents,
     months,
     dueDay: due_day,
-    system: system,
-    purpose: purpose,
+    system,
+    purpose,
   }
 }
 
 export function loanIn(row: Selectable<Loans>): Loan {
   return {
     ...row,
-    state: row.state,
     terms: row.terms === null ? null : termsSchema.parse(row.terms),
-    reasons: row.reasons,
     wish: wishIn(row),
   }
 }

@@ -4,51 +4,30 @@ import type { Db, PixReceived, PixReturns } from '../../platform/db/index.ts'
 
 export type LineState = (typeof BANK_LINE_STATES)[number]
 export type SuspenseCause = (typeof SUSPENSE_CAUSES)[number]
-type ReturnState = 'asked' | 'processing' | 'done' | 'not_done'
 
-export type Line = Omit<Selectable<PixReceived>, 'state' | 'cause' | 'proposed'> & {
-  state: LineState
-  cause: SuspenseCause | null
-  proposed: 'match' | 'return' | 'unmatch' | null
-}
-export type ReturnRow = Omit<Selectable<PixReturns>, 'state'> & { state: ReturnState }
+export type Line = Selectable<PixReceived>
+export type ReturnRow = Selectable<PixReturns>
 
-const lineIn = (row: Selectable<PixReceived>): Line => ({
-  ...row,
-  state: row.state,
-  cause: row.cause,
-  proposed: row.proposed,
-})
-
-export const lineById = async (db: Db, endToEndId: string): Promise<Line | undefined> => {
-  const row = await db.selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
-  return row && lineIn(row)
-}
+export const lineById = (db: Db, endToEndId: string): Promise<Line | undefined> =>
+  db.selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
 
 export const linesByIds = async (db: Db, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, Line>> => {
   const rows =
     endToEndIds.length === 0
       ? []
       : await db.selectFrom('pix_received').selectAll().where('end_to_end_id', 'in', endToEndIds).execute()
-  return new Map(rows.map((row) => [row.end_to_end_id, lineIn(row)]))
+  return new Map(rows.map((row) => [row.end_to_end_id, row]))
 }
 
 /** Whoever decides on a line takes it in hand first: of two at once the second sees what the first has done. */
-export const holdLine = async (tx: Db, endToEndId: string): Promise<Line | undefined> => {
-  const row = await tx
-    .selectFrom('pix_received')
-    .selectAll()
-    .where('end_to_end_id', '=', endToEndId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row && lineIn(row)
-}
+export const holdLine = (tx: Db, endToEndId: string): Promise<Line | undefined> =>
+  tx.selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).forUpdate().executeTakeFirst()
 
 /** The line that a reference names: by its EndToEndId, or else by its txid. */
 export const lineNamed = async (db: Db, reference: string): Promise<Line | undefined> => {
   const byTxid = db.selectFrom('pix_received').selectAll().where('txid', '=', reference).orderBy('paid_at', 'desc')
   const row = await byTxid.executeTakeFirst()
-  return (await lineById(db, reference)) ?? (row && lineIn(row))
+  return (await lineById(db, reference)) ?? row
 }
 
 /** The last line of each order. */
@@ -79,7 +58,7 @@ export const ordersOfLines = async (
 export const proposedForProofs = async (db: Db, proofIds: readonly string[]): Promise<Line[]> =>
   proofIds.length === 0
     ? []
-    : (await db.selectFrom('pix_received').selectAll().where('proposed_proof', 'in', proofIds).execute()).map(lineIn)
+    : db.selectFrom('pix_received').selectAll().where('proposed_proof', 'in', proofIds).execute()
 
 export interface Near {
   reference: string | null
@@ -98,7 +77,7 @@ export async function suspenseNear(
   const named = sql<boolean>`(end_to_end_id = ${reference} OR txid = ${reference}) IS TRUE`
   const samePayer =
     payerHashes.length === 0 ? sql<boolean>`false` : sql<boolean>`payer_hash IN (${sql.join(payerHashes)}) IS TRUE`
-  const rows = await db
+  return db
     .selectFrom('pix_received')
     .selectAll()
     .where('state', '=', 'suspense')
@@ -116,7 +95,6 @@ export async function suspenseNear(
     .orderBy('paid_at', 'desc')
     .limit(max)
     .execute()
-  return rows.map(lineIn)
 }
 
 export interface Page {
@@ -143,7 +121,7 @@ export async function listLines(
     fn.countAll<number>().as('total'),
     sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'),
   ])
-  return { rows: rows.map(lineIn), ...(await counted.executeTakeFirstOrThrow()) }
+  return { rows, ...(await counted.executeTakeFirstOrThrow()) }
 }
 
 /** How many wait in suspense, and how many of them since before a moment. */
@@ -157,10 +135,8 @@ export const countSuspense = (db: Db, before: Date): Promise<{ waiting: number; 
     .where('state', '=', 'suspense')
     .executeTakeFirstOrThrow()
 
-export const returnsOf = async (db: Db, endToEndId: string): Promise<ReturnRow[]> =>
-  (await db.selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', endToEndId).execute()).map((row) =>
-    Object.assign({}, row, { state: row.state }),
-  )
+export const returnsOf = (db: Db, endToEndId: string): Promise<ReturnRow[]> =>
+  db.selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', endToEndId).execute()
 
 /** What we asked the bank to send back of the money of a borrower, and it has not yet, as part of a statement: it is still in the wallet. */
 export const returningOf = (borrowerId: string) => sql<number>`

@@ -1,11 +1,11 @@
-import { openOld, type RenewBatch } from '../../platform/secrets/index.ts'
+import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/index.ts'
 import { openText, payerIn, sealPayer } from './payer.ts'
 import { lockOldPayers, updateLine } from './store.ts'
 
 /** Seals who paid anew, and with it the hash it is found by. */
 export const renewPayers: RenewBatch = async (tx, keyring, { after, batch }) => {
   const rows = await lockOldPayers(tx, keyring[0].id, after, batch)
-  const rotated = { rows: 0, fields: 0, unopened: [] as string[] }
+  const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }
   for (const { end_to_end_id: id, payer } of rows) {
     const opened = openOld(
       keyring,

@@ -1,11 +1,11 @@
-import { openOld, type RenewBatch } from '../../platform/secrets/index.ts'
+import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/index.ts'
 import { openAccount, sealAccount } from './account.ts'
 import { lockOld, updateWithdrawal } from './store.ts'
 
 /** Seals the accounts of a batch of withdrawals anew; their hashes are of the installation's key and stay. */
 export const renewWithdrawals: RenewBatch = async (tx, keyring, { after, batch }) => {
   const rows = await lockOld(tx, { currentId: keyring[0].id, after, batch })
-  const rotated = { rows: 0, fields: 0, unopened: [] as string[] }
+  const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }
   for (const { id, borrower_id, account: sealed } of rows) {
     const account = openOld(
       keyring,

@@ -1,17 +1,19 @@
-import type { WITHDRAWAL_STATES } from '@home-credit/contract'
+import { PAYOUT_REASONS, type WITHDRAWAL_STATES } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { PayoutReason } from '../bank/payout/payout.ts'
 import type { Db, WithdrawalEvents, Withdrawals } from '../../platform/db/index.ts'
-import type { Channel } from './account.ts'
+import { isOneOf } from '../../platform/types/index.ts'
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 
-export interface Withdrawal extends Omit<Selectable<Withdrawals>, 'state' | 'channel' | 'reason'> {
-  state: WithdrawalState
-  channel: Channel
+export interface Withdrawal extends Omit<Selectable<Withdrawals>, 'reason'> {
   reason: PayoutReason | null
 }
-const typed = (row: Selectable<Withdrawals>): Withdrawal => row as Withdrawal
+
+export function withdrawalIn({ reason, ...row }: Selectable<Withdrawals>): Withdrawal {
+  if (reason === null || isOneOf(PAYOUT_REASONS, reason)) return { ...row, reason }
+  throw new Error(`not the reason of a payout: ${reason}`)
+}
 
 /** On its way: the bank may have it or be about to. */
 const SENDING = ['asked', 'sent'] as const satisfies readonly WithdrawalState[]
@@ -26,7 +28,7 @@ export async function insertWithdrawal(
   year: string,
 ): Promise<Withdrawal> {
   const number = sql<string>`'W-' || ${year}::text || '-' || lpad(nextval('withdrawal_numbers')::text, 6, '0')`
-  return typed(
+  return withdrawalIn(
     await tx
       .insertInto('withdrawals')
       .values({ ...withdrawal, number })
@@ -37,15 +39,19 @@ export async function insertWithdrawal(
 
 export const findWithdrawal = async (db: Db, id: string): Promise<Withdrawal | undefined> => {
   const row = await db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && typed(row)
+  return row && withdrawalIn(row)
 }
 
 /** After the wallet of whose it is. */
 export const lockWithdrawal = async (tx: Db, id: string): Promise<Withdrawal> =>
-  typed(await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+  withdrawalIn(
+    await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
+  )
 
 export const updateWithdrawal = async (tx: Db, id: string, changes: Updateable<Withdrawals>): Promise<Withdrawal> =>
-  typed(await tx.updateTable('withdrawals').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow())
+  withdrawalIn(
+    await tx.updateTable('withdrawals').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  )
 
 /** Whether money has arrived at this account. */
 export const wasPaidTo = async (db: Db, borrowerId: string, accountHash: Buffer): Promise<boolean> =>
@@ -96,7 +102,7 @@ export const beginTry = async (pool: Db, id: string, now: Date): Promise<Withdra
     .where('state', 'in', SENDING)
     .returningAll()
     .executeTakeFirst()
-  return row && typed(row)
+  return row && withdrawalIn(row)
 }
 
 /** Those under way and silent since a moment, the least tried first. */
@@ -120,7 +126,7 @@ export interface Listed {
 }
 
 const listed = ({ retried, ...row }: Selectable<Withdrawals> & { retried: boolean }): Listed => ({
-  withdrawal: typed(row),
+  withdrawal: withdrawalIn(row),
   retried,
 })
 
@@ -173,7 +179,7 @@ export const heldOf = (db: Db, borrowerId: string): Promise<Withdrawal[]> =>
     .where('borrower_id', '=', borrowerId)
     .orderBy('created_at')
     .execute()
-    .then((rows) => rows.map(typed))
+    .then((rows) => rows.map(withdrawalIn))
 
 /** Where the money went, and what was written about it, goes; the amounts stay with the books. */
 export async function forgetAccounts(tx: Db, borrowerId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Withdrawals } from '../../platform/db/index.ts'
-import { WAITING, type Withdrawal, type WithdrawalState } from './store.ts'
+import { WAITING, withdrawalIn, type Withdrawal, type WithdrawalState } from './store.ts'
 
 /** A withdrawal as operators see it: with the name of whose it is. */
 export interface Row {
@@ -17,7 +17,7 @@ const rowsOf = (db: Db) =>
     .select(sql<string>`coalesce(i.name, b.nickname)`.as('borrower_name'))
 
 const typed = ({ borrower_name: borrowerName, ...row }: Selectable<Withdrawals> & { borrower_name: string }): Row => ({
-  withdrawal: row as Withdrawal,
+  withdrawal: withdrawalIn(row),
   borrowerName,
 })
 

@@ -5,38 +5,26 @@ import { ordersOfLines } from '../bank-lines/line-queries.ts'
 
 export type Channel = (typeof RECHARGE_CHANNELS)[number]
 export type OrderState = (typeof RECHARGE_STATES)[number]
-export type Order = Omit<Selectable<RechargeOrders>, 'channel' | 'state'> & { channel: Channel; state: OrderState }
+export type Order = Selectable<RechargeOrders>
 
-export const orderIn = (row: Selectable<RechargeOrders>): Order => ({
-  ...row,
-  channel: row.channel,
-  state: row.state,
-})
+export const findOrder = (db: Db, id: string): Promise<Order | undefined> =>
+  db.selectFrom('recharge_orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findOrder = async (db: Db, id: string): Promise<Order | undefined> => {
-  const row = await db.selectFrom('recharge_orders').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && orderIn(row)
-}
-
-export const findByTxid = async (db: Db, txid: string): Promise<Order | undefined> => {
-  const row = await db.selectFrom('recharge_orders').selectAll().where('txid', '=', txid).executeTakeFirst()
-  return row && orderIn(row)
-}
+export const findByTxid = (db: Db, txid: string): Promise<Order | undefined> =>
+  db.selectFrom('recharge_orders').selectAll().where('txid', '=', txid).executeTakeFirst()
 
 /** Borrowers with an order that waits for this very amount. */
-export const whoAwaits = async (db: Db, amountCents: number, now: Date, max: number): Promise<Order[]> =>
-  (
-    await db
-      .selectFrom('recharge_orders')
-      .selectAll()
-      .where('amount_cents', '=', amountCents)
-      .where((eb) =>
-        eb.or([eb('state', '=', 'checking'), eb.and([eb('state', '=', 'open'), eb('expires_at', '>', now)])]),
-      )
-      .orderBy('created_at')
-      .limit(max)
-      .execute()
-  ).map(orderIn)
+export const whoAwaits = (db: Db, amountCents: number, now: Date, max: number): Promise<Order[]> =>
+  db
+    .selectFrom('recharge_orders')
+    .selectAll()
+    .where('amount_cents', '=', amountCents)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'checking'), eb.and([eb('state', '=', 'open'), eb('expires_at', '>', now)])]),
+    )
+    .orderBy('created_at')
+    .limit(max)
+    .execute()
 
 export async function listOrders(
   db: Db,
@@ -52,7 +40,7 @@ export async function listOrders(
     .offset(page.offset)
     .execute()
   const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { orders: rows.map(orderIn), total }
+  return { orders: rows, total }
 }
 
 export const numbersOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

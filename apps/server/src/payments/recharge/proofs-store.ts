@@ -1,63 +1,44 @@
-import type { PROOF_REASONS } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, RechargeProofs } from '../../platform/db/index.ts'
 
 export type ProofState = 'waiting' | 'accepted' | 'refused'
-export type ProofReason = (typeof PROOF_REASONS)[number]
-export type Proof = Omit<Selectable<RechargeProofs>, 'state' | 'reason'> & {
-  state: ProofState
-  reason: ProofReason | null
-}
-
-const proofIn = (row: Selectable<RechargeProofs>): Proof => ({
-  ...row,
-  state: row.state,
-  reason: row.reason,
-})
+export type Proof = Selectable<RechargeProofs>
 
 /** Nothing where one waits for the order already, or somebody has sent the reference in this very moment. */
-export const insertProof = async (tx: Db, proof: Insertable<RechargeProofs>): Promise<Proof | undefined> => {
-  const row = await tx
+export const insertProof = (tx: Db, proof: Insertable<RechargeProofs>): Promise<Proof | undefined> =>
+  tx
     .insertInto('recharge_proofs')
     .values(proof)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  return row && proofIn(row)
-}
 
-export const findProof = async (db: Db, id: string): Promise<Proof | undefined> => {
-  const row = await db.selectFrom('recharge_proofs').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && proofIn(row)
-}
+export const findProof = (db: Db, id: string): Promise<Proof | undefined> =>
+  db.selectFrom('recharge_proofs').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockProof = async (tx: Db, id: string): Promise<Proof> =>
-  proofIn(await tx.selectFrom('recharge_proofs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+export const lockProof = (tx: Db, id: string): Promise<Proof> =>
+  tx.selectFrom('recharge_proofs').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export async function updateProof(tx: Db, id: string, changes: Updateable<RechargeProofs>): Promise<void> {
   await tx.updateTable('recharge_proofs').set(changes).where('id', '=', id).execute()
 }
 
-export const waitingProofOf = async (db: Db, orderId: string): Promise<Proof | undefined> => {
-  const row = await db
+export const waitingProofOf = (db: Db, orderId: string): Promise<Proof | undefined> =>
+  db
     .selectFrom('recharge_proofs')
     .selectAll()
     .where('order_id', '=', orderId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
-  return row && proofIn(row)
-}
 
 /** The proof that holds a reference: one that was refused lets go of it. */
-export const proofWith = async (db: Db, references: readonly string[]): Promise<Proof | undefined> => {
-  const row = await db
+export const proofWith = (db: Db, references: readonly string[]): Promise<Proof | undefined> =>
+  db
     .selectFrom('recharge_proofs')
     .selectAll()
     .where('reference', 'in', references)
     .where('state', '!=', 'refused')
     .executeTakeFirst()
-  return row && proofIn(row)
-}
 
 /** The newest proof of each order. */
 export const latestProofs = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Proof>> => {
@@ -69,21 +50,19 @@ export const latestProofs = async (db: Db, orderIds: readonly string[]): Promise
     .orderBy('sent_at')
     .orderBy('id')
     .execute()
-  return new Map(rows.map((row) => [row.order_id, proofIn(row)]))
+  return new Map(rows.map((row) => [row.order_id, row]))
 }
 
 /** Other proofs with the same reference or the same picture. */
-export const alikeTo = async (db: Db, { id, reference, file_hash }: Proof): Promise<Proof[]> =>
-  (
-    await db
-      .selectFrom('recharge_proofs')
-      .selectAll()
-      .where('id', '!=', id)
-      .where((eb) => eb.or([eb('reference', '=', reference), eb('file_hash', '=', file_hash)]))
-      .orderBy('sent_at')
-      .limit(20)
-      .execute()
-  ).map(proofIn)
+export const alikeTo = (db: Db, { id, reference, file_hash }: Proof): Promise<Proof[]> =>
+  db
+    .selectFrom('recharge_proofs')
+    .selectAll()
+    .where('id', '!=', id)
+    .where((eb) => eb.or([eb('reference', '=', reference), eb('file_hash', '=', file_hash)]))
+    .orderBy('sent_at')
+    .limit(20)
+    .execute()
 
 export interface Page {
   state?: ProofState | undefined
@@ -103,7 +82,7 @@ export async function listProofs(db: Db, { state, page, page_size }: Page): Prom
     .offset((page - 1) * page_size)
     .execute()
   const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: rows.map(proofIn), total }
+  return { rows, total }
 }
 
 export const countProofs = (db: Db, now: Date): Promise<{ waiting: number; late: number }> =>
@@ -116,15 +95,8 @@ export const countProofs = (db: Db, now: Date): Promise<{ waiting: number; late:
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
 
-export const proofsOf = async (db: Db, borrowerId: string): Promise<Proof[]> =>
-  (
-    await db
-      .selectFrom('recharge_proofs')
-      .selectAll()
-      .where('borrower_id', '=', borrowerId)
-      .orderBy('sent_at')
-      .execute()
-  ).map(proofIn)
+export const proofsOf = (db: Db, borrowerId: string): Promise<Proof[]> =>
+  db.selectFrom('recharge_proofs').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()
 
 /** Pictures and what was typed go; that something was sent, and how it was decided, stays. */
 export async function forgetProofs(tx: Db, borrowerId: string): Promise<void> {

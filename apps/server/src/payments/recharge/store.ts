@@ -1,23 +1,21 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, RechargeOrders } from '../../platform/db/index.ts'
-import { orderIn, type Channel, type Order } from './order-queries.ts'
+import type { Channel, Order } from './order-queries.ts'
 
 export async function nextOrderNumber(tx: Db, year: string): Promise<string> {
   const { rows } = await sql<{ next: number }>`SELECT nextval('recharge_numbers') AS next`.execute(tx)
   return `R-${year}-${String(rows[0]?.next ?? 0).padStart(6, '0')}`
 }
 
-export const insertOrder = async (tx: Db, order: Insertable<RechargeOrders>): Promise<Order> =>
-  orderIn(await tx.insertInto('recharge_orders').values(order).returningAll().executeTakeFirstOrThrow())
+export const insertOrder = (tx: Db, order: Insertable<RechargeOrders>): Promise<Order> =>
+  tx.insertInto('recharge_orders').values(order).returningAll().executeTakeFirstOrThrow()
 
 /** Whoever moves an order takes it in hand first, and the wallet of its borrower before it. */
-export const lockOrder = async (tx: Db, id: string): Promise<Order> =>
-  orderIn(await tx.selectFrom('recharge_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+export const lockOrder = (tx: Db, id: string): Promise<Order> =>
+  tx.selectFrom('recharge_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-export const updateOrder = async (tx: Db, id: string, changes: Updateable<RechargeOrders>): Promise<Order> =>
-  orderIn(
-    await tx.updateTable('recharge_orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
-  )
+export const updateOrder = (tx: Db, id: string, changes: Updateable<RechargeOrders>): Promise<Order> =>
+  tx.updateTable('recharge_orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 const stillOpen = (db: Db, borrowerId: string, now: Date) =>
   db
@@ -46,10 +44,8 @@ const stillOpenFor = (db: Db, borrowerId: string, debt: ForDebt, now: Date) => {
 }
 
 /** The orders that wait to be paid for one debt, however. */
-export const openOnesFor = async (db: Db, borrowerId: string, debt: ForDebt, now: Date): Promise<Order[]> =>
-  (await stillOpenFor(db, borrowerId, debt, now).selectAll().where('state', '=', 'open').forUpdate().execute()).map(
-    orderIn,
-  )
+export const openOnesFor = (db: Db, borrowerId: string, debt: ForDebt, now: Date): Promise<Order[]> =>
+  stillOpenFor(db, borrowerId, debt, now).selectAll().where('state', '=', 'open').forUpdate().execute()
 
 /** What may still come by orders for one debt. */
 export const expectedFor = async (db: Db, borrowerId: string, debt: ForDebt, now: Date): Promise<number> =>
@@ -60,48 +56,37 @@ export const expectedFor = async (db: Db, borrowerId: string, debt: ForDebt, now
   ).sum
 
 /** The order that is open for a debt already, by the same channel and over the same amount. */
-export const openFor = async (
+export const openFor = (
   db: Db,
   borrowerId: string,
   debt: ForDebt & { amountCents: number; walletCents: number },
   channel: Channel,
   now: Date,
-): Promise<Order | undefined> => {
-  const row = await stillOpenFor(db, borrowerId, debt, now)
+): Promise<Order | undefined> =>
+  stillOpenFor(db, borrowerId, debt, now)
     .selectAll()
     .where('amount_cents', '=', debt.amountCents - debt.walletCents)
     .where('wallet_cents', '=', debt.walletCents)
     .where('channel', '=', channel)
     .executeTakeFirst()
-  return row && orderIn(row)
-}
 
 /** The oldest order that still waits for this very amount. */
-export const waitingOver = async (
-  db: Db,
-  borrowerId: string,
-  amountCents: number,
-  now: Date,
-): Promise<Order | undefined> => {
-  const row = await stillOpen(db, borrowerId, now)
+export const waitingOver = (db: Db, borrowerId: string, amountCents: number, now: Date): Promise<Order | undefined> =>
+  stillOpen(db, borrowerId, now)
     .selectAll()
     .where('amount_cents', '=', amountCents)
     .orderBy('created_at')
     .executeTakeFirst()
-  return row && orderIn(row)
-}
 
 /** Those whose time has passed. One that is being paid right now is left to the next look. */
-export const lockPassed = async (tx: Db, now: Date, max: number): Promise<Order[]> =>
-  (
-    await tx
-      .selectFrom('recharge_orders')
-      .selectAll()
-      .where('state', '=', 'open')
-      .where('expires_at', '<=', now)
-      .orderBy('expires_at')
-      .limit(max)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-  ).map(orderIn)
+export const lockPassed = (tx: Db, now: Date, max: number): Promise<Order[]> =>
+  tx
+    .selectFrom('recharge_orders')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(max)
+    .forUpdate()
+    .skipLocked()
+    .execute()

@@ -6,7 +6,7 @@ import type { PayoutRow } from './presenter.ts'
 export type PayoutMood = (typeof PAYOUT_MOODS)[number]
 
 export const payoutMood = async (db: Db): Promise<PayoutMood> =>
-  (await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()).payout_mood as PayoutMood
+  (await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()).payout_mood
 
 /** How payouts are treated that are sent from now on. */
 export async function setMood(tx: Db, mood: PayoutMood): Promise<void> {

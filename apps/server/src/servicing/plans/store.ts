@@ -1,4 +1,4 @@
-import type { ParsedOf, PLAN_KINDS, PLAN_REASONS, PLAN_STATES, calls } from '@home-credit/contract'
+import type { ParsedOf, PLAN_STATES, calls } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, LoanPlans } from '../../platform/db/index.ts'
 import { figuresIn, type Figures } from './figures.ts'
@@ -7,18 +7,12 @@ export type ListInput = Extract<ParsedOf<typeof calls.consolePlans>, { action: '
 export type PlanState = (typeof PLAN_STATES)[number]
 
 /** A plan as it stands in its row. */
-export interface Plan extends Omit<Selectable<LoanPlans>, 'kind' | 'state' | 'reason' | 'terms'> {
-  kind: (typeof PLAN_KINDS)[number]
-  state: PlanState
-  reason: (typeof PLAN_REASONS)[number] | null
+export interface Plan extends Omit<Selectable<LoanPlans>, 'terms'> {
   terms: Figures | null
 }
 
 const planOf = (row: Selectable<LoanPlans>): Plan => ({
   ...row,
-  kind: row.kind,
-  state: row.state,
-  reason: row.reason,
   terms: row.terms === null ? null : figuresIn(row.terms),
 })
 

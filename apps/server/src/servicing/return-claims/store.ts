@@ -1,35 +1,27 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db, ReturnClaimPayments, ReturnClaims } from '../../platform/db/index.ts'
 
-export type Claim = Omit<Selectable<ReturnClaims>, 'why'> & { why: 'returned' | 'reversed' }
-
-const claimIn = (row: Selectable<ReturnClaims>): Claim => ({ ...row, why: row.why })
+export type Claim = Selectable<ReturnClaims>
 
 export async function insertClaim(tx: Db, claim: Insertable<ReturnClaims>): Promise<void> {
   await tx.insertInto('return_claims').values(claim).execute()
 }
 
 /** Oldest first. */
-export const claimsOf = async (db: Db, borrowerId: string): Promise<Claim[]> =>
-  (
-    await db
-      .selectFrom('return_claims')
-      .selectAll()
-      .where('borrower_id', '=', borrowerId)
-      .orderBy('opened_at')
-      .orderBy('id')
-      .execute()
-  ).map(claimIn)
+export const claimsOf = (db: Db, borrowerId: string): Promise<Claim[]> =>
+  db
+    .selectFrom('return_claims')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute()
 
-export const lockClaim = async (tx: Db, id: string): Promise<Claim | undefined> => {
-  const row = await tx.selectFrom('return_claims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && claimIn(row)
-}
+export const lockClaim = (tx: Db, id: string): Promise<Claim | undefined> =>
+  tx.selectFrom('return_claims').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const findClaim = async (db: Db, id: string): Promise<Claim | undefined> => {
-  const row = await db.selectFrom('return_claims').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && claimIn(row)
-}
+export const findClaim = (db: Db, id: string): Promise<Claim | undefined> =>
+  db.selectFrom('return_claims').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function updateClaim(tx: Db, id: string, changes: Updateable<ReturnClaims>): Promise<void> {
   await tx.updateTable('return_claims').set(changes).where('id', '=', id).execute()
@@ -59,20 +51,18 @@ export async function madeGoodBy(db: Db, endToEndIds: readonly string[]): Promis
 }
 
 /** Open ones whose payable date has come and of which nobody was reminded. One that is being paid or decided is left for the next day. */
-export const lockToRemind = async (tx: Db, day: string): Promise<Claim[]> =>
-  (
-    await tx
-      .selectFrom('return_claims')
-      .selectAll()
-      .where('closed_at', 'is', null)
-      .where('reminded_at', 'is', null)
-      .where('payable_on', '<=', day)
-      .orderBy('opened_at')
-      .orderBy('id')
-      .forUpdate()
-      .skipLocked()
-      .execute()
-  ).map(claimIn)
+export const lockToRemind = (tx: Db, day: string): Promise<Claim[]> =>
+  tx
+    .selectFrom('return_claims')
+    .selectAll()
+    .where('closed_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .where('payable_on', '<=', day)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
 
 export async function forgetReasons(tx: Db, borrowerId: string): Promise<void> {
   await tx.updateTable('return_claims').set({ reason: null }).where('borrower_id', '=', borrowerId).execute()
@@ -86,7 +76,7 @@ export const openClaims = async (
   const open = db.selectFrom('return_claims').where('closed_at', 'is', null)
   const rows = await open.selectAll().orderBy('opened_at').orderBy('id').limit(page.limit).offset(page.offset).execute()
   const { total } = await open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { claims: rows.map(claimIn), total }
+  return { claims: rows, total }
 }
 
 /**
