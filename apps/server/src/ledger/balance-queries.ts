@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/index.ts'
+import type { Place } from './ledger-types.ts'
 
 /**
  * The balances as they stood at a moment, in parts that are to be summed: what they are now, and against it what was recorded since. The time of
@@ -12,8 +13,8 @@ export const balancesAt = (at: Date): RawBuilder<unknown> => sql`(
   FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id WHERE t.recorded_at >= ${at})`
 
 /** Every account with what it held at a moment: a debit is positive. */
-export async function accountsAt(db: Db, at: Date): Promise<{ account: string; cents: number }[]> {
-  const { rows } = await sql<{ account: string; cents: number }>`
+export async function accountsAt(db: Db, at: Date): Promise<{ account: Place['account']; cents: number }[]> {
+  const { rows } = await sql<{ account: Place['account']; cents: number }>`
     SELECT a.account::text, coalesce(sum(b.cents), 0)::bigint AS cents
     FROM unnest(enum_range(NULL::ledger_account)) AS a (account) LEFT JOIN ${balancesAt(at)} AS b ON b.account = a.account
     GROUP BY a.account ORDER BY a.account`.execute(db)

@@ -27,7 +27,7 @@ export {
   holdOpenLoanOf,
   isPersonFixed,
   loanFor,
-  loansOfBorrower,
+  loansOf,
   offerFor,
   type Whereabouts,
   whereaboutsOf,

@@ -11,11 +11,6 @@ const CHOICES = ['nickname', 'avatar_file_id', 'lang', ...CONSENTS, 'quiet_from'
 /** Of what a borrower agrees to, the log tells how it was and how it is now. Of the rest it tells only that it changed. */
 const AGREED: ReadonlySet<string> = new Set(CONSENTS)
 
-const given = <Values extends object>(values: Values): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Values]?: Exclude<Values[Name], undefined>
-  }
-
 /** Changes what was given; what is left out stays. */
 export async function setUserInfo(
   parts: Parts,
@@ -32,8 +27,8 @@ export async function setUserInfo(
   }
   const before = await lockBorrower(db, borrowerId)
   const { quiet, ...plain } = input
-  const wanted: Partial<Borrower> = {
-    ...given(plain),
+  const wanted: { [Name in keyof Borrower]?: Borrower[Name] | undefined } = {
+    ...plain,
     ...(quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }),
   }
   const changed = CHOICES.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])

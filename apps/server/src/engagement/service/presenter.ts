@@ -3,7 +3,7 @@ import { DEFAULT_LANG } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
 import { picturesAmong, signedLink, type Viewer } from '../../platform/files/index.ts'
 import { knownByIds, namesById } from '../../access/index.ts'
-import { loansOfBorrower } from '../../lending/index.ts'
+import { loansOf } from '../../lending/index.ts'
 import { closedDaysIn, settingsInForce } from '../../settings/index.ts'
 import { answerBy, isOpen } from './hours.ts'
 import {
@@ -162,7 +162,7 @@ export async function oneToldToOperator(
 ): Promise<One> {
   const [told] = await toldToOperator(db, [await withUnread(db, conversation)], me, now)
   if (told === undefined) throw new Error('one conversation was told as none')
-  const { loans } = await loansOfBorrower(db, conversation.borrower_id, LOANS)
+  const { loans } = await loansOf(db, conversation.borrower_id, LOANS)
   return {
     conversation: told,
     ...(await messagesOf(conversation, since, { db, secretKey, now, viewer })),

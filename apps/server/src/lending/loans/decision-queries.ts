@@ -1,4 +1,6 @@
+import { DATA_ASKED } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import type { DataRequests, Db, LoanDecisions } from '../../platform/db/index.ts'
 
 export const decidersOf = async (db: Db, loanId: string): Promise<string[]> =>
@@ -15,18 +17,28 @@ export const decidersOf = async (db: Db, loanId: string): Promise<string[]> =>
 export const decisionsOf = (db: Db, loanId: string): Promise<Selectable<LoanDecisions>[]> =>
   db.selectFrom('loan_decisions').selectAll().where('loan_id', '=', loanId).orderBy('at').orderBy('id').execute()
 
-export type DataRequest = Selectable<DataRequests>
+const asksSchema = z.array(z.enum(DATA_ASKED))
 
-export const openRequestOf = (db: Db, loanId: string): Promise<DataRequest | undefined> =>
-  db
+export interface DataRequest extends Omit<Selectable<DataRequests>, 'asks'> {
+  asks: z.output<typeof asksSchema>
+}
+
+const requestIn = (row: Selectable<DataRequests>): DataRequest => ({ ...row, asks: asksSchema.parse(row.asks) })
+
+export const openRequestOf = async (db: Db, loanId: string): Promise<DataRequest | undefined> => {
+  const row = await db
     .selectFrom('data_requests')
     .selectAll()
     .where('loan_id', '=', loanId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
+  return row && requestIn(row)
+}
 
-export const requestsOf = (db: Db, loanId: string): Promise<DataRequest[]> =>
-  db.selectFrom('data_requests').selectAll().where('loan_id', '=', loanId).orderBy('asked_at').execute()
+export const requestsOf = async (db: Db, loanId: string): Promise<DataRequest[]> =>
+  (await db.selectFrom('data_requests').selectAll().where('loan_id', '=', loanId).orderBy('asked_at').execute()).map(
+    requestIn,
+  )
 
 export interface SignalsFound {
   id: string

@@ -1,7 +1,7 @@
 import { LOAN_STATES, isOpenApplication } from '@home-credit/domain'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, LoanMoves, LoanOffers } from '../../platform/db/index.ts'
-import type { Costs } from '../contracts/contracts.ts'
+import { costs, type Costs } from '../contracts/contract-data.ts'
 import { loanIn, type Loan } from './loan.ts'
 
 const OPEN = LOAN_STATES.filter(isOpenApplication)
@@ -86,8 +86,6 @@ export async function loansOf(
   return { loans: rows.map(loanIn), total }
 }
 
-export { loansOf as loansOfBorrower }
-
 /** A job for each borrower whose application is short of quota. */
 export const quotaRecheckJobs = (): RawBuilder<{ payload: unknown; key: string }> => sql`
   SELECT json_build_object('borrower_id', borrower_id) AS payload, 'quota:' || borrower_id AS key FROM loans WHERE state = 'quota_short'`
@@ -130,7 +128,7 @@ export interface Offer extends Omit<Selectable<LoanOffers>, 'costs'> {
 
 export async function findOffer(db: Db, id: string): Promise<Offer | undefined> {
   const row = await db.selectFrom('loan_offers').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { ...row, costs: row.costs as Costs }
+  return row && { ...row, costs: costs.parse(row.costs) }
 }
 
 export { findOffer as offerFor }

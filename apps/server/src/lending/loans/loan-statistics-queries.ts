@@ -22,20 +22,18 @@ export async function paceSince(db: Db, since: Date): Promise<Pace> {
 }
 
 /** How many loans were moved by each of these actions, from one moment to another. */
-export async function movesBetween<Name extends string>(
+export async function movesBetween(
   db: Db,
-  actions: Record<Name, Action>,
+  actions: Readonly<Record<string, Action>>,
   from: Date,
   to: Date,
-): Promise<Record<Name, number>> {
+): Promise<Record<string, number>> {
   const { rows } = await sql<{ action: string; moved: number }>`
     SELECT action, count(*) AS moved FROM loan_moves WHERE at >= ${from} AND at < ${to} AND action = ANY(${Object.values(actions)}) GROUP BY action`.execute(
     db,
   )
   const moved = new Map(rows.map((row) => [row.action, row.moved]))
-  return Object.fromEntries(
-    Object.entries<Action>(actions).map(([name, action]) => [name, moved.get(action) ?? 0]),
-  ) as Record<Name, number>
+  return Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, moved.get(action) ?? 0]))
 }
 
 /** What was lent from one moment to another, for the cap on a day. */

@@ -69,7 +69,7 @@ const byWhom = (actor: string): LoanDetail['timeline'][number]['by'] => {
 }
 
 const toldRequest = (request: DataRequest): NonNullable<LoanDetail['request']> => ({
-  asks: request.asks as NonNullable<LoanDetail['request']>['asks'],
+  asks: request.asks,
   note: request.note,
   asked_at: request.asked_at.toISOString(),
   last_day: request.last_day,

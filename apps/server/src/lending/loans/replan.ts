@@ -5,19 +5,23 @@ import { replaceRows } from './installment-store.ts'
 import { bearPlanIof } from './loan-postings.ts'
 import { insertMove, updateLoan } from './store.ts'
 import { iofRatesOf, type Loan } from './loan.ts'
+import { z } from 'zod'
 
 /** The list in force where it is not the one of the contract, as it stands with the loan. */
-export interface PlanInForce {
-  id: string
-  kind: 'agreement' | 'due_day'
+const planInForce = z.object({
+  id: z.string(),
+  kind: z.enum(['agreement', 'due_day']),
   /** The local day from which it counts. */
-  from: string
+  from: z.string(),
   /** Its first row. */
-  first: number
-  rate_monthly: string
+  first: z.number(),
+  rate_monthly: z.string(),
   /** Of its rows, the last centavos that IOF was charged on beyond their due date. */
-  taxed_ahead?: { number: number; principal_cents: number; taxed_through: string }[]
-}
+  taxed_ahead: z
+    .array(z.object({ number: z.number(), principal_cents: z.number(), taxed_through: z.string() }))
+    .optional(),
+})
+export type PlanInForce = z.output<typeof planInForce>
 
 /** As the engine knows it. */
 export const replannedIn = ({ from, first, taxed_ahead }: PlanInForce): NonNullable<CreditedLoan['replanned']> => ({
@@ -34,7 +38,7 @@ export const replannedIn = ({ from, first, taxed_ahead }: PlanInForce): NonNulla
       }),
 })
 
-export const planIn = ({ plan }: Pick<Loan, 'plan'>): PlanInForce | null => plan as PlanInForce | null
+export const planIn = ({ plan }: Pick<Loan, 'plan'>): PlanInForce | null => planInForce.nullable().parse(plan)
 
 interface Replacing {
   planId: string

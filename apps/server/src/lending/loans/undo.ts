@@ -1,4 +1,4 @@
-import { undoPayment, type LoanRow, type Owed, type OwedLine } from '@home-credit/domain'
+import { cents, undoPayment, type LoanRow, type OwedLine } from '@home-credit/domain'
 import { localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
@@ -42,12 +42,12 @@ export async function undoRepayment(
   const lines = payment.lines as OwedLine[]
   const first = planIn(loan)?.first ?? 0
   const posting = {
-    walletCents: payment.amount_cents,
-    earlyDiscountCents: payment.early_discount_cents,
-    lateCents: payment.late_cents,
-    interestCents: payment.interest_cents,
-    principalCents: payment.principal_cents,
-  } as Owed['posting']
+    walletCents: cents(payment.amount_cents),
+    earlyDiscountCents: cents(payment.early_discount_cents),
+    lateCents: cents(payment.late_cents),
+    interestCents: cents(payment.interest_cents),
+    principalCents: cents(payment.principal_cents),
+  }
   const undone = undoPayment(owing.loan, {
     payment: { lines, posting },
     ...(later.length === 0 && payment.rows_before !== null ? { before: payment.rows_before as LoanRow[] } : {}),

@@ -9,7 +9,7 @@ import { signedLink, type Viewer as LinkViewer } from '../../platform/files/inde
 import { contactOf, maskPhone, namesById } from '../../access/index.ts'
 import { factsOf, policyOn } from '../loans/facts.ts'
 import { decisionsOf, requestsOf, signalsOf, type DataRequest } from '../loans/decision-queries.ts'
-import { loanFor, loansOfBorrower } from '../loans/loan-queries.ts'
+import { loanFor, loansOf } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
 import { toldDetail } from '../loans/presenter.ts'
 import { worldOf, type World } from '../loans/loan-context.ts'
@@ -102,7 +102,7 @@ async function borrowerTold(db: Db, world: World, loan: Loan): Promise<LoanCase[
   const { id_number, bank_account, pix, ...plain } = world.info
   const contact = await contactOf(db, loan.borrower_id)
   const born = parseDay(plain.date_of_birth ?? '')
-  const { loans } = await loansOfBorrower(db, loan.borrower_id, { limit: 20, offset: 0 })
+  const { loans } = await loansOf(db, loan.borrower_id, { limit: 20, offset: 0 })
   return {
     id: loan.borrower_id,
     ...plain,
@@ -119,7 +119,7 @@ async function borrowerTold(db: Db, world: World, loan: Loan): Promise<LoanCase[
 }
 
 const requestTold = (request: DataRequest, linkTo: (fileId: string) => string): LoanCase['requests'][number] => ({
-  asks: request.asks as LoanCase['requests'][number]['asks'],
+  asks: request.asks,
   note: request.note,
   asked_at: request.asked_at.toISOString(),
   last_day: request.last_day,

@@ -1,4 +1,6 @@
+import { MOVEMENTS } from '@home-credit/contract'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../platform/db/index.ts'
 import type { Difference, Total } from './compare.ts'
 
@@ -43,7 +45,13 @@ const days = (db: Db) =>
       sql<number>`(SELECT count(*) FROM reconciliation_differences AS d WHERE d.day = r.day)`.as('differences'),
     ])
 
-const dayIn = (row: Omit<Day, 'totals'> & { totals: unknown }): Day => ({ ...row, totals: row.totals as Total[] })
+const side = z.object({ count: z.int(), cents: z.int() })
+const totalsSchema = z.array(z.object({ movement: z.enum(MOVEMENTS), bank: side, ledger: side }))
+
+const dayIn = (row: Omit<Day, 'totals'> & { totals: unknown }): Day => ({
+  ...row,
+  totals: totalsSchema.parse(row.totals),
+})
 
 export async function listDays(
   db: Db,
@@ -66,16 +74,14 @@ export const findDay = async (db: Db, day: string): Promise<Day | undefined> => 
   return row && dayIn(row)
 }
 
-export const differencesOn = async (db: Db, day: string): Promise<Difference[]> =>
-  (
-    await db
-      .selectFrom('reconciliation_differences')
-      .selectAll()
-      .where('day', '=', day)
-      .orderBy('movement')
-      .orderBy('key')
-      .execute()
-  ).map((row) => Object.assign({}, row, { movement: row.movement, kind: row.kind }))
+export const differencesOn = (db: Db, day: string): Promise<Difference[]> =>
+  db
+    .selectFrom('reconciliation_differences')
+    .selectAll()
+    .where('day', '=', day)
+    .orderBy('movement')
+    .orderBy('key')
+    .execute()
 
 /** The days from one on that were reconciled after they were over: one that was run before is only half looked at. */
 export async function wholeDays(db: Db, from: string): Promise<ReadonlySet<string>> {

@@ -2,6 +2,9 @@ import { calls } from '@home-credit/contract'
 import { route, type Route } from '../../platform/http/index.ts'
 import { namesById } from '../../access/index.ts'
 import { listEntries } from './store.ts'
+import { z } from 'zod'
+
+const jsonObject = z.record(z.string(), z.unknown())
 
 const operatorIn = (who: string): string | undefined => /^operator:([0-9a-f-]{36})$/.exec(who)?.[1]
 
@@ -20,7 +23,7 @@ export const auditLogRoutes = (): Route[] => [
       subject,
       subject_name: nameOf(subject),
       reason,
-      details: details as Record<string, unknown>,
+      details: jsonObject.parse(details),
       request_id,
     }))
     return { rows: told, total }

@@ -1,4 +1,4 @@
-import { formatDay } from '@home-credit/domain'
+import { addDays, formatDay } from '@home-credit/domain'
 import { dayIn, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { addJob } from '../../platform/jobs/index.ts'
@@ -15,7 +15,7 @@ async function datesWithStage(tx: Db, day: string): Promise<string[]> {
   if (oldest === null) return []
   const today = dayIn(day)
   // Those before their date are not late at all: the first stages are reached by any row that is due.
-  return stagesUpTo(Math.max(0, today - dayIn(oldest))).map((stage) => formatDay((today - stage) as typeof today))
+  return stagesUpTo(Math.max(0, today - dayIn(oldest))).map((stage) => formatDay(addDays(today, -stage)))
 }
 
 /** Whom to remind on the day that begins. No amount is written: it is what is owed when they are told. */

@@ -26,7 +26,7 @@ async function iofUpTo(db: Db, day: string): Promise<Report['iof']> {
 
 /** The control report of a day, as of its last moment, whenever it is asked for. */
 export async function reportOn(db: Db, day: string): Promise<Report> {
-  const accounts = (await accountsAt(db, endOf(day))) as Report['accounts']
+  const accounts = await accountsAt(db, endOf(day))
   return {
     accounts,
     ...(await bucketsOn(db, day)),

@@ -50,7 +50,7 @@ const closeIn = ({
   ...row,
   counts: counts.parse(counted),
   // Days that were closed before there were guides name none.
-  report: closeReport.parse({ iof_late: [], ...(totals as object) }),
+  report: closeReport.parse(Object.assign({ iof_late: [] }, totals)),
 })
 
 export async function findClose(db: Db, day: string): Promise<Close | undefined> {

@@ -30,7 +30,9 @@ export async function makeGuides(tx: Db, { day, now }: { day: string; now: Date 
   const periods = new Map(days.map((each) => [iofPeriodOf(each).from, iofPeriodOf(each)]))
   let carriedCents = last === undefined ? 0 : Math.min(last.charged_cents + last.carried_cents, 0)
   for (const period of periods.values()) {
-    const [from, to, payBy] = [period.from, period.to, period.payBy].map(formatDay) as [string, string, string]
+    const from = formatDay(period.from)
+    const to = formatDay(period.to)
+    const payBy = formatDay(period.payBy)
     const made = await insertGuide(tx, { from, to, payBy, until: endOf(period.to), carriedCents, now })
     carriedCents = Math.min(made.charged_cents + made.carried_cents, 0)
     await audit(tx, {

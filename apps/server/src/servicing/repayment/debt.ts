@@ -1,4 +1,5 @@
 import { cents, isRefused, payPart, type Cents, type CreditedLoan, type Day, type Payment } from '@home-credit/domain'
+import { verb as paySchema } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
 import { dayIn, localDate } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -78,7 +79,7 @@ export async function payDebt(
   const loan = await loanFor(tx, order.loan_id, 'held')
   const [owing] = await owingOf(tx, order.borrower_id, order.loan_id)
   if (loan === undefined || owing === undefined) return
-  const pay = order.pay as Pay
+  const pay = paySchema.parse(order.pay)
   const day = dayIn(localDate(paidAt))
   const whole = payOn(owing.loan, pay, day)
   if (isRefused(whole)) return
