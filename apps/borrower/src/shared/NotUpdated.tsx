@@ -2,10 +2,10 @@ import * as texts from '@home-credit/texts'
 import { Button } from '../ui/Button.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import styles from './notices.module.css'
-import type { PersistedState } from './use-persisted-state.ts'
+import type { LastData } from './use-last-data.ts'
 
 /** What is shown is how it stood last: it could not be asked for again. */
-export function NotUpdated({ used: { fault, reload } }: { used: Pick<PersistedState<unknown>, 'fault' | 'reload'> }) {
+export function NotUpdated({ used: { fault, reload } }: { used: Pick<LastData<unknown>, 'fault' | 'reload'> }) {
   if (fault === undefined) return null
   return (
     <FormNotice tone="danger">

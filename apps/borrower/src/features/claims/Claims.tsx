@@ -6,7 +6,7 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { go } from '../../shared/location.ts'
 import { PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
-import { usePersistedState } from '../../shared/use-persisted-state.ts'
+import { useLastData } from '../../shared/use-last-data.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** What is to be made good of payments that a bank took back; nothing where there is nothing. */
 export function Claims({ onPaid, children }: Props) {
-  const { data, fault, reload } = usePersistedState(useQuery('POST /api/app/claims', { action: 'read' }))
+  const { data, fault, reload } = useLastData(useQuery('POST /api/app/claims', { action: 'read' }))
   const [paid, setPaid] = useState<number>()
   const open = data !== undefined && 'claims' in data && data.left_cents > 0 ? data : undefined
   const toPay = paid === undefined && open !== undefined

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { goToLogin, useHasSession } from '../../shared/session.ts'
 import { useQuery } from '../../shared/use-query.ts'
-import { usePersistedState } from '../../shared/use-persisted-state.ts'
+import { useLastData } from '../../shared/use-last-data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -25,7 +25,7 @@ export function Desk({ service }: { service: ServiceSettings }) {
 
 /** Where it cannot be asked how it stands, the way there is open all the same. */
 function Own() {
-  const { data } = usePersistedState(useQuery('POST /api/app/conversation', { action: 'read' }))
+  const { data } = useLastData(useQuery('POST /api/app/conversation', { action: 'read' }))
   const unread = data?.unread
   useEffect(() => {
     if (unread !== undefined) showUnread(unread)

@@ -7,7 +7,7 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { cache } from '../../shared/session.ts'
 import { Updates } from '../../shared/Updates.tsx'
 import { setQueryData, useQuery } from '../../shared/use-query.ts'
-import { usePersistedState } from '../../shared/use-persisted-state.ts'
+import { useLastData } from '../../shared/use-last-data.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { PaymentView } from '../../features/wallet/PaymentView.tsx'
 import type { ProofProps } from '../../features/wallet/ProofForm.tsx'
@@ -47,7 +47,7 @@ const Missing = () => (
 const Proof = (props: ProofProps) => <LazyPage<ProofProps> inPage name="proof" load={loadProof} props={props} />
 
 function Asked({ id, same }: { id: string; same: boolean }) {
-  const used = usePersistedState(useQuery('POST /api/userCreditOrder/recharge_list', { action: 'one', id }))
+  const used = useLastData(useQuery('POST /api/userCreditOrder/recharge_list', { action: 'one', id }))
   const order = used.data?.orders[0]
   const sent = (told: RechargeOrder, duplicate: boolean): void => {
     cache.clear()

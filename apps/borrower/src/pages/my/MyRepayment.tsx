@@ -4,7 +4,7 @@ import { NotUpdated } from '../../shared/NotUpdated.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
-import { usePersistedState } from '../../shared/use-persisted-state.ts'
+import { useLastData } from '../../shared/use-last-data.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { Claims } from '../../features/claims/Claims.tsx'
 import { installmentsIn } from '../../features/repayment/repayment.ts'
@@ -43,7 +43,7 @@ const None = () => (
 )
 
 function Asked({ id, step }: { id: string | null; step: string | null }) {
-  const used = usePersistedState(
+  const used = useLastData(
     useQuery('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }),
   )
   const { data, fault, reload } = used

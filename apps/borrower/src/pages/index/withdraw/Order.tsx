@@ -6,7 +6,7 @@ import { cache } from '../../../shared/session.ts'
 import { Updates } from '../../../shared/Updates.tsx'
 import { useQuery } from '../../../shared/use-query.ts'
 import { addToDraft } from '../../../shared/use-draft.ts'
-import { usePersistedState } from '../../../shared/use-persisted-state.ts'
+import { useLastData } from '../../../shared/use-last-data.ts'
 import { isUuid } from '../../../shared/uuid.ts'
 import type { Withdrawal } from '../../../features/wallet/wallet.ts'
 import { WITHDRAW } from '../../../features/wallet/withdraw-draft.ts'
@@ -31,7 +31,7 @@ const Missing = () => (
 export const Order = ({ id }: { id: string }) => (isUuid(id) ? <Asked key={id} id={id} /> : <Missing />)
 
 function Asked({ id }: { id: string }) {
-  const used = usePersistedState(useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }))
+  const used = useLastData(useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }))
   const order = used.data?.orders[0]
   const again = (asked: Withdrawal): void => {
     cache.clear()
