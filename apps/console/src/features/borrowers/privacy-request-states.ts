@@ -19,13 +19,3 @@ export const privacyStateOptions = (): { value: string; label: string }[] =>
   Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
 
 export const isPrivacyState = (text: string): text is PrivacyState => Object.hasOwn(NAMES, text)
-
-const KEEP_SENTENCES: Record<PrivacyAnswer['must_keep'][number], () => string> = {
-  open_application: texts.privacy_keep_open_application,
-  open_loan: texts.privacy_keep_open_loan,
-  money_in_wallet: texts.privacy_keep_money_in_wallet,
-  open_claim: texts.privacy_keep_open_claim,
-}
-
-/** Why it cannot be deleted yet, as the borrower is told. */
-export const keepSentence = (reason: PrivacyAnswer['must_keep'][number]): string => KEEP_SENTENCES[reason]()

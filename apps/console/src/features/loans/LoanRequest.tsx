@@ -1,7 +1,6 @@
-import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/web'
+import { formatHundredths, formatMoneyInColumn, formatRate, LOAN_PURPOSE_TEXTS } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Costs, LoanCase } from './loan-case.ts'
-import { purposeLabel } from './loan-labels.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -26,7 +25,7 @@ export function LoanRequest({ detail }: { detail: LoanCase['detail'] }) {
             texts.console_amount(),
             texts.console_amount_months({ amount: formatMoneyInColumn(wish.amount_cents), months: wish.months }),
           ],
-          [texts.console_purpose(), purposeLabel(wish.purpose)],
+          [texts.console_purpose(), LOAN_PURPOSE_TEXTS[wish.purpose]()],
           ...(detail.package === null ? [] : [[texts.console_package(), detail.package.name] as const]),
           ...(costs === null ? [] : costFacts(costs)),
         ]}

@@ -10,12 +10,12 @@ import type {
   ReviewReason,
 } from './loan-case.ts'
 import { DOCUMENT_NAMES } from '../../shared/documents.ts'
+import { labelsFor } from '../../shared/labels.ts'
 
 type Word = () => string
 type Option<Value> = { value: Value; label: string }
 
-const optionsOf = <Value extends string>(words: Record<Value, Word>): Option<Value>[] =>
-  (Object.entries(words) as [Value, Word][]).map(([value, word]) => ({ value, label: word() }))
+const optionsOf = <Value extends string>(words: Record<Value, Word>): Option<Value>[] => labelsFor(words).options()
 
 const DOCUMENT_REASONS: Record<DocumentReason, Word> = {
   blurred: texts.console_reason_blurred,
@@ -102,18 +102,6 @@ export const reasonLabel = (reason: string): string =>
     .split(':')
     .map((part) => WORDS[part]?.() ?? part)
     .join(': ')
-
-const PURPOSES: Record<NonNullable<LoanCase['detail']['wish']>['purpose'], Word> = {
-  debts: texts.purpose_debts,
-  emergency: texts.purpose_emergency,
-  health: texts.purpose_health,
-  home: texts.purpose_home,
-  education: texts.purpose_education,
-  business: texts.purpose_business,
-  purchase: texts.purpose_purchase,
-  other: texts.purpose_other,
-}
-export const purposeLabel = (purpose: keyof typeof PURPOSES): string => PURPOSES[purpose]()
 
 const OCCUPATIONS: Record<Evidence['occupation'], Word> = {
   employed: texts.occupation_employed,

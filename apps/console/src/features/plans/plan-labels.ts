@@ -1,5 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { PLAN_REASON_TEXTS } from '@home-credit/web'
 
 type Answer = CallOutput<'POST /api/console/plans'>
 export type PlanRow = Extract<Answer, { rows: unknown }>['rows'][number]
@@ -22,14 +23,5 @@ export const planStateOptions = (): { value: string; label: string }[] =>
   Object.entries(STATES).map(([value, name]) => ({ value, label: name() }))
 export const isPlanState = (text: string): text is PlanState => Object.hasOwn(STATES, text)
 
-const REASONS: Record<NonNullable<PlanRow['reason']>, () => string> = {
-  job_lost: texts.plan_reason_job_lost,
-  income_lower: texts.plan_reason_income_lower,
-  illness: texts.plan_reason_illness,
-  family: texts.plan_reason_family,
-  other_debts: texts.plan_reason_other_debts,
-  other: texts.plan_reason_other,
-}
-
 export const planReason = (reason: PlanRow['reason']): string =>
-  reason === null ? texts.console_plan_lender_first() : REASONS[reason]()
+  reason === null ? texts.console_plan_lender_first() : PLAN_REASON_TEXTS[reason]()

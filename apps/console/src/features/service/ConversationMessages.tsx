@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
+import { noticeText } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { noticeText, type ConversationMessage } from './conversations.ts'
+import type { ConversationMessage } from './conversations.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'

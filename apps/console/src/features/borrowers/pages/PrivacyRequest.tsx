@@ -1,6 +1,7 @@
 import { Alert, Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
+import { retentionReason } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { keepSentence, type PrivacyAnswer } from '../privacy-request-states.ts'
+import type { PrivacyAnswer } from '../privacy-request-states.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
@@ -79,7 +80,7 @@ function Details({ answer: { request, must_keep: reasons } }: { answer: PrivacyA
               <Text inherit>{texts.console_privacy_keep()}</Text>
               {reasons.map((reason) => (
                 <Text key={reason} inherit>
-                  {keepSentence(reason)}
+                  {retentionReason(reason)}
                 </Text>
               ))}
             </Stack>

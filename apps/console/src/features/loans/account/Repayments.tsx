@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/web'
+import { formatMoneyInColumn, REPAYMENT_METHOD_TEXTS } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { type Account, repaymentMethods } from './loan-account.ts'
+import type { Account } from './loan-account.ts'
 import type { Me } from '../../../shared/request.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -34,7 +34,7 @@ export const Repayments = ({
             <li key={each.id}>
               <div className={classes['head']}>
                 <Text size="sm" fw={600} span>
-                  {repaymentMethods.of(each.method)}
+                  {REPAYMENT_METHOD_TEXTS[each.method]()}
                 </Text>
                 {each.reversed && (
                   <Tag tone="red">{each.taken_back ? texts.repay_taken_back() : texts.repay_reversed()}</Tag>

@@ -19,8 +19,3 @@ export const installmentStates = labelsFor<Installment['state']>({
   overdue: texts.repay_state_overdue,
   refunded: texts.repay_state_refunded,
 })
-export const repaymentMethods = labelsFor<Account['repayments'][number]['method']>({
-  wallet: texts.repay_method_wallet,
-  pix: texts.repay_method_pix,
-  debit: texts.repay_method_debit,
-})

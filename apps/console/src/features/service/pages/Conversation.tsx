@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { formatMoneyInColumn } from '@home-credit/web'
+import { formatMoneyInColumn, topicName } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { loanStateName } from '../../../shared/loan-states.ts'
 import { langName } from '../../../shared/languages.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import { topicName, type OneConversation } from '../conversations.ts'
+import type { OneConversation } from '../conversations.ts'
 import { useConversation } from '../use-conversation.ts'
 import { useMutation } from '../../../shared/use-mutation.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
@@ -30,7 +30,7 @@ const nameOf = ({ conversation }: OneConversation): string =>
 /** One conversation, live, with what is known of who writes. */
 export function Conversation({ id, me }: { id: string; me: Me }) {
   const answers = me.actions.includes('service.answer')
-  const { told, messages, fault, refresh } = useConversation(id, answers)
+  const { answer: told, messages, fault, refresh } = useConversation(id, answers)
   return (
     <ItemLoader
       value={told}

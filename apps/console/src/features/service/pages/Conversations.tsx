@@ -1,7 +1,8 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { topicName } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { hrefOf } from '../../../shared/router.ts'
-import { conversationLists, isConversationList, topicName, type ConversationRow } from '../conversations.ts'
+import { conversationLists, type ConversationRow } from '../conversations.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useConversationEvents } from '../use-conversation-events.ts'
 import { useTable, tableProps } from '../../../shared/use-table.ts'
@@ -58,7 +59,7 @@ const columns = (): Column<ConversationRow, 'due'>[] => [
 export function Conversations() {
   const table = useTable(['due'], { by: 'due', order: 'asc' })
   const wanted = table.filter('list')
-  const list = isConversationList(wanted) ? wanted : 'waiting'
+  const list = conversationLists.is(wanted) ? wanted : 'waiting'
   const read = useQuery('POST /api/console/conversations', {
     action: 'list',
     list,
@@ -81,7 +82,7 @@ export function Conversations() {
       </Group>
       <StateFilter
         label={texts.console_conversations_show()}
-        options={conversationLists()}
+        options={conversationLists.options()}
         value={list}
         onChange={(value) => table.setFilter({ list: value })}
       />
