@@ -6,7 +6,7 @@ export type Nothing = object
 type Sentence = string | { [form in Intl.LDMLPluralRule]?: string }
 type Parameters = Record<string, string | number>
 
-export const isLang = (value: unknown): value is Lang => LANGS.includes(value as Lang)
+export const isLang = (value: unknown): value is Lang => LANGS.some((lang) => lang === value)
 
 let current: Lang = DEFAULT_LANG
 /** The language of a page; a server names the language with each message instead. */

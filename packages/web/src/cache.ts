@@ -1,27 +1,30 @@
+import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
 import { getLang } from '@home-credit/texts/runtime'
 
 /** Answers kept in local storage for a time. */
 export interface AnswerCache {
-  read(key: string, input: unknown): unknown
-  keep(key: string, input: unknown, answer: unknown, seconds: number): void
+  read<Key extends CallKey>(key: Key, input: CallInput<Key>): Success<Key> | undefined
+  keep<Key extends CallKey>(key: Key, input: CallInput<Key>, answer: Success<Key>, seconds: number): void
   clear(): void
 }
 
-interface Kept {
+type Success<Key extends CallKey> = { status_code: 200; message: string; data: CallOutput<Key> }
+
+interface Kept<Key extends CallKey> {
   until: number
-  answer: unknown
+  answer: Success<Key>
 }
 
 /** Kept by language and, since it is cleared whenever the token changes, by session. */
 export function answerCache(prefix: string): AnswerCache {
   const nameOf = (key: string, input: unknown): string => `${prefix}:${getLang()}:${key}:${JSON.stringify(input)}`
   return {
-    read(key, input) {
+    read<Key extends CallKey>(key: Key, input: CallInput<Key>) {
       const name = nameOf(key, input)
       const text = localStorage.getItem(name)
       if (text === null) return undefined
       try {
-        const { until, answer } = JSON.parse(text) as Kept
+        const { until, answer } = JSON.parse(text) as Kept<Key>
         if (until > Date.now()) return answer
       } catch {
         // Somebody else wrote there.
@@ -29,11 +32,11 @@ export function answerCache(prefix: string): AnswerCache {
       localStorage.removeItem(name)
       return undefined
     },
-    keep(key, input, answer, seconds) {
+    keep<Key extends CallKey>(key: Key, input: CallInput<Key>, answer: Success<Key>, seconds: number) {
       try {
         localStorage.setItem(
           nameOf(key, input),
-          JSON.stringify({ until: Date.now() + seconds * 1000, answer } satisfies Kept),
+          JSON.stringify({ until: Date.now() + seconds * 1000, answer } satisfies Kept<Key>),
         )
       } catch {
         // A full store caches nothing.

@@ -21,12 +21,19 @@ export type Caller = <Key extends CallKey>(
   signal?: AbortSignal,
 ) => Promise<Envelope<CallOutput<Key>>>
 
+const queryOf = (input: object): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
+
 export const caller =
   (tokens: TokenStore): Caller =>
   async <Key extends CallKey>(key: Key, input: CallInput<Key>, intent?: string, signal?: AbortSignal) => {
     const [method = 'POST', path = ''] = key.split(' ')
     const token = tokens.read()
-    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+    const query = method === 'GET' ? `?${queryOf(input).toString()}` : ''
     const controller = new AbortController()
     const abort = (): void => controller.abort()
     const timer = setTimeout(abort, TIMEOUT_MS)

@@ -13,9 +13,9 @@ type Rejected = (typeof REJECTED)[number]
 /** An answer that ends the call for its page: what the catalogue says was done, the page may add to it. */
 export class CallRejected extends Error {
   override readonly name = 'CallRejected'
-  readonly status: Rejected
+  readonly status: RefusalStatus
   readonly data: RefusalData
-  constructor(status: Rejected, message: string, data: RefusalData) {
+  constructor(status: RefusalStatus, message: string, data: RefusalData) {
     super(message)
     this.status = status
     this.data = data
@@ -56,6 +56,8 @@ export type CataloguedCaller = <Key extends CallKey>(
 const isOneOf = <Status extends number>(statuses: readonly Status[], status: number): status is Status =>
   statuses.some((each) => each === status)
 
+const isPassed = <Data>(answer: Envelope<Data>): answer is Passed<Data> => !isOneOf(REJECTED, answer.status_code)
+
 /** Does for an answer what its row of the catalogue says, and passes on what is left to the page. */
 export const settling =
   ({ showMessage, onSessionLost }: Pick<CatalogueOptions, 'showMessage' | 'onSessionLost'>) =>
@@ -63,8 +65,8 @@ export const settling =
     const { status_code: status, message } = answer
     if (isOneOf(SESSION_LOST, status)) onSessionLost()
     if (isOneOf(SHOWN, status)) showMessage(message)
-    if (isOneOf(REJECTED, status)) throw new CallRejected(status, message, answer.data as RefusalData)
-    return answer as Passed<Data>
+    if (isPassed(answer)) return answer
+    throw new CallRejected(answer.status_code, message, answer.data)
   }
 
 /** The borrower app's wrapper: mask, cache, and every row of the error catalogue. A lost network hides the mask and rejects. */
@@ -78,7 +80,7 @@ export function cataloguedCaller(options: CatalogueOptions): CataloguedCaller {
     { intent, mask, cacheSeconds, signal }: CallOptions = {},
   ) => {
     const kept = cacheSeconds === undefined ? undefined : cache.read(key, input)
-    if (kept !== undefined) return kept as Passed<CallOutput<Key>>
+    if (kept !== undefined) return kept
     const hideMask = mask ? showMask() : undefined
     try {
       const answer = settle(await ask(key, input, intent, signal))

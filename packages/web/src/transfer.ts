@@ -3,6 +3,13 @@ import { getLang } from '@home-credit/texts/runtime'
 import { NetworkLost, TIMEOUT_MS } from './call.ts'
 import type { TokenStore } from './tokens.ts'
 
+/** What every call that takes a file answers. */
+export interface UploadedFile {
+  file_id: string
+  /** Opens it for a time; a file of nobody who is logged in has none. */
+  link?: string
+}
+
 export interface UploadOptions {
   /** Minted once for a file: a retry stores nothing twice. */
   intent: string
@@ -17,7 +24,7 @@ export const sendFile = (
   path: string,
   file: Blob,
   { intent, onProgress, signal }: UploadOptions,
-): Promise<Envelope<unknown>> =>
+): Promise<Envelope<UploadedFile>> =>
   new Promise((resolve, reject) => {
     const lost = (): void => reject(new NetworkLost('no answer'))
     const request = new XMLHttpRequest()
@@ -37,7 +44,7 @@ export const sendFile = (
     request.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')))
     request.addEventListener('load', () => {
       try {
-        const answer = JSON.parse(request.responseText) as Envelope<unknown>
+        const answer = JSON.parse(request.responseText) as Envelope<UploadedFile>
         if (answer.status_code === 405 || answer.status_code === 500) tokens.drop()
         resolve(answer)
       } catch {

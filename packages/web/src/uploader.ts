@@ -1,10 +1,10 @@
 import { settling, type CatalogueOptions, type Passed } from './catalogue.ts'
-import { sendFile, type UploadOptions } from './transfer.ts'
+import { sendFile, type UploadedFile, type UploadOptions } from './transfer.ts'
 
 /** Sends one file to a call that takes it as its body, with every row of the error catalogue. */
 export function cataloguedUploader(
   options: CatalogueOptions,
-): (path: string, file: Blob, upload: UploadOptions) => Promise<Passed<unknown>> {
+): (path: string, file: Blob, upload: UploadOptions) => Promise<Passed<UploadedFile>> {
   const settle = settling(options)
   return async (path, file, upload) => settle(await sendFile(options.tokens, path, file, upload))
 }

@@ -50,5 +50,5 @@ function Opened({ entry }: { entry: PageEntry }) {
   useEffect(() => {
     scrollTo(0, 0)
   }, [])
-  return entry.comes === 'at once' ? <entry.page /> : <LazyPage load={entry.load} />
+  return entry.comes === 'at once' ? <entry.page /> : <LazyPage load={entry.load} props={{}} />
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '@home-credit/web'
 import type { ComponentType } from 'react'
 import { Home } from '../pages/index/Home.tsx'
 import { COMPONENTS_PATH, PATHS, type PageName } from '../shared/paths.ts'
@@ -11,7 +12,11 @@ export type PageEntry = {
 const now = (page: ComponentType): PageEntry => ({ session: false, comes: 'at once', page })
 
 /** A page's file exports the page and nothing else: named once, by its file. */
-const pageIn = (file: Record<string, ComponentType>): ComponentType => Object.values(file)[0] as ComponentType
+function pageIn(file: Record<string, ComponentType>): ComponentType {
+  const [page] = Object.values(file)
+  if (page === undefined) throw new Error('a file without a page')
+  return page
+}
 
 const later = (load: () => Promise<Record<string, ComponentType>>, session = false): PageEntry => ({
   session,
@@ -53,9 +58,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   withdraw: later(() => import('../pages/index/Withdraw.tsx'), true),
 }
 
-const BY_PATH = new Map<string, PageEntry>(
-  (Object.keys(ENTRIES) as PageName[]).map((name) => [PATHS[name], ENTRIES[name]]),
-)
+const BY_PATH = new Map<string, PageEntry>(keysOf(ENTRIES).map((name) => [PATHS[name], ENTRIES[name]]))
 
 /** The page of all elements, mounted in the sandbox. */
 const COMPONENTS = later(() => import('../pages/index/Components.tsx'))

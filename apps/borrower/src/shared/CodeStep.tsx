@@ -23,8 +23,8 @@ type Scene = 'sign' | Extract<Asked, { scene: 'edit' | 'withdraw' | 'sign' }> | 
 const nameOf = (scene: Scene): string =>
   typeof scene === 'string' ? scene : 'name' in scene ? scene.name : scene.scene
 
-interface Props<Values extends Record<string, string | boolean> & { sms_code: string }> {
-  form: Form<Values>
+interface Props {
+  form: Form<{ sms_code: string }>
   /** What the code is for: it does for nothing else. */
   scene: Scene
   /** Why a code is asked for, and which number it goes to. */
@@ -32,11 +32,7 @@ interface Props<Values extends Record<string, string | boolean> & { sms_code: st
 }
 
 /** Asks for a code before something that matters is done; what was typed above stays as it is. */
-export function CodeStep<Values extends Record<string, string | boolean> & { sms_code: string }>({
-  form,
-  scene,
-  explained,
-}: Props<Values>) {
+export function CodeStep({ form, scene, explained }: Props) {
   const sender = useMutation('POST /api/sms/send')
   const [validMinutes, setValidMinutes] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +67,7 @@ export function CodeStep<Values extends Record<string, string | boolean> & { sms
         label={texts.form_sms_code()}
         value={form.values.sms_code}
         error={form.errorAt('sms_code')}
-        onChange={(code) => form.set({ sms_code: code } as Partial<Values>)}
+        onChange={(code) => form.set({ sms_code: code })}
         onBlur={() => form.leave('sms_code')}
       />
     </div>

@@ -35,8 +35,8 @@ interface LazyPageProps<Props> {
   name?: string
   /** The page around it is there already. */
   inPage?: boolean
-  /** What a part is drawn with. */
-  props?: Props
+  /** What it is drawn with; nothing for a page. */
+  props: Props
 }
 
 /** Opens a page whose code comes when it is needed: a placeholder, a word when it is slow, one reload when it is lost. */
@@ -50,7 +50,7 @@ export function LazyPage<Props extends object = object>({
   const [tries, setTries] = useState(0)
   useOpening(load, `${RELOADED}${name}`, tries, setState)
 
-  if (state.at === 'ready') return <state.page {...(props as Props)} />
+  if (state.at === 'ready') return <state.page {...props} />
   if (state.at === 'loading') {
     return (
       <div className={inPage ? undefined : frame.column} aria-busy>

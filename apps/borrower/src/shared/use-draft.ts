@@ -28,10 +28,14 @@ interface Kept {
 
 const nameOf = (form: string): string => `draft:${form}`
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isKept = (value: unknown): value is Kept =>
+  isObject(value) && 'of' in value && 'values' in value && isObject(value.values)
+
 function keptOf(form: string): Kept['values'] {
   try {
-    const { of, values } = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? '{}') as Partial<Kept>
-    return of === lastBorrower() && typeof values === 'object' ? values : {}
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? '{}')
+    return isKept(kept) && kept.of === lastBorrower() ? kept.values : {}
   } catch {
     // Somebody else wrote there.
     return {}

@@ -1,5 +1,5 @@
 import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
-import { CallRejected, NetworkLost, type Passed } from '@home-credit/web'
+import { CallRejected, NetworkLost, useStable, type Passed } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { call } from './request.ts'
@@ -119,13 +119,13 @@ export function useQuery<Key extends CallKey>(
   input: CallInput<Key>,
   { cacheSeconds }: { cacheSeconds?: number } = {},
 ): QueryResult<CallOutput<Key>> {
-  const inputText = JSON.stringify(input)
-  const name = nameOf(key, inputText)
+  const asked = useStable(input)
+  const name = nameOf(key, JSON.stringify(asked))
   const find = useCallback((): Read => {
-    const known = reads.get(name) ?? makeRead(key, JSON.parse(inputText) as CallInput<Key>, cacheSeconds)
+    const known = reads.get(name) ?? makeRead(key, asked, cacheSeconds)
     reads.set(name, known)
     return known
-  }, [name, key, inputText, cacheSeconds])
+  }, [name, key, asked, cacheSeconds])
   const watch = useCallback(
     (watcher: () => void) => {
       const read = find()

@@ -1,3 +1,5 @@
+import { keysOf } from '@home-credit/web'
+
 const PATHS = {
   home: ['M3.5 10.5 12 3.5l8.5 7', 'M5.5 9v11.5h13V9', 'M9.5 20.5V14h5v6.5'],
   loan: ['M2.5 6.5h19v11h-19z', 'M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5', 'M6 12h.01', 'M18 12h.01'],
@@ -53,7 +55,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-export const ICON_NAMES = Object.keys(PATHS) as IconName[]
+export const ICON_NAMES = keysOf(PATHS)
 
 export function Icon({ name, size = 24 }: { name: IconName; size?: number | undefined }) {
   return (

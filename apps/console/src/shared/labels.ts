@@ -1,3 +1,5 @@
+import { keysOf } from '@home-credit/web'
+
 type Word = () => string
 
 export interface Labels<Value extends string> {
@@ -7,8 +9,8 @@ export interface Labels<Value extends string> {
 }
 
 /** A word for each of what may be said, and all of them for a choice. */
-export const labelsFor = <Value extends string>(words: Record<Value, Word>): Labels<Value> => ({
+export const labelsFor = <Value extends string>(words: Readonly<Record<Value, Word>>): Labels<Value> => ({
   of: (value) => words[value](),
   is: (text): text is Value => Object.hasOwn(words, text),
-  options: () => (Object.entries(words) as [Value, Word][]).map(([value, word]) => ({ value, label: word() })),
+  options: () => keysOf(words).map((value) => ({ value, label: words[value]() })),
 })

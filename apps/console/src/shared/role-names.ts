@@ -1,7 +1,8 @@
 import type { Role } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { labelsFor } from './labels.ts'
 
-const NAMES: Record<Role, () => string> = {
+const NAMES = labelsFor<Role>({
   reviewer: texts.console_role_reviewer,
   finance: texts.console_role_finance,
   support: texts.console_role_support,
@@ -9,10 +10,9 @@ const NAMES: Record<Role, () => string> = {
   admin: texts.console_role_admin,
   auditor: texts.console_role_auditor,
   support_content: texts.console_role_support_content,
-}
+})
 
-export const roleName = (role: Role): string => NAMES[role]()
-
+export const roleName = NAMES.of
+export const isRole = NAMES.is
 /** Every role, for a select. */
-export const roleOptions = (): { value: string; label: string }[] =>
-  Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
+export const roleOptions = NAMES.options

@@ -1,5 +1,6 @@
 import type { CallInput, CallKey, CallOutput, RefusalName } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { useStable } from '@home-credit/web'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, type Answer } from './request.ts'
 
@@ -37,7 +38,7 @@ export interface Query<Data> extends Read<Data> {
 /** Reads a call for a page, again whenever its input changes; an answer that comes too late is dropped. */
 export function useQuery<Key extends CallKey>(key: Key, input: CallInput<Key>): Query<CallOutput<Key>> {
   const [read, setRead] = useState<Read<CallOutput<Key>>>({ loading: true })
-  const asked = JSON.stringify(input)
+  const asked = useStable(input)
   const turn = useRef(0)
 
   const reload = useCallback(() => {
@@ -47,7 +48,7 @@ export function useQuery<Key extends CallKey>(key: Key, input: CallInput<Key>): 
       if (turn.current === mine) setRead(next)
     }
     show(({ data }) => ({ ...(data === undefined ? {} : { data }), loading: true }))
-    call(key, JSON.parse(asked) as CallInput<Key>).then(
+    call(key, asked).then(
       (answer) =>
         show(() => (answer.done ? { data: answer.data, loading: false } : { fault: faultOf(answer), loading: false })),
       () => show(({ data }) => ({ ...(data === undefined ? {} : { data }), fault: lost(), loading: false })),

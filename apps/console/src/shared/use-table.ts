@@ -1,3 +1,4 @@
+import { keysOf } from '@home-credit/web'
 import { PAGE_SIZES, type DataTableProps, type TableView } from '../ui/DataTable.tsx'
 import { setQuery, usePlace } from './router.ts'
 import type { Query } from './use-query.ts'
@@ -32,12 +33,15 @@ export function useTable<By extends string>(orders: readonly By[], first: TableV
 /** The values that are not empty: a filter names only what it asks for. */
 export const filled = <Values extends Record<string, string>>(
   values: Values,
-): { [Name in keyof Values]?: Values[Name] } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as {
-    [Name in keyof Values]?: Values[Name]
-  }
+): { [Name in keyof Values]?: Values[Name] } => {
+  const named: { [Name in keyof Values]?: Values[Name] } = { ...values }
+  for (const name of keysOf(values)) if (values[name] === '') delete named[name]
+  return named
+}
 
 type List<Data> = Extract<Data, { rows: readonly unknown[]; total: number }>
+const isList = <Data extends object>(data: Data): data is List<Data> => 'rows' in data
+
 type Common = 'rows' | 'total' | 'view' | 'onView' | 'loading' | 'fault' | 'onRetry'
 
 /** What every table shows of the call that fills it. A call that does more than list may have answered something else. */
@@ -45,6 +49,6 @@ export function tableProps<Data extends object, By extends string>(
   { view, setView }: Table<By>,
   { data, loading, fault, reload }: Query<Data>,
 ): Pick<DataTableProps<List<Data>['rows'][number], By>, Common> {
-  const list = data !== undefined && 'rows' in data ? (data as List<Data>) : undefined
+  const list = data !== undefined && isList(data) ? data : undefined
   return { rows: list?.rows, total: list?.total ?? 0, view, onView: setView, loading, fault, onRetry: reload }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import * as texts from '@home-credit/texts'
+import { useStable } from '@home-credit/web'
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import classes from './FilterForm.module.css'
 
@@ -15,9 +16,9 @@ export function FilterForm({ values, onFilter, children }: FilterFormProps) {
   const names = Object.keys(values)
 
   // A filter that came by the address, or left, fills the fields; what somebody types meanwhile stays theirs.
-  const asked = JSON.stringify(values)
+  const asked = useStable(values)
   useEffect(() => {
-    for (const [name, value] of Object.entries(JSON.parse(asked) as Record<string, string>)) {
+    for (const [name, value] of Object.entries(asked)) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
-import { NEW_SETTING_SCHEMAS, SETTING_SCHEMAS, type SettingName, type TermsSetting } from '../settings/schemas.ts'
+import { NEW_SETTING_SCHEMAS, SETTING_SCHEMAS, type TermsSetting } from '../settings/schemas.ts'
 import { paged } from './table.ts'
 
 /**
@@ -10,14 +10,14 @@ import { paged } from './table.ts'
  */
 export const SETTING_STATES = ['proposed', 'withdrawn', 'planned', 'in_force', 'past', 'invalid'] as const
 
-const names = Object.keys(SETTING_SCHEMAS) as [SettingName, ...SettingName[]]
+const name = z.object(SETTING_SCHEMAS).keyof()
 /** A version of a setting. */
 export const versionId = z.int().min(1)
 const id = versionId
 
 const version = z.object({
   id,
-  name: z.enum(names),
+  name,
   schema: z.int(),
   value: z.unknown(),
   state: z.enum(SETTING_STATES),
@@ -108,7 +108,7 @@ export const consoleSettingVersions = defineCall({
   action: (input) => (reads(input) ? 'settings.read' : 'terms.write'),
   writes: (input) => !reads(input),
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('list'), name: z.enum(names).optional(), ...paged }),
+    z.strictObject({ action: z.literal('list'), name: name.optional(), ...paged }),
     z.strictObject({ action: z.literal('preview'), id }),
     proposal,
     z.strictObject({ action: z.literal('confirm'), id, replaces: id.nullable() }),

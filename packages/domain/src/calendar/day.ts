@@ -15,6 +15,9 @@ export function day(value: number): Day {
   return value
 }
 
+/** Without its check: for a calendar that is asked for many months, and whose caller checks the last one. */
+export const uncheckedDay = (value: number): Day => value as Day
+
 /** '2026-03-10' as a day, or nothing where there is no such day. */
 export function parseDay(text: string): Day | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined

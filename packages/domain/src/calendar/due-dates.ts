@@ -1,5 +1,5 @@
 import { refuse, type Refused } from '../refused.ts'
-import { isDay, type Day } from './day.ts'
+import { isDay, uncheckedDay, type Day } from './day.ts'
 import { addMonths, monthLength, monthOf, monthStart } from './months.ts'
 
 export const MAX_INSTALLMENTS = 120
@@ -38,7 +38,7 @@ function datesFrom({ release, dueDay, count }: FirstDue & { count: number }): Da
     const due = start + Math.min(wanted, length) - 1
     start += length
     if (due < soonest) continue
-    dates.push(due as Day)
+    dates.push(uncheckedDay(due))
     left -= 1
   }
   return dates

@@ -1,4 +1,4 @@
-import type { Day } from './day.ts'
+import { uncheckedDay, type Day } from './day.ts'
 
 /**
  * Months are counted from January of year 0, so that twelve more is always a year later. Whole-number arithmetic and no Date:
@@ -14,7 +14,7 @@ export function monthStart(month: number): Day {
   const sinceMarch = month - 2
   const year = divide(sinceMarch, 12)
   const leapDays = divide(year, 4) - divide(year, 100) + divide(year, 400)
-  return (year * 365 + leapDays + divide(153 * (sinceMarch - year * 12) + 2, 5) - BEFORE_1970) as Day
+  return uncheckedDay(year * 365 + leapDays + divide(153 * (sinceMarch - year * 12) + 2, 5) - BEFORE_1970)
 }
 
 /** The month that a day lies in. */
@@ -43,7 +43,7 @@ export const dayOfMonth = (value: Day): number => value - monthStart(monthOf(val
 
 /** A day of a month, or its last day where the month is shorter. */
 export const dayIn = (month: number, wanted: number): Day =>
-  (monthStart(month) + Math.min(wanted, monthLength(month)) - 1) as Day
+  uncheckedDay(monthStart(month) + Math.min(wanted, monthLength(month)) - 1)
 
 /** So many months later: always clamped from the wanted day (its own unless told), never from one that was clamped before. */
 export function addMonths({ from, months, wanted }: { from: Day; months: number; wanted?: number | undefined }): Day {

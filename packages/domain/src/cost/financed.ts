@@ -1,4 +1,4 @@
-import type { Cents } from '../money/cents.ts'
+import { uncheckedCents, type Cents } from '../money/cents.ts'
 import { RATE_ONE } from '../money/rate.ts'
 import { refuse, type Refused } from '../refused.ts'
 import type { Installment } from '../schedule/installment.ts'
@@ -34,9 +34,9 @@ export function deducted({
   const installments = rowsOf(plan, principalCents)
   if ('refused' in installments) return installments
   const tax = iof({ release: plan.release, rows: installments, rates })
-  const netCents = principalCents - tax.totalCents - feeCents
+  const netCents = uncheckedCents(principalCents - tax.totalCents - feeCents)
   if (netCents <= 0) return refuse('costs_exceed_principal')
-  return { financedCents: principalCents, netCents: netCents as Cents, iof: tax, installments }
+  return { financedCents: principalCents, netCents, iof: tax, installments }
 }
 
 const MILLI = 1000
@@ -75,8 +75,8 @@ export function financed({
 }: Costs & { netCents: Cents }): Financed | Refused<FinancedRefusal> {
   const wanted = netCents + feeCents
   if (!isFinanced(wanted)) return refuse('financed_out_of_range')
-  const large = Math.max(wanted, LARGE_CENTS)
-  const sample = rowsOf(plan, large as Cents)
+  const large = uncheckedCents(Math.max(wanted, LARGE_CENTS))
+  const sample = rowsOf(plan, large)
   if ('refused' in sample) return sample
   const { totalCents } = iof({ release: plan.release, rows: sample, rates })
   const aimMilli = Number((BigInt(wanted) * BigInt(MILLI) * BigInt(large)) / BigInt(large - totalCents))
@@ -85,7 +85,7 @@ export function financed({
   const highest = Math.ceil((aimMilli + reach) / MILLI)
   let refused: Refused<FinancedRefusal> = refuse('does_not_amortise')
   for (let tried = Math.max(Math.floor((aimMilli - reach) / MILLI), wanted); tried <= highest; tried += 1) {
-    const found = deducted({ plan, feeCents, rates, principalCents: tried as Cents })
+    const found = deducted({ plan, feeCents, rates, principalCents: uncheckedCents(tried) })
     if ('refused' in found) refused = found
     else if (found.netCents >= netCents) return found
   }

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts'
-import type { Cents } from '../money/cents.ts'
+import { uncheckedCents, type Cents } from '../money/cents.ts'
 import { isRate, rate, RATE_ONE, shareOf, type Rate } from '../money/rate.ts'
 import { roundHalfUp } from '../money/round.ts'
 
@@ -44,6 +44,6 @@ export function iof({ release, rows, rates: { dailyRate, additionalRate, maxDays
     financedCents += principalCents
   }
   const dailyCents = roundHalfUp(centDays, dailyRate, RATE_ONE)
-  const additionalCents = shareOf(financedCents as Cents, additionalRate)
-  return { dailyCents, additionalCents, totalCents: (dailyCents + additionalCents) as Cents }
+  const additionalCents = shareOf(uncheckedCents(financedCents), additionalRate)
+  return { dailyCents, additionalCents, totalCents: uncheckedCents(dailyCents + additionalCents) }
 }

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts'
-import { isCents, type Cents } from '../money/cents.ts'
+import { isCents, uncheckedCents, type Cents } from '../money/cents.ts'
 import type { Rate } from '../money/rate.ts'
 import { refuse, type Refused } from '../refused.ts'
 import type { AmortisationSystem, Schedule } from '../schedule/installment.ts'
@@ -65,7 +65,7 @@ export function quote(request: QuoteRequest): Quote | Refused<QuoteRefusal> {
     if (cost.refused === 'cet_out_of_range') return refuse(cost.refused)
     throw new Error(`a schedule whose flows are refused: ${cost.refused}`)
   }
-  const totalCents = installments.reduce((sum, row) => sum + row.paymentCents, 0) as Cents
+  const totalCents = uncheckedCents(installments.reduce((sum, row) => sum + row.paymentCents, 0))
   return {
     schedule: {
       system: plan.system,
@@ -78,7 +78,7 @@ export function quote(request: QuoteRequest): Quote | Refused<QuoteRefusal> {
     netCents: found.netCents,
     feeCents,
     iof: found.iof,
-    interestCents: (totalCents - financedCents) as Cents,
+    interestCents: uncheckedCents(totalCents - financedCents),
     totalCents,
     rateAnnualBp: annualBp(plan.rateMonthly),
     cet: cost,

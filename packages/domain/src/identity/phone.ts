@@ -1,5 +1,5 @@
 /** The area codes (DDD) in use. */
-const DDD = [
+const DDD: readonly string[] = [
   '11',
   '12',
   '13',
@@ -67,14 +67,14 @@ const DDD = [
   '97',
   '98',
   '99',
-] as const
+]
 
 const AREA = `(?:${DDD.join('|')})`
 const MOBILE = new RegExp(`^\\+55${AREA}9\\d{8}$`)
 // A landline has eight digits and begins with 2 to 5.
 const LANDLINE = new RegExp(`^\\+55${AREA}[2-5]\\d{7}$`)
 
-export const isDdd = (text: string): boolean => (DDD as readonly string[]).includes(text)
+export const isDdd = (text: string): boolean => DDD.includes(text)
 
 /** A Brazilian mobile in E.164: the only phone that receives an SMS code or is a PIX key. */
 export const isMobile = (e164: string): boolean => MOBILE.test(e164)

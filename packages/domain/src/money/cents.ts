@@ -14,4 +14,7 @@ export function cents(value: number): Cents {
   return value
 }
 
+/** Without its check: for the inner loops of a schedule, on whole numbers that a loan's limits keep in range. */
+export const uncheckedCents = (value: number): Cents => value as Cents
+
 export const sumCents = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0))

@@ -1,9 +1,9 @@
-import { parseDay, type Day } from '../calendar/day.ts'
+import { addDays, day } from '../calendar/day.ts'
 import { cents } from '../money/cents.ts'
 import { planOn, type Terms } from './plan.ts'
 import { rowsOf } from './rows.ts'
 
-const RELEASE = parseDay('2026-01-01') as Day
+const RELEASE = day(20_454) // 2026-01-01
 /** The longest first period that a chosen due day can have (`dueDates`). */
 const LATEST_FIRST_DUE = 45
 /** Rounding to the centavo weighs most in a small amount, and least in a large one. */
@@ -15,7 +15,7 @@ const TRIED = [cents(10_000), cents(100_000_000)]
  * one month after release.
  */
 export function admitsDueDay({ system, rateMonthly, count }: Pick<Terms, 'system' | 'rateMonthly' | 'count'>): boolean {
-  const dues = Array.from({ length: count }, (_, index) => (RELEASE + LATEST_FIRST_DUE + 30 * index) as Day)
+  const dues = Array.from({ length: count }, (_, index) => addDays(RELEASE, LATEST_FIRST_DUE + 30 * index))
   const plan = planOn({ system, rateMonthly, release: RELEASE, dueDay: 1, count }, dues)
   return TRIED.every((amount) => !('refused' in rowsOf(plan, amount)))
 }

@@ -1,4 +1,4 @@
-import type { Cents } from '../money/cents.ts'
+import { uncheckedCents, type Cents } from '../money/cents.ts'
 import { RATE_ONE, type Rate } from '../money/rate.ts'
 import { roundHalfUp } from '../money/round.ts'
 
@@ -16,6 +16,6 @@ const RECIPROCAL = 1 / RATE_ONE
 export function interestOf(balanceCents: number, rateMonthly: Rate): Cents {
   const product = balanceCents * rateMonthly
   return product < EXACT
-    ? ((((product + RATE_ONE / 2) * RECIPROCAL) | 0) as Cents)
+    ? uncheckedCents(((product + RATE_ONE / 2) * RECIPROCAL) | 0)
     : roundHalfUp(balanceCents, rateMonthly, RATE_ONE)
 }

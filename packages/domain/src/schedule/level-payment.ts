@@ -1,4 +1,4 @@
-import type { Cents } from '../money/cents.ts'
+import { uncheckedCents, type Cents } from '../money/cents.ts'
 import { FIXED, wholePower } from '../money/power.ts'
 import { RATE_ONE, type Rate } from '../money/rate.ts'
 import { bigHalfUp } from '../money/round.ts'
@@ -37,7 +37,7 @@ function byWholeDoubles(doubled: number, interestShare: Limbs): Cents | undefine
   if (doubled > MOST_DOUBLED || payment > MOST_CENTS) return undefined
   const lower = limbProduct(2 * payment - 1, interestShare)
   const upper = limbProduct(2 * payment + 1, interestShare)
-  return doubled > lower && doubled < upper ? (payment as Cents) : undefined
+  return doubled > lower && doubled < upper ? uncheckedCents(payment) : undefined
 }
 
 /** The equal payment of a Price list for any amount: from the unrounded one, rounded once, half a centavo up. */

@@ -1,4 +1,4 @@
-import type { Cents } from '../money/cents.ts'
+import { uncheckedCents, type Cents } from '../money/cents.ts'
 import { FIXED } from '../money/power.ts'
 import { bigHalfUp, roundHalfUp } from '../money/round.ts'
 import { refuse, type Refused } from '../refused.ts'
@@ -25,9 +25,9 @@ export function rowsOf(plan: Plan, financedCents: Cents): Installment[] | Refuse
       ? interestOf(balanceCents, rateMonthly)
       : bigHalfUp(BigInt(balanceCents) * (firstGrowth - FIXED), FIXED)
   for (let index = 0; index < last; index += 1) {
-    const principalCents = (isSac ? equalCents : equalCents - interestCents) as Cents
-    const paymentCents = (principalCents + interestCents) as Cents
-    balanceCents = (balanceCents - principalCents) as Cents
+    const principalCents = isSac ? equalCents : uncheckedCents(equalCents - interestCents)
+    const paymentCents = uncheckedCents(principalCents + interestCents)
+    balanceCents = uncheckedCents(balanceCents - principalCents)
     if (principalCents <= 0 || balanceCents <= 0) return refuse('does_not_amortise')
     rows.push({
       number: index + 1,
@@ -39,14 +39,14 @@ export function rowsOf(plan: Plan, financedCents: Cents): Installment[] | Refuse
     })
     interestCents = interestOf(balanceCents, rateMonthly)
   }
-  const paymentCents = (balanceCents + interestCents) as Cents
+  const paymentCents = uncheckedCents(balanceCents + interestCents)
   rows.push({
     number: last + 1,
     due: dues[last] ?? release,
     paymentCents,
     interestCents,
     principalCents: balanceCents,
-    balanceCents: 0 as Cents,
+    balanceCents: uncheckedCents(0),
   })
   return rows
 }

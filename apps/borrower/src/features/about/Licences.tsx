@@ -11,13 +11,18 @@ interface Licence {
   licence: string
 }
 
+const isLicence = (value: unknown): value is Licence =>
+  typeof value === 'object' && value !== null && 'name' in value && 'version' in value && 'licence' in value
+
 type Read = 'reading' | 'lost' | readonly Licence[]
+
+const listIn = (answer: unknown): Read => (Array.isArray(answer) && answer.every(isLicence) ? answer : 'lost')
 
 function useLicences(): { read: Read; reload: () => void } {
   const [read, setRead] = useState<Read>('reading')
   const ask = useCallback(() => {
     fetch('/licences.json')
-      .then(async (answer) => (answer.ok ? ((await answer.json()) as Licence[]) : 'lost'))
+      .then(async (answer) => listIn(answer.ok ? await answer.json() : undefined))
       .then(setRead, () => setRead('lost'))
   }, [])
   useEffect(ask, [ask])

@@ -11,8 +11,8 @@ import styles from './account.module.css'
 
 type CodeValues = PhoneValues & { sms_code: string }
 
-interface Props<Values extends CodeValues> {
-  form: Form<Values>
+interface Props {
+  form: Form<CodeValues>
   /** Where it is kept when the next code can be asked for. */
   storageKey: string
   fault: Fault | undefined
@@ -23,7 +23,7 @@ interface Props<Values extends CodeValues> {
 }
 
 /** A code to the number that was typed above, and the field for it. */
-export function NumberCode<Values extends CodeValues>({ form, storageKey, fault, onSend }: Props<Values>) {
+export function NumberCode({ form, storageKey, fault, onSend }: Props) {
   const [sent, setSent] = useState(false)
   const send = async (): Promise<boolean | number> => {
     const to = dialled(form.values)
@@ -52,7 +52,7 @@ export function NumberCode<Values extends CodeValues>({ form, storageKey, fault,
         label={texts.form_sms_code()}
         value={form.values.sms_code}
         error={form.errorAt('sms_code')}
-        onChange={(code) => form.set({ sms_code: code } as Partial<Values>)}
+        onChange={(code) => form.set({ sms_code: code })}
         onBlur={() => form.leave('sms_code')}
       />
     </>

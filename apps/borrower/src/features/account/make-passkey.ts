@@ -27,7 +27,7 @@ export async function makePasskey(options: Options): Promise<Made | string> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON & Options
-    return JSON.parse(JSON.stringify(await startRegistration({ optionsJSON }))) as Made
+    return { ...(await startRegistration({ optionsJSON })) }
   } catch (error) {
     const sentence = error instanceof Error ? SENTENCES[error.name] : undefined
     return (sentence ?? texts.passkeys_failed)()

@@ -7,7 +7,13 @@ export const addressLine = (place: Place, { number, cep }: { number: string; cep
 /** The address by CEP as a form holds it: the digits it was found by, what was found (as text), the number beside it, and the line made of them. */
 export type AddressValues = { found_cep: string; found: string; number: string; work_address: string }
 
-const placeIn = (found: string): Place | undefined => (found === '' ? undefined : (JSON.parse(found) as Place))
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' && value !== null && ['street', 'district', 'city', 'state'].every((part) => part in value)
+
+function placeIn(found: string): Place | undefined {
+  const place: unknown = found === '' ? undefined : JSON.parse(found)
+  return isPlace(place) ? place : undefined
+}
 
 const foundLine = ({ found_cep: cep, found, number }: Omit<AddressValues, 'work_address'>): string | undefined => {
   const place = placeIn(found)

@@ -1,3 +1,4 @@
+import { keysOf } from '@home-credit/web'
 import type { ComponentType } from 'react'
 import type { Changes, Info, Told } from '../../shared/info/info.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
@@ -30,7 +31,7 @@ export const standsIn =
   (answer: Answer): boolean =>
     isProtected.includes(answer)
 
-export const answersIn = (of: Partial<Record<Answer, unknown>>): Answer[] => Object.keys(of) as Answer[]
+export const answersIn = (of: Partial<Record<Answer, unknown>>): Answer[] => keysOf(of)
 
 /** What is wrong with an answer that must be given. */
 export const required = (

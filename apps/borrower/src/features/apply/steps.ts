@@ -1,6 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Changes, Info } from '../../shared/info/info.ts'
+import { keysOf } from '@home-credit/web'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 
 export type Verification = CallOutput<'GET /api/dk/verify'>['verification']
@@ -43,7 +44,7 @@ export function missingIn(info: Info): (keyof Changes)[] {
     bank_account: info.bank_account_masked,
     pix: info.pix_masked,
   }
-  return (Object.keys(answers) as (keyof Changes)[]).filter((answer) => answers[answer] === null)
+  return keysOf(answers).filter((answer) => answers[answer] === null)
 }
 
 /** Which step asks for an answer. */

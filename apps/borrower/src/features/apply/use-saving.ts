@@ -52,7 +52,8 @@ export function useSaving(options: Options): Saving {
     const all = latest.current.pending(stands.current)
     const answers = answersIn(all).filter((answer) => wanted === undefined || wanted.includes(answer))
     if (answers.length === 0) return stands.current
-    const changes: Changes = each(answers, (answer) => all[answer]) as Changes
+    const changes = { ...all }
+    for (const answer of answersIn(all)) if (!answers.includes(answer)) delete changes[answer]
     mark(answers, 'saving')
     const { data, fault } = await attempt({ action: 'save', ...changes })
     if (data === undefined) {

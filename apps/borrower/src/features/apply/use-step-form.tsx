@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Changes, Info, Told } from '../../shared/info/info.ts'
-import { addToDraft } from '../../shared/use-draft.ts'
+import { addToDraft, type Draft } from '../../shared/use-draft.ts'
 import { useForm, type Form, type Wrong } from '../../shared/use-form.ts'
 import { labelOf } from './labels.ts'
 import { SaveNote } from './SaveNote.tsx'
@@ -40,11 +40,12 @@ function wrongWith<Values extends Fields & Unsaved>(
 ): Wrong<Values> {
   const changes = part.changes(values, told.info)
   const stillRefused = answersIn(refused).filter((answer) => changes[answer] === refused[answer]?.value)
-  const wrong = Object.entries(part.wrong(values, standsIn(told))).filter(([, sentence]) => sentence !== undefined)
-  return Object.fromEntries([
-    ...stillRefused.map((answer) => [part.answers[answer]?.[0] ?? answer, refused[answer]?.message]),
-    ...wrong,
-  ]) as Wrong<Values>
+  const wrong = { ...part.wrong(values, standsIn(told)) }
+  for (const answer of stillRefused) {
+    const field = part.answers[answer]?.[0]
+    if (field !== undefined) wrong[field] ??= refused[answer]?.message
+  }
+  return wrong
 }
 
 export interface StepForm<Values extends Fields & Unsaved> {
@@ -66,14 +67,14 @@ export function useStepForm<Values extends Fields & Unsaved>(part: StepPart<Valu
     onSaved(answers, now) {
       const saved = fieldsOf(answers)
       // What is shown in part from now on is not kept whole in this tab.
-      const hidden = fieldsOf(answers.filter(standsIn(now))).map((field) => [field, ''])
+      const hidden = fieldsOf(answers.filter(standsIn(now))).map((field) => [field, ''] as const)
       const unsaved = namesIn(typed.current.unsaved)
         .filter((field) => !saved.includes(field))
         .join(' ')
-      const changed = { ...Object.fromEntries(hidden), unsaved } as Partial<Values>
+      const changed = { ...Object.fromEntries(hidden), unsaved }
       // Who left for the map meanwhile may have chosen a place there: that stays.
       if (here.current) set(changed)
-      else addToDraft(part.draft.name, changed as Fields)
+      else addToDraft(part.draft.name, changed)
     },
   })
   const form = useForm<Values>({
@@ -90,9 +91,10 @@ export function useStepForm<Values extends Fields & Unsaved>(part: StepPart<Valu
   }, [])
   // What was typed this very moment, before it is drawn.
   const typed = useRef(form.values)
-  const set = (changed: Partial<Values>): void => {
+  const draft: Draft<Fields> = form
+  const set = (changed: Partial<Fields>): void => {
     typed.current = { ...typed.current, ...changed }
-    form.set(changed)
+    draft.set(changed)
   }
 
   const wrong = wrongWith(part, form.values, told, saving.refused)

@@ -10,11 +10,11 @@ import type { CodeSender } from './use-code.ts'
 
 type CodeValues = PhoneValues & { sms_code: string; email?: string }
 
-interface Props<Values extends CodeValues> {
+interface Props {
   scene: 'register' | 'reset' | 'recovery'
   /** It comes by e-mail to the mailbox above. */
   byEmail?: boolean
-  form: Form<Values>
+  form: Form<CodeValues>
   sender: CodeSender
 }
 
@@ -23,12 +23,12 @@ const markOf = (digits: string): number =>
   Array.from(digits, Number).reduce((mark, digit) => (mark * 31 + digit) % 9973, 7)
 
 /** Asks for a code to the number above, or to the mailbox, and takes it. */
-export function CodeFields<Values extends CodeValues>({ scene, byEmail = false, form, sender }: Props<Values>) {
+export function CodeFields({ scene, byEmail = false, form, sender }: Props) {
   const to = dialled(form.values)
   const email = form.values.email?.trim() ?? ''
   const wait = `resend:${byEmail ? 'email' : scene}:${markOf(to === undefined ? '' : `${to.country_code}${to.phone}`)}`
   const send = async (): Promise<boolean | number> => {
-    const fields: (keyof Values)[] = byEmail ? ['country_code', 'phone', 'email'] : ['country_code', 'phone']
+    const fields: (keyof CodeValues)[] = byEmail ? ['country_code', 'phone', 'email'] : ['country_code', 'phone']
     if (!form.passes(fields) || to === undefined) return false
     const sent = await sender.send(byEmail ? { email, ...to } : { scene, ...to })
     if (sent !== false) form.focus('[autocomplete="one-time-code"]')
@@ -59,7 +59,7 @@ export function CodeFields<Values extends CodeValues>({ scene, byEmail = false, 
         label={byEmail ? texts.form_email_code() : texts.form_sms_code()}
         value={form.values.sms_code}
         error={form.errorAt('sms_code')}
-        onChange={(code) => form.set({ sms_code: code } as Partial<Values>)}
+        onChange={(code) => form.set({ sms_code: code })}
         onBlur={() => form.leave('sms_code')}
       />
     </>

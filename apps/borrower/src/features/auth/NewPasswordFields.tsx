@@ -4,15 +4,14 @@ import { TextField } from '../../ui/TextField.tsx'
 
 type NewPassword = { password: string; confirm_password: string }
 
-interface Props<Values extends NewPassword> {
-  form: Form<Values>
+interface Props {
+  form: Form<NewPassword>
   label: string
   repeatLabel: string
 }
 
 /** A new password and the same again, with the rules before any error. */
-export function NewPasswordFields<Values extends NewPassword>({ form, label, repeatLabel }: Props<Values>) {
-  const change = (changed: Partial<NewPassword>): void => form.set(changed as Partial<Values>)
+export function NewPasswordFields({ form, label, repeatLabel }: Props) {
   return (
     <>
       <TextField
@@ -25,7 +24,7 @@ export function NewPasswordFields<Values extends NewPassword>({ form, label, rep
         maxLength={200}
         required
         value={form.values.password}
-        onChange={(password) => change({ password })}
+        onChange={(password) => form.set({ password })}
         onBlur={() => form.leave('password')}
       />
       <TextField
@@ -37,7 +36,7 @@ export function NewPasswordFields<Values extends NewPassword>({ form, label, rep
         maxLength={200}
         required
         value={form.values.confirm_password}
-        onChange={(repeated) => change({ confirm_password: repeated })}
+        onChange={(repeated) => form.set({ confirm_password: repeated })}
         onBlur={() => form.leave('confirm_password')}
       />
     </>

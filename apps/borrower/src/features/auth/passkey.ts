@@ -28,7 +28,6 @@ export async function logInByPasskey(signal: AbortSignal): Promise<Opened | unde
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
   const optionsJSON = asked.data.options as PublicKeyCredentialRequestOptionsJSON & Response
   const picked = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
-  const response = JSON.parse(JSON.stringify(picked)) as Response
-  const answer = await call('POST /api/app/passkey_login', { response, device_token: deviceToken() })
+  const answer = await call('POST /api/app/passkey_login', { response: { ...picked }, device_token: deviceToken() })
   return answer.status_code === 200 ? answer.data : undefined
 }

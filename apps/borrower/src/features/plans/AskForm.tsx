@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { PLAN_REASON_TEXTS } from '@home-credit/web'
+import { keysOf, PLAN_REASON_TEXTS } from '@home-credit/web'
 import { useState } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
@@ -73,7 +73,7 @@ export function AskForm({ loanId, debtCents, before, onAsked }: Props) {
           label={texts.plan_reason()}
           value={reason}
           empty={texts.plan_reason_none()}
-          options={(Object.keys(PLAN_REASON_TEXTS) as Reason[]).map((value) => ({
+          options={keysOf(PLAN_REASON_TEXTS).map((value) => ({
             value,
             label: PLAN_REASON_TEXTS[value](),
           }))}

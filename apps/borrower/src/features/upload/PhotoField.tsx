@@ -20,7 +20,7 @@ interface Props {
 /** Takes or picks a photo and sends it at once. */
 export function PhotoField({ label, photo, preview, error, onChange }: Props) {
   // Links are short-lived: what is shown of a photo is gone with the page.
-  const [shown, setShown] = useState<{ id: string; link: string }>()
+  const [shown, setShown] = useState<{ id: string; link: string | undefined }>()
   const { sending, pick, retry, clear } = useUpload(({ file_id: id, link }, name) => {
     setShown({ id, link })
     onChange({ id, name })

@@ -1,12 +1,9 @@
-import type { CallOutput } from '@home-credit/contract'
-import { CallRejected, NetworkLost } from '@home-credit/web'
+import { CallRejected, NetworkLost, type UploadedFile } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useEffect, useRef, useState } from 'react'
 import { mintIntent } from '../../shared/request.ts'
 import { upload } from '../../shared/upload.ts'
 import { shrink } from './shrink.ts'
-
-export type Sent = CallOutput<'POST /api/system/upload'>
 
 /** Where an upload stands that has not ended well. `doubted`: it will hardly do; once that was said often enough, it may be used all the same. */
 export type Sending =
@@ -55,7 +52,7 @@ const wrongWith = ({ size }: Blob): string | undefined =>
   size === 0 ? texts.upload_empty() : size > MAX_BYTES ? texts.upload_too_large() : undefined
 
 /** What is done with a file that was sent; a sentence where that failed, and the whole is to be tried again. */
-export type OnSent = (sent: Sent, name: string) => void | Promise<string | undefined>
+export type OnSent = (sent: UploadedFile, name: string) => void | Promise<string | undefined>
 
 /** The second photo that is doubted may be used as it is: nobody is kept out by their camera. */
 const DOUBTS = 2
@@ -87,7 +84,7 @@ export function useUpload(onSent: OnSent, { lookAt, path = '/api/system/upload' 
     const answer = await upload(path, sent.body, { intent: sent.intent, signal, onProgress })
     if (signal.aborted) return
     if (answer.status_code !== 200) return setSending({ at: 'failed', message: answer.message })
-    const failed = await onSent(answer.data as Sent, sent.file.name)
+    const failed = await onSent(answer.data, sent.file.name)
     if (signal.aborted) return
     setSending(failed === undefined ? undefined : { at: 'failed', message: failed })
   }

@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { keysOf } from '@home-credit/web'
 import { relaunch } from '../../shared/location.ts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Part } from '../../ui/Part.tsx'
@@ -6,10 +7,9 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { formatMonth } from './local.ts'
 import { StatementLines } from './StatementLines.tsx'
 import styles from './wallet.module.css'
-import type { Filter } from './wallet.ts'
 import { FILTERS } from './words.ts'
 
-const ALL = Object.keys(FILTERS) as Filter[]
+const ALL = keysOf(FILTERS)
 
 interface Props {
   months: readonly string[]

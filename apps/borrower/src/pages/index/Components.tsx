@@ -24,7 +24,7 @@ export function Components() {
       <Fields />
       <Keyboard />
       <Codes />
-      <LazyPage inPage name="requests" load={loadRequests} />
+      <LazyPage inPage name="requests" load={loadRequests} props={{}} />
       <Waiting />
       <Numbers />
       <Repayments />

@@ -20,8 +20,8 @@ export function Home() {
   return (
     <Page title={texts.home_title()} tab right={<LanguageLink />}>
       <NoAdvanceFee />
-      {hasSession ? <LazyPage inPage name="home" load={loadOwn} /> : <HomeSimulator />}
-      <LazyPage inPage name="below" load={loadBelow} />
+      {hasSession ? <LazyPage inPage name="home" load={loadOwn} props={{}} /> : <HomeSimulator />}
+      <LazyPage inPage name="below" load={loadBelow} props={{}} />
     </Page>
   )
 }

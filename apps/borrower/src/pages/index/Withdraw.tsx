@@ -30,7 +30,7 @@ export function Withdraw() {
       {order !== null ? (
         <LazyPage<{ id: string }> inPage name="withdrawal" load={WITHDRAW_PARTS.order} props={{ id: order }} />
       ) : query.get('step') === 'confirm' ? (
-        <LazyPage inPage name="withdraw-confirm" load={WITHDRAW_PARTS.confirm} />
+        <LazyPage inPage name="withdraw-confirm" load={WITHDRAW_PARTS.confirm} props={{}} />
       ) : (
         <Begin />
       )}

@@ -28,7 +28,7 @@ const loadLostNumber = () => import('./forgot/LostNumber.tsx').then((part) => pa
 /** A new password by a code; who has lost the number, too, is led another way. */
 export function Forgot() {
   const { query } = usePlace()
-  if (query.get('lost') === 'number') return <LazyPage load={loadLostNumber} name="recovery" />
+  if (query.get('lost') === 'number') return <LazyPage load={loadLostNumber} props={{}} name="recovery" />
   return (
     <Page title={texts.title_forgot()} otherwise={PATHS.login} right={<LanguageLink />}>
       <p className={styles.explained}>{texts.forgot_explained()}</p>

@@ -24,7 +24,7 @@ const INFO_PARTS = {
 export function PersonalInfo() {
   const { query } = usePlace()
   const part = PARTS.find((name) => name === query.get('edit'))
-  return part === undefined ? <View /> : <LazyPage key={part} name={part} load={INFO_PARTS[part]} />
+  return part === undefined ? <View /> : <LazyPage key={part} name={part} load={INFO_PARTS[part]} props={{}} />
 }
 
 function View() {

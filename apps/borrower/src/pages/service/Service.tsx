@@ -47,7 +47,7 @@ export function Service() {
   if (inside)
     return (
       <Page title={texts.recharge_report()} backTo={PATHS.service} right={<LanguageLink />}>
-        <LazyPage inPage name="report" load={SERVICE_PARTS.report} />
+        <LazyPage inPage name="report" load={SERVICE_PARTS.report} props={{}} />
       </Page>
     )
   return <Front />

@@ -8,60 +8,54 @@ import { TYPED } from './typed.ts'
 
 type Values = Pick<BasicValues, 'whatsapp' | 'whatsapp_same' | 'whatsapp_none' | 'telegram' | 'telegram_none'>
 
-interface Props<FormValues extends Values> {
-  form: Form<FormValues>
+interface Props {
+  form: Form<Values>
 }
 
 /** A number, or one of the answers that take its place. */
-export function WhatsApp<FormValues extends Values>({ form }: Props<FormValues>) {
+export function WhatsApp({ form }: Props) {
   const { whatsapp_same: same, whatsapp_none: none } = form.values
-  const set = (changed: Partial<Values>): void => form.set(changed as Partial<FormValues>)
   return (
     <div className={styles.group} role="group" aria-label={texts.form_whatsapp()}>
       {same || none ? (
         <Head form={form} field="whatsapp" label={texts.form_whatsapp()} />
       ) : (
-        <TypedField<Values> form={form} field="whatsapp" {...TYPED.whatsapp()} />
+        <TypedField form={form} field="whatsapp" {...TYPED.whatsapp()} />
       )}
       <CheckField
         label={texts.form_whatsapp_same()}
         checked={same}
-        onChange={(checked) => set({ whatsapp_same: checked, whatsapp_none: false })}
+        onChange={(checked) => form.set({ whatsapp_same: checked, whatsapp_none: false })}
       />
       <CheckField
         label={texts.form_whatsapp_none()}
         checked={none}
-        onChange={(checked) => set({ whatsapp_none: checked, whatsapp_same: false })}
+        onChange={(checked) => form.set({ whatsapp_none: checked, whatsapp_same: false })}
       />
     </div>
   )
 }
 
-export function Telegram<FormValues extends Values>({ form }: Props<FormValues>) {
+export function Telegram({ form }: Props) {
   const { telegram_none: none } = form.values
-  const set = (changed: Partial<Values>): void => form.set(changed as Partial<FormValues>)
   return (
     <div className={styles.group} role="group" aria-label={texts.form_telegram()}>
       {none ? (
         <Head form={form} field="telegram" label={texts.form_telegram()} />
       ) : (
-        <TypedField<Values> form={form} field="telegram" {...TYPED.telegram()} />
+        <TypedField form={form} field="telegram" {...TYPED.telegram()} />
       )}
       <CheckField
         label={texts.form_telegram_none()}
         checked={none}
-        onChange={(checked) => set({ telegram_none: checked })}
+        onChange={(checked) => form.set({ telegram_none: checked })}
       />
     </div>
   )
 }
 
 /** Where an answer takes the place of the field. */
-function Head<FormValues extends Values>({
-  form,
-  field,
-  label,
-}: Props<FormValues> & { field: keyof Values; label: string }) {
+function Head({ form, field, label }: Props & { field: keyof Values; label: string }) {
   return (
     <div className={styles.head}>
       <p className={styles.label}>{label}</p>

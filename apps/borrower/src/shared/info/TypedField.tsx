@@ -2,17 +2,9 @@ import type { HTMLAttributes } from 'react'
 import type { Form } from '../use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
-type Fields = Record<string, string | boolean>
-
-/** The fields of a form that hold a text. */
-type TextIn<Values extends Fields> = {
-  [Field in keyof Values]: Values[Field] extends string ? Field : never
-}[keyof Values] &
-  string
-
-interface Props<Values extends Fields> {
-  form: Form<Values>
-  field: TextIn<Values>
+interface Props<Field extends string> {
+  form: Form<Record<Field, string>>
+  field: Field
   label: string
   maxLength: number
   hint?: string | undefined
@@ -24,16 +16,19 @@ interface Props<Values extends Fields> {
 }
 
 /** One text of a form: its value, what is wrong with it, and that it was left. */
-export function TypedField<Values extends Fields>({
+export function TypedField<Field extends string>({
   form,
   field,
   asTyped,
   autoComplete = 'off',
   ...rest
-}: Props<Values>) {
-  const value = String(form.values[field])
-  const change = (typed: string): void =>
-    form.set({ [field]: asTyped === undefined ? typed : asTyped(typed, value) } as Partial<Values>)
+}: Props<Field>) {
+  const value = form.values[field]
+  const change = (typed: string): void => {
+    const changed: Partial<Record<Field, string>> = {}
+    changed[field] = asTyped === undefined ? typed : asTyped(typed, value)
+    form.set(changed)
+  }
   return (
     <TextField
       {...rest}

@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
+import { keysOf } from '@home-credit/web'
 
 export type Told = CallOutput<'POST /api/dk/userInfo'>
 export type Info = Told['info']
@@ -14,8 +15,7 @@ export function changesIn<Field extends keyof Changes & keyof Info>(
   info: Info,
   typed: Readonly<Record<Field, string>>,
 ): Changes {
-  const fields = Object.keys(typed) as Field[]
-  const changed = fields
+  const changed = keysOf(typed)
     .map((field) => [field, typed[field].trim()] as const)
     .filter(([field, value]) => value !== (info[field] ?? ''))
   return Object.fromEntries(changed)

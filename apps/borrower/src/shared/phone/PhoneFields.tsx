@@ -11,20 +11,19 @@ import { regionName } from './region-name.ts'
 import { flagOf, HOME_REGION, regionOf } from './regions.ts'
 import type { PhoneValues } from './rules.ts'
 
-interface Props<Values extends PhoneValues> {
+interface Props {
   /** Its draft, for the list of codes to write its choice into. */
   draft: string
-  form: Form<Values>
+  form: Form<PhoneValues>
   autoComplete: string
 }
 
 /** Country code and number. A number typed with its own "+" chooses the code by itself. */
-export function PhoneFields<Values extends PhoneValues>({ draft, form, autoComplete }: Props<Values>) {
+export function PhoneFields({ draft, form, autoComplete }: Props) {
   const { country_code: region, phone } = form.values
-  const change = (changed: Partial<PhoneValues>): void => form.set(changed as Partial<Values>)
   const leave = (): void => {
     const found = international(phone, region)
-    if (typeof found === 'object') change({ country_code: found.region, phone: found.rest })
+    if (typeof found === 'object') form.set({ country_code: found.region, phone: found.rest })
     form.leave('country_code')
     form.leave('phone')
   }
@@ -52,7 +51,7 @@ export function PhoneFields<Values extends PhoneValues>({ draft, form, autoCompl
         maxLength={30}
         required
         value={phone}
-        onChange={(typed) => change({ phone: typed })}
+        onChange={(typed) => form.set({ phone: typed })}
         onBlur={leave}
       />
     </div>

@@ -22,13 +22,12 @@ const sentenceOf = (error: unknown): string => {
   return texts.console_passkey_stopped()
 }
 
-const plain = (answer: object): PasskeyResponse => JSON.parse(JSON.stringify(answer)) as PasskeyResponse
-
 /** Has the device make a passkey; a sentence where it did not. */
 export async function makePasskey(options: Options): Promise<PasskeyResponse | string> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser')
-    return plain(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON & Options }))
+    const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON & Options
+    return { ...(await startRegistration({ optionsJSON })) }
   } catch (error) {
     return sentenceOf(error)
   }
@@ -38,7 +37,8 @@ export async function makePasskey(options: Options): Promise<PasskeyResponse | s
 export async function showPasskey(options: Options): Promise<PasskeyResponse | string> {
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    return plain(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON & Options }))
+    const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON & Options
+    return { ...(await startAuthentication({ optionsJSON })) }
   } catch (error) {
     return sentenceOf(error)
   }

@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { labelsFor } from '../../shared/labels.ts'
 
 export type Answer = CallOutput<'POST /api/console/articles'>
 export type Article = Extract<Answer, { article: unknown }>['article']
@@ -10,19 +11,19 @@ export type Next = NonNullable<Article['action']>
 export const articleIn = (answer: Answer | undefined): Article | undefined =>
   answer !== undefined && 'article' in answer ? answer.article : undefined
 
-const NEXT: Record<Next, () => string> = {
+const NEXT = labelsFor<Next>({
   simulate: texts.article_next_simulate,
   apply: texts.article_next_apply,
   repay: texts.article_next_repay,
   service: texts.article_next_service,
   privacy: texts.article_next_privacy,
-}
+})
 
 /** What a reader may be offered, for a select; the first is nothing. */
 export const nextOptions = (): { value: string; label: string }[] => [
   { value: '', label: texts.console_article_next_none() },
-  ...Object.entries(NEXT).map(([value, name]) => ({ value, label: name() })),
+  ...NEXT.options(),
 ]
 export const nextName = (next: Next | null): string =>
-  next === null ? texts.console_article_next_none() : NEXT[next]()
-export const nextIn = (text: string): Next | null => (Object.hasOwn(NEXT, text) ? (text as Next) : null)
+  next === null ? texts.console_article_next_none() : NEXT.of(next)
+export const nextIn = (text: string): Next | null => (NEXT.is(text) ? text : null)

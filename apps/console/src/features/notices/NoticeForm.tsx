@@ -4,7 +4,7 @@ import { LANGS, type Lang } from '@home-credit/texts/runtime'
 import { useState } from 'react'
 import { fromLocal, toLocal } from '../../shared/local-moment.ts'
 import { langName } from '../../shared/languages.ts'
-import { audienceOptions, type Answer, type Audience, type Notice } from './notices.ts'
+import { audiences, type Answer, type Audience, type Notice } from './notices.ts'
 import { hrefOf } from '../../shared/router.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Form } from '../../ui/Form.tsx'
@@ -24,7 +24,7 @@ export interface NoticeFormProps {
 export function NoticeForm({ notice, onSaved }: NoticeFormProps) {
   const [title, setTitle] = useState(notice?.title ?? EMPTY)
   const [body, setBody] = useState(notice?.body ?? EMPTY)
-  const [audience, setAudience] = useState<string>(notice?.audience ?? 'all')
+  const [audience, setAudience] = useState<Audience>(notice?.audience ?? 'all')
   const [starts, setStarts] = useState(notice === undefined ? '' : toLocal(notice.starts_at))
   const [ends, setEnds] = useState(notice === undefined ? '' : toLocal(notice.ends_at))
   const { send, busy, fault } = useMutation('POST /api/console/notices')
@@ -34,7 +34,7 @@ export function NoticeForm({ notice, onSaved }: NoticeFormProps) {
     const written = {
       title,
       body,
-      audience: audience as Audience,
+      audience,
       starts_at: fromLocal(starts),
       ends_at: fromLocal(ends),
     }
@@ -62,9 +62,11 @@ export function NoticeForm({ notice, onSaved }: NoticeFormProps) {
       <NativeSelect
         label={texts.console_notice_audience()}
         error={fields['audience']}
-        data={audienceOptions()}
+        data={audiences.options()}
         value={audience}
-        onChange={(event) => setAudience(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          if (audiences.is(value)) setAudience(value)
+        }}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Moment label={texts.console_notice_starts()} error={fields['starts_at']} value={starts} onChange={setStarts} />

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { labelsFor } from '../../shared/labels.ts'
 import type { TagProps } from '../../ui/Tag.tsx'
 
 export type Answer = CallOutput<'POST /api/console/notices'>
@@ -24,13 +25,9 @@ export const noticeStateOptions = (): { value: string; label: string }[] =>
   Object.entries(STATES).map(([value, { name }]) => ({ value, label: name() }))
 export const isNoticeState = (text: string): text is NoticeState => Object.hasOwn(STATES, text)
 
-const AUDIENCES: Record<Audience, () => string> = {
+export const audiences = labelsFor<Audience>({
   all: texts.console_notice_all,
   credited: texts.console_notice_credited,
   overdue: texts.console_notice_overdue,
   applying: texts.console_notice_applying,
-}
-
-export const audienceName = (audience: Audience): string => AUDIENCES[audience]()
-export const audienceOptions = (): { value: string; label: string }[] =>
-  Object.entries(AUDIENCES).map(([value, name]) => ({ value, label: name() }))
+})

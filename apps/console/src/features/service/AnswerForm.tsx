@@ -96,13 +96,8 @@ function Attachment({ conversation, file, onFile }: AttachmentProps) {
       const answer = await sendFile(tokens, `/api/console/conversation_file?conversation=${conversation}`, picked, {
         intent: crypto.randomUUID(),
       })
-      if (answer.status_code === 200) onFile({ id: (answer.data as { file_id: string }).file_id, name: picked.name })
-      else
-        setFault(
-          'fields' in (answer.data as object)
-            ? ((answer.data as { fields: Record<string, string> }).fields['body'] ?? answer.message)
-            : answer.message,
-        )
+      if (answer.status_code === 200) onFile({ id: answer.data.file_id, name: picked.name })
+      else setFault(answer.data.fields?.['body'] ?? answer.message)
     } catch (error) {
       if (!(error instanceof NetworkLost)) throw error
       setFault(texts.network_lost())

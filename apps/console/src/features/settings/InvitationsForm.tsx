@@ -28,7 +28,12 @@ export function InvitationsForm({
         says: says(effective_at, value.counted_per_day),
       }))}
       mayWrite={mayWrite}
-      given={() => ({ action: 'set_invitations', invitation_required: required, counted_per_day: Number(perDay) })}
+      inputFor={({ effective_at }) => ({
+        action: 'set_invitations',
+        invitation_required: required,
+        counted_per_day: Number(perDay),
+        effective_at,
+      })}
       onSaved={onSaved}
     >
       {(faults) => (

@@ -18,7 +18,7 @@ export function LanguagesForm({ dated, mayWrite, onSaved }: PartProps<'languages
         says: value.map(langName).join(', '),
       }))}
       mayWrite={mayWrite}
-      given={() => ({ action: 'set_languages', languages: on })}
+      inputFor={({ effective_at }) => ({ action: 'set_languages', languages: on, effective_at })}
       onSaved={onSaved}
     >
       {(faults) => (

@@ -27,7 +27,7 @@ export function LenderForm({ dated, mayWrite, onSaved, reload }: PartProps<'lend
         says: [value.brand, value.legal_name, value.cnpj, value.address].join(', '),
       }))}
       mayWrite={mayWrite}
-      given={() => ({ action: 'set_lender', ...lender })}
+      inputFor={(change) => ({ action: 'set_lender', ...lender, ...change })}
       onSaved={onSaved}
       second={{
         waits: dated.proposed !== null && (

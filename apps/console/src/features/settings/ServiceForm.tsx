@@ -58,7 +58,7 @@ export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'ser
           .join(', '),
       }))}
       mayWrite={mayWrite}
-      given={() => ({
+      inputFor={(change) => ({
         action: 'set_service',
         phone,
         whatsapp,
@@ -68,6 +68,7 @@ export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'ser
         closes,
         days,
         answer_minutes: Number(answer),
+        ...change,
       })}
       onSaved={onSaved}
       second={{

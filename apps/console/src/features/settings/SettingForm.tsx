@@ -11,9 +11,7 @@ import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
 export type SettingsAnswer = CallOutput<'POST /api/console/settings'>
-type Set = Extract<CallInput<'POST /api/console/settings'>, { effective_at: string | null }>
-type Without<Each> = Each extends Set ? Omit<Each, 'effective_at' | 'reason'> : never
-export type SettingInput = Without<Set>
+type SettingInput = Extract<CallInput<'POST /api/console/settings'>, { effective_at: string | null }>
 export type Faults = Record<string, string>
 
 /** What every form of a setting is given. */
@@ -30,7 +28,8 @@ interface Props {
   /** What is set for later, each in words. */
   planned: readonly { at: string; says: string }[]
   mayWrite: boolean
-  given(): SettingInput
+  /** The change as it is sent; one that takes a second person has a reason. */
+  inputFor(change: { effective_at: string | null; reason: string }): SettingInput
   onSaved(told: SettingsAnswer): void
   children(faults: Faults): ReactNode
   /** It takes a second person: what waits for one, as they are shown it. */
@@ -38,7 +37,7 @@ interface Props {
 }
 
 /** A setting with its fields, the time from which a change counts, and what is planned already. What takes two is proposed with a reason. */
-export function SettingForm({ title, dated, planned, mayWrite, given, onSaved, children, second }: Props) {
+export function SettingForm({ title, dated, planned, mayWrite, inputFor, onSaved, children, second }: Props) {
   const [from, setFrom] = useState('')
   const [reason, setReason] = useState('')
   const { send, busy, fault } = useMutation('POST /api/console/settings')
@@ -47,7 +46,7 @@ export function SettingForm({ title, dated, planned, mayWrite, given, onSaved, c
   const mayPropose = mayWrite && (second === undefined || second.waits === false)
   const submit = async (): Promise<void> => {
     const effective_at = from === '' ? null : fromLocal(from)
-    const told = await send({ ...given(), ...(second === undefined ? {} : { reason }), effective_at } as Set)
+    const told = await send(inputFor({ effective_at, reason }))
     if (told === undefined) return
     setFrom('')
     toast(second === undefined ? texts.console_saved() : texts.console_proposal_made())

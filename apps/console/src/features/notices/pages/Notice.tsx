@@ -2,7 +2,7 @@ import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { LANGS } from '@home-credit/texts/runtime'
 import { inMyLanguage, langName } from '../../../shared/languages.ts'
-import { audienceName, noticeIn, type Notice as One } from '../notices.ts'
+import { audiences, noticeIn, type Notice as One } from '../notices.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
@@ -68,7 +68,7 @@ const Details = ({ notice }: { notice: One }) => (
     <Facts
       facts={[
         [texts.console_state(), <NoticeTag key="state" state={notice.state} />],
-        [texts.console_notice_audience(), audienceName(notice.audience)],
+        [texts.console_notice_audience(), audiences.of(notice.audience)],
         [texts.console_notice_starts(), <Time key="from" at={notice.starts_at} />],
         [texts.console_notice_ends(), <Time key="until" at={notice.ends_at} />],
         ...(notice.stopped_at === null

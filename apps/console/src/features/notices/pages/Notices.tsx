@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { inMyLanguage } from '../../../shared/languages.ts'
-import { audienceName, isNoticeState, noticeStateOptions, type Notice } from '../notices.ts'
+import { audiences, isNoticeState, noticeStateOptions, type Notice } from '../notices.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
@@ -32,7 +32,7 @@ const columns = (): Column<Notice, 'starts_at'>[] => [
     header: texts.console_notice_audience(),
     wide: true,
     unbroken: true,
-    cell: ({ audience }) => audienceName(audience),
+    cell: ({ audience }) => audiences.of(audience),
   },
   {
     name: 'missing',

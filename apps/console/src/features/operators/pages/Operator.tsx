@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import type { CallOutput, Role } from '@home-credit/contract'
+import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { Me } from '../../../shared/request.ts'
-import { roleName, roleOptions } from '../../../shared/role-names.ts'
+import { isRole, roleName, roleOptions } from '../../../shared/role-names.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useMutation } from '../../../shared/use-mutation.ts'
@@ -113,11 +113,11 @@ interface PartProps {
 
 function ChangeForm({ operator, self, onDone }: PartProps) {
   const [name, setName] = useState(operator.name)
-  const [role, setRole] = useState<string>(operator.role)
+  const [role, setRole] = useState(operator.role)
   const { send, busy, fault } = useMutation('POST /api/console/operators')
 
   const submit = async (): Promise<void> => {
-    const answer = await send({ action: 'change', id: operator.id, name, role: role as Role })
+    const answer = await send({ action: 'change', id: operator.id, name, role })
     if (answer === undefined || !('operator' in answer)) return
     setName(answer.operator.name)
     setRole(answer.operator.role)
@@ -147,7 +147,9 @@ function ChangeForm({ operator, self, onDone }: PartProps) {
           error={fault?.fields['role']}
           data={roleOptions()}
           value={role}
-          onChange={(event) => setRole(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            if (isRole(value)) setRole(value)
+          }}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={busy}>

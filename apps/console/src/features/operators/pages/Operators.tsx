@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { labelsFor } from '../../../shared/labels.ts'
 import type { Me } from '../../../shared/request.ts'
-import { roleName, roleOptions } from '../../../shared/role-names.ts'
+import { isRole, roleName, roleOptions } from '../../../shared/role-names.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { filled, useTable, tableProps } from '../../../shared/use-table.ts'
@@ -42,14 +43,25 @@ const columns = (): Column<OperatorRow, By>[] => [
   },
 ]
 
+const STATES = labelsFor<NonNullable<Filter['state']>>({
+  active: texts.console_state_active,
+  disabled: texts.console_state_disabled,
+  proposed: texts.console_state_proposed,
+})
+
+const filterIn = ({ text, role, state }: Record<'text' | 'role' | 'state', string>): Filter => ({
+  ...filled({ text }),
+  ...(isRole(role) ? { role } : {}),
+  ...(STATES.is(state) ? { state } : {}),
+})
+
 export function Operators({ me }: { me: Me }) {
   const table = useTable(ORDERS, { by: 'name', order: 'asc' })
   const { view, filter, setFilter } = table
   const values = { text: filter('text'), role: filter('role'), state: filter('state') }
-  const asked = filled(values) as Filter
   const read = useQuery('POST /api/console/operators', {
     action: 'list',
-    filter: asked,
+    filter: filterIn(values),
     sort: view.sort,
     page: view.page,
     page_size: view.pageSize,
@@ -83,12 +95,7 @@ export function Operators({ me }: { me: Me }) {
           name="state"
           label={texts.console_state()}
           defaultValue={values.state}
-          data={[
-            { value: '', label: texts.console_any() },
-            { value: 'active', label: texts.console_state_active() },
-            { value: 'disabled', label: texts.console_state_disabled() },
-            { value: 'proposed', label: texts.console_state_proposed() },
-          ]}
+          data={[{ value: '', label: texts.console_any() }, ...STATES.options()]}
         />
       </FilterForm>
       <DataTable
