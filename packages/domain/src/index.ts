@@ -65,7 +65,15 @@ export {
   type PixId,
 } from './pix/ids.ts'
 export { ageOn } from './policy/age.ts'
-export { admitsAmount, admitsTerm, defaultPackages, packagesFor, type LoanPackage } from './policy/package.ts'
+export {
+  admitsAmount,
+  admitsTerm,
+  defaultPackages,
+  packageAdmits,
+  packagesFor,
+  type LoanLimits,
+  type LoanPackage,
+} from './policy/package.ts'
 export { defaultPolicy, policyAt, type Policy, type QuotaTier } from './policy/policy.ts'
 export {
   countedIncome,

@@ -1,5 +1,15 @@
 import type { CallOutput } from '@home-credit/contract'
-import { cents, isRefused, parseDay, parseRate, quote, type AmortisationSystem, type Quote } from '@home-credit/domain'
+import {
+  cents,
+  isRefused,
+  packageAdmits,
+  parseDay,
+  parseRate,
+  quote,
+  type AmortisationSystem,
+  type LoanLimits,
+  type Quote,
+} from '@home-credit/domain'
 
 type Settings = CallOutput<'POST /api/dk/setting'>
 
@@ -19,11 +29,21 @@ interface QuoteDay {
   iof: Settings['iof']
 }
 
-const isInside = (terms: PackageTerms, { netCents, months }: QuoteRequest): boolean =>
-  netCents >= terms.amount_min_cents &&
-  netCents <= terms.amount_max_cents &&
-  months >= terms.months_min &&
-  months <= terms.months_max
+/** The limits of a package, as the rules of the domain take them. */
+export const limitsIn = (terms: PackageTerms): LoanLimits => ({
+  minCents: terms.amount_min_cents,
+  maxCents: terms.amount_max_cents,
+  minMonths: terms.months_min,
+  maxMonths: terms.months_max,
+})
+
+/** From the least that any package lends to the most. */
+export const limitsOf = (packages: readonly PackageTerms[]): LoanLimits => ({
+  minCents: Math.min(...packages.map((each) => each.amount_min_cents)),
+  maxCents: Math.max(...packages.map((each) => each.amount_max_cents)),
+  minMonths: Math.min(...packages.map((each) => each.months_min)),
+  maxMonths: Math.max(...packages.map((each) => each.months_max)),
+})
 
 /** What one package costs, if it reaches so far. The rate, the tax and the day are the server's; the calculation is the contract's own. */
 export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, request: QuoteRequest): Quote | undefined {
@@ -32,8 +52,8 @@ export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, requ
   const release = parseDay(releaseOn)
   if (rateMonthly === undefined || dailyRate === undefined || additionalRate === undefined || release === undefined)
     return undefined
-  if (!isInside(terms, request)) return undefined
   const { netCents, months, system = 'price', dueDay } = request
+  if (!packageAdmits(limitsIn(terms), { amountCents: netCents, months })) return undefined
   const made = quote({
     netCents: cents(netCents),
     rateMonthly,

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@home-credit/contract'
-import type { IofRates, LateTerms, LoanPackage, Quote } from '@home-credit/domain'
+import { packageAdmits, type IofRates, type LateTerms, type LoanPackage, type Quote } from '@home-credit/domain'
 import type { Lang } from '@home-credit/texts/runtime'
 import { localDay } from '../platform/clock/index.ts'
 import type { Db } from '../platform/db/index.ts'
@@ -79,12 +79,6 @@ const typicalOf = ({ amount_min_cents: min, amount_max_cents: max, months_min, m
   )
 }
 
-const admits = (each: Package, { amountCents, months }: { amountCents: number; months: number }): boolean =>
-  amountCents >= each.amount_min_cents &&
-  amountCents <= each.amount_max_cents &&
-  months >= each.months_min &&
-  months <= each.months_max
-
 const figuresOf = (made: Quote | undefined): TypicalLoan['before'] =>
   made === undefined
     ? null
@@ -97,7 +91,7 @@ const figuresOf = (made: Quote | undefined): TypicalLoan['before'] =>
 function typicalLoans(before: Offered, after: Offered, at: Date): TypicalLoan[] {
   const release = localDay(at)
   const costIn = ({ packages, iof }: Offered, id: string, wish: { amountCents: number; months: number }) => {
-    const found = packages.find((each) => each.id === id && admits(each, wish))
+    const found = packages.find((each) => each.id === id && packageAdmits(packageIn(each), wish))
     return figuresOf(found && quoteOf(found, iof, wish, release))
   }
   const gone = before.packages.filter(({ id }) => !after.packages.some((each) => each.id === id))

@@ -74,11 +74,9 @@ export interface Decision {
 }
 
 function limitReasons(policy: Policy, application: Application): Reason[] {
-  const { amountCents, months } = application
   const reasons: Reason[] = []
-  if (amountCents < policy.minCents || amountCents > policy.maxCents) reasons.push('amount_outside_limits')
-  if (!Number.isInteger(months) || months < policy.minMonths || months > policy.maxMonths)
-    reasons.push('term_outside_limits')
+  if (!admitsAmount(policy, application)) reasons.push('amount_outside_limits')
+  if (!admitsTerm(policy, application)) reasons.push('term_outside_limits')
   const chosen = policy.packages.find(({ code }) => code === application.packageCode)
   if (chosen === undefined) return [...reasons, 'package_unknown']
   if (!admitsAmount(chosen, application)) reasons.push('amount_outside_package')

@@ -46,17 +46,33 @@ export const defaultPackages: readonly LoanPackage[] = [
   },
 ]
 
-interface Wish {
-  readonly amountCents: Cents
+/** Between which amounts and terms is lent: in a package, or by the lender at all. */
+export interface LoanLimits {
+  readonly minCents: number
+  readonly maxCents: number
+  readonly minMonths: number
+  readonly maxMonths: number
+}
+
+interface RequestedLoan {
+  readonly amountCents: number
   readonly months: number
 }
 
-export const admitsAmount = (offer: LoanPackage, { amountCents }: Wish): boolean =>
-  amountCents >= offer.minCents && amountCents <= offer.maxCents
+export const admitsAmount = (
+  { minCents, maxCents }: Pick<LoanLimits, 'minCents' | 'maxCents'>,
+  { amountCents }: Pick<RequestedLoan, 'amountCents'>,
+): boolean => amountCents >= minCents && amountCents <= maxCents
 
-export const admitsTerm = (offer: LoanPackage, { months }: Wish): boolean =>
-  Number.isInteger(months) && months >= offer.minMonths && months <= offer.maxMonths
+export const admitsTerm = (
+  { minMonths, maxMonths }: Pick<LoanLimits, 'minMonths' | 'maxMonths'>,
+  { months }: Pick<RequestedLoan, 'months'>,
+): boolean => Number.isInteger(months) && months >= minMonths && months <= maxMonths
+
+/** Whether an amount and a term can be had in a package, or within the lender's own limits. */
+export const packageAdmits = (limits: LoanLimits, request: RequestedLoan): boolean =>
+  admitsAmount(limits, request) && admitsTerm(limits, request)
 
 /** The packages in which this amount and term can be had. */
-export const packagesFor = (packages: readonly LoanPackage[], wish: Wish): LoanPackage[] =>
-  packages.filter((offer) => admitsAmount(offer, wish) && admitsTerm(offer, wish))
+export const packagesFor = (packages: readonly LoanPackage[], request: RequestedLoan): LoanPackage[] =>
+  packages.filter((offer) => packageAdmits(offer, request))

@@ -4,7 +4,7 @@ import { addDays, day, parseDay, type Day } from '../calendar/day.ts'
 import { cents, type Cents } from '../money/cents.ts'
 import { rate } from '../money/rate.ts'
 import { ageOn } from './age.ts'
-import { defaultPackages, packagesFor } from './package.ts'
+import { defaultPackages, packageAdmits, packagesFor } from './package.ts'
 import { defaultPolicy, policyAt, type Policy } from './policy.ts'
 import { freeQuota, hasGoodHistory, installmentRoom, NO_HISTORY, quotaOf, type History } from './quota.ts'
 
@@ -68,6 +68,20 @@ describe('the default policy', () => {
 
   it('begins with a package that costs no fee', () => {
     expect(defaultPackages[0]?.feeCents).toBe(0)
+  })
+
+  it('admits an amount and a term between its limits, which belong to it', () => {
+    const limits = { minCents: 30_000, maxCents: 300_000, minMonths: 3, maxMonths: 6 }
+    for (const amountCents of [30_000, 150_000, 300_000])
+      for (const months of [3, 4, 6]) expect(packageAdmits(limits, { amountCents, months })).toBe(true)
+    for (const outside of [
+      { amountCents: 29_999, months: 3 },
+      { amountCents: 300_001, months: 6 },
+      { amountCents: 150_000, months: 2 },
+      { amountCents: 150_000, months: 7 },
+      { amountCents: 150_000, months: 4.5 },
+    ])
+      expect(packageAdmits(limits, outside)).toBe(false)
   })
 
   it('has a package for the least and the most that can be asked, and none beyond', () => {

@@ -1,11 +1,11 @@
+import type { LoanLimits } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import { LOAN_PURPOSE_TEXTS, formatMoney } from '@home-credit/web'
+import { formatMoney, keysOf, LOAN_PURPOSE_TEXTS } from '@home-credit/web'
 import type { Form } from '../../shared/use-form.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import type { InstallmentValues } from './installment-draft.ts'
-import type { Limits, LoanRequest } from './loan-request.ts'
 
 interface Props {
   form: Form<InstallmentValues>
@@ -14,7 +14,7 @@ interface Props {
 const numbersFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-export function AmountFields({ form, limits }: Props & { limits: Limits }) {
+export function AmountFields({ form, limits }: Props & { limits: LoanLimits }) {
   const { minCents, maxCents, minMonths, maxMonths } = limits
   return (
     <>
@@ -75,13 +75,12 @@ export function CourseFields({ form, takesDueDay }: Props & { takesDueDay: boole
 }
 
 export function PurposeField({ form }: Props) {
-  const purposes = Object.keys(LOAN_PURPOSE_TEXTS) as LoanRequest['purpose'][]
   return (
     <SelectField
       label={texts.inst_purpose()}
       value={form.values.purpose}
       empty={texts.inst_purpose_none()}
-      options={purposes.map((purpose) => ({ value: purpose, label: LOAN_PURPOSE_TEXTS[purpose]() }))}
+      options={keysOf(LOAN_PURPOSE_TEXTS).map((purpose) => ({ value: purpose, label: LOAN_PURPOSE_TEXTS[purpose]() }))}
       error={form.errorAt('purpose')}
       onChange={(purpose) => form.set({ purpose })}
       onBlur={() => form.leave('purpose')}

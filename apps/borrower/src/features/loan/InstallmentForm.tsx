@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import { usePlace } from '../../shared/location.ts'
+import { limitsOf } from '../../shared/quote-for.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +19,6 @@ import type { Detail } from './loan.ts'
 import { offeredFor, pickedOf, takesDueDay } from './offered.ts'
 import { PackageCards } from './PackageCards.tsx'
 import { RepaymentList } from './RepaymentList.tsx'
-import { limitsOf } from './loan-request.ts'
 
 interface Props {
   opened: Opened

@@ -2,7 +2,8 @@ import { admitsDueDay, defaultPackages, formatRate, parseRate, rate, type LoanPa
 import { describe, expect, it } from 'vitest'
 import { costsOf, type DayTerms } from './costs-of.ts'
 import { offeredFor, pickedOf, takesDueDay } from './offered.ts'
-import { limitsOf, outsideOf, type Package } from './loan-request.ts'
+import { limitsOf } from '../../shared/quote-for.ts'
+import { outsideOf, type Package } from './loan-request.ts'
 
 const packageOf = ({
   code,

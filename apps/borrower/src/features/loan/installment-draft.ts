@@ -1,9 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
+import { admitsAmount, type LoanLimits } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { formatMoney } from '@home-credit/web'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import type { Wrong } from '../../shared/use-form.ts'
-import type { Limits, LoanRequest } from './loan-request.ts'
+import type { LoanRequest } from './loan-request.ts'
 
 export type Opened = CallOutput<'GET /api/sd/open'>
 
@@ -41,7 +42,7 @@ export function askedIn(query: URLSearchParams): Partial<typeof FIRST> {
 /** What stands on the server, else what was asked for on the way here, as it is typed. */
 export function filledFrom(
   { wish, chosen }: Pick<Opened, 'wish' | 'chosen'>,
-  limits: Limits,
+  limits: LoanLimits,
   asked: Partial<typeof FIRST> = {},
 ): InstallmentValues {
   const { amount_cents: amount, months } = wish ?? { ...FIRST, ...asked }
@@ -71,15 +72,13 @@ export const requestIn = ({
 
 export function wrongIn(
   { amount_cents: amount, purpose }: InstallmentValues,
-  limits: Limits,
+  limits: LoanLimits,
   picked: string | undefined,
 ): Wrong<InstallmentValues> {
-  const cents = Number(amount)
-  const outside = cents < limits.minCents || cents > limits.maxCents
   return {
-    amount_cents: outside
-      ? texts.inst_amount_wrong({ min: formatMoney(limits.minCents), max: formatMoney(limits.maxCents) })
-      : undefined,
+    amount_cents: admitsAmount(limits, { amountCents: Number(amount) })
+      ? undefined
+      : texts.inst_amount_wrong({ min: formatMoney(limits.minCents), max: formatMoney(limits.maxCents) }),
     package: picked === undefined ? texts.sim_no_offer() : undefined,
     purpose: purpose === '' ? texts.prompt_purpose() : undefined,
   }

@@ -17,18 +17,3 @@ export function outsideOf(
   if (months > terms.months_max) return 'term_long'
   return undefined
 }
-
-export interface Limits {
-  minCents: number
-  maxCents: number
-  minMonths: number
-  maxMonths: number
-}
-
-/** From the least that any package lends to the most. */
-export const limitsOf = (packages: readonly PackageTerms[]): Limits => ({
-  minCents: Math.min(...packages.map((each) => each.amount_min_cents)),
-  maxCents: Math.max(...packages.map((each) => each.amount_max_cents)),
-  minMonths: Math.min(...packages.map((each) => each.months_min)),
-  maxMonths: Math.max(...packages.map((each) => each.months_max)),
-})

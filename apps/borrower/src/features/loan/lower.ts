@@ -1,4 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
+import { admitsAmount } from '@home-credit/domain'
+import { limitsIn } from '../../shared/quote-for.ts'
 
 export type OfferedPackage = CallOutput<'POST /api/dk/setting'>['packages'][number]
 
@@ -9,10 +11,6 @@ interface Asked {
   months: number
 }
 
-const admits = (
-  { amount_min_cents: min, amount_max_cents: max }: OfferedPackage,
-  { amount_cents: amount }: Asked,
-): boolean => amount >= min && amount <= max
 const inTerm = ({ months_min: min, months_max: max }: OfferedPackage, months: number): number =>
   Math.min(max, Math.max(min, months))
 const byRate = (one: OfferedPackage, other: OfferedPackage): number =>
@@ -23,7 +21,9 @@ export function packageFor(
   packages: readonly OfferedPackage[],
   asked: Asked,
 ): { package: OfferedPackage; months: number } | undefined {
-  const fitting = packages.filter((each) => admits(each, asked)).toSorted(byRate)
+  const fitting = packages
+    .filter((each) => admitsAmount(limitsIn(each), { amountCents: asked.amount_cents }))
+    .toSorted(byRate)
   const found =
     fitting.find(({ id }) => id === asked.chosen) ??
     fitting.find((each) => inTerm(each, asked.months) === asked.months) ??

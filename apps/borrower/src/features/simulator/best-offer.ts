@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Quote } from '@home-credit/domain'
-import { quoteFor } from '../../shared/quote-for.ts'
+import { limitsOf, quoteFor } from '../../shared/quote-for.ts'
 import type { SimulatorInput } from './simulator-input.ts'
 
 type Offers = CallOutput<'POST /api/dk/setting'>
@@ -23,18 +23,13 @@ export function bestOffer(offers: Offers, input: SimulatorInput): Offer | undefi
 }
 
 /** What the slides may be set to: from the least that any package lends to the most. */
-export const rangesOf = ({ packages }: Offers): { netCents: Range; months: Range } => ({
-  netCents: {
-    min: Math.min(...packages.map((each) => each.amount_min_cents)),
-    max: Math.max(...packages.map((each) => each.amount_max_cents)),
-    step: 10_000,
-  },
-  months: {
-    min: Math.min(...packages.map((each) => each.months_min)),
-    max: Math.max(...packages.map((each) => each.months_max)),
-    step: 1,
-  },
-})
+export function rangesOf({ packages }: Offers): { netCents: Range; months: Range } {
+  const { minCents, maxCents, minMonths, maxMonths } = limitsOf(packages)
+  return {
+    netCents: { min: minCents, max: maxCents, step: 10_000 },
+    months: { min: minMonths, max: maxMonths, step: 1 },
+  }
+}
 
 export interface Range {
   min: number

@@ -4,6 +4,7 @@ import {
   creditLoan,
   formatCnpj,
   isRefused,
+  packageAdmits,
   payRows,
   quote,
   settle,
@@ -15,26 +16,29 @@ import {
 import type { Lang } from '@home-credit/texts/runtime'
 import { localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { iofIn, lateIn, offersOf, rateIn as asRate, settingsInForce, type SettingValue } from '../../settings/index.ts'
+import {
+  iofIn,
+  lateIn,
+  offersOf,
+  packageIn,
+  rateIn as asRate,
+  settingsInForce,
+  type SettingValue,
+} from '../../settings/index.ts'
 import { basisPointsIn, moneyIn, rateIn } from '../../platform/format/index.ts'
 
 export type Figure = (typeof FIGURES)[number]
 /** Figures of an example are unknown while nothing is offered. */
 export type Figures = Readonly<Partial<Record<Figure, string>>>
 
-const EXAMPLE_CENTS = 100_000
-const EXAMPLE_MONTHS = 6
+const EXAMPLE = { amountCents: 100_000, months: 6 }
 /** In the example of paying early, the rest is paid off when this installment is due. */
 const SETTLE_AFTER = 3
 const settledAfter = (months: number): number => Math.min(SETTLE_AFTER, months - 1)
 
 type Package = SettingValue<'packages'>[number]
 
-const admits = ({ amount_min_cents, amount_max_cents, months_min, months_max }: Package): boolean =>
-  amount_min_cents <= EXAMPLE_CENTS &&
-  EXAMPLE_CENTS <= amount_max_cents &&
-  months_min <= EXAMPLE_MONTHS &&
-  EXAMPLE_MONTHS <= months_max
+const admitsExample = (each: Package): boolean => packageAdmits(packageIn(each), EXAMPLE)
 
 const must = <Value, Reason extends string>(answer: Value | Refused<Reason>): Value => {
   if (isRefused(answer)) throw new Error(`the example is refused: ${answer.refused}`)
@@ -60,10 +64,11 @@ export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures>
     lender_cnpj: formatCnpj(lender.cnpj),
     lender_address: lender.address,
   }
-  const chosen = packages.find(admits) ?? packages[0]
+  const chosen = packages.find(admitsExample) ?? packages[0]
   if (chosen === undefined) return known
-  const net = admits(chosen) ? EXAMPLE_CENTS : chosen.amount_min_cents
-  const months = admits(chosen) ? EXAMPLE_MONTHS : chosen.months_max
+  const { amountCents: net, months } = admitsExample(chosen)
+    ? EXAMPLE
+    : { amountCents: chosen.amount_min_cents, months: chosen.months_max }
   const found: Quote = must(
     quote({
       system: 'price',

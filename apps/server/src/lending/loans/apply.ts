@@ -1,4 +1,12 @@
-import { firstState, isRefused, mayApply, type LoanPackage } from '@home-credit/domain'
+import {
+  admitsAmount,
+  admitsTerm,
+  firstState,
+  isRefused,
+  mayApply,
+  packageAdmits,
+  type LoanPackage,
+} from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
@@ -103,13 +111,7 @@ export async function startDraft(
   if (may !== 'yes') return refuse(REFUSED[may])
   const { amountCents, months } = hint
   const { policy } = world.terms
-  const fits =
-    amountCents !== undefined &&
-    months !== undefined &&
-    amountCents >= policy.minCents &&
-    amountCents <= policy.maxCents &&
-    months >= policy.minMonths &&
-    months <= policy.maxMonths
+  const fits = amountCents !== undefined && months !== undefined && packageAdmits(policy, { amountCents, months })
   const begun = await begin(
     world,
     asked,
@@ -138,10 +140,8 @@ export async function apply(parts: LoanParts, asked: Asked, wish: Wish): Promise
 
 function wishRefusal({ terms: { policy } }: World, wish: Wish, lang: Lang): Refusal | undefined {
   const fields: Record<string, string> = {}
-  if (wish.amountCents < policy.minCents || wish.amountCents > policy.maxCents)
-    fields['amount_cents'] = texts.wrong_loan_amount({}, lang)
-  if (wish.months < policy.minMonths || wish.months > policy.maxMonths)
-    fields['months'] = texts.wrong_loan_months({}, lang)
+  if (!admitsAmount(policy, wish)) fields['amount_cents'] = texts.wrong_loan_amount({}, lang)
+  if (!admitsTerm(policy, wish)) fields['months'] = texts.wrong_loan_months({}, lang)
   return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
 }
 
@@ -165,14 +165,7 @@ export function previewOf(
 ): ReturnType<typeof costsOf> | Refusal {
   const chosen = packageNamed(world, code)
   if (chosen === undefined) return noPackage(world)
-  const { amountCents, months } = wish
-  if (
-    amountCents < chosen.minCents ||
-    amountCents > chosen.maxCents ||
-    months < chosen.minMonths ||
-    months > chosen.maxMonths
-  )
-    return refuse('package_refused')
+  if (!packageAdmits(chosen, wish)) return refuse('package_refused')
   const terms = termsOf(world.terms, chosen)
   const refused = dueDayRefusal(terms, wish, lang)
   if (refused !== undefined) return refused

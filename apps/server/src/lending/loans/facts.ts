@@ -1,11 +1,10 @@
 import {
-  admitsAmount,
-  admitsTerm,
   cents,
   chargesSum,
   decide,
   isOpen,
   isRefused,
+  packageAdmits,
   parseDay,
   sumCents,
   unpaidCents,
@@ -46,16 +45,9 @@ const isPast = (time: Date | null, now: Date): boolean => time !== null && time 
 function isAdmitted({ terms: { policy }, today }: World, { wish, terms }: Loan): boolean {
   const chosen = policy.packages.find(({ code }) => code === terms?.code)
   if (chosen === undefined || wish === null || terms === null) return false
-  const asked = { amountCents: cents(wish.amountCents), months: wish.months }
-  const inLimits =
-    asked.amountCents >= policy.minCents &&
-    asked.amountCents <= policy.maxCents &&
-    asked.months >= policy.minMonths &&
-    asked.months <= policy.maxMonths
   return (
-    inLimits &&
-    admitsAmount(chosen, asked) &&
-    admitsTerm(chosen, asked) &&
+    packageAdmits(policy, wish) &&
+    packageAdmits(chosen, wish) &&
     mayChooseDueDay(terms, wish) &&
     !isRefused(quoteFor(terms, wish, dayIn(today)))
   )

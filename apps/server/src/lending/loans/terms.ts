@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  admitsAmount,
   admitsDueDay,
-  admitsTerm,
   cents,
   formatDay,
   formatRate,
   isRefused,
+  packageAdmits,
   quote,
   statement,
   type Day,
@@ -78,9 +77,7 @@ const costsNoMore = (now: Terms, before: Terms): boolean =>
 export function renewedTerms(terms: Terms, asked: Asked, prices: Prices): { terms: Terms; dearer: boolean } {
   const chosen = prices.policy.packages.find(({ code }) => code === terms.code)
   const kept: Terms = { ...terms, iof: taxOf(prices.iof) }
-  const wanted = { amountCents: cents(asked.amountCents), months: asked.months }
-  if (chosen === undefined || !admitsAmount(chosen, wanted) || !admitsTerm(chosen, wanted))
-    return { terms: kept, dearer: false }
+  if (chosen === undefined || !packageAdmits(chosen, asked)) return { terms: kept, dearer: false }
   const now: Terms = { ...termsOf(prices, chosen), policy_version: terms.policy_version }
   if (!costsNoMore(now, kept)) return { terms: kept, dearer: true }
   return { terms: mayChooseDueDay(now, asked) ? now : kept, dearer: false }
