@@ -38,7 +38,8 @@ export const replannedIn = ({ from, first, taxed_ahead }: PlanInForce): NonNulla
       }),
 })
 
-export const planIn = ({ plan }: Pick<Loan, 'plan'>): PlanInForce | null => planInForce.nullable().parse(plan)
+export const planIn = ({ plan }: Pick<Loan, 'plan'>): PlanInForce | null =>
+  plan === null ? null : planInForce.parse(plan)
 
 interface Replacing {
   planId: string
