@@ -277,6 +277,16 @@ it.each([
     },
     'lending/loans, lending/review',
   ],
+  [
+    'folders beside each other import each other in no circle',
+    {
+      'packages/domain/src/cost/a.ts': `import '../owed/a.ts'`,
+      'packages/domain/src/cost/b.ts': '',
+      'packages/domain/src/owed/a.ts': '',
+      'packages/domain/src/owed/b.ts': `import type { X } from '../cost/b.ts'`,
+    },
+    'packages/domain/src/cost, packages/domain/src/owed',
+  ],
 ])('%s: one that does is named', (rule, files, where) => {
   expect(checkBoundaries(checkoutOf(files)).broken).toEqual([{ rule, where }])
 })

@@ -85,6 +85,9 @@ const moduleOf = (path: string): string | undefined => {
 const isDoor = (path: string): boolean =>
   /^apps\/server\/src\/(?:[^/]+|platform\/[^/]+)\/index\.ts$/.test(path) && contextOf(path) !== undefined
 const contextOf = (path: string): string | undefined => moduleOf(path)?.split('/')[0]
+/** A folder of `pages`, `features` or `shared` in a browser app. */
+const featureFolderOf = (path: string): string | undefined =>
+  /^apps\/(?:borrower|console)\/src\/[^/]+\/[^/]+(?=\/)/.exec(path)?.[0]
 const featureOf = (path: string): string | undefined => /^apps\/[^/]+\/src\/features\/([^/]+)/.exec(path)?.[1]
 
 const inServer = (...names: string[]): ((path: string) => boolean) =>
@@ -274,6 +277,11 @@ const CIRCLES: readonly { name: string; groupOf(path: string): string | undefine
     groupOf: (path) => (inside('apps', 'packages')(path) ? path : undefined),
   },
   { name: 'modules of the server import each other in no circle', groupOf: moduleOf },
+  {
+    name: 'folders beside each other import each other in no circle',
+    // What lists a folder's files, and the files that stand beside folders, belong to the folder above.
+    groupOf: (path) => /^packages\/[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? featureFolderOf(path),
+  },
 ]
 
 export interface Checked {

@@ -4,7 +4,7 @@ import { rate } from '../money/rate.ts'
 import { makeSchedule } from '../schedule/make-schedule.ts'
 import { creditLoan } from './credited-loan.ts'
 import { daysLate, installmentState } from './installment-state.ts'
-import { LATE_TERMS } from './late.ts'
+import { LATE_TERMS } from '../cost/late-terms.ts'
 import { done, on, paidOnTime, workedLoan } from './testing/loans.ts'
 
 describe('a credited loan', () => {

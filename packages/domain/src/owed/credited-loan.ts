@@ -4,7 +4,8 @@ import { cents, sumCents, type Cents } from '../money/cents.ts'
 import type { Rate } from '../money/rate.ts'
 import type { Installment, Schedule } from '../schedule/installment.ts'
 import type { Timetable } from './exponent.ts'
-import { NO_CHARGES, type LateCharges, type LateTerms } from './late.ts'
+import type { LateTerms } from '../cost/late-terms.ts'
+import { NO_CHARGES, type LateCharges } from './late.ts'
 import { NOTHING_POSTED, type Posting } from './posting.ts'
 
 /** Some centavos of principal, and the day through which IOF was charged on them. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
 import { rate } from '../money/rate.ts'
-import { addCharges, chargesSum, LATE_TERMS, lateCharges, NO_CHARGES, type LateCharges } from './late.ts'
+import { LATE_TERMS } from '../cost/late-terms.ts'
+import { addCharges, chargesSum, lateCharges, NO_CHARGES, type LateCharges } from './late.ts'
 
 interface Asked {
   base: number

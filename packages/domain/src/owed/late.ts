@@ -1,17 +1,9 @@
 import { DAYS_IN_MONTH } from '../calendar/due-dates.ts'
+import type { LateTerms } from '../cost/late-terms.ts'
 import { cents, isCents, MAX_CENTS, type Cents } from '../money/cents.ts'
 import { FIXED, power } from '../money/power.ts'
-import { rate, RATE_ONE, type Rate } from '../money/rate.ts'
+import { RATE_ONE, type Rate } from '../money/rate.ts'
 import { bigHalfUp } from '../money/round.ts'
-
-/** What a contract says of late payment, beside its own interest. */
-export interface LateTerms {
-  readonly fineRate: Rate
-  readonly moraMonthly: Rate
-}
-
-/** 2 % once, 1 % a month. */
-export const LATE_TERMS: LateTerms = { fineRate: rate(2_000_000), moraMonthly: rate(1_000_000) }
 
 export interface LateCharges {
   readonly fineCents: Cents

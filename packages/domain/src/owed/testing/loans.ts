@@ -5,7 +5,7 @@ import { isRefused } from '../../refused.ts'
 import type { AmortisationSystem } from '../../schedule/installment.ts'
 import { makeSchedule } from '../../schedule/make-schedule.ts'
 import { creditLoan, type CreditedLoan } from '../credited-loan.ts'
-import { LATE_TERMS } from '../late.ts'
+import { LATE_TERMS } from '../../cost/late-terms.ts'
 import { payRows } from '../pay.ts'
 
 export function on(text: string): Day {
