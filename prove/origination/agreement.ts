@@ -194,8 +194,9 @@ export const agreement: Claim = {
       'an offer that is made for a centavo more than was asked',
       {
         file: 'apps/server/src/lending/loans/offer.ts',
-        find: 'costsOf(terms, mustQuote(terms, wish, release))',
-        replace: 'costsOf(terms, mustQuote(terms, { ...wish, amountCents: wish.amountCents + 1 }, release))',
+        find: 'costsOf(terms, mustQuote(terms, loanRequest, release))',
+        replace:
+          'costsOf(terms, mustQuote(terms, { ...loanRequest, amountCents: loanRequest.amountCents + 1 }, release))',
       },
       agree,
       0.01,

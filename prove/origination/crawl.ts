@@ -140,13 +140,13 @@ export const crawl: Claim = {
       'a fee that is charged when it is authorised',
       {
         file: 'apps/server/src/lending/loans/effects.ts',
-        find: '  async authorise_fee({ loan, changes }) {\n',
-        replace: `  async authorise_fee({ tx, loan, deed, changes }) {
+        find: 'async function authoriseFee({ loan, changes }: Step): Promise<void> {\n',
+        replace: `async function authoriseFee({ tx, loan, command, changes }: Step): Promise<void> {
     const { post } = await import('../../ledger/post.ts')
     const { cents } = await import('@home-credit/domain')
-    const fee = cents(brought(loan.terms).fee_cents)
+    const fee = cents(chosenTerms(loan).fee_cents)
     const lines = [{ account: 'wallet', borrowerId: loan.borrower_id, debit: fee }, { account: 'fee', loanId: loan.id, credit: fee }] as const
-    await post(tx, { event: 'repaid_due', key: loan.id, loanId: loan.id, effectiveAt: deed.now, now: deed.now, lines })
+    await post(tx, { event: 'repaid_due', key: loan.id, loanId: loan.id, effectiveAt: command.now, now: command.now, lines })
 `,
       },
       crawlAll,
@@ -156,7 +156,7 @@ export const crawl: Claim = {
       {
         file: 'apps/server/src/lending/loans/presenter.ts',
         find: '    next_due: due ?? null,\n',
-        replace: '    next_due: due ?? { due_on: world.today, payment_cents: 4900 },\n',
+        replace: '    next_due: due ?? { due_on: context.today, payment_cents: 4900 },\n',
       },
       crawlAll,
     ),

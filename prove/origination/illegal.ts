@@ -108,9 +108,10 @@ export const illegal: Claim = {
     planted(
       'a refusal of the table that is not heeded',
       {
-        file: 'apps/server/src/lending/loans/act.ts',
-        find: '  if (isRefused(moved)) return refuse(toldTo(deed, moved.refused), { loan: whereIs(loan) })\n',
-        replace: '  if (isRefused(moved)) { await updateLoan(tx, loan.id, { touched_at: deed.now }); return loan }\n',
+        file: 'apps/server/src/lending/loans/execute-command.ts',
+        find: '  if (isRefused(moved)) return refuse(refusalName(command, moved.refused), { loan: whereIs(loan) })\n',
+        replace:
+          '  if (isRefused(moved)) { await updateLoan(tx, loan.id, { touched_at: command.now }); return loan }\n',
       },
       tryTable,
       0.2,

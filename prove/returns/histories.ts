@@ -406,9 +406,9 @@ export const histories: Claim = {
       'a claim that is paid out of the proceeds of a loan',
       {
         file: 'apps/server/src/lending/loans/effects.ts',
-        find: "    await told('credited')(step)\n",
+        find: "  await notify(step, 'credited')\n",
         replace:
-          "    await (await import('../../servicing/return-claims/claims.ts')).payClaims(step.tx, { borrowerId: step.loan.borrower_id, amountCents: (await offerOf(step)).costs.net_cents, at: step.deed.now, now: step.deed.now, by: 'system' })\n    await told('credited')(step)\n",
+          "  await (await import('../../servicing/return-claims/claims.ts')).payClaims(step.tx, { borrowerId: step.loan.borrower_id, amountCents: (await offerOf(step)).costs.net_cents, at: step.command.now, now: step.command.now, by: 'system' })\n  await notify(step, 'credited')\n",
       },
       live,
       0.3,

@@ -183,11 +183,11 @@ async function offersNothingUntilTwoHaveSetIt(server: ServerProcess): Promise<vo
     expect(await server.ask('POST /api/system/setting', { article: 'cost' })).toMatchObject({ status_code: 404 })
 
     const { token } = await addBorrower(pool.db, new Date())
-    const wish = { amount_cents: 100_000, months: 4, due_day: null, system: 'price' } as const
+    const loanRequest = { amount_cents: 100_000, months: 4, due_day: null, system: 'price' } as const
     const nothing = { status_code: 402, data: { reason: 'nothing_offered' } }
     expect(await server.ask('POST /api/dk/verify', { action: 'start' }, { token })).toMatchObject(nothing)
     expect(
-      await server.ask('POST /api/dk/loan', { action: 'quote', package: 'plus', ...wish }, { token }),
+      await server.ask('POST /api/dk/loan', { action: 'quote', package: 'plus', ...loanRequest }, { token }),
     ).toMatchObject(nothing)
     expect(await server.ask('POST /api/dk/record', {}, { token })).toMatchObject({ data: { apply: 'nothing_offered' } })
     expect(await server.ask('GET /api/sd/open', {}, { token })).toMatchObject({

@@ -98,7 +98,7 @@ export {
   type Standing,
 } from './policy/decide.ts'
 export { firstState, isOpenApplication, LOAN_STATES, type LoanState } from './states/loan-state.ts'
-export { DUTIES, type Actor, type Duty, type LoanFacts } from './states/facts.ts'
+export { DUTIES, type Actor, type Duty, type GuardFacts, type OperatorActor } from './states/facts.ts'
 export {
   DATA_REQUEST_DAYS,
   GUARDS,
@@ -114,6 +114,7 @@ export {
   LOAN_TABLE,
   withoutGuard,
   type Action,
+  type EffectOf,
   type LoanTable,
   type Row,
   type RowActor,

@@ -2,7 +2,7 @@ import { DOCUMENT_KINDS, type Role } from '@home-credit/contract'
 import { DEFAULT_LANG } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import {
-  act,
+  executeCommand,
   afterwards,
   type Asked,
   authoriseFee,
@@ -16,7 +16,7 @@ import {
   signatureFor,
   startDraft,
   verify,
-  type Wish,
+  type LoanRequest,
 } from '../lending/index.ts'
 import { localDate, startOfDay } from '../platform/clock/index.ts'
 import type { Db } from '../platform/db/index.ts'
@@ -42,8 +42,8 @@ function done<Value>(value: Value | Refusal): Value {
 const noonDaysBefore = (today: Date, days: number): Date =>
   new Date(startOfDay(localDate(today)).getTime() + (12 - 24 * days) * 3_600_000)
 
-const WISH: Wish = { amountCents: 120_000, months: 6, dueDay: null, system: 'price', purpose: 'home' }
-const LARGE: Wish = { ...WISH, amountCents: 250_000 }
+const LOAN_REQUEST: LoanRequest = { amountCents: 120_000, months: 6, dueDay: null, system: 'price', purpose: 'home' }
+const LARGE: LoanRequest = { ...LOAN_REQUEST, amountCents: 250_000 }
 
 /** People who are made up have keys that are theirs. */
 const MADE_UP: PayeeRules = {
@@ -138,14 +138,14 @@ class Actor {
   }
 
   async choose(): Promise<void> {
-    done(await choosePackage(this.parts, this.asked, 'essential', WISH))
+    done(await choosePackage(this.parts, this.asked, 'essential', LOAN_REQUEST))
   }
 
   /** So that the first installment falls due today, where it is chosen a month before. */
   async chooseDueToday(): Promise<void> {
     done(
       await choosePackage(this.parts, this.asked, 'essential', {
-        ...WISH,
+        ...LOAN_REQUEST,
         dueDay: Number(localDate(this.today).slice(8)),
       }),
     )
@@ -160,7 +160,7 @@ class Actor {
   }
 
   async chooseWithFee(): Promise<void> {
-    done(await choosePackage(this.parts, this.asked, 'plus', WISH))
+    done(await choosePackage(this.parts, this.asked, 'plus', LOAN_REQUEST))
   }
 
   async chooseLarge(): Promise<void> {
@@ -218,7 +218,9 @@ class Actor {
       userAgent: 'sandbox',
       codeId: uuidv7(),
     })
-    done(await act(this.asked.db, this.parts, loan, byBorrower(this.asked, { action: 'sign', signature })))
+    done(
+      await executeCommand(this.asked.db, this.parts, loan, { ...byBorrower(this.asked), action: 'sign', signature }),
+    )
   }
 
   async release(): Promise<void> {

@@ -90,19 +90,19 @@ const figuresOf = (made: Quote | undefined): TypicalLoan['before'] =>
 
 function typicalLoans(before: Offered, after: Offered, at: Date): TypicalLoan[] {
   const release = localDay(at)
-  const costIn = ({ packages, iof }: Offered, id: string, wish: { amountCents: number; months: number }) => {
-    const found = packages.find((each) => each.id === id && packageAdmits(packageIn(each), wish))
-    return figuresOf(found && quoteOf(found, iof, wish, release))
+  const costIn = ({ packages, iof }: Offered, id: string, loanRequest: { amountCents: number; months: number }) => {
+    const found = packages.find((each) => each.id === id && packageAdmits(packageIn(each), loanRequest))
+    return figuresOf(found && quoteOf(found, iof, loanRequest, release))
   }
   const gone = before.packages.filter(({ id }) => !after.packages.some((each) => each.id === id))
   return [...after.packages, ...gone].flatMap((each) =>
-    typicalOf(each).map((wish) => ({
+    typicalOf(each).map((loanRequest) => ({
       package: each.id,
       name: each.name,
-      amount_cents: wish.amountCents,
-      months: wish.months,
-      before: costIn(before, each.id, wish),
-      after: costIn(after, each.id, wish),
+      amount_cents: loanRequest.amountCents,
+      months: loanRequest.months,
+      before: costIn(before, each.id, loanRequest),
+      after: costIn(after, each.id, loanRequest),
     })),
   )
 }

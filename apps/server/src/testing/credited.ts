@@ -51,7 +51,7 @@ export async function creditLoanAt(db: Db, planned: PlannedLoan): Promise<void> 
       created_at: at,
     })
     .execute()
-  const wish = { asked_cents: amountCents, months, due_day: dueDay, system, purpose: 'home' as const }
+  const loanRequest = { asked_cents: amountCents, months, due_day: dueDay, system, purpose: 'home' as const }
   const number = `HC-${id}`
   await insertLoan(db, {
     id,
@@ -62,7 +62,7 @@ export async function creditLoanAt(db: Db, planned: PlannedLoan): Promise<void> 
     touched_at: at,
     since: at,
     credited_at: at,
-    ...wish,
+    ...loanRequest,
     terms: JSON.stringify(TERMS),
   })
   const costs = costsOf(TERMS, mustQuote(TERMS, { amountCents, months, dueDay, system }, localDay(at)))

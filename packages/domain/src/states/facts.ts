@@ -6,9 +6,15 @@ import type { Outcome } from '../policy/decide.ts'
 export const DUTIES = ['verifier', 'decider', 'releaser'] as const
 export type Duty = (typeof DUTIES)[number]
 
+export interface OperatorActor {
+  readonly kind: 'operator'
+  readonly id: string
+  readonly duties: readonly Duty[]
+}
+
 export type Actor =
   | { readonly kind: 'borrower' }
-  | { readonly kind: 'operator'; readonly id: string; readonly duties: readonly Duty[] }
+  | OperatorActor
   | { readonly kind: 'policy' }
   /** The daily close. */
   | { readonly kind: 'close' }
@@ -21,7 +27,7 @@ export type Actor =
  * All that a guard looks at, read under the lock of the loan. Where an act brings something with it (a package, a lower amount, a code, a
  * payment), the facts are those with it applied.
  */
-export interface LoanFacts {
+export interface GuardFacts {
   /** The local day. */
   readonly today: Day
   /** The borrower's last act on this loan. */

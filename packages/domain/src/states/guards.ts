@@ -1,11 +1,11 @@
 import type { Day } from '../calendar/day.ts'
 import { REGRET_DAYS } from '../owed/regret.ts'
-import type { Actor, LoanFacts } from './facts.ts'
+import type { Actor, GuardFacts } from './facts.ts'
 import type { LoanState } from './loan-state.ts'
 
 interface Guard {
   readonly says: string
-  readonly holds: (facts: LoanFacts, actor: Actor) => boolean
+  readonly holds: (facts: GuardFacts, actor: Actor) => boolean
   /** It looks at what the act itself brings, so it says nothing about whether the act can be begun. */
   readonly given?: true
 }
@@ -179,7 +179,7 @@ export const guardOf = (name: GuardName): Guard => GUARDS[name]
 
 interface PayableRule {
   readonly says: string
-  readonly holds: (state: LoanState, facts: LoanFacts) => boolean
+  readonly holds: (state: LoanState, facts: GuardFacts) => boolean
 }
 
 /** The first rule, as a guard like the others: what is left on a repayment list is payable only where it holds. */

@@ -1,19 +1,18 @@
 import { cents, type Cents } from '../money/cents.ts'
 import { refuse, type Refused } from '../refused.ts'
-import type { Effect } from './effects.ts'
-import type { Actor, LoanFacts } from './facts.ts'
+import type { Actor, GuardFacts } from './facts.ts'
 import { guardOf, PAYABLE_GUARDS, type GuardName } from './guards.ts'
 import type { LoanState } from './loan-state.ts'
-import { LOAN_TABLE, type Action, type LoanTable, type Row, type RowActor } from './table.ts'
+import { LOAN_TABLE, type Action, type EffectOf, type LoanTable, type Row, type RowActor } from './table.ts'
 
 export interface LoanNow {
   readonly state: LoanState
-  readonly facts: LoanFacts
+  readonly facts: GuardFacts
 }
 
-export interface Moved {
+export interface Moved<A extends Action = Action> {
   readonly to: LoanState
-  readonly effects: readonly Effect[]
+  readonly effects: readonly EffectOf<A>[]
 }
 
 /** The act does not belong to this state; or not to this actor; or the named guard does not hold. */
@@ -23,13 +22,15 @@ const plays = (actor: Actor, part: RowActor): boolean =>
   actor.kind === 'operator' ? actor.duties.some((duty) => part === `operator/${duty}`) : part === actor.kind
 
 /** Where an act leads and what follows, or why it may not be done. It changes nothing itself. */
-export function transition(
+export function transition<A extends Action>(
   loan: LoanNow,
-  action: Action,
+  action: A,
   actor: Actor,
   table: LoanTable = LOAN_TABLE,
-): Moved | Refused<TransitionRefusal> {
-  const ofState = table.rows.filter((row) => row.from === loan.state && row.action === action)
+): Moved<A> | Refused<TransitionRefusal> {
+  const ofState = table.rows.filter(
+    (row): row is Row<A, EffectOf<A>> => row.from === loan.state && row.action === action,
+  )
   if (ofState.length === 0) return refuse('out_of_order')
   const rows = ofState.filter((row) => plays(actor, row.actor))
   if (rows.length === 0) return refuse('wrong_actor')

@@ -5,7 +5,7 @@ import { cents } from '../money/cents.ts'
 import { isRefused } from '../refused.ts'
 import { loanStatesDocument } from './document.ts'
 import { EFFECTS, type Effect } from './effects.ts'
-import { DUTIES, type Actor, type Duty, type LoanFacts } from './facts.ts'
+import { DUTIES, type Actor, type Duty, type GuardFacts } from './facts.ts'
 import { guardOf, GUARDS, type GuardName } from './guards.ts'
 import { firstState, isOpenApplication, LOAN_STATES, type LoanState } from './loan-state.ts'
 import { mayDo, payableCents, transition } from './machine.ts'
@@ -14,7 +14,7 @@ import { ACTIONS, LOAN_TABLE, withoutGuard, type Action, type Row, type RowActor
 const TODAY = day(20_500)
 const ago = (days: number): Day => day(TODAY - days)
 
-const FACTS: LoanFacts = {
+const FACTS: GuardFacts = {
   today: TODAY,
   touchedOn: TODAY,
   detailsComplete: true,
@@ -52,7 +52,7 @@ const FACTS: LoanFacts = {
 
 /** For each guard facts on the last side where it holds, and on the first where it does not. `OPERATOR` is who acts. */
 const OPERATOR = 'olga'
-const EDGES: Record<GuardName, { holds: Partial<LoanFacts>; fails: Partial<LoanFacts> }> = {
+const EDGES: Record<GuardName, { holds: Partial<GuardFacts>; fails: Partial<GuardFacts> }> = {
   details_complete: { holds: { detailsComplete: true }, fails: { detailsComplete: false } },
   documents_sent: { holds: { documentsSent: true }, fails: { documentsSent: false } },
   documents_clear: { holds: { documentsClear: true }, fails: { documentsClear: false } },
@@ -145,8 +145,8 @@ const EVERYBODY: Actor[] = [
   { kind: 'operator', id: OPERATOR, duties: DUTIES },
   { kind: 'operator', id: OPERATOR, duties: [] },
 ]
-const factsFor = (row: Row): LoanFacts => Object.assign({}, FACTS, ...row.guards.map((name) => EDGES[name].holds))
-const go = (state: LoanState, action: Action, part: RowActor, changes: Partial<LoanFacts> = {}) =>
+const factsFor = (row: Row): GuardFacts => Object.assign({}, FACTS, ...row.guards.map((name) => EDGES[name].holds))
+const go = (state: LoanState, action: Action, part: RowActor, changes: Partial<GuardFacts> = {}) =>
   transition({ state, facts: { ...FACTS, ...changes } }, action, actorOf(part))
 const titled = LOAN_TABLE.rows.map(
   (row, index) => [`${index + 1}: ${row.from}, ${row.action} by ${row.actor}, ${row.to}`, row] as const,
@@ -159,7 +159,7 @@ const anyDay = fc.integer({ min: 20_400, max: 20_600 }).map(day)
 const maybeDay = fc.option(anyDay)
 const money = fc.integer({ min: 0, max: 200_000 }).map(cents)
 const ids = fc.subarray(['vera', 'dora', OPERATOR])
-const anyFacts: fc.Arbitrary<LoanFacts> = fc.record({
+const anyFacts: fc.Arbitrary<GuardFacts> = fc.record({
   today: anyDay,
   touchedOn: anyDay,
   detailsComplete: fc.boolean(),

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/day.ts'
 import type { Effect } from './effects.ts'
-import type { Actor, LoanFacts } from './facts.ts'
+import type { Actor, GuardFacts } from './facts.ts'
 import type { LoanState } from './loan-state.ts'
 import type { Action } from './table.ts'
 
@@ -11,8 +11,8 @@ export interface Step {
   readonly actor: Actor
   readonly to: LoanState
   readonly effects: readonly Effect[]
-  readonly facts: LoanFacts
-  readonly after: LoanFacts
+  readonly facts: GuardFacts
+  readonly after: GuardFacts
   /** The book before the act, and with it. */
   readonly book: Book
   readonly now: Book

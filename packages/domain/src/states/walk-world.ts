@@ -1,7 +1,7 @@
 import { addDays, day } from '../calendar/day.ts'
 import { cents, type Cents } from '../money/cents.ts'
 import type { Effect } from './effects.ts'
-import type { Actor, LoanFacts } from './facts.ts'
+import type { Actor, GuardFacts } from './facts.ts'
 import { firstState, type LoanState } from './loan-state.ts'
 import type { Action } from './table.ts'
 
@@ -32,7 +32,7 @@ export const ACTORS: readonly Actor[] = [
 
 export interface WalkLoan {
   readonly state: LoanState
-  readonly facts: LoanFacts
+  readonly facts: GuardFacts
 }
 
 const someCents = (random: Random, most: number): Cents => cents(below(random, most + 1))
@@ -109,7 +109,7 @@ export function worldTurns(loan: WalkLoan, random: Random): WalkLoan {
   }
 }
 
-type Brings = (facts: LoanFacts, random: Random) => Partial<LoanFacts>
+type Brings = (facts: GuardFacts, random: Random) => Partial<GuardFacts>
 
 const wish: Brings = (_, random) => ({
   packageAdmits: chance(random, 0.8),
@@ -136,7 +136,7 @@ const BROUGHT: Readonly<Partial<Record<Action, Brings>>> = {
 }
 
 /** The facts with what an act brings with it, good or bad. */
-export const broughtBy = (action: Action, facts: LoanFacts, random: Random): LoanFacts => ({
+export const broughtBy = (action: Action, facts: GuardFacts, random: Random): GuardFacts => ({
   ...facts,
   ...BROUGHT[action]?.(facts, random),
 })
@@ -146,7 +146,7 @@ const withId = (ids: readonly string[], actor: Actor): readonly string[] =>
 
 /** What the caller of the machine does for an effect, as far as a later guard can see it. */
 const CARRIED_OUT: Readonly<
-  Partial<Record<Effect, (facts: LoanFacts, actor: Actor, random: Random) => Partial<LoanFacts>>>
+  Partial<Record<Effect, (facts: GuardFacts, actor: Actor, random: Random) => Partial<GuardFacts>>>
 > = {
   queue_verification: () => ({ documentsSent: true }),
   record_verification: (facts, actor) => ({
@@ -190,14 +190,14 @@ const CARRIED_OUT: Readonly<
   take_net_back: () => ({ listedCents: cents(0) }),
 }
 
-export function carriedOut(effects: readonly Effect[], facts: LoanFacts, actor: Actor, random: Random): LoanFacts {
-  let now: LoanFacts = actor.kind === 'borrower' ? { ...facts, touchedOn: facts.today } : facts
+export function carriedOut(effects: readonly Effect[], facts: GuardFacts, actor: Actor, random: Random): GuardFacts {
+  let now: GuardFacts = actor.kind === 'borrower' ? { ...facts, touchedOn: facts.today } : facts
   for (const effect of effects) now = Object.assign({}, now, CARRIED_OUT[effect]?.(now, actor, random))
   return now
 }
 
 /** Facts that need not belong together: whatever they say, nothing may be payable before the loan is credited. */
-export const wildFacts = (facts: LoanFacts, random: Random): LoanFacts => ({
+export const wildFacts = (facts: GuardFacts, random: Random): GuardFacts => ({
   ...facts,
   feeCents: someCents(random, 10_000),
   authorisedFeeCents: someCents(random, 10_000),

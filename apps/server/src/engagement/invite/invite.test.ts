@@ -3,9 +3,9 @@ import { auditFaults } from '../../platform/audit/audit.ts'
 import { dataOf, identityOf, type Opened, type Parts } from '../../testing/identity.ts'
 import { CHOICE, loansOf } from '../../testing/loans.ts'
 import { testConfig, useServer } from '../../testing/server.ts'
-import { factsOf, policyOn } from '../../lending/loans/facts.ts'
+import { readGuardFacts, policyOn } from '../../lending/loans/guard-facts.ts'
 import { loanFor } from '../../lending/loans/loan-queries.ts'
-import { worldOf } from '../../lending/loans/loan-context.ts'
+import { readLoanContext } from '../../lending/loans/loan-context.ts'
 import { addSetting } from '../../settings/change.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
@@ -133,11 +133,11 @@ describe('an invitation', () => {
     await loans.referred(asBorrower(inviter))
     const look = async () => {
       const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
-      const world = await worldOf(db(), parts, inviter.borrower.id, now)
+      const world = await readLoanContext(db(), parts, inviter.borrower.id, now)
       const loan = await loanFor(db(), loanId)
       if (loan === undefined) throw new Error('no open loan')
       const { now: _, ...seen } = world
-      return { seen, facts: await factsOf(db(), world, loan), policy: await policyOn(db(), world, loan) }
+      return { seen, facts: await readGuardFacts(db(), world, loan), policy: await policyOn(db(), world, loan) }
     }
     const before = await look()
     expect(before.policy).toBeDefined()

@@ -166,6 +166,11 @@ export async function oneToldToOperator(
   return {
     conversation: told,
     ...(await messagesOf(conversation, since, { db, secretKey, now, viewer })),
-    loans: loans.map(({ id, number, state, wish }) => ({ id, number, state, amount_cents: wish?.amountCents ?? null })),
+    loans: loans.map(({ id, number, state, loanRequest }) => ({
+      id,
+      number,
+      state,
+      amount_cents: loanRequest?.amountCents ?? null,
+    })),
   }
 }

@@ -10,13 +10,13 @@ const sandbox = useServer()
 const { ask } = sandbox
 const loans = loansOf(sandbox)
 const db = () => sandbox.server.pool.db
-const { package: _, ...WISH } = CHOICE
+const { package: _, ...LOAN_REQUEST } = CHOICE
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 describe('an application', () => {
   it('cannot be asked for before the borrower is verified: 411, and nothing is begun', async () => {
     const borrower = await addBorrower(db())
-    const answer = await ask('POST /api/dk/loan', { action: 'apply', ...WISH }, { token: borrower.token })
+    const answer = await ask('POST /api/dk/loan', { action: 'apply', ...LOAN_REQUEST }, { token: borrower.token })
     expect([answer.status_code, 'reason' in answer.data && answer.data.reason]).toEqual([411, 'identity_needed'])
     expect((await loans.choose(borrower)).status_code).toBe(411)
     expect(dataOf(await ask('POST /api/dk/record', {}, { token: borrower.token }))).toEqual({
@@ -66,7 +66,7 @@ describe('an application', () => {
 
   it('is one at a time: another answers 412 and says where the first one stands', async () => {
     const borrower = await loans.underReview()
-    const answer = await ask('POST /api/dk/loan', { action: 'apply', ...WISH }, { token: borrower.token })
+    const answer = await ask('POST /api/dk/loan', { action: 'apply', ...LOAN_REQUEST }, { token: borrower.token })
     expect(answer).toMatchObject({
       status_code: 412,
       message: 'You have applied for this loan',
@@ -77,7 +77,11 @@ describe('an application', () => {
   it('changes its amount until a package is chosen', async () => {
     const borrower = await loans.verified()
     const applied = dataOf(
-      await ask('POST /api/dk/loan', { action: 'apply', ...WISH, amount_cents: 77_700 }, { token: borrower.token }),
+      await ask(
+        'POST /api/dk/loan',
+        { action: 'apply', ...LOAN_REQUEST, amount_cents: 77_700 },
+        { token: borrower.token },
+      ),
     )
     expect('loan' in applied && applied.loan).toMatchObject({
       id: borrower.loanId,
@@ -90,7 +94,7 @@ describe('an application', () => {
     const borrower = await loans.verified()
     const answer = await ask(
       'POST /api/dk/loan',
-      { action: 'apply', ...WISH, amount_cents: 29_999, months: 25 },
+      { action: 'apply', ...LOAN_REQUEST, amount_cents: 29_999, months: 25 },
       { token: borrower.token },
     )
     expect([answer.status_code, 'fields' in answer.data && Object.keys(answer.data.fields ?? {}).toSorted()]).toEqual([

@@ -13,14 +13,14 @@ import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
-import { act } from './act.ts'
-import { borrowerActs, type Deed } from './loan-command.ts'
-import { columnsOfWish, whereIs, type Loan, type Wish } from './loan.ts'
+import { executeCommand } from './execute-command.ts'
+import type { CommandFields, LoanCommand } from './loan-command.ts'
+import { loanRequestColumns, whereIs, type Loan, type LoanRequest } from './loan.ts'
 import { releaseDayAt } from './offer.ts'
 import { findLoan, lockLoan, lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
 import { insertLoan, insertMove, nextLoanNumber, updateLoan } from './store.ts'
 import { costsOf, mayChooseDueDay, quoteFor, termsOf, type Terms } from './terms.ts'
-import { worldOf, type LoanParts, type World } from './loan-context.ts'
+import { readLoanContext, type LoanParts, type LoanContext } from './loan-context.ts'
 
 export interface Asked {
   db: Db
@@ -30,32 +30,31 @@ export interface Asked {
   requestId: string
 }
 
-type Brings = Omit<Deed, 'actor' | 'by' | 'now' | 'requestId'>
-
-export const byBorrower = (asked: Asked, brings: Brings): Deed => ({
-  ...brings,
-  ...borrowerActs(asked.borrowerId),
-  now: asked.now,
-  requestId: asked.requestId,
+/** The fields that every command of a borrower has. */
+export const byBorrower = ({ borrowerId, now, requestId }: Asked): CommandFields => ({
+  actor: { kind: 'borrower' },
+  by: `borrower:${borrowerId}`,
+  now,
+  requestId,
 })
 
-export const packageNamed = ({ terms: { policy } }: World, code: string): LoanPackage | undefined =>
+export const packageNamed = ({ terms: { policy } }: LoanContext, code: string): LoanPackage | undefined =>
   policy.packages.find((each) => each.code === code)
 
 /** Whether there is anything to borrow at all. */
-const isOffering = ({ terms: { policy } }: World): boolean => policy.packages.length > 0
+const isOffering = ({ terms: { policy } }: LoanContext): boolean => policy.packages.length > 0
 
-const noPackage = (world: World): Refusal => refuse(isOffering(world) ? 'not_found' : 'nothing_offered')
+const noPackage = (context: LoanContext): Refusal => refuse(isOffering(context) ? 'not_found' : 'nothing_offered')
 
 /** Nothing where one was begun this very moment. */
 async function begin(
-  world: World,
+  context: LoanContext,
   { db, borrowerId, now, requestId }: Asked,
-  wish: Wish | null,
+  loanRequest: LoanRequest | null,
 ): Promise<Loan | undefined> {
   const id = uuidv7()
-  const state = firstState(world.verificationValid)
-  const number = await nextLoanNumber(db, world.today.slice(0, 4))
+  const state = firstState(context.verificationValid)
+  const number = await nextLoanNumber(db, context.today.slice(0, 4))
   const made = await insertLoan(db, {
     id,
     number,
@@ -64,7 +63,7 @@ async function begin(
     opened_at: now,
     touched_at: now,
     since: now,
-    ...(wish === null ? {} : columnsOfWish(wish)),
+    ...(loanRequest === null ? {} : loanRequestColumns(loanRequest)),
   })
   if (!made) return undefined
   const by = `borrower:${borrowerId}`
@@ -75,11 +74,11 @@ async function begin(
 
 /** Whether this borrower may begin another application, and why not. */
 export function applyRefusal(
-  world: World,
+  context: LoanContext,
   open: Loan | undefined,
 ): 'yes' | 'application_open' | 'overdue' | 'not_now' | 'free_quota_below_minimum' | 'nothing_offered' {
-  const { creditedLoans, anyOverdue, freeCents, takenBackSince } = world.standing
-  const may = mayApply(world.terms.policy, {
+  const { creditedLoans, anyOverdue, freeCents, takenBackSince } = context.standing
+  const may = mayApply(context.terms.policy, {
     applicationOpen: open !== undefined,
     creditedLoans,
     anyOverdue,
@@ -87,7 +86,7 @@ export function applyRefusal(
     freeQuotaCents: freeCents,
   })
   if (isRefused(may)) return may.refused
-  return isOffering(world) ? 'yes' : 'nothing_offered'
+  return isOffering(context) ? 'yes' : 'nothing_offered'
 }
 
 const REFUSED = {
@@ -106,14 +105,14 @@ export async function startDraft(
 ): Promise<Loan | Refusal> {
   const open = await openLoanOf(asked.db, asked.borrowerId)
   if (open !== undefined) return open
-  const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
-  const may = applyRefusal(world, open)
+  const context = await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)
+  const may = applyRefusal(context, open)
   if (may !== 'yes') return refuse(REFUSED[may])
   const { amountCents, months } = hint
-  const { policy } = world.terms
+  const { policy } = context.terms
   const fits = amountCents !== undefined && months !== undefined && packageAdmits(policy, { amountCents, months })
   const begun = await begin(
-    world,
+    context,
     asked,
     fits ? { amountCents, months, dueDay: null, system: 'price', purpose: 'other' } : null,
   )
@@ -122,54 +121,60 @@ export async function startDraft(
 }
 
 /** The amount of a new application, or of one for which no package is chosen yet. */
-export async function apply(parts: LoanParts, asked: Asked, wish: Wish): Promise<Loan | Refusal> {
-  const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
+export async function apply(parts: LoanParts, asked: Asked, loanRequest: LoanRequest): Promise<Loan | Refusal> {
+  const context = await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)
   const open = await lockOpenLoanOf(asked.db, asked.borrowerId)
   if (open !== undefined && open.state !== 'unverified' && open.state !== 'no_package')
     return refuse('application_open', { loan: whereIs(open) })
-  if (!world.verificationValid) return refuse('identity_needed', open === undefined ? {} : { loan: whereIs(open) })
-  const refused = isOffering(world) ? wishRefusal(world, wish, asked.lang) : refuse('nothing_offered')
+  if (!context.verificationValid) return refuse('identity_needed', open === undefined ? {} : { loan: whereIs(open) })
+  const refused = isOffering(context) ? loanRequestRefusal(context, loanRequest, asked.lang) : refuse('nothing_offered')
   if (refused !== undefined) return refused
   if (open === undefined) {
-    const may = applyRefusal(world, open)
-    return may === 'yes' ? ((await begin(world, asked, wish)) ?? refuse('application_open')) : refuse(REFUSED[may])
+    const may = applyRefusal(context, open)
+    return may === 'yes'
+      ? ((await begin(context, asked, loanRequest)) ?? refuse('application_open'))
+      : refuse(REFUSED[may])
   }
-  await updateLoan(asked.db, open.id, { ...columnsOfWish(wish), touched_at: asked.now })
-  return { ...open, wish }
+  await updateLoan(asked.db, open.id, { ...loanRequestColumns(loanRequest), touched_at: asked.now })
+  return { ...open, loanRequest }
 }
 
-function wishRefusal({ terms: { policy } }: World, wish: Wish, lang: Lang): Refusal | undefined {
+function loanRequestRefusal(
+  { terms: { policy } }: LoanContext,
+  loanRequest: LoanRequest,
+  lang: Lang,
+): Refusal | undefined {
   const fields: Record<string, string> = {}
-  if (!admitsAmount(policy, wish)) fields['amount_cents'] = texts.wrong_loan_amount({}, lang)
-  if (!admitsTerm(policy, wish)) fields['months'] = texts.wrong_loan_months({}, lang)
+  if (!admitsAmount(policy, loanRequest)) fields['amount_cents'] = texts.wrong_loan_amount({}, lang)
+  if (!admitsTerm(policy, loanRequest)) fields['months'] = texts.wrong_loan_months({}, lang)
   return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
 }
 
 /** A due day for which there may be no repayment list, told at the field that can be changed. */
 const dueDayRefusal = (
   terms: Terms,
-  wish: Omit<Wish, 'purpose'>,
+  loanRequest: Omit<LoanRequest, 'purpose'>,
   lang: Lang,
   field: 'due_day' | 'months' = 'due_day',
 ): Refusal | undefined =>
-  mayChooseDueDay(terms, wish)
+  mayChooseDueDay(terms, loanRequest)
     ? undefined
     : refuse('input_refused', { fields: { [field]: texts.wrong_due_day({}, lang) } })
 
-/** What a wish would cost in a package, released as soon as it could be. */
+/** What a loan request would cost in a package, released as soon as it could be. */
 export function previewOf(
-  world: World,
+  context: LoanContext,
   code: string,
-  wish: Omit<Wish, 'purpose'>,
+  loanRequest: Omit<LoanRequest, 'purpose'>,
   lang: Lang,
 ): ReturnType<typeof costsOf> | Refusal {
-  const chosen = packageNamed(world, code)
-  if (chosen === undefined) return noPackage(world)
-  if (!packageAdmits(chosen, wish)) return refuse('package_refused')
-  const terms = termsOf(world.terms, chosen)
-  const refused = dueDayRefusal(terms, wish, lang)
+  const chosen = packageNamed(context, code)
+  if (chosen === undefined) return noPackage(context)
+  if (!packageAdmits(chosen, loanRequest)) return refuse('package_refused')
+  const terms = termsOf(context.terms, chosen)
+  const refused = dueDayRefusal(terms, loanRequest, lang)
   if (refused !== undefined) return refused
-  const made = quoteFor(terms, wish, releaseDayAt(world.now, world.terms))
+  const made = quoteFor(terms, loanRequest, releaseDayAt(context.now, context.terms))
   return isRefused(made) ? refuse('package_refused') : costsOf(terms, made)
 }
 
@@ -177,7 +182,7 @@ export function previewOf(
 export async function stepRefusal(parts: LoanParts, asked: Asked, loan: Loan | undefined): Promise<Refusal> {
   const verified =
     loan === undefined
-      ? (await worldOf(asked.db, parts, asked.borrowerId, asked.now)).verificationValid
+      ? (await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)).verificationValid
       : loan.state !== 'unverified'
   return refuse(verified ? 'out_of_order' : 'identity_needed', loan === undefined ? {} : { loan: whereIs(loan) })
 }
@@ -186,11 +191,11 @@ export async function stepRefusal(parts: LoanParts, asked: Asked, loan: Loan | u
 export async function withOpenLoan(
   parts: LoanParts,
   asked: Asked,
-  work: (loan: Loan, world: World) => Promise<Loan | Refusal>,
+  work: (loan: Loan, context: LoanContext) => Promise<Loan | Refusal>,
 ): Promise<Loan | Refusal> {
   const loan = await lockOpenLoanOf(asked.db, asked.borrowerId)
   if (loan === undefined || loan.state === 'unverified') return stepRefusal(parts, asked, loan)
-  return work(loan, await worldOf(asked.db, parts, asked.borrowerId, asked.now))
+  return work(loan, await readLoanContext(asked.db, parts, asked.borrowerId, asked.now))
 }
 
 /** A loan by its id, locked: not there, or not theirs, is the same. */
@@ -204,21 +209,35 @@ export async function withOwnLoan(
 }
 
 /** Package, amount and term. The terms of the day are kept with it. */
-export async function choosePackage(parts: LoanParts, asked: Asked, code: string, wish: Wish): Promise<Loan | Refusal> {
-  return withOpenLoan(parts, asked, async (loan, world) => {
+export async function choosePackage(
+  parts: LoanParts,
+  asked: Asked,
+  code: string,
+  loanRequest: LoanRequest,
+): Promise<Loan | Refusal> {
+  return withOpenLoan(parts, asked, async (loan, context) => {
     if (loan.state !== 'no_package' && loan.state !== 'package_unpaid')
       return refuse('application_open', { loan: whereIs(loan) })
-    const chosen = packageNamed(world, code)
-    if (chosen === undefined) return noPackage(world)
-    const terms = termsOf(world.terms, chosen)
-    const refused = dueDayRefusal(terms, wish, asked.lang)
-    return refused ?? act(asked.db, parts, loan, byBorrower(asked, { action: 'choose_package', wish, terms }), world)
+    const chosen = packageNamed(context, code)
+    if (chosen === undefined) return noPackage(context)
+    const terms = termsOf(context.terms, chosen)
+    const refused = dueDayRefusal(terms, loanRequest, asked.lang)
+    return (
+      refused ??
+      executeCommand(
+        asked.db,
+        parts,
+        loan,
+        { ...byBorrower(asked), action: 'choose_package', loanRequest, terms },
+        context,
+      )
+    )
   })
 }
 
 export const authoriseFee = (parts: LoanParts, asked: Asked, agreedFeeCents: number): Promise<Loan | Refusal> =>
-  withOpenLoan(parts, asked, (loan, world) =>
-    act(asked.db, parts, loan, byBorrower(asked, { action: 'authorise_fee', agreedFeeCents }), world),
+  withOpenLoan(parts, asked, (loan, context) =>
+    executeCommand(asked.db, parts, loan, { ...byBorrower(asked), action: 'authorise_fee', agreedFeeCents }, context),
   )
 
 /** A lower amount, in the package that is chosen or in another where it falls below it. Its terms stay those of the day it was chosen. */
@@ -227,18 +246,23 @@ export async function lowerAmount(
   asked: Asked,
   lower: { code: string; amountCents: number; months: number },
 ): Promise<Loan | Refusal> {
-  return withOpenLoan(parts, asked, async (loan, world) => {
-    const { wish, terms } = loan
-    if (loan.state !== 'quota_short' || wish === null || terms === null)
+  return withOpenLoan(parts, asked, async (loan, context) => {
+    const { loanRequest, terms } = loan
+    if (loan.state !== 'quota_short' || loanRequest === null || terms === null)
       return refuse('out_of_order', { loan: whereIs(loan) })
-    const chosen = packageNamed(world, lower.code)
+    const chosen = packageNamed(context, lower.code)
     if (chosen === undefined) return refuse('not_found')
-    if (lower.amountCents >= wish.amountCents)
+    if (lower.amountCents >= loanRequest.amountCents)
       return refuse('input_refused', { fields: { amount_cents: texts.wrong_lower_amount({}, asked.lang) } })
-    const newTerms: Terms = lower.code === terms.code ? terms : termsOf(world.terms, chosen)
-    const newWish: Wish = { ...wish, amountCents: lower.amountCents, months: lower.months }
-    const refused = dueDayRefusal(newTerms, newWish, asked.lang, 'months')
-    const lowered = byBorrower(asked, { action: 'lower_amount', wish: newWish, terms: newTerms })
-    return refused ?? act(asked.db, parts, loan, lowered, world)
+    const newTerms: Terms = lower.code === terms.code ? terms : termsOf(context.terms, chosen)
+    const newRequest: LoanRequest = { ...loanRequest, amountCents: lower.amountCents, months: lower.months }
+    const refused = dueDayRefusal(newTerms, newRequest, asked.lang, 'months')
+    const lowered: LoanCommand = {
+      ...byBorrower(asked),
+      action: 'lower_amount',
+      loanRequest: newRequest,
+      terms: newTerms,
+    }
+    return refused ?? executeCommand(asked.db, parts, loan, lowered, context)
   })
 }

@@ -3,9 +3,9 @@ import * as texts from '@home-credit/texts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { kindOfOwnFile } from '../../platform/files/index.ts'
 import type { EvidenceGiven } from '../../borrowers/index.ts'
-import { act } from './act.ts'
+import { executeCommand } from './execute-command.ts'
 import { byBorrower, withOpenLoan, withOwnLoan, type Asked } from './apply.ts'
-import type { Deed } from './loan-command.ts'
+import type { LoanCommand } from './loan-command.ts'
 import type { Loan } from './loan.ts'
 import type { LoanParts } from './loan-context.ts'
 
@@ -21,21 +21,32 @@ export async function sendEvidence(parts: LoanParts, asked: Asked, evidence: Evi
   const refused = await filesRefused(asked, evidence.file_ids)
   return (
     refused ??
-    withOpenLoan(parts, asked, (loan, world) =>
-      act(asked.db, parts, loan, byBorrower(asked, { action: 'send_evidence', evidence }), world),
+    withOpenLoan(parts, asked, (loan, context) =>
+      executeCommand(asked.db, parts, loan, { ...byBorrower(asked), action: 'send_evidence', evidence }, context),
     )
   )
 }
 
 type Input = ParsedOf<typeof calls.appLoan>
 
-/** What the act brings, beside its name. */
-function broughtBy(input: Input): Partial<Deed> {
-  if (input.action === 'answer_request') return { answer: { text: input.answer, fileIds: input.file_ids } }
-  if (input.action === 'resubmit') return { agreedFeeCents: input.agreed_fee_cents }
-  return input.action === 'request_human_review'
-    ? { agreedFeeCents: input.agreed_fee_cents, reviewReason: input.reason }
-    : {}
+function commandOf(asked: Asked, input: Input): LoanCommand {
+  const common = byBorrower(asked)
+  switch (input.action) {
+    case 'answer_request':
+      return { ...common, action: input.action, answer: { text: input.answer, fileIds: input.file_ids } }
+    case 'resubmit':
+      return { ...common, action: input.action, agreedFeeCents: input.agreed_fee_cents }
+    case 'request_human_review':
+      return {
+        ...common,
+        action: input.action,
+        agreedFeeCents: input.agreed_fee_cents,
+        reviewReason: input.reason,
+      }
+    case 'cancel':
+    case 'regret':
+      return { ...common, action: input.action }
+  }
 }
 
 /** What a borrower does with a loan once it is under way. */
@@ -43,8 +54,6 @@ export async function afterwards(parts: LoanParts, asked: Asked, input: Input): 
   const refused = input.action === 'answer_request' ? await filesRefused(asked, input.file_ids) : undefined
   return (
     refused ??
-    withOwnLoan(asked, input.loan_id, (loan) =>
-      act(asked.db, parts, loan, byBorrower(asked, { action: input.action, ...broughtBy(input) })),
-    )
+    withOwnLoan(asked, input.loan_id, (loan) => executeCommand(asked.db, parts, loan, commandOf(asked, input)))
   )
 }

@@ -5,7 +5,7 @@ import { contractsOf, findContract, pdfLink } from '../contracts/contracts.ts'
 import { previewContract, sign } from './sign.ts'
 import { findLoan } from './loan-queries.ts'
 import { toldDetail } from './presenter.ts'
-import { worldOf } from './loan-context.ts'
+import { readLoanContext } from './loan-context.ts'
 
 export const contractRoute = (parts: Parts): Route =>
   route(calls.dkContract, async ({ session, input, address, userAgent, ...rest }) => {
@@ -42,7 +42,7 @@ export const contractRoute = (parts: Parts): Route =>
       })
       return signed instanceof Refusal
         ? signed
-        : { detail: await toldDetail(db, await worldOf(db, parts, borrowerId, now), signed) }
+        : { detail: await toldDetail(db, await readLoanContext(db, parts, borrowerId, now), signed) }
     }
     const found = await findContract(db, parts.keyring, { id: input.id, borrowerId })
     if (found === undefined) return refuse('not_found')

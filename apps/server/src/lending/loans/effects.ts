@@ -1,4 +1,4 @@
-import { addDays, addMonths, DATA_REQUEST_DAYS, formatDay, type Effect } from '@home-credit/domain'
+import { addDays, addMonths, DATA_REQUEST_DAYS, formatDay, type Action, type EffectOf } from '@home-credit/domain'
 import type { Updateable } from 'kysely'
 import { afterBankingDays, localDay } from '../../platform/clock/index.ts'
 import type { Db, Loans } from '../../platform/db/index.ts'
@@ -14,47 +14,48 @@ import {
 } from '../../borrowers/index.ts'
 import { tell, type ToldKind } from '../../messages/index.ts'
 import { creditWallet, takeBack } from './loan-postings.ts'
-import type { Deed } from './loan-command.ts'
+import type { LoanCommand } from './loan-command.ts'
 import { addDecision, addRequest, closeRequest, startSignals, voidOffersOf } from './store.ts'
-import { columnsOfWish, type Loan } from './loan.ts'
+import { loanRequestColumns, type Loan } from './loan.ts'
 import { makeOffer } from './offer.ts'
 import { applyPayment, reversePayments, undoBooked } from './pay.ts'
 import { areSameTerms, renewedTerms, type Terms } from './terms.ts'
 import { dropList, makeList } from './installment-store.ts'
 import { isAnythingPaid } from './installment-queries.ts'
 import { findOffer, type Offer } from './loan-queries.ts'
-import type { LoanParts, World } from './loan-context.ts'
+import type { LoanParts, LoanContext } from './loan-context.ts'
 
 /** Looks again at an application that was short of quota. */
 export const RECHECK_QUOTA = 'recheck_quota'
 
-/** One step of a loan while it is being made. */
-export interface Step {
+/** The execution of one command. */
+export interface Step<A extends Action = Action> {
   tx: Db
   parts: LoanParts
-  world: World
+  context: LoanContext
   loan: Loan
-  deed: Deed
+  command: LoanCommand<A>
   /** What the loan's row becomes, beside its state. */
   changes: Updateable<Loans>
 }
 
-const operatorId = ({ actor }: Deed): string | null => (actor.kind === 'operator' ? actor.id : null)
-const told =
-  (kind: ToldKind) =>
-  ({ tx, parts, loan, deed }: Step): Promise<void> =>
-    tell(tx, parts.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: deed.now })
-/** Acts that end an offer and leave the application to a person. */
-const BACK_TO_REVIEW: ReadonlySet<Deed['action']> = new Set(['send_to_person', 'miss_release'])
+const operatorId = ({ actor }: LoanCommand): string | null => (actor.kind === 'operator' ? actor.id : null)
+const notify = ({ tx, parts, loan, command }: Step, kind: ToldKind): Promise<void> =>
+  tell(tx, parts.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: command.now })
+/** Commands that end an offer and leave the application to a person. */
+const BACK_TO_REVIEW: ReadonlySet<Action> = new Set(['send_to_person', 'miss_release'])
 const nothing = async (): Promise<void> => undefined
 
-/** What an effect cannot be done without is brought by the act that has it: its absence is a fault of ours. */
-function brought<Value>(value: Value | null | undefined): Value {
-  if (value == null) throw new Error('an act without what it brings')
-  return value
+function chosenTerms({ terms }: Loan): Terms {
+  if (terms === null) throw new Error('a loan without its terms')
+  return terms
 }
 
-const offerOf = async ({ tx, loan }: Step): Promise<Offer> => brought(await findOffer(tx, brought(loan.offer_id)))
+async function offerOf({ tx, loan }: Step): Promise<Offer> {
+  const offer = loan.offer_id === null ? undefined : await findOffer(tx, loan.offer_id)
+  if (offer === undefined) throw new Error('a loan without its offer')
+  return offer
+}
 
 /** The time that is promised for a decision, or that none is: what was late before is late no more. */
 function promise({ changes }: Pick<Step, 'changes'>, decideBy: Date | null): void {
@@ -63,240 +64,329 @@ function promise({ changes }: Pick<Step, 'changes'>, decideBy: Date | null): voi
   changes.new_time = null
 }
 
-const reviewTime = ({ world, deed }: Pick<Step, 'world' | 'deed'>): Date =>
-  afterBankingDays(deed.now, world.terms.deadlines.review_banking_days, world.terms.closed)
+const reviewTime = ({ context, command }: Pick<Step, 'context' | 'command'>): Date =>
+  afterBankingDays(command.now, context.terms.deadlines.review_banking_days, context.terms.closed)
 
-async function startReview(step: Step, human: boolean): Promise<void> {
-  const { tx, loan, deed, changes } = step
+async function queueVerification({ tx, context, loan, command }: Step): Promise<void> {
+  const decideBy = afterBankingDays(
+    command.now,
+    context.terms.deadlines.verification_banking_days,
+    context.terms.closed,
+  )
+  await sendDocuments(tx, { borrowerId: loan.borrower_id, person: context.person, decideBy, now: command.now })
+  await addJob(tx, { name: 'submit_verification', payload: { borrower_id: loan.borrower_id } })
+}
+
+async function recordVerification(step: Step): Promise<void> {
+  const { tx, context, loan, command } = step
+  const validUntil = formatDay(
+    addMonths({ from: localDay(command.now), months: context.terms.deadlines.verification_months }),
+  )
+  await passVerification(tx, { borrowerId: loan.borrower_id, by: operatorId(command), now: command.now, validUntil })
+  await notify(step, 'verified')
+}
+
+async function explainDocuments(step: Step<'refuse_documents'>): Promise<void> {
+  const { tx, loan, command } = step
+  await refuseDocuments(tx, {
+    borrowerId: loan.borrower_id,
+    by: operatorId(command),
+    now: command.now,
+    documents: command.documents,
+  })
+  await notify(step, 'documents_refused')
+}
+
+async function recordPackage({ command, changes }: Step<'choose_package' | 'lower_amount'>): Promise<void> {
+  Object.assign(changes, loanRequestColumns(command.loanRequest), { terms: JSON.stringify(command.terms) })
+}
+
+async function dropPackage({ changes }: Step): Promise<void> {
+  changes.terms = null
+}
+
+async function authoriseFee({ loan, changes }: Step): Promise<void> {
+  changes.authorised_fee_cents = chosenTerms(loan).fee_cents
+}
+
+async function voidAuthorisation({ changes }: Step): Promise<void> {
+  changes.authorised_fee_cents = 0
+}
+
+async function queueEvidence({ tx, context, loan, command }: Step<'send_evidence'>): Promise<void> {
+  const decideBy = afterBankingDays(command.now, context.terms.deadlines.evidence_banking_days, context.terms.closed)
+  await addEvidence(tx, {
+    loanId: loan.id,
+    borrowerId: loan.borrower_id,
+    given: command.evidence,
+    decideBy,
+    now: command.now,
+  })
+}
+
+async function raiseQuota(step: Step<'accept_evidence'>): Promise<void> {
+  const { tx, loan, command } = step
+  await acceptEvidence(tx, {
+    loanId: loan.id,
+    by: command.actor.id,
+    incomeCents: command.incomeCents,
+    now: command.now,
+  })
+  await notify(step, 'evidence_accepted')
+}
+
+async function explainEvidence(step: Step<'refuse_evidence'>): Promise<void> {
+  const { tx, loan, command } = step
+  await refuseEvidence(tx, {
+    loanId: loan.id,
+    by: command.actor.id,
+    reasons: command.reasons ?? [],
+    now: command.now,
+  })
+  await notify(step, 'evidence_refused')
+}
+
+async function review(step: Step, human: boolean): Promise<void> {
+  const { tx, loan, command, changes } = step
   promise(step, reviewTime(step))
   changes.human_decides = human
   changes.reasons = '[]'
   changes.rejected_at = null
-  changes.review_reason = deed.reviewReason ?? null
-  await startSignals(tx, loan.id, deed.now)
+  changes.review_reason = command.action === 'request_human_review' ? command.reviewReason : null
+  await startSignals(tx, loan.id, command.now)
   await addJob(tx, { name: 'review_loan', payload: { loan_id: loan.id }, key: `review:${loan.id}` })
 }
 
+const startReview = (step: Step): Promise<void> => review(step, false)
+const startHumanReview = (step: Step): Promise<void> => review(step, true)
+
+async function escalate(step: Step): Promise<void> {
+  // The deadline stays: the case is late until it is decided.
+  step.changes.escalations = step.loan.escalations + 1
+  step.changes.new_time = reviewTime(step)
+  await notify(step, 'decision_late')
+}
+
+async function askBorrower(step: Step<'request_data'>): Promise<void> {
+  const { tx, loan, command } = step
+  const { asks, note } = command.request
+  const lastDay = formatDay(addDays(localDay(command.now), DATA_REQUEST_DAYS))
+  await addRequest(tx, { loanId: loan.id, asks, note, by: command.actor.id, lastDay, now: command.now })
+  // The time promised runs again when the answer has come.
+  promise(step, null)
+  await notify(step, 'data_requested')
+}
+
+async function endRequest(step: Step): Promise<void> {
+  const { tx, loan, command } = step
+  await closeRequest(tx, {
+    loanId: loan.id,
+    now: command.now,
+    ...(command.action === 'answer_request' ? { answer: command.answer } : {}),
+  })
+  promise(step, reviewTime(step))
+}
+
+async function recordDecision(step: Step<'approve' | 'reject' | 'expire_request'>): Promise<void> {
+  const { tx, loan, command, changes } = step
+  const outcome = command.action === 'approve' ? 'approve' : 'reject'
+  const reasons = command.reasons ?? []
+  await addDecision(tx, {
+    loanId: loan.id,
+    outcome,
+    by: command.by,
+    operatorId: operatorId(command),
+    human: loan.human_decides,
+    reasons,
+    note: command.note ?? '',
+    now: command.now,
+  })
+  const byPolicy = command.actor.kind === 'policy'
+  changes.decided_by_policy = byPolicy
+  changes.policy_releases = byPolicy && command.action === 'approve' && command.autoRelease === true
+  changes.human_reviewed = loan.human_decides && outcome === 'reject'
+  changes.reasons = JSON.stringify(outcome === 'reject' ? reasons : [])
+  changes.rejected_at = outcome === 'reject' ? command.now : null
+  promise(step, null)
+}
+
+const explainRejection = (step: Step): Promise<void> => notify(step, 'rejected')
+
 /** Made of the prices of now where they cost no more than those that were chosen; they are kept with the loan. */
 async function freshOffer(step: Step, validThrough?: string): Promise<Terms> {
-  const { tx, world, deed, changes } = step
-  const { terms } = renewedTerms(brought(step.loan.terms), brought(step.loan.wish), world.terms)
+  const { tx, context, command, changes } = step
+  const { loanRequest } = step.loan
+  if (loanRequest === null) throw new Error('an offer without a loan request')
+  const { terms } = renewedTerms(chosenTerms(step.loan), loanRequest, context.terms)
   changes.terms = JSON.stringify(terms)
   const loan = { ...step.loan, terms }
   changes.offer_id = await makeOffer(tx, {
-    world,
+    context,
     loan,
-    now: deed.now,
+    now: command.now,
     ...(validThrough === undefined ? {} : { validThrough }),
   })
   return terms
 }
 
-async function voidContractOf({ tx, loan, deed, changes }: Step): Promise<void> {
+async function offer(step: Step): Promise<void> {
+  await freshOffer(step)
+  await notify(step, step.command.action === 'miss_release' ? 'release_missed' : 'approved')
+}
+
+async function refreshOffer(step: Step): Promise<void> {
+  const before = chosenTerms(step.loan)
+  const terms = await freshOffer(step, (await offerOf(step)).valid_through)
+  // A later release day alone is made anew each day; of other prices or another tax the borrower is told.
+  if (!areSameTerms(terms, before)) await notify(step, 'offer_renewed')
+}
+
+async function voidOffer(step: Step): Promise<void> {
+  await voidOffersOf(step.tx, step.loan.id, step.command.now)
+  step.changes.offer_id = null
+  if (step.command.action === 'expire_offer') await notify(step, 'offer_expired')
+  if (step.command.action === 'refuse_release') await notify(step, 'release_refused')
+  if (BACK_TO_REVIEW.has(step.command.action)) await notify(step, 'back_to_review')
+}
+
+async function makeContract(step: Step<'sign'>): Promise<void> {
+  const { tx, parts, loan, command, changes } = step
+  const { contractId, contractNumber, text, address, userAgent, codeId } = command.signature
+  const signed = await offerOf(step)
+  await keepContract(tx, parts, {
+    id: contractId,
+    number: contractNumber,
+    loanId: loan.id,
+    borrowerId: loan.borrower_id,
+    offerId: signed.id,
+    text,
+    costs: signed.costs,
+    signedAt: command.now,
+    address,
+    userAgent,
+    codeId,
+  })
+  changes.contract_id = contractId
+}
+
+async function makeRepaymentList(step: Step): Promise<void> {
+  await makeList(step.tx, step.loan.id, (await offerOf(step)).costs)
+  await addJob(step.tx, { name: 'release_loan', payload: { loan_id: step.loan.id }, key: `release:${step.loan.id}` })
+}
+
+async function voidContractAndList({ tx, loan, command, changes }: Step): Promise<void> {
   if (loan.contract_id === null) return
-  await voidContract(tx, { contractId: loan.contract_id, reason: deed.action, now: deed.now })
+  await voidContract(tx, { contractId: loan.contract_id, reason: command.action, now: command.now })
   await dropList(tx, loan.id)
   changes.contract_id = null
 }
 
-/** Every effect of the table, done in the transaction of the step. What is not here cannot be asked for. */
-export const EFFECTS: Record<Effect, (step: Step) => Promise<void>> = {
-  async queue_verification({ tx, world, loan, deed }) {
-    const decideBy = afterBankingDays(deed.now, world.terms.deadlines.verification_banking_days, world.terms.closed)
-    await sendDocuments(tx, { borrowerId: loan.borrower_id, person: world.person, decideBy, now: deed.now })
-    await addJob(tx, { name: 'submit_verification', payload: { borrower_id: loan.borrower_id } })
-  },
-  async record_verification(step) {
-    const { tx, world, loan, deed } = step
-    const validUntil = formatDay(
-      addMonths({ from: localDay(deed.now), months: world.terms.deadlines.verification_months }),
-    )
-    await passVerification(tx, { borrowerId: loan.borrower_id, by: operatorId(deed), now: deed.now, validUntil })
-    await told('verified')(step)
-  },
-  async explain_documents(step) {
-    const { tx, loan, deed } = step
-    await refuseDocuments(tx, {
-      borrowerId: loan.borrower_id,
-      by: operatorId(deed),
-      now: deed.now,
-      documents: brought(deed.documents),
-    })
-    await told('documents_refused')(step)
-  },
-  async record_package({ deed, changes }) {
-    Object.assign(changes, columnsOfWish(brought(deed.wish)), { terms: JSON.stringify(brought(deed.terms)) })
-  },
-  async drop_package({ changes }) {
-    changes.terms = null
-  },
-  async authorise_fee({ loan, changes }) {
-    changes.authorised_fee_cents = brought(loan.terms).fee_cents
-  },
-  async void_authorisation({ changes }) {
-    changes.authorised_fee_cents = 0
-  },
-  async queue_evidence({ tx, world, loan, deed }) {
-    const decideBy = afterBankingDays(deed.now, world.terms.deadlines.evidence_banking_days, world.terms.closed)
-    await addEvidence(tx, {
-      loanId: loan.id,
-      borrowerId: loan.borrower_id,
-      given: brought(deed.evidence),
-      decideBy,
-      now: deed.now,
-    })
-  },
-  async raise_quota(step) {
-    const { tx, loan, deed } = step
-    await acceptEvidence(tx, {
-      loanId: loan.id,
-      by: brought(operatorId(deed)),
-      incomeCents: brought(deed.incomeCents),
-      now: deed.now,
-    })
-    await told('evidence_accepted')(step)
-  },
-  // The evidence that was accepted names its operator.
-  record_verifier: nothing,
-  async explain_evidence(step) {
-    const { tx, loan, deed } = step
-    if (deed.action !== 'refuse_evidence') return
-    await refuseEvidence(tx, {
-      loanId: loan.id,
-      by: brought(operatorId(deed)),
-      reasons: deed.reasons ?? [],
-      now: deed.now,
-    })
-    await told('evidence_refused')(step)
-  },
-  start_review: (step) => startReview(step, false),
-  start_human_review: (step) => startReview(step, true),
-  // The queue of reviews is made of the loans themselves.
-  assign_reviewer: nothing,
-  async escalate(step) {
-    // The deadline stays: the case is late until it is decided.
-    step.changes.escalations = step.loan.escalations + 1
-    step.changes.new_time = reviewTime(step)
-    await told('decision_late')(step)
-  },
-  async ask_borrower(step) {
-    const { tx, loan, deed } = step
-    const { asks, note } = brought(deed.request)
-    const lastDay = formatDay(addDays(localDay(deed.now), DATA_REQUEST_DAYS))
-    await addRequest(tx, { loanId: loan.id, asks, note, by: brought(operatorId(deed)), lastDay, now: deed.now })
-    // The time promised runs again when the answer has come.
-    promise(step, null)
-    await told('data_requested')(step)
-  },
-  async close_request(step) {
-    const { tx, loan, deed } = step
-    await closeRequest(tx, {
-      loanId: loan.id,
-      now: deed.now,
-      ...(deed.answer === undefined ? {} : { answer: deed.answer }),
-    })
-    promise(step, reviewTime(step))
-  },
-  async record_decision(step) {
-    const { tx, loan, deed, changes } = step
-    const outcome = deed.action === 'approve' ? 'approve' : 'reject'
-    const reasons = deed.reasons ?? []
-    await addDecision(tx, {
-      loanId: loan.id,
-      outcome,
-      by: deed.by,
-      operatorId: operatorId(deed),
-      human: loan.human_decides,
-      reasons,
-      note: deed.note ?? '',
-      now: deed.now,
-    })
-    changes.decided_by_policy = deed.actor.kind === 'policy'
-    changes.policy_releases = deed.actor.kind === 'policy' && deed.autoRelease === true
-    changes.human_reviewed = loan.human_decides && outcome === 'reject'
-    changes.reasons = JSON.stringify(outcome === 'reject' ? reasons : [])
-    changes.rejected_at = outcome === 'reject' ? deed.now : null
-    promise(step, null)
-  },
-  explain_rejection: told('rejected'),
-  async make_offer(step) {
-    await freshOffer(step)
-    await told(step.deed.action === 'miss_release' ? 'release_missed' : 'approved')(step)
-  },
-  async refresh_offer(step) {
-    const before = brought(step.loan.terms)
-    const terms = await freshOffer(step, (await offerOf(step)).valid_through)
-    // A later release day alone is made anew each day; of other prices or another tax the borrower is told.
-    if (!areSameTerms(terms, before)) await told('offer_renewed')(step)
-  },
-  async void_offer(step) {
-    await voidOffersOf(step.tx, step.loan.id, step.deed.now)
-    step.changes.offer_id = null
-    if (step.deed.action === 'expire_offer') await told('offer_expired')(step)
-    if (step.deed.action === 'refuse_release') await told('release_refused')(step)
-    if (BACK_TO_REVIEW.has(step.deed.action)) await told('back_to_review')(step)
-  },
-  async make_contract(step) {
-    const { tx, parts, loan, deed, changes } = step
-    const { contractId, contractNumber, text, address, userAgent, codeId } = brought(deed.signature)
-    const offer = await offerOf(step)
-    await keepContract(tx, parts, {
-      id: contractId,
-      number: contractNumber,
-      loanId: loan.id,
-      borrowerId: loan.borrower_id,
-      offerId: offer.id,
-      text,
-      costs: offer.costs,
-      signedAt: deed.now,
-      address,
-      userAgent,
-      codeId,
-    })
-    changes.contract_id = contractId
-  },
-  async make_repayment_list(step) {
+async function credit(step: Step): Promise<void> {
+  step.changes.credited_at = step.command.now
+  await creditWallet(step.tx, { loan: step.loan, costs: (await offerOf(step)).costs, now: step.command.now })
+  await notify(step, 'credited')
+}
+
+async function recordPayment(step: Step<'repay'>): Promise<void> {
+  const { tx, loan, command } = step
+  await applyPayment(tx, loan, command.payment, command.now)
+  // What was paid may free enough for an application that waits for it.
+  await addJob(tx, {
+    name: RECHECK_QUOTA,
+    payload: { borrower_id: loan.borrower_id },
+    key: `quota:${loan.borrower_id}`,
+  })
+  await notify(step, 'repaid')
+}
+
+const undoPayment = ({ tx, loan, command }: Step<'undo_payment'>): Promise<void> =>
+  undoBooked(tx, loan, command.undone, command.now)
+
+async function reverseRepayments(step: Step): Promise<void> {
+  await reversePayments(step.tx, step.loan, step.command.now)
+  if (await isAnythingPaid(step.tx, step.loan.id)) {
+    await dropList(step.tx, step.loan.id)
     await makeList(step.tx, step.loan.id, (await offerOf(step)).costs)
-    await addJob(step.tx, { name: 'release_loan', payload: { loan_id: step.loan.id }, key: `release:${step.loan.id}` })
+  }
+}
+
+async function takeNetBack(step: Step): Promise<void> {
+  await takeBack(step.tx, { loan: step.loan, costs: (await offerOf(step)).costs, now: step.command.now })
+  await notify(step, 'regretted')
+}
+
+/** For each action the effects that the table may name for it, done in the transaction of the step. */
+const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise<void> } } = {
+  send_documents: { queue_verification: queueVerification },
+  pass_verification: { record_verification: recordVerification },
+  refuse_documents: { explain_documents: explainDocuments },
+  choose_package: { record_package: recordPackage, start_review: startReview },
+  authorise_fee: { authorise_fee: authoriseFee, start_review: startReview },
+  send_evidence: { queue_evidence: queueEvidence },
+  accept_evidence: {
+    raise_quota: raiseQuota,
+    // The evidence that was accepted names its operator.
+    record_verifier: nothing,
+    explain_evidence: nothing,
+    start_review: startReview,
   },
-  void_contract: voidContractOf,
-  async credit_wallet(step) {
-    step.changes.credited_at = step.deed.now
-    await creditWallet(step.tx, { loan: step.loan, costs: (await offerOf(step)).costs, now: step.deed.now })
-    await told('credited')(step)
+  refuse_evidence: { explain_evidence: explainEvidence },
+  lower_amount: { record_package: recordPackage, void_authorisation: voidAuthorisation, start_review: startReview },
+  recheck_quota: { start_review: startReview },
+  approve: { close_request: endRequest, record_decision: recordDecision, make_offer: offer },
+  reject: {
+    record_decision: recordDecision,
+    void_authorisation: voidAuthorisation,
+    explain_rejection: explainRejection,
   },
-  // Booked with the crediting: the fee is one of its lines.
-  settle_fee: nothing,
-  async apply_payment(step) {
-    const { tx, loan, deed } = step
-    await applyPayment(tx, loan, brought(deed.payment), deed.now)
-    // What was paid may free enough for an application that waits for it.
-    await addJob(tx, {
-      name: RECHECK_QUOTA,
-      payload: { borrower_id: loan.borrower_id },
-      key: `quota:${loan.borrower_id}`,
-    })
-    await told('repaid')(step)
+  // The queue of reviews is made of the loans themselves.
+  refer: { assign_reviewer: nothing },
+  request_data: { ask_borrower: askBorrower },
+  answer_request: { close_request: endRequest },
+  expire_request: {
+    close_request: endRequest,
+    record_decision: recordDecision,
+    void_authorisation: voidAuthorisation,
+    explain_rejection: explainRejection,
+  },
+  escalate: { escalate },
+  resubmit: { authorise_fee: authoriseFee, start_review: startReview },
+  request_human_review: { authorise_fee: authoriseFee, start_human_review: startHumanReview },
+  sign: { make_contract: makeContract, make_repayment_list: makeRepaymentList },
+  refresh_offer: { refresh_offer: refreshOffer },
+  expire_offer: { void_offer: voidOffer, void_authorisation: voidAuthorisation, drop_package: dropPackage },
+  // The fee is settled with the crediting: it is one of its lines.
+  release: { credit_wallet: credit, settle_fee: nothing },
+  refuse_release: {
+    void_contract: voidContractAndList,
+    void_offer: voidOffer,
+    start_human_review: startHumanReview,
+  },
+  miss_release: {
+    void_contract: voidContractAndList,
+    void_offer: voidOffer,
+    make_offer: offer,
+    start_human_review: startHumanReview,
   },
   // The letter is made of what is on record whenever it is opened.
-  write_settlement_letter: told('settled'),
-  async undo_payment({ tx, loan, deed }) {
-    await undoBooked(tx, loan, brought(deed.undone), deed.now)
-  },
+  repay: { apply_payment: recordPayment, write_settlement_letter: (step) => notify(step, 'settled') },
   // Letters stand above loans: whoever undoes a payment withdraws them in the same transaction.
-  withdraw_letter: nothing,
-  async reverse_repayments(step) {
-    await reversePayments(step.tx, step.loan, step.deed.now)
-    if (await isAnythingPaid(step.tx, step.loan.id)) {
-      await dropList(step.tx, step.loan.id)
-      await makeList(step.tx, step.loan.id, (await offerOf(step)).costs)
-    }
+  undo_payment: { undo_payment: undoPayment, withdraw_letter: nothing },
+  send_to_person: { void_offer: voidOffer, start_human_review: startHumanReview },
+  // The fee and the IOF are booked with the money taken back, each as one of its lines.
+  regret: {
+    reverse_repayments: reverseRepayments,
+    take_net_back: takeNetBack,
+    reverse_fee: nothing,
+    bear_iof: nothing,
   },
-  async take_net_back(step) {
-    await takeBack(step.tx, { loan: step.loan, costs: (await offerOf(step)).costs, now: step.deed.now })
-    await told('regretted')(step)
-  },
-  // Booked with the money taken back, each as one of its lines.
-  reverse_fee: nothing,
-  bear_iof: nothing,
+  cancel: { void_contract: voidContractAndList, void_offer: voidOffer, void_authorisation: voidAuthorisation },
+  cancel_idle: { void_authorisation: voidAuthorisation },
+}
+
+/** The effects that the table names for a command, in its order. */
+export async function applyEffects<A extends Action>(step: Step<A>, effects: readonly EffectOf<A>[]): Promise<void> {
+  const action: A = step.command.action
+  const functions = EFFECTS[action]
+  for (const effect of effects) await functions[effect](step)
 }

@@ -1,8 +1,8 @@
-import type { Action, Actor, CreditedLoan, LoanRow, Payment } from '@home-credit/domain'
+import type { Action, Actor, CreditedLoan, LoanRow, OperatorActor, Payment } from '@home-credit/domain'
 import type { DATA_ASKED, REPAYMENT_METHODS, REPAYMENT_VERBS } from '@home-credit/contract'
 import type { ContractText } from '../contracts/contracts.ts'
 import type { DocumentKind, DocumentReason, EvidenceGiven } from '../../borrowers/index.ts'
-import type { Wish } from './loan.ts'
+import type { LoanRequest } from './loan.ts'
 import type { Terms } from './terms.ts'
 
 /** A signature as it was given. */
@@ -38,9 +38,8 @@ export interface UndonePayment {
   effectiveAt: Date
 }
 
-/** What somebody does with a loan, and all that the act brings with it. */
-export interface Deed {
-  action: Action
+/** The fields that every command has. */
+export interface CommandFields {
   actor: Actor
   /** As the log names the actor: `borrower:<id>`, `operator:<id>`, `policy@<version>`, `close@<date>`, `system`, `bank`. */
   by: string
@@ -50,23 +49,44 @@ export interface Deed {
   reasons?: readonly string[]
   /** For colleagues and the log. */
   note?: string
-  wish?: Wish
-  terms?: Terms
-  agreedFeeCents?: number
-  /** Of a policy that approves: it also releases. */
-  autoRelease?: boolean
-  documents?: readonly { kind: DocumentKind; reason: DocumentReason }[]
-  evidence?: EvidenceGiven
-  incomeCents?: number
-  request?: { asks: readonly (typeof DATA_ASKED)[number][]; note: string }
-  answer?: { text: string; fileIds: readonly string[] }
-  reviewReason?: string
-  signature?: Signature
-  payment?: Paying
-  undone?: UndonePayment
 }
 
-export const borrowerActs = (borrowerId: string): { actor: Actor; by: string } => ({
-  actor: { kind: 'borrower' },
-  by: `borrower:${borrowerId}`,
-})
+interface ChosenPackage {
+  loanRequest: LoanRequest
+  terms: Terms
+}
+
+interface AgreedFee {
+  agreedFeeCents: number
+}
+
+interface ByOperator {
+  actor: OperatorActor
+}
+
+/** The fields of each command that has more than the common ones. */
+interface OwnFields {
+  refuse_documents: { documents: readonly { kind: DocumentKind; reason: DocumentReason }[] }
+  choose_package: ChosenPackage
+  authorise_fee: AgreedFee
+  send_evidence: { evidence: EvidenceGiven }
+  accept_evidence: ByOperator & { incomeCents: number }
+  refuse_evidence: ByOperator
+  lower_amount: ChosenPackage
+  /** A policy that approves may also release. */
+  approve: { autoRelease?: boolean }
+  request_data: ByOperator & { request: { asks: readonly (typeof DATA_ASKED)[number][]; note: string } }
+  answer_request: { answer: { text: string; fileIds: readonly string[] } }
+  resubmit: AgreedFee
+  request_human_review: AgreedFee & { reviewReason: string }
+  sign: { signature: Signature }
+  repay: { payment: Paying }
+  undo_payment: { undone: UndonePayment }
+}
+
+type FieldsByAction = { [A in Action]: A extends keyof OwnFields ? OwnFields[A] : unknown }
+
+/** What somebody does with a loan. Each action carries exactly what its effects need. */
+export type LoanCommand<A extends Action = Action> = {
+  [K in A]: CommandFields & { action: K } & FieldsByAction[K]
+}[A]

@@ -8,7 +8,7 @@ import { standingOf, type Standing } from './credit-limit.ts'
 export type LoanParts = Pick<Parts, 'secretKey' | 'keyring'>
 
 /** All that is looked at around a borrower's loans at one moment. */
-export interface World {
+export interface LoanContext {
   now: Date
   /** The local day, as text. */
   today: string
@@ -20,14 +20,14 @@ export interface World {
   standing: Standing
 }
 
-/** `shownCents` is an income that is just being accepted: the world as it will be with it. */
-export async function worldOf(
+/** `shownCents` is an income that is just being accepted: the context as it will be with it. */
+export async function readLoanContext(
   db: Db,
   { secretKey, keyring }: LoanParts,
   borrowerId: string,
   now: Date,
   shownCents?: number,
-): Promise<World> {
+): Promise<LoanContext> {
   const terms = await creditTerms(db, now)
   const info = await infoOf(db, keyring, borrowerId)
   const person = personHash(secretKey, info)

@@ -8,7 +8,7 @@ import { termsSchema, type Terms } from './terms.ts'
 export type Purpose = (typeof PURPOSES)[number]
 
 /** What is asked for. */
-export interface Wish {
+export interface LoanRequest {
   amountCents: number
   months: number
   dueDay: number | null
@@ -16,13 +16,13 @@ export interface Wish {
   purpose: Purpose
 }
 
-/** A loan as it stands in its row; what is asked for is read together, as the wish. */
+/** A loan as it stands in its row; what is asked for is read together, as the loanRequest. */
 export interface Loan extends Omit<Selectable<Loans>, 'terms'> {
   terms: Terms | null
-  wish: Wish | null
+  loanRequest: LoanRequest | null
 }
 
-function wishIn({ asked_cents, months, due_day, system, purpose }: Selectable<Loans>): Wish | null {
+function loanRequestIn({ asked_cents, months, due_day, system, purpose }: Selectable<Loans>): LoanRequest | null {
   if (asked_cents === null || months === null || system === null || purpose === null) return null
   return {
     amountCents: asked_cents,
@@ -37,16 +37,16 @@ export function loanIn(row: Selectable<Loans>): Loan {
   return {
     ...row,
     terms: row.terms === null ? null : termsSchema.parse(row.terms),
-    wish: wishIn(row),
+    loanRequest: wishIn(row),
   }
 }
 
-export const columnsOfWish = (wish: Wish) => ({
-  asked_cents: wish.amountCents,
-  months: wish.months,
-  due_day: wish.dueDay,
-  system: wish.system,
-  purpose: wish.purpose,
+export const loanRequestColumns = (loanRequest: LoanRequest) => ({
+  asked_cents: loanRequest.amountCents,
+  months: loanRequest.months,
+  due_day: loanRequest.dueDay,
+  system: loanRequest.system,
+  purpose: loanRequest.purpose,
 })
 
 /** The IOF rates that were signed: later ones do not touch a loan. */

@@ -7,7 +7,7 @@ import { openRequestOf } from './decision-queries.ts'
 import type { Loan } from './loan.ts'
 import { nextDueOf } from './installment-queries.ts'
 import { findOffer, type Offer } from './loan-queries.ts'
-import type { World } from './loan-context.ts'
+import type { LoanContext } from './loan-context.ts'
 
 export type NextStep = CallOutput<'POST /api/dk/record'>['loans'][number]['next']
 
@@ -25,7 +25,7 @@ const us = (step: NonNullable<NextStep>['step'], by: Date | null): NextStep => (
 /** The last local day on which a rejected application can be taken up again. */
 export const reviewUntil = (rejectedAt: Date): string => formatDay(addDays(localDay(rejectedAt), REVIEW_DAYS))
 
-function beforeVerified({ verified: { verification }, info }: World): NextStep {
+function beforeVerified({ verified: { verification }, info }: LoanContext): NextStep {
   if (verification?.state === 'waiting') return us('wait_verification', verification.decide_by)
   if (missingFrom(info).length > 0) return you('finish_details')
   return you(verification?.state === 'refused' ? 'resend_documents' : 'send_documents')
@@ -43,7 +43,7 @@ async function whileReviewed(db: Db, loan: Loan): Promise<NextStep> {
     : you('answer_request', endOfDay(request.last_day))
 }
 
-async function whileRejected(_db: Db, { rejected_at: rejectedAt }: Loan, { today }: World): Promise<NextStep> {
+async function whileRejected(_db: Db, { rejected_at: rejectedAt }: Loan, { today }: LoanContext): Promise<NextStep> {
   const until = rejectedAt === null ? undefined : reviewUntil(rejectedAt)
   return until !== undefined && today <= until ? you('fix_or_review', endOfDay(until)) : you('apply_again')
 }
@@ -68,8 +68,8 @@ async function toRepay(db: Db, loan: Loan): Promise<NextStep> {
 
 const again = async (): Promise<NextStep> => you('apply_again')
 
-const NEXT: Record<LoanState, (db: Db, loan: Loan, world: World) => Promise<NextStep>> = {
-  unverified: async (_db, _loan, world) => beforeVerified(world),
+const NEXT: Record<LoanState, (db: Db, loan: Loan, context: LoanContext) => Promise<NextStep>> = {
+  unverified: async (_db, _loan, context) => beforeVerified(context),
   no_package: async () => you('choose_package'),
   package_unpaid: async () => you('authorise_fee'),
   quota_short: whileShort,
@@ -84,4 +84,5 @@ const NEXT: Record<LoanState, (db: Db, loan: Loan, world: World) => Promise<Next
 }
 
 /** What is next, who acts, and by when. */
-export const nextStepOf = (db: Db, world: World, loan: Loan): Promise<NextStep> => NEXT[loan.state](db, loan, world)
+export const nextStepOf = (db: Db, context: LoanContext, loan: Loan): Promise<NextStep> =>
+  NEXT[loan.state](db, loan, context)

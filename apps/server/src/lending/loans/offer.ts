@@ -7,7 +7,7 @@ import type { CreditTerms } from '../../settings/index.ts'
 import type { Loan } from './loan.ts'
 import { insertOffer, voidOffersOf } from './store.ts'
 import { costsOf, mustQuote } from './terms.ts'
-import type { World } from './loan-context.ts'
+import type { LoanContext } from './loan-context.ts'
 
 /** The day that figures are made for: today, or a later one where nobody would be there to release it any more. */
 export const releaseDayAt = (
@@ -16,7 +16,7 @@ export const releaseDayAt = (
 ): Day => openDay(localHour(now) < cutoff ? localDay(now) : addDays(localDay(now), 1), closed)
 
 interface Asked {
-  world: World
+  context: LoanContext
   loan: Loan
   now: Date
   /** Kept where the figures alone are made anew. */
@@ -24,11 +24,11 @@ interface Asked {
 }
 
 /** The final offer: made of the terms kept with the loan, for a stated release day. The one before it is void. */
-export async function makeOffer(tx: Db, { world, loan, now, validThrough }: Asked): Promise<string> {
-  const { wish, terms, id: loanId } = loan
-  if (wish === null || terms === null) throw new Error('an offer without a package')
-  const { offer_days: days } = world.terms.deadlines
-  const release = releaseDayAt(now, world.terms)
+export async function makeOffer(tx: Db, { context, loan, now, validThrough }: Asked): Promise<string> {
+  const { loanRequest, terms, id: loanId } = loan
+  if (loanRequest === null || terms === null) throw new Error('an offer without a package')
+  const { offer_days: days } = context.terms.deadlines
+  const release = releaseDayAt(now, context.terms)
   const id = uuidv7()
   await voidOffersOf(tx, loanId, now)
   await insertOffer(tx, {
@@ -37,7 +37,7 @@ export async function makeOffer(tx: Db, { world, loan, now, validThrough }: Aske
     contract_number: await nextContractNumber(tx, now),
     release_on: formatDay(release),
     valid_through: validThrough ?? formatDay(addDays(localDay(now), days)),
-    costs: costsOf(terms, mustQuote(terms, wish, release)),
+    costs: costsOf(terms, mustQuote(terms, loanRequest, release)),
     made_at: now,
   })
   return id

@@ -5,11 +5,11 @@ import { unsignedLoans } from './loan-queries.ts'
 /** How many unsigned offers, and applications on their way to one, follow a change of prices, and how many keep theirs since the new ones cost more. */
 export const openUnder: OpenUnder = async (db, before, after) => {
   const counts = { open_offers: { made_anew: 0, kept: 0 }, open_applications: { made_anew: 0, kept: 0 } }
-  for (const { state, terms, wish } of await unsignedLoans(db)) {
-    if (terms === null || wish === null) continue
+  for (const { state, terms, loanRequest } of await unsignedLoans(db)) {
+    if (terms === null || loanRequest === null) continue
     const of = state === 'approved' ? counts.open_offers : counts.open_applications
     const under = ({ packages, iof, late }: NewPrices) =>
-      renewedTerms(terms, wish, { iof, late, policy: { packages, version: terms.policy_version } })
+      renewedTerms(terms, loanRequest, { iof, late, policy: { packages, version: terms.policy_version } })
     const [old, renewed] = [under(before), under(after)]
     if (!areSameTerms(renewed.terms, old.terms)) of.made_anew += 1
     else if (renewed.dearer && !old.dearer) of.kept += 1

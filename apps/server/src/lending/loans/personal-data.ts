@@ -24,14 +24,14 @@ export const loansHolder = (keyring: Keyring, others: OtherHolders): Holder => (
   stays: true,
   async held(db, borrowerId) {
     const loans = []
-    for (const { id, number, state, opened_at, wish, terms, reasons, review_reason, credited_at } of (
+    for (const { id, number, state, opened_at, loanRequest, terms, reasons, review_reason, credited_at } of (
       await loansOf(db, borrowerId, ALL)
     ).loans)
       loans.push({
         number,
         state,
         opened_at,
-        wish,
+        wish: loanRequest,
         terms,
         reasons,
         review_reason,

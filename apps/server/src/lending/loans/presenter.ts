@@ -4,7 +4,7 @@ import { localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { contractBrief } from '../contracts/contracts.ts'
 import { evidenceOf } from '../../borrowers/index.ts'
-import { factsOf } from './facts.ts'
+import { readGuardFacts } from './guard-facts.ts'
 import { openRequestOf, type DataRequest } from './decision-queries.ts'
 import type { Loan } from './loan.ts'
 import { nextStepOf, reviewUntil } from './next-step.ts'
@@ -13,41 +13,41 @@ import { nextDueOf } from './installment-queries.ts'
 import type { Standing } from './credit-limit.ts'
 import { findOffer, timelineOf } from './loan-queries.ts'
 import { costsOf, mustQuote } from './terms.ts'
-import type { World } from './loan-context.ts'
+import type { LoanContext } from './loan-context.ts'
 
 export type LoanCard = CallOutput<'POST /api/dk/record'>['loans'][number]
 export type LoanDetail = NonNullable<CallOutput<'POST /api/dk/getDetail'>['detail']>
 
-export async function toldCard(db: Db, world: World, loan: Loan): Promise<LoanCard> {
+export async function toldCard(db: Db, context: LoanContext, loan: Loan): Promise<LoanCard> {
   const due = loan.state === 'credited' ? await nextDueOf(db, loan.id) : undefined
   return {
     id: loan.id,
     number: loan.number,
     state: loan.state,
     opened_at: loan.opened_at.toISOString(),
-    amount_cents: loan.wish?.amountCents ?? null,
-    months: loan.wish?.months ?? null,
+    amount_cents: loan.loanRequest?.amountCents ?? null,
+    months: loan.loanRequest?.months ?? null,
     package_name: loan.terms?.name ?? null,
-    next: await nextStepOf(db, world, loan),
+    next: await nextStepOf(db, context, loan),
     next_due: due ?? null,
   }
 }
 
-export const toldWish = ({ wish }: Loan): LoanDetail['wish'] =>
-  wish && {
-    amount_cents: wish.amountCents,
-    months: wish.months,
-    due_day: wish.dueDay,
-    system: wish.system,
-    purpose: wish.purpose,
+export const presentLoanRequest = ({ loanRequest }: Loan): LoanDetail['wish'] =>
+  loanRequest && {
+    amount_cents: loanRequest.amountCents,
+    months: loanRequest.months,
+    due_day: loanRequest.dueDay,
+    system: loanRequest.system,
+    purpose: loanRequest.purpose,
   }
 
 /** What the same income would give to somebody who has borrowed nothing yet. */
-const beginnersQuota = ({ standing: { incomeCents }, terms: { policy } }: World): number =>
+const beginnersQuota = ({ standing: { incomeCents }, terms: { policy } }: LoanContext): number =>
   quotaOf(policy, { incomeCents, history: NO_HISTORY })
 
-export const toldQuota = (world: World): NonNullable<LoanDetail['quota']> =>
-  toldStanding(world.standing, beginnersQuota(world))
+export const toldQuota = (context: LoanContext): NonNullable<LoanDetail['quota']> =>
+  toldStanding(context.standing, beginnersQuota(context))
 
 const toldStanding = (standing: Standing, beginnersCents: number): NonNullable<LoanDetail['quota']> => ({
   quota_cents: standing.quotaCents,
@@ -89,16 +89,16 @@ function toldReview(loan: Loan): LoanDetail['review'] {
 const BEFORE_OFFER: ReadonlySet<string> = new Set(['package_unpaid', 'quota_short', 'under_review', 'rejected'])
 
 /** One loan with all that its borrower may know of it. */
-export async function toldDetail(db: Db, world: World, loan: Loan): Promise<LoanDetail> {
-  const { terms, wish } = loan
+export async function toldDetail(db: Db, context: LoanContext, loan: Loan): Promise<LoanDetail> {
+  const { terms, loanRequest } = loan
   const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
   const [evidence] = await evidenceOf(db, loan.id)
   const request = await openRequestOf(db, loan.id)
   const contract = loan.contract_id === null ? undefined : await contractBrief(db, loan.contract_id)
-  const may = mayDo({ state: loan.state, facts: await factsOf(db, world, loan) }, { kind: 'borrower' })
+  const may = mayDo({ state: loan.state, facts: await readGuardFacts(db, context, loan) }, { kind: 'borrower' })
   const creditedOn = loan.credited_at === null ? undefined : localDay(loan.credited_at)
   return {
-    loan: await toldCard(db, world, loan),
+    loan: await toldCard(db, context, loan),
     may: BORROWER_ACTS.filter((act) => may.includes(act)),
     timeline: (await timelineOf(db, loan.id)).map(({ to_state, action, actor, at, reasons }) => ({
       state: to_state,
@@ -107,7 +107,7 @@ export async function toldDetail(db: Db, world: World, loan: Loan): Promise<Loan
       at: at.toISOString(),
       reasons,
     })),
-    wish: toldWish(loan),
+    wish: presentLoanRequest(loan),
     package: terms && {
       code: terms.code,
       name: terms.name,
@@ -116,10 +116,10 @@ export async function toldDetail(db: Db, world: World, loan: Loan): Promise<Loan
       fee_authorised: loan.authorised_fee_cents >= terms.fee_cents,
     },
     preview:
-      terms !== null && wish !== null && BEFORE_OFFER.has(loan.state)
-        ? costsOf(terms, mustQuote(terms, wish, releaseDayAt(world.now, world.terms)))
+      terms !== null && loanRequest !== null && BEFORE_OFFER.has(loan.state)
+        ? costsOf(terms, mustQuote(terms, loanRequest, releaseDayAt(context.now, context.terms)))
         : null,
-    quota: world.info.work_income_cents === null ? null : toldQuota(world),
+    quota: context.info.work_income_cents === null ? null : toldQuota(context),
     evidence:
       evidence === undefined
         ? null

@@ -34,13 +34,13 @@ async function later(borrower: Borrower, days: number): Promise<void> {
   }
 }
 
-const WISH = { due_day: null, system: 'price', purpose: 'home' } as const
+const LOAN_REQUEST = { due_day: null, system: 'price', purpose: 'home' } as const
 
 /** A new application beside or after a loan, as far as its package. */
 async function applyFor({ token }: Borrower, amount_cents: number) {
-  dataOf(await ask('POST /api/dk/loan', { action: 'apply', amount_cents, months: 6, ...WISH }, { token }))
+  dataOf(await ask('POST /api/dk/loan', { action: 'apply', amount_cents, months: 6, ...LOAN_REQUEST }, { token }))
   const chosen = dataOf(
-    await ask('POST /api/dk/chooseVip', { package: 'essential', amount_cents, months: 6, ...WISH }, { token }),
+    await ask('POST /api/dk/chooseVip', { package: 'essential', amount_cents, months: 6, ...LOAN_REQUEST }, { token }),
   )
   return chosen.loan
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { addJobs, type Job } from '../../platform/jobs/index.ts'
-import { act } from './act.ts'
+import { executeCommand } from './execute-command.ts'
 import { RECHECK_QUOTA } from './effects.ts'
 import { lockOpenLoanOf, quotaRecheckJobs } from './loan-queries.ts'
 import type { LoanParts } from './loan-context.ts'
@@ -23,7 +23,12 @@ export const recheckQuota = (parts: LoanParts): Job => ({
   async run({ tx, payload: given, now }) {
     const loan = await lockOpenLoanOf(tx, payload.parse(given).borrower_id)
     if (loan?.state !== 'quota_short') return
-    const moved = await act(tx, parts, loan, { action: 'recheck_quota', actor: { kind: 'system' }, by: 'system', now })
+    const moved = await executeCommand(tx, parts, loan, {
+      action: 'recheck_quota',
+      actor: { kind: 'system' },
+      by: 'system',
+      now,
+    })
     if (moved instanceof Refusal && moved.name !== 'out_of_order')
       throw new Error(`a quota could not be looked at again: ${moved.name}`)
   },

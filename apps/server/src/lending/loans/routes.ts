@@ -4,14 +4,14 @@ import { type Parts, Refusal, refuse, route, type Route } from '../../platform/h
 import { accountOf, bindAccount, type PayeeRules } from '../../borrowers/index.ts'
 import { applyRefusal, apply, authoriseFee, choosePackage, lowerAmount, previewOf, type Asked } from './apply.ts'
 import { contractRoute } from './contract-route.ts'
-import type { Loan, Wish } from './loan.ts'
+import type { Loan, LoanRequest } from './loan.ts'
 import { releaseDayAt } from './offer.ts'
 import { afterwards, sendEvidence } from './borrower-actions.ts'
 import { findLoan, loansOf, openLoanOf } from './loan-queries.ts'
-import { toldCard, toldDetail, toldQuota, toldWish, type LoanDetail } from './presenter.ts'
+import { toldCard, toldDetail, toldQuota, presentLoanRequest, type LoanDetail } from './presenter.ts'
 import { viewerOf } from '../../platform/files/index.ts'
 import { tellVerification, verify } from './verify.ts'
-import { worldOf } from './loan-context.ts'
+import { readLoanContext } from './loan-context.ts'
 
 const PAGE = 20
 
@@ -21,7 +21,7 @@ interface Wanted {
   due_day: number | null
   system: 'price' | 'sac'
 }
-const wishIn = <Purpose>({ amount_cents, months, due_day, system }: Wanted, purpose: Purpose) => ({
+const loanRequestIn = <Purpose>({ amount_cents, months, due_day, system }: Wanted, purpose: Purpose) => ({
   amountCents: amount_cents,
   months,
   dueDay: due_day,
@@ -31,9 +31,9 @@ const wishIn = <Purpose>({ amount_cents, months, due_day, system }: Wanted, purp
 
 /** `payees` says what holds for where money goes: who pays out knows a bank, and stands above this module. */
 export const loanRoutes = (parts: Parts, payees: PayeeRules): Route[] => {
-  const worldFor = ({ db, borrowerId, now }: Asked) => worldOf(db, parts, borrowerId, now)
+  const contextFor = ({ db, borrowerId, now }: Asked) => readLoanContext(db, parts, borrowerId, now)
   const asDetail = async (asked: Asked, done: Loan | Refusal): Promise<LoanDetail | Refusal> =>
-    done instanceof Refusal ? done : toldDetail(asked.db, await worldFor(asked), done)
+    done instanceof Refusal ? done : toldDetail(asked.db, await contextFor(asked), done)
 
   return [
     route(calls.dkVerifyRead, ({ session, ...rest }) =>
@@ -46,26 +46,26 @@ export const loanRoutes = (parts: Parts, payees: PayeeRules): Route[] => {
     route(calls.dkLoan, async ({ session, input, ...rest }) => {
       const asked = { ...rest, borrowerId: session.subjectId }
       if (input.action === 'quote') {
-        const costs = previewOf(await worldFor(asked), input.package, wishIn(input, 'other'), asked.lang)
+        const costs = previewOf(await contextFor(asked), input.package, loanRequestIn(input, 'other'), asked.lang)
         return costs instanceof Refusal ? costs : { costs }
       }
-      const done = await apply(parts, asked, wishIn(input, input.purpose))
-      return done instanceof Refusal ? done : { loan: await toldCard(asked.db, await worldFor(asked), done) }
+      const done = await apply(parts, asked, loanRequestIn(input, input.purpose))
+      return done instanceof Refusal ? done : { loan: await toldCard(asked.db, await contextFor(asked), done) }
     }),
 
     route(calls.sdOpen, async ({ session, ...rest }): Promise<CallOutput<'GET /api/sd/open'>> => {
       const asked = { ...rest, borrowerId: session.subjectId }
-      const world = await worldFor(asked)
+      const context = await contextFor(asked)
       const loan = await openLoanOf(asked.db, asked.borrowerId)
-      const wish: Wish | null = loan?.wish ?? null
+      const loanRequest: LoanRequest | null = loan?.loanRequest ?? null
       return {
-        loan: loan === undefined ? null : await toldCard(asked.db, world, loan),
-        wish: loan === undefined ? null : toldWish(loan),
+        loan: loan === undefined ? null : await toldCard(asked.db, context, loan),
+        wish: loan === undefined ? null : presentLoanRequest(loan),
         chosen: loan?.terms?.code ?? null,
-        release_on: formatDay(releaseDayAt(asked.now, world.terms)),
-        quota: world.info.work_income_cents === null ? null : toldQuota(world),
-        packages: world.terms.policy.packages.map((each) => {
-          const costs = wish === null ? undefined : previewOf(world, each.code, wish, asked.lang)
+        release_on: formatDay(releaseDayAt(asked.now, context.terms)),
+        quota: context.info.work_income_cents === null ? null : toldQuota(context),
+        packages: context.terms.policy.packages.map((each) => {
+          const costs = loanRequest === null ? undefined : previewOf(context, each.code, loanRequest, asked.lang)
           return {
             code: each.code,
             name: each.name,
@@ -83,7 +83,7 @@ export const loanRoutes = (parts: Parts, payees: PayeeRules): Route[] => {
 
     route(calls.dkChooseVip, async ({ session, input, ...rest }) => {
       const asked = { ...rest, borrowerId: session.subjectId }
-      return asDetail(asked, await choosePackage(parts, asked, input.package, wishIn(input, input.purpose)))
+      return asDetail(asked, await choosePackage(parts, asked, input.package, loanRequestIn(input, input.purpose)))
     }),
     route(calls.dkPayVip, async ({ session, input, ...rest }) => {
       const asked = { ...rest, borrowerId: session.subjectId }
@@ -111,22 +111,22 @@ export const loanRoutes = (parts: Parts, payees: PayeeRules): Route[] => {
 
     route(calls.dkRecord, async ({ session, input, ...rest }): Promise<CallOutput<'POST /api/dk/record'>> => {
       const asked = { ...rest, borrowerId: session.subjectId }
-      const world = await worldFor(asked)
+      const context = await contextFor(asked)
       const { loans, total } = await loansOf(asked.db, asked.borrowerId, {
         limit: PAGE,
         offset: ((input.page ?? 1) - 1) * PAGE,
       })
       const cards = []
-      for (const loan of loans) cards.push(await toldCard(asked.db, world, loan))
-      const may = applyRefusal(world, await openLoanOf(asked.db, asked.borrowerId))
-      return { loans: cards, total, apply: may === 'yes' && !world.verificationValid ? 'identity_needed' : may }
+      for (const loan of loans) cards.push(await toldCard(asked.db, context, loan))
+      const may = applyRefusal(context, await openLoanOf(asked.db, asked.borrowerId))
+      return { loans: cards, total, apply: may === 'yes' && !context.verificationValid ? 'identity_needed' : may }
     }),
 
     route(calls.dkGetDetail, async ({ session, input, ...rest }) => {
       const asked = { ...rest, borrowerId: session.subjectId }
       const loan = input.loan_id === undefined ? await currentOf(asked) : await findLoan(asked.db, input.loan_id)
       if (input.loan_id !== undefined && loan?.borrower_id !== asked.borrowerId) return refuse('not_found')
-      return { detail: loan === undefined ? null : await toldDetail(asked.db, await worldFor(asked), loan) }
+      return { detail: loan === undefined ? null : await toldDetail(asked.db, await contextFor(asked), loan) }
     }),
 
     route(calls.appLoan, async ({ session, input, ...rest }) => {

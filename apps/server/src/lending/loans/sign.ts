@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
 import { contractText, hashOfText, type ContractText } from '../contracts/contracts.ts'
 import { contactOf, useCode } from '../../access/index.ts'
-import { act } from './act.ts'
+import { executeCommand } from './execute-command.ts'
 import { byBorrower, stepRefusal, type Asked } from './apply.ts'
 import type { Signature } from './loan-command.ts'
 import { whereIs, type Loan } from './loan.ts'
@@ -23,7 +23,7 @@ async function textOf(
     contractNumber: offer.contract_number,
     loanNumber: loan.number,
     ...(await partiesOf(parts, { db, now }, borrowerId)),
-    purpose: loan.wish?.purpose ?? 'other',
+    purpose: loan.loanRequest?.purpose ?? 'other',
     costs: offer.costs,
     offerMadeAt: offer.made_at,
     validThrough: offer.valid_through,
@@ -98,5 +98,5 @@ export async function sign(
   if (used instanceof Refusal)
     return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
   const signature = await signatureFor(parts, asked, loan, { address, userAgent, codeId: used.codeId })
-  return act(db, parts, loan, byBorrower(asked, { action: 'sign', signature }))
+  return executeCommand(db, parts, loan, { ...byBorrower(asked), action: 'sign', signature })
 }

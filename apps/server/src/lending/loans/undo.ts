@@ -2,7 +2,7 @@ import { cents, undoPayment, type LoanRow, type OwedLine } from '@home-credit/do
 import { localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
-import { act } from './act.ts'
+import { executeCommand } from './execute-command.ts'
 import { loanFor } from './loan-queries.ts'
 import type { Loan } from './loan.ts'
 import { owingOf } from './owed.ts'
@@ -58,7 +58,7 @@ export async function undoRepayment(
   const without = moneyStays ? { ...undone, rows: undone.rows.map(unmarked) } : undone
   const known = new Map(owing.loan.rows.map((row) => [row.number, row]))
   const changed = without.rows.filter((row) => known.get(row.number) !== row)
-  const moved = await act(tx, parts, loan, {
+  const moved = await executeCommand(tx, parts, loan, {
     action: 'undo_payment',
     actor: { kind: actor },
     by,

@@ -5,21 +5,21 @@ import { Refusal, refuse } from '../../platform/http/index.ts'
 import { signedLink, type Viewer } from '../../platform/files/index.ts'
 import { contactOf } from '../../access/index.ts'
 import { documentsMissing, isValid, keepDocument, missingFrom } from '../../borrowers/index.ts'
-import { act } from './act.ts'
+import { executeCommand } from './execute-command.ts'
 import { byBorrower, startDraft, type Asked } from './apply.ts'
 import { whereIs, type Loan } from './loan.ts'
 import { lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
 import { toldCard } from './presenter.ts'
-import { worldOf, type LoanParts } from './loan-context.ts'
+import { readLoanContext, type LoanParts } from './loan-context.ts'
 
 type Told = CallOutput<'GET /api/dk/verify'>
 
 /** Where the verification stands. One that no longer counts is a draft again. Links are made out to the viewer; without one there are none. */
 export async function tellVerification(parts: LoanParts, asked: Asked, viewer?: Viewer): Promise<Told> {
-  const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
-  const { verification, documents } = world.verified
+  const context = await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)
+  const { verification, documents } = context.verified
   const open = await openLoanOf(asked.db, asked.borrowerId)
-  const expired = verification?.state === 'passed' && !isValid(verification, world.person, asked.now)
+  const expired = verification?.state === 'passed' && !isValid(verification, context.person, asked.now)
   return {
     verification: {
       state: verification === undefined ? 'none' : expired ? 'draft' : verification.state,
@@ -37,9 +37,9 @@ export async function tellVerification(parts: LoanParts, asked: Asked, viewer?: 
           reason: kept?.reason ?? null,
         }
       }),
-      missing: missingFrom(world.info),
+      missing: missingFrom(context.info),
     },
-    loan: open === undefined ? null : await toldCard(asked.db, world, open),
+    loan: open === undefined ? null : await toldCard(asked.db, context, open),
   }
 }
 
@@ -49,14 +49,14 @@ async function send(parts: LoanParts, asked: Asked): Promise<Loan | Refusal> {
   if (loan === undefined) return refuse('out_of_order')
   // All that follows needs a code to the number: nobody is looked at for nothing.
   if (!(await contactOf(asked.db, asked.borrowerId)).phoneVerified) return refuse('phone_unverified')
-  const world = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
-  if (loan.state !== 'unverified' || world.verified.verification?.state === 'waiting')
+  const context = await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)
+  if (loan.state !== 'unverified' || context.verified.verification?.state === 'waiting')
     return refuse('out_of_order', { loan: whereIs(loan) })
-  const missing: string[] = [...missingFrom(world.info), ...documentsMissing(world.verified.documents)]
+  const missing: string[] = [...missingFrom(context.info), ...documentsMissing(context.verified.documents)]
   const sentence = texts.field_required({}, asked.lang)
   if (missing.length > 0)
     return refuse('input_refused', { fields: Object.fromEntries(missing.map((name) => [name, sentence])) })
-  return act(asked.db, parts, loan, byBorrower(asked, { action: 'send_documents' }), world)
+  return executeCommand(asked.db, parts, loan, { ...byBorrower(asked), action: 'send_documents' }, context)
 }
 
 export async function verify(
@@ -70,7 +70,7 @@ export async function verify(
     done = await startDraft(parts, asked, { amountCents: input.amount_cents, months: input.months })
   else if (input.action === 'send') done = await send(parts, asked)
   else {
-    const { person } = await worldOf(asked.db, parts, asked.borrowerId, asked.now)
+    const { person } = await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)
     done = await keepDocument(asked.db, {
       borrowerId: asked.borrowerId,
       kind: input.kind,

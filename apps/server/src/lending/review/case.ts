@@ -7,12 +7,12 @@ import { type Parts, type Refusal, refuse, takeTry } from '../../platform/http/i
 import { evidenceOf, maskPix, maskTail } from '../../borrowers/index.ts'
 import { signedLink, type Viewer as LinkViewer } from '../../platform/files/index.ts'
 import { contactOf, maskPhone, namesById } from '../../access/index.ts'
-import { factsOf, policyOn } from '../loans/facts.ts'
+import { readGuardFacts, policyOn } from '../loans/guard-facts.ts'
 import { decisionsOf, requestsOf, signalsOf, type DataRequest } from '../loans/decision-queries.ts'
 import { loanFor, loansOf } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
 import { toldDetail } from '../loans/presenter.ts'
-import { worldOf, type World } from '../loans/loan-context.ts'
+import { readLoanContext, type LoanContext } from '../loans/loan-context.ts'
 import { operatorOf } from './decide.ts'
 import { waitingOf, type Waiting } from './queue-queries.ts'
 import { fundsOf } from './release.ts'
@@ -53,13 +53,13 @@ export const toldRow = (row: Waiting, operatorId: string, now: Date): Row => ({
   barred: row.barred,
 })
 
-const idle = (loan: Loan, world: World): Row => ({
+const idle = (loan: Loan, context: LoanContext): Row => ({
   loan_id: loan.id,
   number: loan.number,
-  borrower_name: world.info.name ?? '',
+  borrower_name: context.info.name ?? '',
   state: loan.state,
-  amount_cents: loan.wish?.amountCents ?? null,
-  months: loan.wish?.months ?? null,
+  amount_cents: loan.loanRequest?.amountCents ?? null,
+  months: loan.loanRequest?.months ?? null,
   since: loan.since.toISOString(),
   due: loan.since.toISOString(),
   seconds_left: 0,
@@ -74,8 +74,8 @@ const byName = async (db: Db, actor: string): Promise<string> => {
   return (id === undefined ? undefined : (await namesById(db, [id])).get(id)) ?? actor
 }
 
-async function policyTold(db: Db, world: World, loan: Loan): Promise<LoanCase['policy']> {
-  const found = await policyOn(db, world, loan)
+async function policyTold(db: Db, context: LoanContext, loan: Loan): Promise<LoanCase['policy']> {
+  const found = await policyOn(db, context, loan)
   if (found === undefined) return null
   const { decision, application } = found
   const signals = await signalsOf(db, loan.id)
@@ -85,7 +85,7 @@ async function policyTold(db: Db, world: World, loan: Loan): Promise<LoanCase['p
     version: decision.policyVersion,
     installment_cents: application.installmentCents,
     other_installments_cents: application.otherInstallmentsCents,
-    room_cents: installmentRoom(world.terms.policy, application.incomeCents),
+    room_cents: installmentRoom(context.terms.policy, application.incomeCents),
     signals:
       signals === undefined
         ? null
@@ -98,15 +98,15 @@ async function policyTold(db: Db, world: World, loan: Loan): Promise<LoanCase['p
   }
 }
 
-async function borrowerTold(db: Db, world: World, loan: Loan): Promise<LoanCase['borrower']> {
-  const { id_number, bank_account, pix, ...plain } = world.info
+async function borrowerTold(db: Db, context: LoanContext, loan: Loan): Promise<LoanCase['borrower']> {
+  const { id_number, bank_account, pix, ...plain } = context.info
   const contact = await contactOf(db, loan.borrower_id)
   const born = parseDay(plain.date_of_birth ?? '')
   const { loans } = await loansOf(db, loan.borrower_id, { limit: 20, offset: 0 })
   return {
     id: loan.borrower_id,
     ...plain,
-    age: born === undefined ? null : ageOn({ born, today: dayIn(world.today) }),
+    age: born === undefined ? null : ageOn({ born, today: dayIn(context.today) }),
     phone_masked: maskPhone(contact.saidPhone),
     phone_verified: contact.phoneVerified,
     proven_email: contact.provenEmail,
@@ -133,12 +133,12 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
   const { db, operatorId, role, now, requestId, links } = viewer
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
-  const world = await worldOf(db, parts, loan.borrower_id, now)
+  const context = await readLoanContext(db, parts, loan.borrower_id, now)
   const linkTo = (fileId: string): string => signedLink({ secretKey: parts.secretKey, fileId, now, viewer: links })
   const waiting = await waitingOf(db, loanId, operatorId, now)
   const [first] = waiting
-  const { verification, documents } = world.verified
-  const facts = await factsOf(db, world, loan)
+  const { verification, documents } = context.verified
+  const facts = await readGuardFacts(db, context, loan)
   const evidence = await evidenceOf(db, loanId)
   const names = await namesById(
     db,
@@ -155,15 +155,15 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
       human: each.human,
       at: each.at.toISOString(),
     })
-  const funds = loan.state === 'generated' ? await fundsOf(db, world) : undefined
+  const funds = loan.state === 'generated' ? await fundsOf(db, context) : undefined
   await audit(db, { actor: `operator:${operatorId}`, action: 'case_opened', subject: `loan:${loanId}`, requestId, now })
   return {
-    row: first === undefined ? idle(loan, world) : toldRow(first, operatorId, now),
+    row: first === undefined ? idle(loan, context) : toldRow(first, operatorId, now),
     queues: waiting.map(({ queue }) => queue),
     may: mayDo({ state: loan.state, facts }, operatorOf(operatorId, role)),
-    taken_back_since: world.standing.takenBackSince,
-    detail: await toldDetail(db, world, loan),
-    borrower: await borrowerTold(db, world, loan),
+    taken_back_since: context.standing.takenBackSince,
+    detail: await toldDetail(db, context, loan),
+    borrower: await borrowerTold(db, context, loan),
     verification:
       verification === undefined
         ? null
@@ -194,7 +194,7 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
       accepted_income_cents: each.accepted_income_cents,
       decided_by: nameOf(each.decided_by),
     })),
-    policy: await policyTold(db, world, loan),
+    policy: await policyTold(db, context, loan),
     decisions,
     requests: (await requestsOf(db, loanId)).map((each) => requestTold(each, linkTo)),
     review_reason: loan.review_reason,
@@ -218,7 +218,7 @@ export async function reveal(
   if (loan === undefined) return refuse('not_found')
   const full = await takeTry(parts.pool, { key: `reveal:${operatorId}`, now, ...REVEALS })
   if (full !== undefined) return full
-  const { info } = await worldOf(db, parts, loan.borrower_id, now)
+  const { info } = await readLoanContext(db, parts, loan.borrower_id, now)
   const value = field === 'phone' ? (await contactOf(db, loan.borrower_id)).phone : info[field]
   await audit(db, {
     actor: `operator:${operatorId}`,

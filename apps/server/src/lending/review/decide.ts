@@ -1,18 +1,19 @@
 import type { ParsedOf, Role, calls } from '@home-credit/contract'
 import { may } from '@home-credit/contract'
-import { DUTIES, type Actor, type Duty } from '@home-credit/domain'
+import { DUTIES, type Duty, type OperatorActor } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
-import { act } from '../loans/act.ts'
-import type { Deed } from '../loans/loan-command.ts'
+import { executeCommand } from '../loans/execute-command.ts'
+import type { CommandFields, LoanCommand } from '../loans/loan-command.ts'
 import { loanFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
-import { worldOf, type LoanParts } from '../loans/loan-context.ts'
+import { readLoanContext, type LoanParts } from '../loans/loan-context.ts'
 import { claimOn, endClaim } from './store.ts'
 import type { Queue } from './queue-queries.ts'
 import { release } from './release.ts'
 
 type Input = ParsedOf<typeof calls.consoleDecide>
+type OperatorCommandFields = CommandFields & { actor: OperatorActor }
 
 const QUEUE_OF: Record<Input['action'], Queue> = {
   pass_verification: 'verification',
@@ -33,7 +34,7 @@ const NEEDED: Record<Duty, 'verification.decide' | 'review.decide' | 'release.de
 }
 
 /** What a role lets an operator do with loans; that the three are three people on one loan the table sees to. */
-export const operatorOf = (id: string, role: Role | undefined): Actor => ({
+export const operatorOf = (id: string, role: Role | undefined): OperatorActor => ({
   kind: 'operator',
   id,
   duties: role === undefined ? [] : DUTIES.filter((duty) => may(role, NEEDED[duty])),
@@ -47,15 +48,28 @@ export interface Decider {
   requestId: string
 }
 
-/** What the decision brings, beside its name. */
-function broughtBy(input: Input): Partial<Deed> {
-  if (input.action === 'release') return {}
-  if (input.action === 'request_data') return { request: { asks: input.asks, note: input.ask }, reasons: input.asks }
-  const { note } = input
-  if (input.action === 'refuse_documents')
-    return { note, documents: input.documents, reasons: input.documents.map(({ kind, reason }) => `${kind}:${reason}`) }
-  if (input.action === 'accept_evidence') return { note, incomeCents: input.income_cents }
-  return 'reasons' in input ? { note, reasons: input.reasons } : { note }
+function commandOf(input: Exclude<Input, { action: 'release' }>, common: OperatorCommandFields): LoanCommand {
+  switch (input.action) {
+    case 'request_data':
+      return { ...common, action: input.action, request: { asks: input.asks, note: input.ask }, reasons: input.asks }
+    case 'refuse_documents':
+      return {
+        ...common,
+        action: input.action,
+        note: input.note,
+        documents: input.documents,
+        reasons: input.documents.map(({ kind, reason }) => `${kind}:${reason}`),
+      }
+    case 'accept_evidence':
+      return { ...common, action: input.action, note: input.note, incomeCents: input.income_cents }
+    case 'refuse_evidence':
+    case 'reject':
+    case 'refuse_release':
+      return { ...common, action: input.action, note: input.note, reasons: input.reasons }
+    case 'pass_verification':
+    case 'approve':
+      return { ...common, action: input.action, note: input.note }
+  }
 }
 
 /** What an operator decides. A colleague who has the case in hand comes first; whoever decides it ends the claim on it. */
@@ -67,20 +81,21 @@ export async function decide(parts: LoanParts, input: Input, decider: Decider): 
   const claim = await claimOn(db, at, now)
   if (claim !== undefined && claim.operatorId !== operatorId) return refuse('claimed')
   if (input.action === 'pass_verification') {
-    const { verified, person } = await worldOf(db, parts, loan.borrower_id, now)
+    const { verified, person } = await readLoanContext(db, parts, loan.borrower_id, now)
     // The documents were sent for somebody of another name: they prove nothing of this one.
     if (verified.verification?.state === 'waiting' && verified.verification.person_hash?.equals(person) !== true)
       return refuse('details_changed')
   }
-  const deed: Deed = {
-    action: input.action,
+  const common: OperatorCommandFields = {
     actor: operatorOf(operatorId, decider.role),
     by: `operator:${operatorId}`,
     now,
     requestId: decider.requestId,
-    ...broughtBy(input),
   }
-  const done = input.action === 'release' ? await release(db, parts, loan, deed) : await act(db, parts, loan, deed)
+  const done =
+    input.action === 'release'
+      ? await release(db, parts, loan, { ...common, action: input.action })
+      : await executeCommand(db, parts, loan, commandOf(input, common))
   if (done instanceof Refusal) return done
   await endClaim(db, at)
   return done

@@ -3,10 +3,10 @@ import type { CheckAnswer, IdentityCheck } from '../identity-check/identity-chec
 import type { Db } from '../../platform/db/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { signedLink } from '../../platform/files/index.ts'
-import { act } from '../loans/act.ts'
-import type { Deed } from '../loans/loan-command.ts'
+import { executeCommand } from '../loans/execute-command.ts'
+import type { CommandFields } from '../loans/loan-command.ts'
 import { holdOpenLoanOf } from '../loans/loan-queries.ts'
-import { worldOf, type LoanParts } from '../loans/loan-context.ts'
+import { readLoanContext, type LoanParts } from '../loans/loan-context.ts'
 import { noteProvider } from '../../borrowers/index.ts'
 
 const payload = z.object({ borrower_id: z.uuid() })
@@ -22,11 +22,11 @@ export async function applyCheck(
   if (answer.outcome === 'manual' || answer.outcome === 'pending') return
   const loan = await holdOpenLoanOf(tx, borrowerId)
   if (loan?.state !== 'unverified') return
-  const deed = { actor: { kind: 'system' }, by: 'system', now } as const satisfies Omit<Deed, 'action'>
-  if (answer.outcome === 'passed') await act(tx, parts, loan, { ...deed, action: 'pass_verification' })
+  const common: CommandFields = { actor: { kind: 'system' }, by: 'system', now }
+  if (answer.outcome === 'passed') await executeCommand(tx, parts, loan, { ...common, action: 'pass_verification' })
   else
-    await act(tx, parts, loan, {
-      ...deed,
+    await executeCommand(tx, parts, loan, {
+      ...common,
       action: 'refuse_documents',
       documents: answer.documents,
       reasons: answer.documents.map(({ kind, reason }) => `${kind}:${reason}`),
@@ -40,7 +40,7 @@ export const submitVerification = (
   name: 'submit_verification',
   async run({ tx, payload: given, now }) {
     const { borrower_id: borrowerId } = payload.parse(given)
-    const { info, verified } = await worldOf(tx, parts, borrowerId, now)
+    const { info, verified } = await readLoanContext(tx, parts, borrowerId, now)
     const { verification, documents } = verified
     if (verification?.state !== 'waiting') return
     const answer = await check.submit({

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Bureau } from '../bureau/bureau.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
-import { act } from '../loans/act.ts'
-import type { Deed } from '../loans/loan-command.ts'
-import { policyOn } from '../loans/facts.ts'
+import { executeCommand } from '../loans/execute-command.ts'
+import type { CommandFields, LoanCommand } from '../loans/loan-command.ts'
+import { policyOn } from '../loans/guard-facts.ts'
 import { answerSignals } from '../loans/credit-signals.ts'
 import { signalsOf } from '../loans/decision-queries.ts'
 import { loanFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
-import { worldOf, type LoanParts } from '../loans/loan-context.ts'
+import { readLoanContext, type LoanParts } from '../loans/loan-context.ts'
 
 const payload = z.object({ loan_id: z.uuid() })
 
@@ -23,12 +23,12 @@ async function askBureau(
 ): Promise<void> {
   const asked = await signalsOf(tx, loan.id)
   if (asked === undefined || asked.state !== 'waiting') return
-  const { info } = await worldOf(tx, { keyring, secretKey }, loan.borrower_id, now)
+  const { info } = await readLoanContext(tx, { keyring, secretKey }, loan.borrower_id, now)
   const { id_number: cpf, name, date_of_birth: dateOfBirth } = info
   let answer: Awaited<ReturnType<Bureau['ask']>> | undefined
   if (cpf !== null && name !== null && dateOfBirth !== null)
     answer = await bureau
-      .ask({ id: asked.id, cpf, name, dateOfBirth, amountCents: loan.wish?.amountCents ?? 0 })
+      .ask({ id: asked.id, cpf, name, dateOfBirth, amountCents: loan.loanRequest?.amountCents ?? 0 })
       .catch(() => undefined)
   await answerSignals(tx, asked.id, answer, now)
 }
@@ -47,14 +47,15 @@ export async function reviewByPolicy(
   await askBureau(tx, parts, bureau, before, now)
   const loan = await loanFor(tx, loanId, 'held')
   if (loan?.state !== 'under_review' || loan.human_decides) return
-  const world = await worldOf(tx, parts, loan.borrower_id, now)
-  const found = await policyOn(tx, world, loan)
+  const context = await readLoanContext(tx, parts, loan.borrower_id, now)
+  const found = await policyOn(tx, context, loan)
   if (found === undefined) return
   const { outcome, reasons, autoRelease, policyVersion } = found.decision
-  const action = ({ approve: 'approve', reject: 'reject', refer: 'refer' } as const)[outcome]
-  const deed: Deed = { action, actor: { kind: 'policy' }, by: `policy@${policyVersion}`, now, reasons, autoRelease }
+  const common: CommandFields = { actor: { kind: 'policy' }, by: `policy@${policyVersion}`, now, reasons }
+  const command: LoanCommand =
+    outcome === 'approve' ? { ...common, action: outcome, autoRelease } : { ...common, action: outcome }
   // A refusal leaves it where it is: in the queue of the operators.
-  await act(tx, parts, loan, deed, world)
+  await executeCommand(tx, parts, loan, command, context)
 }
 
 export const reviewLoan = (parts: LoanParts, bureau: Bureau): Job => ({

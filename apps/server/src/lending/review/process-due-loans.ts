@@ -1,15 +1,15 @@
-import { formatDay, type Action } from '@home-credit/domain'
+import { formatDay } from '@home-credit/domain'
 import { z } from 'zod'
 import { localDate } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
-import { act } from '../loans/act.ts'
+import { executeCommand } from '../loans/execute-command.ts'
 import { openRequestOf } from '../loans/decision-queries.ts'
 import { loanFor, offerFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
 import { releaseDayAt } from '../loans/offer.ts'
 import { areSameTerms, renewedTerms, type Prices } from '../loans/terms.ts'
-import { worldOf, type LoanParts, type World } from '../loans/loan-context.ts'
+import { readLoanContext, type LoanParts, type LoanContext } from '../loans/loan-context.ts'
 import { pricesSince } from '../../settings/index.ts'
 import { dueLoans } from './store.ts'
 
@@ -29,11 +29,13 @@ export const tendLoans: Job = {
 const IDLE: ReadonlySet<string> = new Set(['unverified', 'no_package', 'package_unpaid', 'quota_short'])
 
 /** Whether an offer would be made of other terms by now. */
-const hasOtherTerms = ({ terms, wish }: Loan, prices: Prices): boolean =>
-  terms !== null && wish !== null && !areSameTerms(renewedTerms(terms, wish, prices).terms, terms)
+const hasOtherTerms = ({ terms, loanRequest }: Loan, prices: Prices): boolean =>
+  terms !== null && loanRequest !== null && !areSameTerms(renewedTerms(terms, loanRequest, prices).terms, terms)
+
+type DueAction = 'cancel_idle' | 'escalate' | 'expire_request' | 'miss_release' | 'expire_offer' | 'refresh_offer'
 
 /** What the passing of time does to a loan now. */
-async function dueAction(tx: Db, loan: Loan, { now, terms }: World): Promise<Action | undefined> {
+async function dueAction(tx: Db, loan: Loan, { now, terms }: LoanContext): Promise<DueAction | undefined> {
   if (IDLE.has(loan.state)) return 'cancel_idle'
   if (loan.state === 'under_review')
     return (await openRequestOf(tx, loan.id)) === undefined ? 'escalate' : 'expire_request'
@@ -51,8 +53,8 @@ async function dueAction(tx: Db, loan: Loan, { now, terms }: World): Promise<Act
 export async function tend(tx: Db, parts: LoanParts, loanId: string, now: Date): Promise<void> {
   const loan = await loanFor(tx, loanId, 'held')
   if (loan === undefined) return
-  const world = await worldOf(tx, parts, loan.borrower_id, now)
-  const action = await dueAction(tx, loan, world)
+  const context = await readLoanContext(tx, parts, loan.borrower_id, now)
+  const action = await dueAction(tx, loan, context)
   if (action === undefined) {
     // Signed for today by what the policy may release: the day has come.
     if (loan.state === 'generated' && loan.policy_releases)
@@ -60,7 +62,13 @@ export async function tend(tx: Db, parts: LoanParts, loanId: string, now: Date):
     return
   }
   const reasons = action === 'expire_request' ? ['request_unanswered'] : []
-  await act(tx, parts, loan, { action, actor: { kind: 'close' }, by: `close@${localDate(now)}`, now, reasons }, world)
+  await executeCommand(
+    tx,
+    parts,
+    loan,
+    { action, actor: { kind: 'close' }, by: `close@${localDate(now)}`, now, reasons },
+    context,
+  )
 }
 
 const payload = z.object({ loan_id: z.uuid() })

@@ -5,7 +5,7 @@ import { dayIn, localDate } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet, walletBalance } from '../../ledger/index.ts'
-import { act, type Asked, type Debt, loanFor, type LoanParts, owingOf } from '../../lending/index.ts'
+import { executeCommand, type Asked, type Debt, loanFor, type LoanParts, owingOf } from '../../lending/index.ts'
 import { payOn, TOLD, type Pay } from './payment-options.ts'
 
 /** A debt, and how it is paid with what comes. */
@@ -89,7 +89,7 @@ export async function payDebt(
   const made = whole.paid.amountCents <= usable ? whole : partOf(owing.loan, pay, usable, day)
   if (made === undefined) return
   const verb = made === whole ? pay.verb : 'part'
-  const moved = await act(tx, parts, loan, {
+  const moved = await executeCommand(tx, parts, loan, {
     action: 'repay',
     actor: { kind: 'system' },
     by: 'system',

@@ -3,7 +3,15 @@ import { uuidv7 } from 'uuidv7'
 import { dayIn, localDate } from '../../platform/clock/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet, walletBalance } from '../../ledger/index.ts'
-import { act, type Asked, byBorrower, loanFor, type LoanParts, owingOf, whereIs } from '../../lending/index.ts'
+import {
+  executeCommand,
+  type Asked,
+  byBorrower,
+  loanFor,
+  type LoanParts,
+  owingOf,
+  whereIs,
+} from '../../lending/index.ts'
 import { madeOne, type Repayment } from './repayment-queries.ts'
 import { payOn, TOLD, type Pay } from './payment-options.ts'
 
@@ -38,12 +46,10 @@ export async function payFromWallet(
   if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
   if ((await walletBalance(db, borrowerId)) < amountCents) return refuse('balance_short')
   const id = uuidv7()
-  const brings = { action: 'repay', payment: { id, verb: pay.verb, method, made, effectiveAt: now } } as const
-  const moved = await act(
-    db,
-    parts,
-    loan,
-    method === 'debit' ? { ...brings, actor: { kind: 'system' }, by: 'system', now } : byBorrower(asked, brings),
-  )
+  const moved = await executeCommand(db, parts, loan, {
+    ...(method === 'debit' ? { actor: { kind: 'system' }, by: 'system', now } : byBorrower(asked)),
+    action: 'repay',
+    payment: { id, verb: pay.verb, method, made, effectiveAt: now },
+  })
   return moved instanceof Refusal ? moved : { repayment: await madeOne(db, id), repaid: moved.state === 'repaid' }
 }

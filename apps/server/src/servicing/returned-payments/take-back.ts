@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { walletBalance } from '../../ledger/index.ts'
 import { withdrawLetters } from '../letters/withdraw.ts'
-import { act, holdOpenLoanOf, type LoanParts, undoableBy, undoRepayment } from '../../lending/index.ts'
+import { executeCommand, holdOpenLoanOf, type LoanParts, undoableBy, undoRepayment } from '../../lending/index.ts'
 import { tell } from '../../messages/index.ts'
 
 export interface TakingBack {
@@ -57,7 +57,12 @@ export const undoForShortfall = async (tx: Db, parts: LoanParts, taking: TakingB
 export async function sendOfferToPerson(tx: Db, parts: LoanParts, borrowerId: string, now: Date): Promise<void> {
   const open = await holdOpenLoanOf(tx, borrowerId)
   if (open?.state !== 'approved') return
-  const moved = await act(tx, parts, open, { action: 'send_to_person', actor: { kind: 'bank' }, by: 'bank', now })
+  const moved = await executeCommand(tx, parts, open, {
+    action: 'send_to_person',
+    actor: { kind: 'bank' },
+    by: 'bank',
+    now,
+  })
   if (moved instanceof Refusal && moved.name !== 'out_of_order')
     throw new Error(`an offer could not go to a person: ${moved.name}`)
 }

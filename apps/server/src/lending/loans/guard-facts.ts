@@ -12,7 +12,7 @@ import {
   type Cents,
   type CreditedLoan,
   type Decision,
-  type LoanFacts,
+  type GuardFacts,
   type Signals,
 } from '@home-credit/domain'
 import { dayIn, localDay } from '../../platform/clock/index.ts'
@@ -25,10 +25,10 @@ import { findOffer, hasOtherOpen } from './loan-queries.ts'
 import { listedOf } from './installment-queries.ts'
 import { repaidOf } from './repayment-queries.ts'
 import { mayChooseDueDay, mustQuote, quoteFor } from './terms.ts'
-import type { World } from './loan-context.ts'
+import type { LoanContext } from './loan-context.ts'
 
-/** What an act brings with it, looked at as if it were done already. */
-export interface Brought {
+/** What a command carries, looked at as if it were executed already. */
+export interface CommandFacts {
   feeAgreed?: boolean
   codeRight?: boolean
   /** The loan after a payment, or without one that is undone. */
@@ -42,14 +42,14 @@ const listedIn = ({ rows }: CreditedLoan): Cents =>
 const isPast = (time: Date | null, now: Date): boolean => time !== null && time < now
 
 /** Amount and term are inside the package as it was chosen and inside the limits, and there is a repayment list for them. */
-function isAdmitted({ terms: { policy }, today }: World, { wish, terms }: Loan): boolean {
+function isAdmitted({ terms: { policy }, today }: LoanContext, { loanRequest, terms }: Loan): boolean {
   const chosen = policy.packages.find(({ code }) => code === terms?.code)
-  if (chosen === undefined || wish === null || terms === null) return false
+  if (chosen === undefined || loanRequest === null || terms === null) return false
   return (
-    packageAdmits(policy, wish) &&
-    packageAdmits(chosen, wish) &&
-    mayChooseDueDay(terms, wish) &&
-    !isRefused(quoteFor(terms, wish, dayIn(today)))
+    packageAdmits(policy, loanRequest) &&
+    packageAdmits(chosen, loanRequest) &&
+    mayChooseDueDay(terms, loanRequest) &&
+    !isRefused(quoteFor(terms, loanRequest, dayIn(today)))
   )
 }
 
@@ -62,25 +62,25 @@ const signalsIn = (found: { state: string; flags: string[] } | undefined): Signa
 /** What the policy says of an application today, and what it looked at; nothing before it is whole. */
 export async function policyOn(
   db: Db,
-  world: World,
+  context: LoanContext,
   loan: Loan,
 ): Promise<{ decision: Decision; application: Application } | undefined> {
-  const { wish, terms } = loan
-  const born = parseDay(world.info.date_of_birth ?? '')
-  if (wish === null || terms === null || born === undefined || !isAdmitted(world, loan)) return undefined
-  const today = dayIn(world.today)
-  const { installments } = mustQuote(terms, wish, today).schedule
-  const { standing } = world
+  const { loanRequest, terms } = loan
+  const born = parseDay(context.info.date_of_birth ?? '')
+  if (loanRequest === null || terms === null || born === undefined || !isAdmitted(context, loan)) return undefined
+  const today = dayIn(context.today)
+  const { installments } = mustQuote(terms, loanRequest, today).schedule
+  const { standing } = context
   const application: Application = {
     today,
     born,
-    verified: world.verificationValid,
+    verified: context.verificationValid,
     incomeCents: standing.incomeCents,
     history: standing.history,
     before: standing.before,
     packageCode: terms.code,
-    amountCents: cents(wish.amountCents),
-    months: wish.months,
+    amountCents: cents(loanRequest.amountCents),
+    months: loanRequest.months,
     installmentCents: cents(Math.max(...installments.map((row) => row.paymentCents))),
     otherInstallmentsCents: standing.otherInstallmentsCents,
     outstandingPrincipalCents: standing.outstandingCents,
@@ -88,32 +88,37 @@ export async function policyOn(
     anyOverdue: standing.anyOverdue,
     signals: signalsIn(await signalsOf(db, loan.id)),
   }
-  return { decision: decide(world.terms.policy, application), application }
+  return { decision: decide(context.terms.policy, application), application }
 }
 
 /** All that the guards look at, read under the lock of the loan. */
-export async function factsOf(db: Db, world: World, loan: Loan, brought: Brought = {}): Promise<LoanFacts> {
-  const today = dayIn(world.today)
-  const { verification, documents } = world.verified
+export async function readGuardFacts(
+  db: Db,
+  context: LoanContext,
+  loan: Loan,
+  command: CommandFacts = {},
+): Promise<GuardFacts> {
+  const today = dayIn(context.today)
+  const { verification, documents } = context.verified
   const feeCents = cents(loan.terms?.fee_cents ?? 0)
   const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
   const request = await openRequestOf(db, loan.id)
-  const policy = await policyOn(db, world, loan)
+  const policy = await policyOn(db, context, loan)
   const verifiers = await evidenceVerifiersOf(db, loan.id)
   const listed: Cents = loan.state === 'credited' || loan.state === 'generated' ? await listedOf(db, loan.id) : cents(0)
   return {
     today,
     touchedOn: localDay(loan.touched_at),
-    detailsComplete: missingFrom(world.info).length === 0,
+    detailsComplete: missingFrom(context.info).length === 0,
     documentsSent: isWaiting(verification),
     documentsClear: isWaiting(verification) && documents.every((each) => each.signals.length === 0),
-    verificationValid: world.verificationValid,
+    verificationValid: context.verificationValid,
     verifierIds: [...(verification?.decided_by == null ? [] : [verification.decided_by]), ...verifiers],
-    packageAdmits: isAdmitted(world, loan),
-    askedCents: cents(loan.wish?.amountCents ?? 0),
-    freeQuotaCents: world.standing.freeCents,
+    packageAdmits: isAdmitted(context, loan),
+    askedCents: cents(loan.loanRequest?.amountCents ?? 0),
+    freeQuotaCents: context.standing.freeCents,
     feeCents,
-    feeAgreed: brought.feeAgreed ?? false,
+    feeAgreed: command.feeAgreed ?? false,
     authorisedFeeCents: cents(loan.authorised_fee_cents),
     evidenceSent: await isEvidenceWaiting(db, loan.id),
     policyOutcome: policy?.decision.outcome ?? 'refer',
@@ -123,17 +128,17 @@ export async function factsOf(db: Db, world: World, loan: Loan, brought: Brought
     decidedByPolicy: loan.decided_by_policy,
     deciderIds: await decidersOf(db, loan.id),
     dataRequestedOn: request === undefined ? null : localDay(request.asked_at),
-    decisionOverdue: isPast(loan.new_time ?? loan.decide_by, world.now),
+    decisionOverdue: isPast(loan.new_time ?? loan.decide_by, context.now),
     rejectedOn: loan.rejected_at === null ? null : localDay(loan.rejected_at),
     otherApplicationOpen: await hasOtherOpen(db, loan),
-    takenBack: world.standing.takenBackSince !== null,
+    takenBack: context.standing.takenBackSince !== null,
     offerThrough: offer === undefined ? null : dayIn(offer.valid_through),
     releaseOn: offer === undefined ? null : dayIn(offer.release_on),
-    codeRight: brought.codeRight ?? false,
+    codeRight: command.codeRight ?? false,
     creditedOn: loan.credited_at === null ? null : localDay(loan.credited_at),
     netCents: cents(offer?.costs.net_cents ?? 0),
     listedCents: listed,
-    listedAfterCents: brought.listAfter === undefined ? listed : listedIn(brought.listAfter),
+    listedAfterCents: command.listAfter === undefined ? listed : listedIn(command.listAfter),
     walletCents:
       loan.state === 'credited'
         ? cents((await walletBalance(db, loan.borrower_id)) + (await repaidOf(db, loan.id)))

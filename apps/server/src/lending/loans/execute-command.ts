@@ -1,0 +1,105 @@
+import { isRefused, transition, type CreditedLoan, type TransitionRefusal } from '@home-credit/domain'
+import { audit } from '../../platform/audit/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { type Refusal, refuse } from '../../platform/http/index.ts'
+import type { RefusalName } from '@home-credit/contract'
+import type { LoanCommand } from './loan-command.ts'
+import { applyEffects, type Step } from './effects.ts'
+import { readGuardFacts, type CommandFacts } from './guard-facts.ts'
+import { whereIs, type Loan } from './loan.ts'
+import { findLoan } from './loan-queries.ts'
+import { insertMove, updateLoan } from './store.ts'
+import { readLoanContext, type LoanParts, type LoanContext } from './loan-context.ts'
+
+/** How a guard that does not hold is told to whoever acted; all others are out of order. */
+const REFUSAL_NAMES: Partial<Record<TransitionRefusal, RefusalName>> = {
+  verification_valid: 'identity_needed',
+  package_admits: 'package_refused',
+  lower_amount_fits: 'quota_low',
+  code_right: 'code_refused',
+  net_in_wallet: 'balance_short',
+  nothing_taken_back: 'apply_not_now',
+  decider_has_not_verified: 'other_duty',
+  another_decider: 'other_duty',
+  verifier_has_not_decided: 'other_duty',
+  releaser_has_not_decided: 'other_duty',
+  releaser_has_not_verified: 'other_duty',
+}
+
+/** An operator reads what stands in the way; a borrower is not told that paying something would help. */
+const refusalName = ({ actor }: LoanCommand, refused: TransitionRefusal): RefusalName =>
+  refused === 'nothing_taken_back' && actor.kind === 'operator'
+    ? 'returned_open'
+    : (REFUSAL_NAMES[refused] ?? 'out_of_order')
+
+/** The loan as it would be with what the command carries: the guards look at that. */
+const loanWith = (loan: Loan, command: LoanCommand): Loan =>
+  command.action === 'choose_package' || command.action === 'lower_amount'
+    ? { ...loan, loanRequest: command.loanRequest, terms: command.terms }
+    : loan
+
+/** The loan's list after the payment that a command makes or undoes. */
+function listAfter(command: LoanCommand): CreditedLoan | undefined {
+  if (command.action === 'repay') return command.payment.made.loan
+  return command.action === 'undo_payment' ? command.undone.loan : undefined
+}
+
+const commandFacts = (command: LoanCommand, { terms }: Loan): CommandFacts => ({
+  feeAgreed: 'agreedFeeCents' in command && command.agreedFeeCents === terms?.fee_cents,
+  codeRight: command.action === 'sign',
+  listAfter: listAfter(command),
+})
+
+const readContext = (tx: Db, parts: LoanParts, loan: Loan, command: LoanCommand): Promise<LoanContext> =>
+  readLoanContext(
+    tx,
+    parts,
+    loan.borrower_id,
+    command.now,
+    command.action === 'accept_evidence' ? command.incomeCents : undefined,
+  )
+
+/**
+ * Moves a loan that the caller holds locked: the table says whether and where to, its effects are done, and state, timeline and log are written,
+ * all in the caller's transaction. A refusal changes nothing.
+ */
+export async function executeCommand(
+  tx: Db,
+  parts: LoanParts,
+  loan: Loan,
+  command: LoanCommand,
+  given?: LoanContext,
+): Promise<Loan | Refusal> {
+  const context = given ?? (await readContext(tx, parts, loan, command))
+  const asIf = loanWith(loan, command)
+  const facts = await readGuardFacts(tx, context, asIf, commandFacts(command, asIf))
+  const moved = transition({ state: loan.state, facts }, command.action, command.actor)
+  if (isRefused(moved)) return refuse(refusalName(command, moved.refused), { loan: whereIs(loan) })
+
+  const step: Step = { tx, parts, context, loan: asIf, command, changes: {} }
+  await applyEffects(step, moved.effects)
+  const touched = command.actor.kind === 'borrower' ? { touched_at: command.now } : {}
+  const since = moved.to === loan.state ? {} : { since: command.now }
+  await updateLoan(tx, loan.id, { ...step.changes, ...touched, ...since, state: moved.to })
+  await insertMove(tx, {
+    loan_id: loan.id,
+    action: command.action,
+    from_state: loan.state,
+    to_state: moved.to,
+    actor: command.by,
+    reasons: JSON.stringify(command.reasons ?? []),
+    at: command.now,
+  })
+  await audit(tx, {
+    actor: command.by,
+    action: `loan_${command.action}`,
+    subject: `loan:${loan.id}`,
+    ...(command.note === undefined || command.note === '' ? {} : { reason: command.note }),
+    details: { from: loan.state, to: moved.to, ...(command.reasons === undefined ? {} : { reasons: command.reasons }) },
+    ...(command.requestId === undefined ? {} : { requestId: command.requestId }),
+    now: command.now,
+  })
+  const after = await findLoan(tx, loan.id)
+  if (after === undefined) throw new Error('a loan that was moved is gone')
+  return after
+}
