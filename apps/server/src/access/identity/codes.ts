@@ -94,7 +94,7 @@ export interface AskedToUse extends Asked {
 export async function useCode(
   { pool, secretKey, metrics }: Omit<CodeParts, 'publicUrl' | 'sandbox'>,
   asked: AskedToUse,
-): Promise<{ codeId: string } | Refusal> {
+): Promise<{ codeId: string } | Refusal<'code_refused'>> {
   const { tx, code, now } = asked
   const given = hashOf(secretKey, asked, code)
   const counted = await countCodeTry(pool, asked, TRIES, now)

@@ -58,7 +58,7 @@ export interface Kept {
 export async function keepDocument(
   tx: Db,
   { borrowerId, kind, fileId, person, now, lang }: Kept,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'not_found' | 'input_refused' | 'out_of_order'> | undefined> {
   const contentType = await kindOfOwnFile(tx, fileId, borrowerId)
   if (contentType === undefined) return refuse('not_found')
   if (!contentType.startsWith('image/'))

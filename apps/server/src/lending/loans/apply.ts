@@ -7,13 +7,14 @@ import {
   packageAdmits,
   type LoanPackage,
 } from '@home-credit/domain'
+import type { RefusalName } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
-import { executeCommand } from './execute-command.ts'
+import { executeCommand, type CommandRefusal } from './execute-command.ts'
 import type { CommandFields, LoanCommand } from './loan-command.ts'
 import { loanRequestColumns, whereIs, type Loan, type LoanRequest } from './loan.ts'
 import { releaseDayAt } from './offer.ts'
@@ -44,7 +45,8 @@ export const packageNamed = ({ terms: { policy } }: LoanContext, code: string): 
 /** Whether there is anything to borrow at all. */
 const isOffering = ({ terms: { policy } }: LoanContext): boolean => policy.packages.length > 0
 
-const noPackage = (context: LoanContext): Refusal => refuse(isOffering(context) ? 'not_found' : 'nothing_offered')
+const noPackage = (context: LoanContext): Refusal<'not_found' | 'nothing_offered'> =>
+  refuse(isOffering(context) ? 'not_found' : 'nothing_offered')
 
 /** Nothing where one was begun this very moment. */
 async function begin(
@@ -97,12 +99,14 @@ const REFUSED = {
   nothing_offered: 'nothing_offered',
 } as const
 
+export type ApplyRefusal = (typeof REFUSED)[keyof typeof REFUSED]
+
 /** The draft of an application: begun once, and found again on every device. */
 export async function startDraft(
   parts: LoanParts,
   asked: Asked,
   hint: { amountCents?: number | undefined; months?: number | undefined },
-): Promise<Loan | Refusal> {
+): Promise<Loan | Refusal<ApplyRefusal>> {
   const open = await openLoanOf(asked.db, asked.borrowerId)
   if (open !== undefined) return open
   const context = await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)
@@ -121,7 +125,11 @@ export async function startDraft(
 }
 
 /** The amount of a new application, or of one for which no package is chosen yet. */
-export async function apply(parts: LoanParts, asked: Asked, loanRequest: LoanRequest): Promise<Loan | Refusal> {
+export async function apply(
+  parts: LoanParts,
+  asked: Asked,
+  loanRequest: LoanRequest,
+): Promise<Loan | Refusal<ApplyRefusal | 'identity_needed' | 'input_refused'>> {
   const context = await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)
   const open = await lockOpenLoanOf(asked.db, asked.borrowerId)
   if (open !== undefined && open.state !== 'unverified' && open.state !== 'no_package')
@@ -143,7 +151,7 @@ function loanRequestRefusal(
   { terms: { policy } }: LoanContext,
   loanRequest: LoanRequest,
   lang: Lang,
-): Refusal | undefined {
+): Refusal<'input_refused'> | undefined {
   const fields: Record<string, string> = {}
   if (!admitsAmount(policy, loanRequest)) fields['amount_cents'] = texts.wrong_loan_amount({}, lang)
   if (!admitsTerm(policy, loanRequest)) fields['months'] = texts.wrong_loan_months({}, lang)
@@ -156,7 +164,7 @@ const dueDayRefusal = (
   loanRequest: Omit<LoanRequest, 'purpose'>,
   lang: Lang,
   field: 'due_day' | 'months' = 'due_day',
-): Refusal | undefined =>
+): Refusal<'input_refused'> | undefined =>
   mayChooseDueDay(terms, loanRequest)
     ? undefined
     : refuse('input_refused', { fields: { [field]: texts.wrong_due_day({}, lang) } })
@@ -167,7 +175,7 @@ export function previewOf(
   code: string,
   loanRequest: Omit<LoanRequest, 'purpose'>,
   lang: Lang,
-): ReturnType<typeof costsOf> | Refusal {
+): ReturnType<typeof costsOf> | Refusal<'not_found' | 'nothing_offered' | 'package_refused' | 'input_refused'> {
   const chosen = packageNamed(context, code)
   if (chosen === undefined) return noPackage(context)
   if (!packageAdmits(chosen, loanRequest)) return refuse('package_refused')
@@ -178,8 +186,14 @@ export function previewOf(
   return isRefused(made) ? refuse('package_refused') : costsOf(terms, made)
 }
 
+export type StepRefusal = 'out_of_order' | 'identity_needed'
+
 /** Why a step on an application is refused before it is looked at: who is not verified begins with that, whatever else is out of order. */
-export async function stepRefusal(parts: LoanParts, asked: Asked, loan: Loan | undefined): Promise<Refusal> {
+export async function stepRefusal(
+  parts: LoanParts,
+  asked: Asked,
+  loan: Loan | undefined,
+): Promise<Refusal<StepRefusal>> {
   const verified =
     loan === undefined
       ? (await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)).verificationValid
@@ -188,22 +202,22 @@ export async function stepRefusal(parts: LoanParts, asked: Asked, loan: Loan | u
 }
 
 /** The open application of who asks, locked and verified; or the refusal that says why there is none. */
-export async function withOpenLoan(
+export async function withOpenLoan<Name extends RefusalName>(
   parts: LoanParts,
   asked: Asked,
-  work: (loan: Loan, context: LoanContext) => Promise<Loan | Refusal>,
-): Promise<Loan | Refusal> {
+  work: (loan: Loan, context: LoanContext) => Promise<Loan | Refusal<Name>>,
+): Promise<Loan | Refusal<Name | StepRefusal>> {
   const loan = await lockOpenLoanOf(asked.db, asked.borrowerId)
   if (loan === undefined || loan.state === 'unverified') return stepRefusal(parts, asked, loan)
   return work(loan, await readLoanContext(asked.db, parts, asked.borrowerId, asked.now))
 }
 
 /** A loan by its id, locked: not there, or not theirs, is the same. */
-export async function withOwnLoan(
+export async function withOwnLoan<Name extends RefusalName>(
   asked: Asked,
   id: string,
-  work: (loan: Loan) => Promise<Loan | Refusal>,
-): Promise<Loan | Refusal> {
+  work: (loan: Loan) => Promise<Loan | Refusal<Name>>,
+): Promise<Loan | Refusal<Name | 'not_found'>> {
   const loan = await lockLoan(asked.db, id)
   return loan === undefined || loan.borrower_id !== asked.borrowerId ? refuse('not_found') : work(loan)
 }
@@ -214,7 +228,7 @@ export async function choosePackage(
   asked: Asked,
   code: string,
   loanRequest: LoanRequest,
-): Promise<Loan | Refusal> {
+): Promise<Loan | Refusal<CommandRefusal | 'application_open' | 'not_found' | 'nothing_offered' | 'input_refused'>> {
   return withOpenLoan(parts, asked, async (loan, context) => {
     if (loan.state !== 'no_package' && loan.state !== 'package_unpaid')
       return refuse('application_open', { loan: whereIs(loan) })
@@ -235,7 +249,11 @@ export async function choosePackage(
   })
 }
 
-export const authoriseFee = (parts: LoanParts, asked: Asked, agreedFeeCents: number): Promise<Loan | Refusal> =>
+export const authoriseFee = (
+  parts: LoanParts,
+  asked: Asked,
+  agreedFeeCents: number,
+): Promise<Loan | Refusal<CommandRefusal>> =>
   withOpenLoan(parts, asked, (loan, context) =>
     executeCommand(asked.db, parts, loan, { ...byBorrower(asked), action: 'authorise_fee', agreedFeeCents }, context),
   )
@@ -245,7 +263,7 @@ export async function lowerAmount(
   parts: LoanParts,
   asked: Asked,
   lower: { code: string; amountCents: number; months: number },
-): Promise<Loan | Refusal> {
+): Promise<Loan | Refusal<CommandRefusal | 'not_found' | 'input_refused'>> {
   return withOpenLoan(parts, asked, async (loan, context) => {
     const { loanRequest, terms } = loan
     if (loan.state !== 'quota_short' || loanRequest === null || terms === null)

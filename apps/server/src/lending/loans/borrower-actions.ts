@@ -3,21 +3,30 @@ import * as texts from '@home-credit/texts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { kindOfOwnFile } from '../../platform/files/index.ts'
 import type { EvidenceGiven } from '../../borrowers/index.ts'
-import { executeCommand } from './execute-command.ts'
+import { executeCommand, type CommandRefusal } from './execute-command.ts'
 import { byBorrower, withOpenLoan, withOwnLoan, type Asked } from './apply.ts'
 import type { LoanCommand } from './loan-command.ts'
 import type { Loan } from './loan.ts'
 import type { LoanParts } from './loan-context.ts'
 
+type FilesRefusal = 'input_refused' | 'not_found'
+
 /** Files must be there and the borrower's own, each once. */
-async function filesRefused({ db, borrowerId, lang }: Asked, fileIds: readonly string[]): Promise<Refusal | undefined> {
+async function filesRefused(
+  { db, borrowerId, lang }: Asked,
+  fileIds: readonly string[],
+): Promise<Refusal<FilesRefusal> | undefined> {
   if (new Set(fileIds).size !== fileIds.length)
     return refuse('input_refused', { fields: { file_ids: texts.field_not_accepted({}, lang) } })
   for (const id of fileIds) if ((await kindOfOwnFile(db, id, borrowerId)) === undefined) return refuse('not_found')
   return undefined
 }
 
-export async function sendEvidence(parts: LoanParts, asked: Asked, evidence: EvidenceGiven): Promise<Loan | Refusal> {
+export async function sendEvidence(
+  parts: LoanParts,
+  asked: Asked,
+  evidence: EvidenceGiven,
+): Promise<Loan | Refusal<CommandRefusal | FilesRefusal>> {
   const refused = await filesRefused(asked, evidence.file_ids)
   return (
     refused ??
@@ -50,7 +59,11 @@ function commandOf(asked: Asked, input: Input): LoanCommand {
 }
 
 /** What a borrower does with a loan once it is under way. */
-export async function afterwards(parts: LoanParts, asked: Asked, input: Input): Promise<Loan | Refusal> {
+export async function afterwards(
+  parts: LoanParts,
+  asked: Asked,
+  input: Input,
+): Promise<Loan | Refusal<CommandRefusal | FilesRefusal>> {
   const refused = input.action === 'answer_request' ? await filesRefused(asked, input.file_ids) : undefined
   return (
     refused ??

@@ -2,7 +2,6 @@ import { isRefused, transition, type CreditedLoan, type TransitionRefusal } from
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
-import type { RefusalName } from '@home-credit/contract'
 import type { LoanCommand } from './loan-command.ts'
 import { applyEffects, type Step } from './effects.ts'
 import { readGuardFacts, type CommandFacts } from './guard-facts.ts'
@@ -11,8 +10,20 @@ import { findLoan } from './loan-queries.ts'
 import { insertMove, updateLoan } from './store.ts'
 import { readLoanContext, type LoanParts, type LoanContext } from './loan-context.ts'
 
+/** Why a command is not executed. */
+export type CommandRefusal =
+  | 'out_of_order'
+  | 'identity_needed'
+  | 'package_refused'
+  | 'quota_low'
+  | 'code_refused'
+  | 'balance_short'
+  | 'apply_not_now'
+  | 'returned_open'
+  | 'other_duty'
+
 /** How a guard that does not hold is told to whoever acted; all others are out of order. */
-const REFUSAL_NAMES: Partial<Record<TransitionRefusal, RefusalName>> = {
+const REFUSAL_NAMES: Partial<Record<TransitionRefusal, CommandRefusal>> = {
   verification_valid: 'identity_needed',
   package_admits: 'package_refused',
   lower_amount_fits: 'quota_low',
@@ -27,7 +38,7 @@ const REFUSAL_NAMES: Partial<Record<TransitionRefusal, RefusalName>> = {
 }
 
 /** An operator reads what stands in the way; a borrower is not told that paying something would help. */
-const refusalName = ({ actor }: LoanCommand, refused: TransitionRefusal): RefusalName =>
+const refusalName = ({ actor }: LoanCommand, refused: TransitionRefusal): CommandRefusal =>
   refused === 'nothing_taken_back' && actor.kind === 'operator'
     ? 'returned_open'
     : (REFUSAL_NAMES[refused] ?? 'out_of_order')
@@ -69,7 +80,7 @@ export async function executeCommand(
   loan: Loan,
   command: LoanCommand,
   given?: LoanContext,
-): Promise<Loan | Refusal> {
+): Promise<Loan | Refusal<CommandRefusal>> {
   const context = given ?? (await readContext(tx, parts, loan, command))
   const asIf = loanWith(loan, command)
   const facts = await readGuardFacts(tx, context, asIf, commandFacts(command, asIf))

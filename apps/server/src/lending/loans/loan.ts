@@ -16,7 +16,7 @@ export interface LoanRequest {
   purpose: Purpose
 }
 
-/** A loan as it stands in its row; what is asked for is read together, as the loanRequest. */
+/** A loan as it stands in its row; what is asked for is read together, as the loan request. */
 export interface Loan extends Omit<Selectable<Loans>, 'terms'> {
   terms: Terms | null
   loanRequest: LoanRequest | null
@@ -37,7 +37,7 @@ export function loanIn(row: Selectable<Loans>): Loan {
   return {
     ...row,
     terms: row.terms === null ? null : termsSchema.parse(row.terms),
-    loanRequest: wishIn(row),
+    loanRequest: loanRequestIn(row),
   }
 }
 

@@ -4,8 +4,8 @@ import { uuidv7 } from 'uuidv7'
 import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
 import { contractText, hashOfText, type ContractText } from '../contracts/contracts.ts'
 import { contactOf, useCode } from '../../access/index.ts'
-import { executeCommand } from './execute-command.ts'
-import { byBorrower, stepRefusal, type Asked } from './apply.ts'
+import { executeCommand, type CommandRefusal } from './execute-command.ts'
+import { byBorrower, stepRefusal, type Asked, type StepRefusal } from './apply.ts'
 import type { Signature } from './loan-command.ts'
 import { whereIs, type Loan } from './loan.ts'
 import { partiesOf } from './parties.ts'
@@ -33,7 +33,7 @@ async function textOf(
 export type ContractTold = Extract<CallOutput<'POST /api/dk/contract'>, { contract: unknown }>['contract']
 
 /** What waits to be signed: the whole text, its hash, and the figures. */
-export async function previewContract(parts: LoanParts, asked: Asked): Promise<ContractTold | Refusal> {
+export async function previewContract(parts: LoanParts, asked: Asked): Promise<ContractTold | Refusal<StepRefusal>> {
   const loan = await openLoanOf(asked.db, asked.borrowerId)
   if (loan === undefined || loan.state !== 'approved' || loan.offer_id === null) return stepRefusal(parts, asked, loan)
   const offer = await findOffer(asked.db, loan.offer_id)
@@ -84,7 +84,7 @@ export async function sign(
   parts: Parts,
   asked: Asked,
   { offerId, textHash, code, address, userAgent }: Signed,
-): Promise<Loan | Refusal> {
+): Promise<Loan | Refusal<CommandRefusal | 'details_changed'>> {
   const { db, borrowerId, now, lang } = asked
   const loan = await lockOpenLoanOf(db, borrowerId)
   if (loan === undefined || loan.state !== 'approved' || loan.offer_id !== offerId)

@@ -5,8 +5,8 @@ import { Refusal, refuse } from '../../platform/http/index.ts'
 import { signedLink, type Viewer } from '../../platform/files/index.ts'
 import { contactOf } from '../../access/index.ts'
 import { documentsMissing, isValid, keepDocument, missingFrom } from '../../borrowers/index.ts'
-import { executeCommand } from './execute-command.ts'
-import { byBorrower, startDraft, type Asked } from './apply.ts'
+import { executeCommand, type CommandRefusal } from './execute-command.ts'
+import { byBorrower, startDraft, type ApplyRefusal, type Asked } from './apply.ts'
 import { whereIs, type Loan } from './loan.ts'
 import { lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
 import { toldCard } from './presenter.ts'
@@ -44,7 +44,10 @@ export async function tellVerification(parts: LoanParts, asked: Asked, viewer?: 
 }
 
 /** All details and all three images, then it goes to be looked at. */
-async function send(parts: LoanParts, asked: Asked): Promise<Loan | Refusal> {
+async function send(
+  parts: LoanParts,
+  asked: Asked,
+): Promise<Loan | Refusal<CommandRefusal | 'phone_unverified' | 'input_refused'>> {
   const loan = await lockOpenLoanOf(asked.db, asked.borrowerId)
   if (loan === undefined) return refuse('out_of_order')
   // All that follows needs a code to the number: nobody is looked at for nothing.
@@ -59,13 +62,15 @@ async function send(parts: LoanParts, asked: Asked): Promise<Loan | Refusal> {
   return executeCommand(asked.db, parts, loan, { ...byBorrower(asked), action: 'send_documents' }, context)
 }
 
+type VerifyRefusal = ApplyRefusal | CommandRefusal | 'phone_unverified' | 'input_refused' | 'not_found'
+
 export async function verify(
   parts: LoanParts,
   asked: Asked,
   input: ParsedOf<typeof calls.dkVerify>,
   viewer?: Viewer,
-): Promise<Told | Refusal> {
-  let done: Loan | Refusal | undefined
+): Promise<Told | Refusal<VerifyRefusal>> {
+  let done: Loan | Refusal<VerifyRefusal> | undefined
   if (input.action === 'start')
     done = await startDraft(parts, asked, { amountCents: input.amount_cents, months: input.months })
   else if (input.action === 'send') done = await send(parts, asked)

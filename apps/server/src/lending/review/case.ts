@@ -129,7 +129,7 @@ const requestTold = (request: DataRequest, linkTo: (fileId: string) => string): 
 })
 
 /** All that an operator decides by, documents beside data. That it was opened is written down. */
-export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Promise<LoanCase | Refusal> {
+export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Promise<LoanCase | Refusal<'not_found'>> {
   const { db, operatorId, role, now, requestId, links } = viewer
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
@@ -213,7 +213,7 @@ export async function reveal(
   loanId: string,
   field: Field,
   { db, operatorId, now, requestId }: Viewer,
-): Promise<{ value: string | null } | Refusal> {
+): Promise<{ value: string | null } | Refusal<'not_found' | 'too_many'>> {
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
   const full = await takeTry(parts.pool, { key: `reveal:${operatorId}`, now, ...REVEALS })

@@ -3,7 +3,7 @@ import { may } from '@home-credit/contract'
 import { DUTIES, type Duty, type OperatorActor } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
-import { executeCommand } from '../loans/execute-command.ts'
+import { executeCommand, type CommandRefusal } from '../loans/execute-command.ts'
 import type { CommandFields, LoanCommand } from '../loans/loan-command.ts'
 import { loanFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
@@ -72,8 +72,14 @@ function commandOf(input: Exclude<Input, { action: 'release' }>, common: Operato
   }
 }
 
+export type DecisionRefusal = CommandRefusal | 'not_found' | 'claimed' | 'details_changed' | 'funds_short'
+
 /** What an operator decides. A colleague who has the case in hand comes first; whoever decides it ends the claim on it. */
-export async function decide(parts: LoanParts, input: Input, decider: Decider): Promise<Loan | Refusal> {
+export async function decide(
+  parts: LoanParts,
+  input: Input,
+  decider: Decider,
+): Promise<Loan | Refusal<DecisionRefusal>> {
   const { db, operatorId, now } = decider
   const loan = await loanFor(db, input.loan_id, 'held')
   if (loan === undefined) return refuse('not_found')

@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
-import { executeCommand } from '../loans/execute-command.ts'
+import { executeCommand, type CommandRefusal } from '../loans/execute-command.ts'
 import { lentBetween } from '../loans/loan-statistics-queries.ts'
 import type { LoanCommand } from '../loans/loan-command.ts'
 import { loanFor, offerFor } from '../loans/loan-queries.ts'
@@ -23,7 +23,7 @@ export async function release(
   parts: LoanParts,
   loan: Loan,
   command: LoanCommand<'release'>,
-): Promise<Loan | Refusal> {
+): Promise<Loan | Refusal<CommandRefusal | 'funds_short'>> {
   const context = await readLoanContext(tx, parts, loan.borrower_id, command.now)
   const offer = loan.offer_id === null ? undefined : await offerFor(tx, loan.offer_id)
   if (loan.state === 'generated' && offer !== undefined) {

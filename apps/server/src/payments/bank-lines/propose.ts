@@ -20,7 +20,7 @@ export async function propose(
   tx: Db,
   line: Line,
   { kind, borrowerId, proofId, operatorId, now }: Proposal,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'already_decided'> | undefined> {
   if (line.state !== isFor(kind) || line.proposed !== null) return refuse('already_decided')
   await updateLine(tx, line.end_to_end_id, {
     proposed: kind,
@@ -32,8 +32,10 @@ export async function propose(
   return undefined
 }
 
+export type ConfirmationRefusal = 'request_closed' | 'already_decided' | 'other_person_needed'
+
 /** Whether this operator may confirm what is proposed for a line: they must be another person than who proposed it. */
-export function mayConfirm(line: Line, operatorId: string): Refusal | undefined {
+export function mayConfirm(line: Line, operatorId: string): Refusal<ConfirmationRefusal> | undefined {
   if (line.proposed === null) return refuse(line.state === 'suspense' ? 'request_closed' : 'already_decided')
   if (line.state !== isFor(line.proposed)) return refuse('already_decided')
   return line.proposed_by === operatorId ? refuse('other_person_needed') : undefined

@@ -17,7 +17,7 @@ export interface Decided {
 }
 
 /** One that waits for a person, held. */
-async function holdWaiting(db: Db, id: string): Promise<Withdrawal | Refusal> {
+async function holdWaiting(db: Db, id: string): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
   const found = await findWithdrawal(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -33,7 +33,10 @@ const logged = (row: Withdrawal, { operatorId, requestId, now }: Decided) => ({
   now,
 })
 
-export async function approve(id: string, decided: Decided): Promise<Withdrawal | Refusal> {
+export async function approve(
+  id: string,
+  decided: Decided,
+): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
   const { db, operatorId, now } = decided
   const held = await holdWaiting(db, id)
   if (held instanceof Refusal) return held
@@ -49,7 +52,7 @@ export async function refusePayout(
   parts: Pick<Parts, 'secretKey'>,
   { id, reason }: { id: string; reason: string },
   decided: Decided,
-): Promise<Withdrawal | Refusal> {
+): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
   const { db, operatorId, now, requestId } = decided
   const held = await holdWaiting(db, id)
   if (held instanceof Refusal) return held
@@ -62,7 +65,10 @@ export async function refusePayout(
   )
 }
 
-async function bankSays(bank: Pick<PayoutBank, 'payout'>, id: string): Promise<Payout | undefined | Refusal> {
+async function bankSays(
+  bank: Pick<PayoutBank, 'payout'>,
+  id: string,
+): Promise<Payout | undefined | Refusal<'bank_away'>> {
   try {
     return await bank.payout(id)
   } catch (error) {
@@ -77,7 +83,7 @@ export async function query(
   bank: Pick<PayoutBank, 'payout'>,
   id: string,
   decided: Decided,
-): Promise<Withdrawal | Refusal> {
+): Promise<Withdrawal | Refusal<'not_found' | 'out_of_order' | 'bank_away'>> {
   const { db, now } = decided
   const found = await findWithdrawal(db, id)
   if (found === undefined) return refuse('not_found')

@@ -36,12 +36,15 @@ export interface Allowed {
   approveBy: Date | undefined
 }
 
+/** Why an amount may not be withdrawn to an account. */
+export type WithdrawalRefusal = 'account_missing' | 'payee_rests' | 'balance_short' | 'input_refused'
+
 /** Checked for the price, before a code is sent, and under the wallet's lock before it is used: always the same. */
 export async function allowedFor(
   parts: Pick<Parts, 'keyring' | 'secretKey'>,
   wanted: Wanted,
   asked: Omit<Asked, 'requestId'>,
-): Promise<Allowed | Refusal> {
+): Promise<Allowed | Refusal<WithdrawalRefusal>> {
   const { borrowerId, db, now, lang } = asked
   const standing = await standingOf(db, borrowerId, now)
   const account = accountFor(await infoOf(db, parts.keyring, borrowerId), wanted.channel)

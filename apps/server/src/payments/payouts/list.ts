@@ -38,7 +38,7 @@ export async function withdrawalList(parts: Parts, page: number, asked: Asked): 
 }
 
 /** Somebody else's is not there. */
-export async function oneWithdrawal(parts: Parts, id: string, asked: Asked): Promise<Orders | Refusal> {
+export async function oneWithdrawal(parts: Parts, id: string, asked: Asked): Promise<Orders | Refusal<'not_found'>> {
   const found = await oneOf(asked.db, asked.borrowerId, id)
   if (found === undefined) return refuse('not_found')
   return { orders: [(await teller(parts, asked))(found)], total: 1 }

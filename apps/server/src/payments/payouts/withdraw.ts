@@ -8,7 +8,15 @@ import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet, post } from '../../ledger/index.ts'
 import { useCode } from '../../access/index.ts'
 import { hashOnRecord, sealAccount } from './account.ts'
-import { aboutOf, allowedFor, FEE_CENTS, type Allowed, type Asked, type Wanted } from './limits.ts'
+import {
+  aboutOf,
+  allowedFor,
+  FEE_CENTS,
+  type Allowed,
+  type Asked,
+  type Wanted,
+  type WithdrawalRefusal,
+} from './limits.ts'
 import { queuePayout } from './queue.ts'
 import { insertWithdrawal, oneOf } from './store.ts'
 import { mayAgain, toldWithdrawal, type ToldWithdrawal } from './presenter.ts'
@@ -16,7 +24,11 @@ import { mayAgain, toldWithdrawal, type ToldWithdrawal } from './presenter.ts'
 type Quote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
 
 /** What it costs and what arrives: nothing, and all of it. */
-export async function quoteWithdrawal(parts: Parts, wanted: Wanted, asked: Asked): Promise<Quote | Refusal> {
+export async function quoteWithdrawal(
+  parts: Parts,
+  wanted: Wanted,
+  asked: Asked,
+): Promise<Quote | Refusal<WithdrawalRefusal>> {
   const allowed = await allowedFor(parts, wanted, asked)
   if (allowed instanceof Refusal) return allowed
   return {
@@ -98,7 +110,7 @@ export async function askWithdrawal(
   parts: Parts,
   { sms_code, ...wanted }: Wanted & { sms_code: string },
   asked: Asked,
-): Promise<ToldWithdrawal | Refusal> {
+): Promise<ToldWithdrawal | Refusal<WithdrawalRefusal | 'code_refused'>> {
   const { db, borrowerId, now, lang } = asked
   const { phone } = await lockWallet(db, borrowerId)
   const allowed = await allowedFor(parts, wanted, asked)
@@ -110,7 +122,11 @@ export async function askWithdrawal(
 }
 
 /** The same once more after a failure that was not the account's: it was confirmed, so no new code. Once for each that failed. */
-export async function askAgain(parts: Parts, id: string, asked: Asked): Promise<ToldWithdrawal | Refusal> {
+export async function askAgain(
+  parts: Parts,
+  id: string,
+  asked: Asked,
+): Promise<ToldWithdrawal | Refusal<WithdrawalRefusal | 'not_found' | 'out_of_order'>> {
   const { db, borrowerId, now } = asked
   await lockWallet(db, borrowerId)
   const found = await oneOf(db, borrowerId, id)

@@ -34,6 +34,9 @@ export interface Asked {
   requestId: string
 }
 
+/** Why no order is opened. */
+export type OrderRefusal = 'nothing_to_pay' | 'recharge_limit' | 'input_refused' | 'out_of_order' | 'bank_away'
+
 /** A debt grows by the day, so a charge for one ends with it; what is paid in freely has its time. */
 function expiryOf(wallet: SettingValue<'wallet'>, channel: Input['channel'], debt: Debt | undefined, now: Date): Date {
   if (debt !== undefined) return endOfDay(localDate(now))
@@ -43,7 +46,7 @@ function expiryOf(wallet: SettingValue<'wallet'>, channel: Input['channel'], deb
 }
 
 /** Asks the bank for the charge. Nothing of it can be paid before the answer of this call has left. */
-async function openCharge(bank: PixBank, charge: NewCharge): Promise<string | Refusal> {
+async function openCharge(bank: PixBank, charge: NewCharge): Promise<string | Refusal<'bank_away'>> {
   try {
     return (await bank.openCharge(charge)).copyCode
   } catch (error) {
@@ -57,7 +60,7 @@ async function endOthers(
   bank: PixBank,
   debt: Debt,
   { db, borrowerId, now, requestId }: Asked,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'out_of_order' | 'bank_away'> | undefined> {
   for (const { id, number, txid } of await openOnesFor(db, borrowerId, debt, now)) {
     if (txid !== null) {
       try {
@@ -83,7 +86,7 @@ async function endOthers(
 }
 
 /** What the charge for a debt is over: all of it but what the wallet gives. Whoever wants to pay may, whatever the wallet holds; what a proof that is being checked may bring is not charged again. */
-async function amountOfDebt(debt: Debt, { db, borrowerId, now }: Asked): Promise<Cents | Refusal> {
+async function amountOfDebt(debt: Debt, { db, borrowerId, now }: Asked): Promise<Cents | Refusal<'recharge_limit'>> {
   const amount = debt.amountCents - debt.walletCents
   const charged = await expectedFor(db, borrowerId, debt, now)
   return amount > debt.amountCents - charged ? refuse('recharge_limit') : cents(amount)
@@ -94,7 +97,7 @@ async function amountOf(
   asksCents: number,
   minCents: number,
   { db, borrowerId, now, lang }: Asked,
-): Promise<Cents | Refusal> {
+): Promise<Cents | Refusal<'nothing_to_pay' | 'recharge_limit' | 'input_refused'>> {
   const cap = await capOf(db, borrowerId, now)
   if (cap.leftCents === 0) return refuse('nothing_to_pay')
   const amount = cents(asksCents)
@@ -106,7 +109,12 @@ async function amountOf(
 }
 
 /** Opens an order, while something is left to pay and up to that: under the lock of the wallet, so that two at once are not both inside the cap. */
-export async function createOrder(parts: Parts, bank: PixBank, input: Input, asked: Asked): Promise<Order | Refusal> {
+export async function createOrder(
+  parts: Parts,
+  bank: PixBank,
+  input: Input,
+  asked: Asked,
+): Promise<Order | Refusal<OrderRefusal>> {
   const { db, borrowerId, now } = asked
   await lockWallet(db, borrowerId)
   if (input.action === 'amount')
@@ -137,7 +145,7 @@ export async function openOrder(
   bank: PixBank,
   { channel, asksCents, debt }: Opening,
   asked: Asked,
-): Promise<Order | Refusal> {
+): Promise<Order | Refusal<OrderRefusal>> {
   const { db, borrowerId, now, requestId } = asked
   const onLoan = debt === undefined || 'claims' in debt ? undefined : debt
   const again = debt && (await openFor(db, borrowerId, debt, channel, now))

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
 import { holdLine, proposedForProofs, type Line } from '../bank-lines/line-queries.ts'
-import { dropProposal, dropProposals, mayConfirm, propose } from '../bank-lines/propose.ts'
+import { dropProposal, dropProposals, mayConfirm, propose, type ConfirmationRefusal } from '../bank-lines/propose.ts'
 import { matchLine } from '../bank-lines/receive.ts'
 import { tell } from '../../messages/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
@@ -27,8 +27,10 @@ interface Held {
   order: Order
 }
 
+type NotHeld = 'not_found' | 'already_decided'
+
 /** Wallet, order, proof: held in this order by everybody. */
-async function hold(db: Db, id: string): Promise<Held | Refusal> {
+async function hold(db: Db, id: string): Promise<Held | Refusal<NotHeld>> {
   const found = await findProof(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -62,7 +64,11 @@ const log = (
   })
 
 /** One operator says which line of the bank it is. */
-export async function proposeLine(id: string, endToEndId: string, decided: Decided): Promise<Refusal | undefined> {
+export async function proposeLine(
+  id: string,
+  endToEndId: string,
+  decided: Decided,
+): Promise<Refusal<NotHeld> | undefined> {
   const { db, operatorId, now } = decided
   const held = await hold(db, id)
   if (held instanceof Refusal) return held
@@ -82,7 +88,11 @@ export async function proposeLine(id: string, endToEndId: string, decided: Decid
 }
 
 /** Another confirms it: only now money moves, out of suspense into the wallet, as much as the bank says. */
-export async function confirmLine(parts: Parts, id: string, decided: Decided): Promise<Refusal | undefined> {
+export async function confirmLine(
+  parts: Parts,
+  id: string,
+  decided: Decided,
+): Promise<Refusal<NotHeld | ConfirmationRefusal> | undefined> {
   const { db, operatorId, now } = decided
   const held = await hold(db, id)
   if (held instanceof Refusal) return held
@@ -106,7 +116,10 @@ export async function confirmLine(parts: Parts, id: string, decided: Decided): P
   return undefined
 }
 
-export async function withdrawProposal(id: string, decided: Decided): Promise<Refusal | undefined> {
+export async function withdrawProposal(
+  id: string,
+  decided: Decided,
+): Promise<Refusal<NotHeld | 'request_closed'> | undefined> {
   const { db } = decided
   const held = await hold(db, id)
   if (held instanceof Refusal) return held
@@ -123,7 +136,7 @@ export async function refuseProof(
   id: string,
   reason: ProofReason,
   decided: Decided,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<NotHeld> | undefined> {
   const { db, operatorId, now } = decided
   const held = await hold(db, id)
   if (held instanceof Refusal) return held

@@ -72,7 +72,7 @@ export async function listOfProofs(parts: Parts, page: Page, viewer: Viewer): Pr
 }
 
 /** One proof beside what the bank says: the line with its very reference, those it may be, and who else sent the same. */
-export async function openProof(parts: Parts, id: string, viewer: Viewer): Promise<ProofCase | Refusal> {
+export async function openProof(parts: Parts, id: string, viewer: Viewer): Promise<ProofCase | Refusal<'not_found'>> {
   const { db, now } = viewer
   const proof = await findProof(db, id)
   if (proof === undefined) return refuse('not_found')

@@ -26,7 +26,11 @@ export interface Sent {
  * Where a reference was used before: the order that has it. A line of the bank is known by two names, and whoever sent either has it. Nothing where it
  * is free.
  */
-async function holderOf(db: Db, reference: string, order: Order): Promise<Sent | Refusal | undefined> {
+async function holderOf(
+  db: Db,
+  reference: string,
+  order: Order,
+): Promise<Sent | Refusal<'reference_used'> | undefined> {
   const line = await lineNamed(db, reference)
   const names =
     line === undefined ? [reference] : [reference, line.end_to_end_id, ...(line.txid === null ? [] : [line.txid])]
@@ -43,7 +47,7 @@ async function holderOf(db: Db, reference: string, order: Order): Promise<Sent |
 async function faultsIn(
   { file_id: fileId, reference }: Input,
   { db, borrowerId, lang }: Asked,
-): Promise<Buffer | null | Refusal> {
+): Promise<Buffer | null | Refusal<'input_refused'>> {
   if (fileId === undefined && reference === undefined)
     return refuse('input_refused', { fields: { reference: texts.field_required({}, lang) } })
   if (fileId === undefined) return null
@@ -56,8 +60,10 @@ async function faultsIn(
 /** Told of an EndToEndId that no webhook has named yet: the bank is asked, so that the operator finds its line. */
 export type AskBank = (tx: Db, endToEndId: string, now: Date) => Promise<void>
 
+export type ProofRefusal = 'input_refused' | 'not_found' | 'reference_used' | 'already_decided' | 'request_pending'
+
 /** A proof creates no money: it waits for an operator who finds the line of the bank that it shows. */
-export async function sendProof(input: Input, askBank: AskBank, asked: Asked): Promise<Sent | Refusal> {
+export async function sendProof(input: Input, askBank: AskBank, asked: Asked): Promise<Sent | Refusal<ProofRefusal>> {
   const { db, borrowerId, now, requestId } = asked
   const { reference } = input
   const hash = await faultsIn(input, asked)

@@ -13,7 +13,7 @@ export interface Try extends Limit {
  * Counts one try against a sliding window that all servers share; refuses with the wait when it is full. Takes the
  * pool, never a transaction: a try counts even where the call it belongs to is undone.
  */
-export async function takeTry(pool: Db, { now, ...limit }: Try): Promise<Refusal | undefined> {
+export async function takeTry(pool: Db, { now, ...limit }: Try): Promise<Refusal<'too_many'> | undefined> {
   const taken = await countTry(pool, limit, now)
   return taken.granted ? undefined : refuse('too_many', { wait_seconds: taken.wait_seconds })
 }

@@ -3,17 +3,18 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { momentIn } from '../clock/date-format.ts'
 
-/** An expected "no": returned, not thrown. Returning it undoes what the call had written. */
-export class Refusal {
-  readonly name: RefusalName
+/** An expected "no", by the names that it may have: returned, not thrown. Returning it undoes what the call had written. */
+export class Refusal<Name extends RefusalName = RefusalName> {
+  readonly name: Name
   readonly data: Omit<RefusalData, 'reason'>
-  constructor(name: RefusalName, data: Omit<RefusalData, 'reason'> = {}) {
+  constructor(name: Name, data: Omit<RefusalData, 'reason'> = {}) {
     this.name = name
     this.data = data
   }
 }
 
-export const refuse = (name: RefusalName, data?: Omit<RefusalData, 'reason'>): Refusal => new Refusal(name, data)
+export const refuse = <Name extends RefusalName>(name: Name, data?: Omit<RefusalData, 'reason'>): Refusal<Name> =>
+  new Refusal(name, data)
 
 const sentenceOf = ({ name, data }: Refusal, lang: Lang): string => {
   if (name === 'too_many') return texts.refusal_too_many({ count: data.wait_seconds ?? 0 }, lang)

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet, walletBalance } from '../../ledger/index.ts'
 import { executeCommand, type Asked, type Debt, loanFor, type LoanParts, owingOf } from '../../lending/index.ts'
-import { payOn, TOLD, type Pay } from './payment-options.ts'
+import { payOn, TOLD, type Pay, type PaymentRefusal } from './payment-options.ts'
 
 /** A debt, and how it is paid with what comes. */
 export interface ToPay extends Omit<Debt, 'installment'> {
@@ -21,7 +21,7 @@ export interface ToPay extends Omit<Debt, 'installment'> {
 export async function debtToPay(
   { db, borrowerId, now }: Asked,
   { loanId, pay, shownCents, walletCents }: { loanId: string; pay: Pay; shownCents: number; walletCents: number },
-): Promise<ToPay | Refusal> {
+): Promise<ToPay | Refusal<PaymentRefusal | 'not_found' | 'amount_changed' | 'balance_short'>> {
   await lockWallet(db, borrowerId)
   const [owing] = await owingOf(db, borrowerId, loanId)
   if (owing === undefined) return refuse('not_found')

@@ -48,7 +48,7 @@ export function toldRow(loan: CreditedLoan, row: LoanRow, day: Day): Installment
 export async function installmentsOf(
   { db, borrowerId, now }: Asked,
   loanId: string | undefined,
-): Promise<Told | Refusal> {
+): Promise<Told | Refusal<'not_found'>> {
   const day = dayIn(localDate(now))
   const known = await everCreditedOf(db, borrowerId)
   const wallet_cents = await walletBalance(db, borrowerId)

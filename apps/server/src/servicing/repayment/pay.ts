@@ -4,6 +4,7 @@ import { dayIn, localDate } from '../../platform/clock/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet, walletBalance } from '../../ledger/index.ts'
 import {
+  type CommandRefusal,
   executeCommand,
   type Asked,
   byBorrower,
@@ -13,7 +14,7 @@ import {
   whereIs,
 } from '../../lending/index.ts'
 import { madeOne, type Repayment } from './repayment-queries.ts'
-import { payOn, TOLD, type Pay } from './payment-options.ts'
+import { payOn, TOLD, type Pay, type PaymentRefusal } from './payment-options.ts'
 
 export interface Paid {
   repayment: Repayment
@@ -33,7 +34,7 @@ export async function payFromWallet(
   parts: LoanParts,
   asked: Asked,
   { loanId, pay, shownCents, method = 'wallet' }: Wanted,
-): Promise<Paid | Refusal> {
+): Promise<Paid | Refusal<PaymentRefusal | CommandRefusal | 'not_found' | 'amount_changed'>> {
   const { db, borrowerId, now } = asked
   await lockWallet(db, borrowerId)
   const loan = await loanFor(db, loanId, 'held')

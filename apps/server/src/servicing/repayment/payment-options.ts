@@ -10,7 +10,7 @@ import {
   type Payment,
   type Refused,
 } from '@home-credit/domain'
-import type { CallInput, RefusalName } from '@home-credit/contract'
+import type { CallInput } from '@home-credit/contract'
 
 export type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 
@@ -35,8 +35,11 @@ export const payOn = <Verb extends Pay['verb']>(
   day: Day,
 ): Payment | Refused<OwedRefusal> => VERBS[pay.verb](loan, pay, day)
 
+/** Why a debt cannot be paid in the way that was asked for. */
+export type PaymentRefusal = 'due_first' | 'nothing_to_pay' | 'recharge_limit' | 'out_of_order'
+
 /** How the engine's no is told. What no honest page asks for is out of order. */
-export const TOLD: Partial<Record<OwedRefusal, RefusalName>> = {
+export const TOLD: Partial<Record<OwedRefusal, PaymentRefusal>> = {
   due_rows_first: 'due_first',
   nothing_due: 'nothing_to_pay',
   nothing_owed: 'nothing_to_pay',

@@ -4,7 +4,7 @@ import { dayIn, localDate } from '../../platform/clock/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { walletBalance } from '../../ledger/index.ts'
 import { type Asked, owingOf } from '../../lending/index.ts'
-import { payOn, TOLD, type Pay } from './payment-options.ts'
+import { payOn, TOLD, type Pay, type PaymentRefusal } from './payment-options.ts'
 import { toldAfter, toldOwed } from './presenter.ts'
 
 /** What paying would take today, and the loan after it. */
@@ -12,7 +12,7 @@ export async function quotePayment(
   { db, borrowerId, now }: Asked,
   loanId: string,
   pay: Pay,
-): Promise<CallOutput<'POST /api/dk/getRepayment'> | Refusal> {
+): Promise<CallOutput<'POST /api/dk/getRepayment'> | Refusal<PaymentRefusal | 'not_found'>> {
   const [owing] = await owingOf(db, borrowerId, loanId)
   if (owing === undefined) return refuse('not_found')
   const made = payOn(owing.loan, pay, dayIn(localDate(now)))
