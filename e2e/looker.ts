@@ -3,8 +3,10 @@ import { sharedBrowser } from './browser.ts'
 
 /** A screen, who opens it, and what must be read there. */
 export interface Screen {
-  /** A borrower by their token; without one the operator looks. */
+  /** A borrower by their token; without one an operator looks. */
   token?: string
+  /** Another operator than the usual one, by their token. */
+  operator?: string
   hash: string
   shows: readonly string[]
   lang?: 'en' | 'zh' | 'pt'
@@ -151,11 +153,11 @@ export async function lookerAt(address: string, operatorToken: string): Promise<
       for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value)
     }, kept)
   return {
-    async open({ token, hash, shows, lang = 'en', unfold = false, after }) {
+    async open({ token, operator = operatorToken, hash, shows, lang = 'en', unfold = false, after }) {
       const page = token === undefined ? desk : phone
       faults = []
       turn += 1
-      await remember(page, token === undefined ? { 'console-token': operatorToken, lang } : { token, lang })
+      await remember(page, token === undefined ? { 'console-token': operator, lang } : { token, lang })
       // Another query each time: all of it is loaded anew.
       await page.goto(`${address}${token === undefined ? '/console/' : '/'}?turn=${turn}${hash}`)
       const missing = await untilRead(page, shows, unfold)

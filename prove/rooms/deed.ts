@@ -1,5 +1,8 @@
 import type { CallInput, CallKey, CallOutput, Role } from '@home-credit/contract'
 import type { Db } from '../../apps/server/src/platform/db/pool.ts'
+import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../../apps/server/src/sandbox/seed.ts'
+import { arrearsOf, type LateBorrower } from '../../apps/server/src/testing/arrears.ts'
+import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import type { LoanSteps } from '../../apps/server/src/testing/loans.ts'
 import type { Ask } from '../../apps/server/src/testing/server.ts'
 import type { Screen } from '../../e2e/looker.ts'
@@ -39,10 +42,13 @@ export async function tell<Key extends CallKey>(
   { ask }: Place,
   key: Key,
   input: CallInput<Key>,
-  token: string,
+  token: string | undefined,
   origin?: string,
 ): Promise<CallOutput<Key>> {
-  const answer = await ask(key, input, { token, ...(origin === undefined ? {} : { origin }) })
+  const answer = await ask(key, input, {
+    ...(token === undefined ? {} : { token }),
+    ...(origin === undefined ? {} : { origin }),
+  })
   if (answer.status_code === 200) return answer.data
   const data: object = answer.data
   if (answer.status_code === 400 && 'fields' in data) throw new Refused(Object.keys(data.fields as object))
@@ -55,6 +61,26 @@ export const asOperator = async <Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,
 ): Promise<CallOutput<Key>> => tell(place, key, input, await place.loans.operator(role))
+
+/** What is proposed by one administrator is confirmed by this one. */
+export const secondAdmin = async ({ ask }: Place): Promise<string> =>
+  dataOf(await ask('POST /api/console/login', { login: SECOND_ADMIN, password: SANDBOX_PASSWORD })).token
+
+/** A place as the testing tools of the server take it. */
+export const sandboxOf = ({ ask, db }: Place) => ({ ask, server: { pool: { db } } })
+
+/** One for each place: it counts the phone numbers it gives away. */
+const arrears = new WeakMap<Place, ReturnType<typeof arrearsOf>>()
+
+/** Somebody with a loan of so many days ago and its money in the wallet, without the way there. */
+export function lentTo(place: Place, daysAgo: number): Promise<LateBorrower> {
+  const used = arrears.get(place) ?? arrearsOf(sandboxOf(place), place.loans)
+  arrears.set(place, used)
+  return used.credited(daysAgo, 'Maria Aparecida', 8)
+}
+
+/** A text as it stands among the data of an entry of the audit log. */
+export const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 let made = 0
 /** Words that stand nowhere else, so that one knows what is read. */

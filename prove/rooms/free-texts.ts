@@ -58,16 +58,27 @@ function* stringsIn(shape: Shape, path: string): Generator<{ path: string; max: 
   if (shape.items !== undefined) yield* stringsIn(shape.items, path)
 }
 
+/** The forms that an input may have: those of a union, and of a union inside it. */
+const formsOf = (shape: Shape, depth = 0): { form: Shape; depth: number }[] => {
+  const forms = [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]
+  return forms.length === 0 ? [{ form: shape, depth }] : forms.flatMap((form) => formsOf(form, depth + 1))
+}
+
+/** What is fixed in a form, such as its action. */
+const fixedIn = ({ properties = {} }: Shape): { name: string; value: string }[] =>
+  Object.entries(properties).flatMap(([name, { const: value }]) => (typeof value === 'string' ? [{ name, value }] : []))
+
 function* textsOf(call: Call): Generator<FreeText> {
   const { path } = splitKey(call.key)
   const shape = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Shape
-  const forms = [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]
-  for (const form of forms.length === 0 ? [shape] : forms) {
-    const named = form.properties?.['action']?.const
-    const action = typeof named === 'string' ? named : undefined
+  for (const { form, depth } of formsOf(shape)) {
+    const fixed = fixedIn(form)
+    const action = fixed.find(({ name }) => name === 'action')?.value
     if (!call.writes(action === undefined ? {} : { action })) continue
+    // Forms of one action are told apart by what else is fixed in them.
+    const named = fixed.filter(({ name }) => depth > 1 || name === 'action').map(({ value }) => value)
     for (const { path: field, max } of stringsIn(form, ''))
-      yield { name: `${path.slice('/api/'.length)} ${action === undefined ? '' : `${action}.`}${field}`, max }
+      yield { name: `${path.slice('/api/'.length)} ${[...named, field].join('.')}`, max }
   }
 }
 

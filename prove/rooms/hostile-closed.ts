@@ -1,4 +1,5 @@
-import type { TestBorrower } from '../../apps/server/src/testing/borrower.ts'
+import { settingsInForce } from '../../apps/server/src/settings/settings.ts'
+import { sandboxNow, type TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import type { Place } from './deed.ts'
 
 /** Texts that take one form only: whatever is hostile must be refused at each of them. */
@@ -11,22 +12,26 @@ export const CLOSED: readonly string[] = [
   'account/bind bank_account',
   ...SERVICE.map((field) => `console/settings set_service.${field}`),
   'console/settings set_lender.cnpj',
+  'console/setting_versions propose.wallet.value.receiving.pix_key',
 ]
 
 /** A word alone is a name like any other there: it is free to be taken. */
 const closedTo = (fields: readonly string[], payload: string): readonly string[] =>
   /^\w+$/.test(payload) ? fields.filter((field) => field !== 'telegram') : fields
 
+const WHY = { reason: 'x', effective_at: null } as const
+
 type Answer = { status_code: number; data: object }
 
 /** How many were refused; whatever was taken is a fault. */
 export async function tryClosed(
-  { ask, loans }: Place,
+  { ask, db, loans }: Place,
   { token }: TestBorrower,
   payloads: readonly string[],
   faults: string[],
 ): Promise<number> {
   const operator = await loans.operator('admin')
+  const { wallet } = await settingsInForce(db, await sandboxNow(db), ['wallet'])
   let refused = 0
   const judge = (call: string, { status_code, data }: Answer, fields: readonly string[]): void => {
     const named: object =
@@ -60,7 +65,7 @@ export async function tryClosed(
       await ask('POST /api/account/bind', { kind: 'bank', bank_name: 'Banco', bank_account: of(40) }, { token }),
       ['bank_account'],
     )
-    const hours = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10, reason: 'x', effective_at: null }
+    const hours = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10, ...WHY }
     judge(
       'console/settings',
       await ask(
@@ -70,12 +75,17 @@ export async function tryClosed(
       ),
       closedTo(SERVICE, payload),
     )
-    const lender = { brand: 'x', legal_name: 'x', address: 'x', reason: 'x', effective_at: null }
+    const lender = { brand: 'x', legal_name: 'x', address: 'x', ...WHY }
     judge(
       'console/settings',
       await ask('POST /api/console/settings', { action: 'set_lender', cnpj: of(20), ...lender }, { token: operator }),
       ['cnpj'],
     )
+    const receiving = { ...wallet.receiving, pix_key: of(77) }
+    const terms = { action: 'propose', name: 'wallet', value: { ...wallet, receiving }, ...WHY } as const
+    judge('console/setting_versions', await ask('POST /api/console/setting_versions', terms, { token: operator }), [
+      'value.receiving.pix_key',
+    ])
   }
   return refused
 }

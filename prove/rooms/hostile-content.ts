@@ -1,7 +1,6 @@
 import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
-import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../../apps/server/src/sandbox/seed.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
-import { asOperator, mark, tell, type Deed, type Place, type Say } from './deed.ts'
+import { asOperator, mark, secondAdmin, tell, type Deed, type Place, type Say } from './deed.ts'
 
 /** What operators write for all to read. */
 
@@ -186,8 +185,7 @@ const lender: Deed = {
       address: say('console/settings set_lender.address'),
     }
     const [why, because] = [say('console/settings set_lender.reason'), say('console/settings set_service.reason')]
-    const second = await place.ask('POST /api/console/login', { login: SECOND_ADMIN, password: SANDBOX_PASSWORD })
-    if (second.status_code !== 200) throw new Error('no second admin')
+    const second = await secondAdmin(place)
     await asOperator(place, 'content', 'POST /api/console/settings', {
       action: 'set_service',
       ...CHANNELS,
@@ -209,7 +207,7 @@ const lender: Deed = {
     await withdrawService(place)
     const { id = 0, replaces = null } = told.lender.proposed ?? {}
     const confirm = { action: 'confirm', name: 'lender', id, replaces } as const
-    await tell(place, 'POST /api/console/settings', confirm, second.data.token)
+    await tell(place, 'POST /api/console/settings', confirm, second)
     const { token } = await addBorrower(place.db)
     return [
       { hash: '#/settings', shows: Object.values(said) },

@@ -1,15 +1,13 @@
 import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
-import { arrearsOf } from '../../apps/server/src/testing/arrears.ts'
 import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
 import { walletOf } from '../../apps/server/src/testing/wallet.ts'
-import { asOperator, tell, type Deed, type Place } from './deed.ts'
+import { asOperator, lentTo, sandboxOf, tell, type Deed } from './deed.ts'
 import type { Screen } from '../../e2e/looker.ts'
 
 /** What is said of a loan by both sides, from the documents to the write-off. */
 
-const sandboxOf = ({ ask, db }: Place) => ({ ask, server: { pool: { db } } })
 const loanScreens = (token: string, loanId: string, shows: readonly string[]): Screen[] => [
   { token, hash: `#${PATHS.loanDetails}?id=${loanId}`, shows: [] },
   { token, hash: `#${PATHS.loan}`, shows: [] },
@@ -183,19 +181,10 @@ const agreements: Deed = {
   },
 }
 
-const arrears = new WeakMap<Place, ReturnType<typeof arrearsOf>>()
-
-/** With a list that is long overdue, without the way there. */
-function late(place: Place, daysAgo: number) {
-  const made = arrears.get(place) ?? arrearsOf(sandboxOf(place), place.loans)
-  arrears.set(place, made)
-  return made.credited(daysAgo, 'Maria Aparecida', 8)
-}
-
 const collections: Deed = {
   fields: ['console/collections note.note', 'console/write_offs propose.reason'],
   async write(place, say) {
-    const { token, loanId: loan_id } = await late(place, 150)
+    const { token, loanId: loan_id } = await lentTo(place, 150)
     const [contact, lost] = [say('console/collections note.note'), say('console/write_offs propose.reason')]
     await asOperator(place, 'finance', 'POST /api/console/collections', {
       action: 'note',

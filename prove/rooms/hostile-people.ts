@@ -6,7 +6,7 @@ import { placeCode } from '../../apps/server/src/testing/codes.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
 import { addVerification } from '../../apps/server/src/testing/verified.ts'
 import { uuidv7 } from 'uuidv7'
-import { asOperator, tell, type Deed, type Place } from './deed.ts'
+import { asOperator, inJson, tell, type Deed, type Place } from './deed.ts'
 
 /** What borrowers and operators say of themselves and to each other. */
 
@@ -104,7 +104,7 @@ const operators: Deed = {
     })
     return [
       { hash: `#/operators/${id}`, shows: [then] },
-      { hash: `#/audit?subject=operator:${id}`, shows: [JSON.stringify(first).slice(1, -1)], unfold: true },
+      { hash: `#/audit?subject=operator:${id}`, shows: [inJson(first)], unfold: true },
       { hash: `#/operators?text=${login}`, shows: [then] },
     ]
   },

@@ -9,17 +9,9 @@ import { withPlantedApp, withPlantedServer, type Edit } from '../plant.ts'
 import { Refused, type Deed, type Place } from './deed.ts'
 import { freeTexts, type FreeText } from './free-texts.ts'
 import { CLOSED, tryClosed } from './hostile-closed.ts'
-import { HOME_DEEDS, NOTICE_DEEDS } from './hostile-content.ts'
-import { LOAN_DEEDS } from './hostile-loans.ts'
-import { PEOPLE_DEEDS } from './hostile-people.ts'
+import { driftFrom, LANES, SAMPLE_LANES } from './hostile-deeds.ts'
 import { lookerAt, type Looker, type Screen } from '../../e2e/looker.ts'
 import { PAYLOADS, SHORT } from './payloads.ts'
-
-/** Beside each other; what would stand in the way of another on one page follows it. */
-const LANES: readonly (readonly Deed[])[] = [
-  [...LOAN_DEEDS, ...NOTICE_DEEDS],
-  [...PEOPLE_DEEDS, ...HOME_DEEDS],
-]
 
 /** In one text: more would hide behind the first that swallows what follows. */
 const AT_ONCE = 10
@@ -125,8 +117,7 @@ async function doDeed(
 const FEWEST = 25
 
 /** Few deeds show that it works; all of them, with every text, prove it. */
-const lanesOf = ({ scale }: Run): readonly (readonly Deed[])[] =>
-  scale < 0.05 ? [HOME_DEEDS.slice(0, 1), NOTICE_DEEDS.slice(0, 1)] : LANES
+const lanesOf = ({ scale }: Run): readonly (readonly Deed[])[] => (scale < 0.05 ? SAMPLE_LANES : LANES)
 
 async function writeAll(address: string, db: Place['db'], run: Run): Promise<Seen> {
   const asking = asker(address)
@@ -144,11 +135,9 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
   }
   const loans = loansOf({ ask, server: { pool: { db } } })
   const place: Place = { address, ask, db, loans }
-  const texts = new Map(freeTexts().map((text) => [text.name, text]))
-  const known = new Set([...LANES.flat().flatMap(({ fields }) => fields), ...CLOSED])
-  const count: Count = { written: 0, refused: 0, screens: 0, faults: [] }
-  for (const name of texts.keys()) if (!known.has(name)) count.faults.push(`nobody writes into ${name}`)
-  for (const name of known) if (!texts.has(name)) count.faults.push(`there is no ${name} any more`)
+  const inContract = freeTexts()
+  const texts = new Map(inContract.map((text) => [text.name, text]))
+  const count: Count = { written: 0, refused: 0, screens: 0, faults: driftFrom(inContract) }
   const payloads = Math.max(FEWEST, scaled(SHORT.length, run))
   count.refused += await tryClosed(place, await addBorrower(db), SHORT.slice(0, payloads), count.faults)
   const lanes = lanesOf(run)
@@ -229,7 +218,7 @@ const plants: readonly Plant[] = [
 export const hostile: Claim = {
   claim:
     'at least 200 hostile texts in every free text of the contract, opened by borrower and operator: nothing runs, nothing is asked of elsewhere, no report of the content policy, and each can be read or was refused',
-  asked: { payloads: 200, texts: 85, written: 17_000, refused: 3000, screens: 2500 },
+  asked: { payloads: 200, texts: 120, written: 21_000, refused: 3000, screens: 2500 },
   run: (run) => onServer(run),
   plants,
   slow: true,
