@@ -52,8 +52,7 @@ function commandOf(asked: Asked, input: Input): LoanCommand {
         agreedFeeCents: input.agreed_fee_cents,
         reviewReason: input.reason,
       }
-    case 'cancel':
-    case 'regret':
+    default:
       return { ...common, action: input.action }
   }
 }

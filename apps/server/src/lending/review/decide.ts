@@ -66,8 +66,7 @@ function commandOf(input: Exclude<Input, { action: 'release' }>, common: Operato
     case 'reject':
     case 'refuse_release':
       return { ...common, action: input.action, note: input.note, reasons: input.reasons }
-    case 'pass_verification':
-    case 'approve':
+    default:
       return { ...common, action: input.action, note: input.note }
   }
 }

@@ -10,8 +10,8 @@ export const MONTH_DAYS = 30
 
 /** Rows of a table go so many days after the time in a column. */
 export type Prune = {
-  [Table in keyof Tables & string]: { table: Table; column: keyof Tables[Table] & string; days: number }
-}[keyof Tables & string]
+  [Table in keyof Tables]: { table: Table; column: keyof Tables[Table]; days: number }
+}[keyof Tables]
 
 export const prune = (prunes: readonly Prune[]): Job => ({
   name: 'prune',

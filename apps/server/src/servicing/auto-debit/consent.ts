@@ -47,10 +47,7 @@ export async function readConsent(asked: Asked, loanId: string): Promise<Told | 
     given_at: consent?.given_at.toISOString() ?? null,
     terms: await termsOf(asked, loan.number),
     next: await nextOf(asked, loanId),
-    last:
-      last === undefined
-        ? null
-        : { day: last.day, outcome: last.outcome as 'taken' | 'short', amount_cents: last.amount_cents },
+    last: last === undefined ? null : { day: last.day, outcome: last.outcome, amount_cents: last.amount_cents },
     wallet_cents: await walletBalance(db, borrowerId),
   }
 }
