@@ -92,7 +92,7 @@ import { userRegister } from './user/register.ts'
 import { userResetAuth } from './user/reset-auth.ts'
 import { userReset } from './user/reset.ts'
 import { userSetUserInfo } from './user/set-user-info.ts'
-import type { InputOf, OutputOf } from './call.ts'
+import type { ActionOutputOf, InputOf, OutputOf } from './call.ts'
 
 export { defineCall, splitKey, type Call, type InputOf, type OutputOf, type ParsedOf, type Who } from './call.ts'
 export {
@@ -253,3 +253,5 @@ export type CallKey = AnyCall['key']
 export type CallOf<Key extends CallKey> = Extract<AnyCall, { key: Key }>
 export type CallInput<Key extends CallKey> = InputOf<CallOf<Key>>
 export type CallOutput<Key extends CallKey> = OutputOf<CallOf<Key>>
+export type ActionInput<Key extends CallKey, A extends string> = CallInput<Key> & { action: A }
+export type ActionOutput<Key extends CallKey, A extends string> = ActionOutputOf<CallOf<Key>, A>

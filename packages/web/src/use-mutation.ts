@@ -1,4 +1,4 @@
-import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
+import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput } from '@home-credit/contract'
 import { useRef, useState } from 'react'
 
 /** "Not now" is no outcome: the same intent may try again. */
@@ -10,8 +10,8 @@ interface MutationFault {
 }
 
 /** Neither of the two when the call was ignored because another one is still under way. */
-export interface MutationResult<Key extends CallKey, Fault> {
-  data?: CallOutput<Key>
+export interface MutationResult<Data, Fault> {
+  data?: Data
   fault?: Fault
 }
 
@@ -19,8 +19,10 @@ export interface Mutation<Key extends CallKey, Fault> {
   busy: boolean
   fault: Fault | undefined
   /** Returns the fault too, for a page that must know at once why not. */
-  attempt(input: CallInput<Key>): Promise<MutationResult<Key, Fault>>
+  attempt<A extends string>(input: ActionInput<Key, A>): Promise<MutationResult<ActionOutput<Key, A>, Fault>>
+  attempt(input: CallInput<Key>): Promise<MutationResult<CallOutput<Key>, Fault>>
   /** Returns the answer; undefined when the call was refused, lost or ignored. */
+  send<A extends string>(input: ActionInput<Key, A>): Promise<ActionOutput<Key, A> | undefined>
   send(input: CallInput<Key>): Promise<CallOutput<Key> | undefined>
   forget(): void
 }
@@ -30,7 +32,7 @@ export type Write<Fault, Options> = <Key extends CallKey>(
   input: CallInput<Key>,
   intent: string,
   options: Options | undefined,
-) => Promise<MutationResult<Key, Fault>>
+) => Promise<MutationResult<CallOutput<Key>, Fault>>
 
 /**
  * Makes the hook that writes for a page, from the app's own way to make a call. The Idempotency-Key lives until an answer decides it: a retry after a lost
@@ -46,7 +48,11 @@ export const makeMutation = <Fault extends MutationFault, Options = never>(
     const [busy, setBusy] = useState(false)
     const [fault, setFault] = useState<Fault>()
 
-    const attempt = async (input: CallInput<Key>): Promise<MutationResult<Key, Fault>> => {
+    async function attempt<A extends string>(
+      input: ActionInput<Key, A>,
+    ): Promise<MutationResult<ActionOutput<Key, A>, Fault>>
+    async function attempt(input: CallInput<Key>): Promise<MutationResult<CallOutput<Key>, Fault>>
+    async function attempt(input: CallInput<Key>): Promise<MutationResult<CallOutput<Key>, Fault>> {
       if (oneAtATime && sending.current) return {}
       sending.current = true
       setBusy(true)
@@ -69,11 +75,17 @@ export const makeMutation = <Fault extends MutationFault, Options = never>(
       }
     }
 
+    async function send<A extends string>(input: ActionInput<Key, A>): Promise<ActionOutput<Key, A> | undefined>
+    async function send(input: CallInput<Key>): Promise<CallOutput<Key> | undefined>
+    async function send(input: CallInput<Key>): Promise<CallOutput<Key> | undefined> {
+      return (await attempt(input)).data
+    }
+
     return {
       busy,
       fault,
       attempt,
-      send: async (input) => (await attempt(input)).data,
+      send,
       forget: () => setFault(undefined),
     }
   }

@@ -1,4 +1,4 @@
-import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
+import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput } from '@home-credit/contract'
 import { CallRejected, NetworkLost, useStable, type Passed } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
 import { useCallback, useState, useSyncExternalStore } from 'react'
@@ -114,6 +114,16 @@ export function useFresh({ state }: QueryResult<unknown>): boolean {
 }
 
 /** Reads a call for a page: shows what is known, reads it again, retries, and lets go when nobody looks any more. */
+export function useQuery<Key extends CallKey, A extends string>(
+  key: Key,
+  input: ActionInput<Key, A>,
+  options?: { cacheSeconds?: number },
+): QueryResult<ActionOutput<Key, A>>
+export function useQuery<Key extends CallKey>(
+  key: Key,
+  input: CallInput<Key>,
+  options?: { cacheSeconds?: number },
+): QueryResult<CallOutput<Key>>
 export function useQuery<Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,

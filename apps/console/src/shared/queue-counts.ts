@@ -18,7 +18,7 @@ const SOURCES: Record<SourceName, { needs: Action; read(): Promise<readonly Coun
     needs: 'loans.read',
     read: async () => {
       const answer = await call('POST /api/console/queue', { action: 'counts' })
-      return answer.done && 'counts' in answer.data ? answer.data.counts : undefined
+      return answer.done ? answer.data.counts : undefined
     },
   },
   money: {

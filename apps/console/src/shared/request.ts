@@ -1,5 +1,5 @@
 import { caller, tokenStore } from '@home-credit/web'
-import type { CallInput, CallKey, CallOutput, RefusalData } from '@home-credit/contract'
+import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput, RefusalData } from '@home-credit/contract'
 
 export type Me = CallOutput<'POST /api/console/me'>
 export type Operator = Me['operator']
@@ -27,6 +27,16 @@ export type Answer<Data> =
   | { done: false; status: number; message: string; refusal: RefusalData }
 
 /** Asks one call: every answer is a value, and only a lost network is thrown. */
+export async function call<Key extends CallKey, A extends string>(
+  key: Key,
+  input: ActionInput<Key, A>,
+  intent?: string,
+): Promise<Answer<ActionOutput<Key, A>>>
+export async function call<Key extends CallKey>(
+  key: Key,
+  input: CallInput<Key>,
+  intent?: string,
+): Promise<Answer<CallOutput<Key>>>
 export async function call<Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,

@@ -1,4 +1,4 @@
-import type { CallInput, CallKey, CallOutput, RefusalName } from '@home-credit/contract'
+import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput, RefusalName } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useStable } from '@home-credit/web'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -36,6 +36,11 @@ export interface Query<Data> extends Read<Data> {
 }
 
 /** Reads a call for a page, again whenever its input changes; an answer that comes too late is dropped. */
+export function useQuery<Key extends CallKey, A extends string>(
+  key: Key,
+  input: ActionInput<Key, A>,
+): Query<ActionOutput<Key, A>>
+export function useQuery<Key extends CallKey>(key: Key, input: CallInput<Key>): Query<CallOutput<Key>>
 export function useQuery<Key extends CallKey>(key: Key, input: CallInput<Key>): Query<CallOutput<Key>> {
   const [read, setRead] = useState<Read<CallOutput<Key>>>({ loading: true })
   const asked = useStable(input)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { smsCode } from '../user/parts.ts'
 
@@ -37,5 +37,10 @@ export const appAutoDebit = defineCall({
     }),
     z.strictObject({ action: z.literal('revoke'), loan_id }),
   ]),
-  output: z.union([autoDebitTold, z.object({ resend_seconds: z.int(), valid_seconds: z.int() })]),
+  ...byAction({
+    read: autoDebitTold,
+    send_code: z.object({ resend_seconds: z.int(), valid_seconds: z.int() }),
+    give: autoDebitTold,
+    revoke: autoDebitTold,
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 
 export const LETTER_KINDS = ['settlement', 'year'] as const
 
@@ -24,5 +24,5 @@ export const appLetters = defineCall({
     z.strictObject({ action: z.literal('list'), loan_id: z.uuid().optional() }),
     z.strictObject({ action: z.literal('link'), ...which }),
   ]),
-  output: z.union([z.object({ letters: z.array(letter) }), z.object({ link: z.string(), letter })]),
+  ...byAction({ list: z.object({ letters: z.array(letter) }), link: z.object({ link: z.string(), letter }) }),
 })

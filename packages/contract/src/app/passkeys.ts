@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { deviceToken, opened, smsCode } from '../user/parts.ts'
 
@@ -13,6 +13,8 @@ const passkey = z.object({
 /** What a browser and an authenticator say to each other, as WebAuthn defines it; checked by the server as a whole. */
 export const webauthn = z.record(z.string(), z.unknown())
 
+const owned = z.object({ passkeys: z.array(passkey) })
+
 export const appPasskeys = defineCall({
   key: 'POST /api/app/passkeys',
   summary: 'Passkeys of this borrower: list, options to enrol one, enrol, remove',
@@ -25,7 +27,7 @@ export const appPasskeys = defineCall({
     z.strictObject({ action: z.literal('enrol'), name: line(1, 60), response: webauthn }),
     z.strictObject({ action: z.literal('remove'), id: z.uuid() }),
   ]),
-  output: z.union([z.object({ passkeys: z.array(passkey) }), z.object({ options: webauthn })]),
+  ...byAction({ list: owned, options: z.object({ options: webauthn }), enrol: owned, remove: owned }),
 })
 
 export const appPasskeyOptions = defineCall({

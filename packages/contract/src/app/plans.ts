@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { signedText } from '../dk/contract.ts'
 import { prose } from '../line.ts'
 import { amount } from '../loan/words.ts'
@@ -46,6 +46,8 @@ const standing = z.object({
   }),
 })
 
+const after = z.object({ standing })
+
 export const appPlans = defineCall({
   key: 'POST /api/app/plans',
   summary:
@@ -73,5 +75,12 @@ export const appPlans = defineCall({
       sms_code: smsCode,
     }),
   ]),
-  output: z.union([z.object({ standing }), z.object({ quote: z.object({ terms: planFigures, paper }) })]),
+  ...byAction({
+    read: after,
+    due_day_quote: z.object({ quote: z.object({ terms: planFigures, paper }) }),
+    ask: after,
+    sign: after,
+    decline: after,
+    due_day_sign: after,
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { shownInfo } from '../dk/user-info.ts'
 import { loanDetail } from '../loan/detail.ts'
 import { DATA_ASKED, DOCUMENT_KINDS, DOCUMENT_REASONS, OCCUPATIONS, PAID_INTO } from '../loan/words.ts'
@@ -118,5 +118,5 @@ export const consoleCase = defineCall({
     z.strictObject({ action: z.literal('one'), loan_id: z.uuid() }),
     z.strictObject({ action: z.literal('reveal'), loan_id: z.uuid(), field: z.enum(REVEALED) }),
   ]),
-  output: z.union([z.object({ case: loanCase }), z.object({ value: z.string().nullable() })]),
+  ...byAction({ one: z.object({ case: loanCase }), reveal: z.object({ value: z.string().nullable() }) }),
 })

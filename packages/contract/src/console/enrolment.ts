@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { webauthn } from '../app/passkeys.ts'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { operator, totpCode } from './login.ts'
 
@@ -33,15 +33,15 @@ export const consoleEnrolment = defineCall({
     z.strictObject({ action: z.literal('passkey_options'), link }),
     z.strictObject({ action: z.literal('finish'), link, password: newPassword, factor: newFactor }),
   ]),
-  output: z.union([
-    z.object({
+  ...byAction({
+    open: z.object({
       operator: operator.omit({ id: true }),
       purpose: z.enum(['enrol', 'reset']),
       expires_at: z.iso.datetime(),
       totp: totpKey,
     }),
-    z.object({ options: webauthn }),
+    passkey_options: z.object({ options: webauthn }),
     /** `waits`: another administrator has to confirm the role before they can log in. */
-    z.object({ recovery_codes: recoveryCodes, waits: z.boolean() }),
-  ]),
+    finish: z.object({ recovery_codes: recoveryCodes, waits: z.boolean() }),
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { day } from './table.ts'
 
@@ -67,8 +67,8 @@ export const consoleLedger = defineCall({
     z.strictObject({ action: z.literal('totals'), from: day.optional(), to: day.optional() }).refine(inOrder, ordered),
     z.strictObject({ action: z.literal('link'), ...period }).refine(inOrder, ordered),
   ]),
-  output: z.union([
-    z.object({
+  ...byAction({
+    totals: z.object({
       ...period,
       totals: z.array(ledgerLine),
       transactions: z.int(),
@@ -76,6 +76,6 @@ export const consoleLedger = defineCall({
       debit_cents: amount,
       credit_cents: amount,
     }),
-    z.object({ link: z.string(), valid_seconds: z.int() }),
-  ]),
+    link: z.object({ link: z.string(), valid_seconds: z.int() }),
+  }),
 })

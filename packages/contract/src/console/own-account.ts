@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { webauthn } from '../app/passkeys.ts'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { deviceToken } from '../user/parts.ts'
 import { newFactor, newPassword, recoveryCodes, totpKey } from './enrolment.ts'
 import { recoveryCode, totpCode } from './login.ts'
@@ -46,6 +46,11 @@ const proof = z.strictObject({
   passkey: webauthn.optional(),
 })
 
+/** `recovery_codes`: shown now and never again. */
+const standing = z.object({ access, recovery_codes: recoveryCodes.optional() })
+
+const options = z.object({ options: webauthn })
+
 export const consoleOwnAccount = defineCall({
   key: 'POST /api/console/own_account',
   summary: "The operator's own account: password, second factors, recovery codes, sessions",
@@ -76,10 +81,17 @@ export const consoleOwnAccount = defineCall({
     z.strictObject({ action: z.literal('end_session'), id: z.uuid() }),
     z.strictObject({ action: z.literal('end_other_sessions') }),
   ]),
-  output: z.union([
-    /** `recovery_codes`: shown now and never again. */
-    z.object({ access, recovery_codes: recoveryCodes.optional() }),
-    z.object({ totp: totpKey }),
-    z.object({ options: webauthn }),
-  ]),
+  ...byAction({
+    read: standing,
+    set_up: standing,
+    add_factor: standing,
+    remove_factor: standing,
+    change_password: standing,
+    new_recovery_codes: standing,
+    end_session: standing,
+    end_other_sessions: standing,
+    totp_key: z.object({ totp: totpKey }),
+    passkey_options: options,
+    proof_options: options,
+  }),
 })

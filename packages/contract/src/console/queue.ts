@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { amount, loanState } from '../loan/words.ts'
 import { paged } from './table.ts'
 import type { Action } from './policies.ts'
@@ -36,6 +36,8 @@ const READ: Record<(typeof QUEUES)[number], Action> = {
   release: 'release.decide',
 }
 
+const claimed = z.object({ claim: claim.nullable() })
+
 export const consoleQueue = defineCall({
   key: 'POST /api/console/queue',
   summary: 'A queue of loans that wait for an operator: list, how many wait, claim one, leave it',
@@ -48,9 +50,10 @@ export const consoleQueue = defineCall({
     z.strictObject({ action: z.literal('claim'), queue: z.enum(QUEUES), loan_id: z.uuid() }),
     z.strictObject({ action: z.literal('leave'), queue: z.enum(QUEUES), loan_id: z.uuid() }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(queueRow), total: z.int() }),
-    z.object({ counts: z.array(z.object({ queue: z.enum(QUEUES), waiting: z.int(), late: z.int() })) }),
-    z.object({ claim: claim.nullable() }),
-  ]),
+  ...byAction({
+    list: z.object({ rows: z.array(queueRow), total: z.int() }),
+    counts: z.object({ counts: z.array(z.object({ queue: z.enum(QUEUES), waiting: z.int(), late: z.int() })) }),
+    claim: claimed,
+    leave: claimed,
+  }),
 })

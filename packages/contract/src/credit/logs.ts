@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { month, STATEMENT_CAUSES, STATEMENT_FILTERS } from '../wallet/words.ts'
 
@@ -38,8 +38,8 @@ export const creditLogs = defineCall({
     }),
     z.strictObject({ action: z.literal('export'), month, format: z.enum(['csv', 'pdf']) }),
   ]),
-  output: z.union([
-    z.object({
+  ...byAction({
+    list: z.object({
       balance_cents: amount,
       /** Balance less what is blocked; what is on its way out has left the balance. */
       withdrawable_cents: amount,
@@ -52,6 +52,6 @@ export const creditLogs = defineCall({
       lines: z.array(line),
       next: z.string().nullable(),
     }),
-    z.object({ link: z.string(), valid_seconds: z.int() }),
-  ]),
+    export: z.object({ link: z.string(), valid_seconds: z.int() }),
+  }),
 })

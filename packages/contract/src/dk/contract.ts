@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { loanDetail } from '../loan/detail.ts'
 import { costs } from '../loan/costs.ts'
 import { smsCode } from '../user/parts.ts'
@@ -23,6 +23,22 @@ export const signedText = z.object({
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
 })
 
+const shown = z.object({
+  contract: z.object({
+    id: z.uuid().nullable(),
+    offer_id: z.uuid().nullable(),
+    number: z.string(),
+    loan_id: z.uuid(),
+    text: signedText,
+    text_hash: z.string(),
+    costs,
+    signed_at: z.iso.datetime().nullable(),
+    pdf_hash: z.string().nullable(),
+    void: z.boolean(),
+    amendment: z.boolean(),
+  }),
+})
+
 export const dkContract = defineCall({
   key: 'POST /api/dk/contract',
   summary: 'My contracts; one; the one to be signed; sign it with an SMS code; its PDF',
@@ -41,25 +57,12 @@ export const dkContract = defineCall({
     }),
     z.strictObject({ action: z.literal('pdf'), id: z.uuid() }),
   ]),
-  output: z.union([
-    z.object({ contracts: z.array(row) }),
-    z.object({
-      contract: z.object({
-        id: z.uuid().nullable(),
-        offer_id: z.uuid().nullable(),
-        number: z.string(),
-        loan_id: z.uuid(),
-        text: signedText,
-        text_hash: z.string(),
-        costs,
-        signed_at: z.iso.datetime().nullable(),
-        pdf_hash: z.string().nullable(),
-        void: z.boolean(),
-        amendment: z.boolean(),
-      }),
-    }),
-    z.object({ detail: loanDetail }),
+  ...byAction({
+    list: z.object({ contracts: z.array(row) }),
+    one: shown,
+    preview: shown,
+    sign: z.object({ detail: loanDetail }),
     /** Empty while the PDF is being made. */
-    z.object({ link: z.string().nullable() }),
-  ]),
+    pdf: z.object({ link: z.string().nullable() }),
+  }),
 })

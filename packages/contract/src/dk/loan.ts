@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { loanCard } from '../loan/card.ts'
 import { costs } from '../loan/costs.ts'
 import { packageCode, wish } from '../loan/wish.ts'
@@ -13,5 +13,5 @@ export const dkLoan = defineCall({
     z.strictObject({ action: z.literal('quote'), package: packageCode, ...wish, purpose: wish.purpose.optional() }),
     z.strictObject({ action: z.literal('apply'), ...wish }),
   ]),
-  output: z.union([z.object({ costs }), z.object({ loan: loanCard })]),
+  ...byAction({ quote: z.object({ costs }), apply: z.object({ loan: loanCard }) }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { installment, owedToday, repayment } from '../repayment/parts.ts'
 import { verb } from '../repayment/words.ts'
@@ -37,8 +37,8 @@ export const dkGetRepaymentList = defineCall({
     z.strictObject({ action: z.literal('installments'), loan_id: loan_id.optional() }),
     z.strictObject({ action: z.literal('made'), loan_id: loan_id.optional(), ...pageOf }),
   ]),
-  output: z.union([
-    z.object({
+  ...byAction({
+    installments: z.object({
       /** Nothing where no loan was ever credited. */
       loan: z
         .object({
@@ -58,8 +58,8 @@ export const dkGetRepaymentList = defineCall({
         z.object({ id: loan_id, number: z.string(), state: z.enum(['credited', 'repaid', 'regretted']) }),
       ),
     }),
-    z.object({ repayments: z.array(repayment), total: z.int() }),
-  ]),
+    made: z.object({ repayments: z.array(repayment), total: z.int() }),
+  }),
 })
 
 export const dkGetRepaymentPay = defineCall({

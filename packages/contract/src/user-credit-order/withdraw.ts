@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { smsCode } from '../user/parts.ts'
 import { withdrawalOrder } from '../wallet/order.ts'
 import { moneyIn, WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
 
 const wanted = { amount_cents: moneyIn, channel: z.enum(WITHDRAWAL_CHANNELS) }
+
+const order = z.object({ order: withdrawalOrder })
 
 export const orderWithdraw = defineCall({
   key: 'POST /api/userCreditOrder/withdraw',
@@ -18,8 +20,8 @@ export const orderWithdraw = defineCall({
     z.strictObject({ action: z.literal('ask'), ...wanted, sms_code: smsCode }),
     z.strictObject({ action: z.literal('again'), id: z.uuid() }),
   ]),
-  output: z.union([
-    z.object({
+  ...byAction({
+    quote: z.object({
       quote: z.object({
         amount_cents: amount,
         fee_cents: amount,
@@ -32,6 +34,7 @@ export const orderWithdraw = defineCall({
         approve_by: z.iso.datetime().nullable(),
       }),
     }),
-    z.object({ order: withdrawalOrder }),
-  ]),
+    ask: order,
+    again: order,
+  }),
 })

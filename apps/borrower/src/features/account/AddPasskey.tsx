@@ -45,8 +45,7 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
   })
 
   const begun = async (): Promise<Options | undefined> => {
-    const data = await begin.send({ action: 'options', sms_code: form.values.sms_code })
-    const given = data !== undefined && 'options' in data ? data.options : undefined
+    const given = (await begin.send({ action: 'options', sms_code: form.values.sms_code }))?.options
     setOptions(given)
     if (given !== undefined) form.set({ sms_code: '' })
     return given

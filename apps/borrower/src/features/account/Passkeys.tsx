@@ -25,7 +25,7 @@ export function Passkeys() {
     <Section title={texts.passkeys_title()}>
       <p className={styles.note}>{texts.passkeys_explained()}</p>
       <Answered part call={list} lines={2}>
-        {(data) => <List passkeys={'passkeys' in data ? data.passkeys : []} onRemove={setRemoving} />}
+        {({ passkeys }) => <List passkeys={passkeys} onRemove={setRemoving} />}
       </Answered>
       {hindrance === undefined ? (
         <Button kind="secondary" onClick={() => setAdding(true)}>

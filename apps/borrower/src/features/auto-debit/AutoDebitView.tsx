@@ -10,7 +10,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
-import { standingIn, type AutoDebit } from './auto-debit.ts'
+import type { AutoDebit } from './auto-debit.ts'
 import styles from './auto-debit.module.css'
 import { GiveConsent } from './GiveConsent.tsx'
 
@@ -106,8 +106,7 @@ function End({ loanId, onEnded, onStale }: EndProps) {
   const sender = useMutation('POST /api/app/auto_debit')
   const end = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'revoke', loan_id: loanId })
-    const told = data && standingIn(data)
-    if (told !== undefined) onEnded(told)
+    if (data !== undefined) onEnded(data)
     if (fault?.status === 404) onStale()
   }
   return (

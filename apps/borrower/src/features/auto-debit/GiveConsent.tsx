@@ -9,7 +9,7 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { standingIn, type AutoDebit } from './auto-debit.ts'
+import type { AutoDebit } from './auto-debit.ts'
 
 const ALLOW: DraftOf<{ sms_code: string }> = { name: 'auto-debit', empty: { sms_code: '' }, secrets: ['sms_code'] }
 
@@ -36,7 +36,7 @@ export function GiveConsent({ told: { loan, terms }, onGiven, onStale }: Props) 
   const sendCode = async () => {
     const { data, fault: why } = await asking.attempt({ action: 'send_code', loan_id: loan.id })
     if (why?.status === 412) onStale()
-    return data !== undefined && 'resend_seconds' in data ? { data } : { fault: why }
+    return data === undefined ? { fault: why } : { data }
   }
   const submit = async (): Promise<void> => {
     if (!asked) return setAsked(true)
@@ -48,10 +48,9 @@ export function GiveConsent({ told: { loan, terms }, onGiven, onStale }: Props) 
       sms_code: form.values.sms_code,
     })
     if (sent.fault?.status === 412) return onStale()
-    const given = sent.data && standingIn(sent.data)
-    if (given === undefined) return
+    if (sent.data === undefined) return
     form.forget()
-    onGiven(given)
+    onGiven(sent.data)
   }
   return (
     <FormBox form={form} onSubmit={submit}>

@@ -4,6 +4,3 @@ type Answer = CallOutput<'POST /api/app/auto_debit'>
 
 /** How automatic payment stands for a loan. */
 export type AutoDebit = Extract<Answer, { terms: unknown }>
-
-/** An answer of two shapes, by what only one of them has. */
-export const standingIn = (answer: Answer): AutoDebit | undefined => ('terms' in answer ? answer : undefined)

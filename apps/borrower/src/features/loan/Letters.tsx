@@ -23,7 +23,7 @@ export function Letters({ loanId }: { loanId: string | undefined }) {
   return (
     <Answered part call={list} lines={2}>
       {(answer) => {
-        if (!('letters' in answer) || answer.letters.length === 0) return null
+        if (answer.letters.length === 0) return null
         return (
           <Part title={texts.letters_title()}>
             <p className={styles.note}>{texts.letters_note()}</p>
@@ -47,7 +47,7 @@ function One({ letter, onMade }: { letter: Letter; onMade(): void }) {
   const { loan_id, kind, year, number, text_hash: hash } = letter
   const open = async (): Promise<void> => {
     const made = await sender.send({ action: 'link', loan_id, kind, year })
-    if (made === undefined || !('link' in made)) return
+    if (made === undefined) return
     location.assign(made.link)
     onMade()
   }

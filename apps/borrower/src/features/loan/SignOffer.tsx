@@ -8,7 +8,7 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { detailIn, type Contract } from './contract.ts'
+import type { Contract } from './contract.ts'
 import type { Detail } from './loan.ts'
 
 const SIGN: DraftOf<{ sms_code: string }> = { name: 'sign', empty: { sms_code: '' }, secrets: ['sms_code'] }
@@ -43,10 +43,9 @@ export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, ph
       sms_code: form.values.sms_code,
     })
     if (sent.fault?.status === 412) return onStale()
-    const detail = sent.data && detailIn(sent.data)
-    if (detail === undefined) return
+    if (sent.data === undefined) return
     form.forget()
-    onSigned(detail)
+    onSigned(sent.data.detail)
   }
   return (
     <FormBox form={form} onSubmit={submit}>

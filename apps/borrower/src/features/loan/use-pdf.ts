@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '../../shared/use-query.ts'
-import { linkIn } from './contract.ts'
 
 const TRIES = 8
 const EVERY_MS = 1500
@@ -17,7 +16,7 @@ export function usePdf(id: string): { pdf: Pdf; retry(): void } {
   useEffect(() => {
     again.current = reload
   })
-  const link = state.at === 'ready' ? linkIn(state.data) : null
+  const link = state.at === 'ready' ? state.data.link : null
   const answered = state.at === 'ready' && !state.refreshing
   const wait = link === null ? EVERY_MS : FRESH_MS
   const asks = answered && (link !== null || tries < TRIES)

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { standingIn, type Plan, type Reason, type Standing } from './plans.ts'
+import type { Plan, Reason, Standing } from './plans.ts'
 import styles from './plans.module.css'
 
 type Values = { reason: Reason | ''; can_pay_cents: string; words: string }
@@ -60,10 +60,9 @@ export function AskForm({ loanId, debtCents, before, onAsked }: Props) {
       can_pay_cents: canPay === '' ? null : Number(canPay),
       words,
     })
-    const standing = answer && standingIn(answer)
-    if (standing === undefined) return
+    if (answer === undefined) return
     form.forget()
-    onAsked(standing)
+    onAsked(answer.standing)
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Beside } from './Beside.tsx'
-import { quoteIn, type Standing } from './plans.ts'
+import type { Standing } from './plans.ts'
 import styles from './plans.module.css'
 import type { PlanRenderers } from './Proposal.tsx'
 import { SignPlan } from './SignPlan.tsx'
@@ -72,10 +72,7 @@ function Priced({ dueDay, standing, phone, list, text, onSigned, onStale }: Prop
   const [seen, setSeen] = useState<string>()
   return (
     <Answered call={read} lines={8} part>
-      {(answer) => {
-        const quote = quoteIn(answer)
-        if (quote === undefined) return null
-        const { terms, paper } = quote
+      {({ quote: { terms, paper } }) => {
         const stale = (): void => {
           setSeen(paper.text_hash)
           read.reload()

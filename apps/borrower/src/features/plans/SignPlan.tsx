@@ -9,7 +9,7 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { standingIn, type Standing } from './plans.ts'
+import type { Standing } from './plans.ts'
 
 const SIGN: DraftOf<{ sms_code: string }> = { name: 'sign-plan', empty: { sms_code: '' }, secrets: ['sms_code'] }
 
@@ -43,10 +43,9 @@ export function SignPlan({ signed, phone, label, onSigned, onStale }: Props) {
     if (!form.passes()) return
     const sent = await sender.attempt({ ...signed, sms_code: form.values.sms_code })
     if (sent.fault?.status === 412 || sent.fault?.reason === 'too_soon') return onStale()
-    const standing = sent.data && standingIn(sent.data)
-    if (standing === undefined) return
+    if (sent.data === undefined) return
     form.forget()
-    onSigned(standing)
+    onSigned(sent.data.standing)
   }
   return (
     <FormBox form={form} onSubmit={submit}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Confirm } from '../../shared/Confirm.tsx'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { standingIn, type Standing } from './plans.ts'
+import type { Standing } from './plans.ts'
 
 interface Props {
   planId: string
@@ -24,8 +24,7 @@ export function Withdraw({ planId, label, title, body, deed, keep, onDone, onSta
   const confirm = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'decline', plan_id: planId })
     if (fault?.status === 412) return onStale()
-    const standing = data && standingIn(data)
-    if (standing !== undefined) onDone(standing)
+    if (data !== undefined) onDone(data.standing)
   }
   return (
     <>

@@ -8,7 +8,3 @@ export type Plan = NonNullable<Standing['plan']>
 export type Terms = Quote['terms']
 export type Paper = Quote['paper']
 export type Reason = Extract<CallInput<'POST /api/app/plans'>, { action: 'ask' }>['reason']
-
-/** One call answers in two shapes; which one follows from what was asked. */
-export const standingIn = (answer: Answer): Standing | undefined => ('standing' in answer ? answer.standing : undefined)
-export const quoteIn = (answer: Answer): Quote | undefined => ('quote' in answer ? answer.quote : undefined)

@@ -2,14 +2,14 @@ import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import { useQuery } from '../../shared/use-query.ts'
 import { formatDate } from '../../ui/format.ts'
-import { installmentsIn, isOpen } from './repayment.ts'
+import { isOpen } from './repayment.ts'
 import styles from './repayment.module.css'
 import { RepaymentChip } from './RepaymentChip.tsx'
 
 /** The installment that is next, as it stands today. Nothing until it is known: the page says the rest without it. */
 export function NextInstallment({ loanId }: { loanId: string }) {
   const { state } = useQuery('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId })
-  const row = state.at === 'ready' ? installmentsIn(state.data)?.installments.find(isOpen) : undefined
+  const row = state.at === 'ready' ? state.data.installments.find(isOpen) : undefined
   if (row === undefined) return null
   return (
     <div className={styles.next}>

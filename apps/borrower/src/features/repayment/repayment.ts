@@ -14,10 +14,6 @@ export type Quote = CallOutput<'POST /api/dk/getRepayment'>
 export type OwedLine = Quote['owed']['lines'][number]
 export type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 
-/** An answer of two shapes, by what only one of them has. */
-export const installmentsIn = (answer: Listed): Told | undefined => ('installments' in answer ? answer : undefined)
-export const madeIn = (answer: Listed): Made | undefined => ('repayments' in answer ? answer : undefined)
-
 export const isOpen = ({ state }: Installment): boolean => state !== 'refunded'
 export const isDue = ({ state }: Installment): boolean => state === 'immediate' || state === 'overdue'
 

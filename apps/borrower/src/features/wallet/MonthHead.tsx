@@ -18,7 +18,7 @@ export function MonthHead({ month }: { month: string }) {
   const name = formatMonth(month)
   const get = async (format: 'csv' | 'pdf'): Promise<void> => {
     const made = await sender.send({ action: 'export', month, format })
-    if (made !== undefined && 'link' in made) download(made.link)
+    if (made !== undefined) download(made.link)
   }
   return (
     <>

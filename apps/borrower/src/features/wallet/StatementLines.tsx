@@ -8,7 +8,7 @@ import { monthOf } from './local.ts'
 import { MonthHead } from './MonthHead.tsx'
 import { StatementLine } from './StatementLine.tsx'
 import styles from './wallet.module.css'
-import { statementIn, type Filter, type Line } from './wallet.ts'
+import type { Filter, Line } from './wallet.ts'
 
 interface Props {
   asked: { month?: string; filter?: Filter }
@@ -45,8 +45,7 @@ export function StatementLines({ asked, after, onAll }: Props) {
   return (
     <div ref={box} className={styles.lines} tabIndex={-1}>
       <Answered part call={read} lines={6}>
-        {(answer) => {
-          const { lines, next } = statementIn(answer) ?? { lines: [], next: null }
+        {({ lines, next }) => {
           if (lines.length === 0)
             return (
               <EmptyState

@@ -47,7 +47,7 @@ export function WithdrawConfirm({ quote, channel, phone, onAsked }: Props) {
       channel,
       sms_code: form.values.sms_code,
     })
-    if (asked === undefined || !('order' in asked)) return
+    if (asked === undefined) return
     form.forget()
     onAsked(asked.order)
   }

@@ -99,7 +99,7 @@ function WaysOn({ order, Account, onAgain, onCorrected }: Props) {
   const [correcting, setCorrecting] = useState(false)
   const again = async (): Promise<void> => {
     const asked = await sender.send({ action: 'again', id: order.id })
-    if (asked !== undefined && 'order' in asked) onAgain(asked.order)
+    if (asked !== undefined) onAgain(asked.order)
   }
   const correct = (
     <Button kind={order.again ? 'secondary' : 'primary'} onClick={() => setCorrecting(true)}>

@@ -15,9 +15,5 @@ export type Withdrawal = CallOutput<'POST /api/userCreditOrder/withdraw_list'>['
 export type WithdrawChannels = Extract<CallOutput<'POST /api/userCreditOrder/channel'>, { type: 'withdraw' }>
 export type Account = Withdrawal['account']
 
-/** An answer of several shapes, by what only one of them has. */
-export const statementIn = (answer: CallOutput<'POST /api/credit/logs'>): Statement | undefined =>
-  'lines' in answer ? answer : undefined
-
 /** How long the channels of a kind are believed. */
 export const CHANNEL_SECONDS = 30

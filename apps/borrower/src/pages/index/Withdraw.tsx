@@ -8,7 +8,7 @@ import { cache } from '../../shared/session.ts'
 import { combineQueries } from '../../shared/combine-queries.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { Standing } from '../../features/wallet/Standing.tsx'
-import { CHANNEL_SECONDS, statementIn } from '../../features/wallet/wallet.ts'
+import { CHANNEL_SECONDS } from '../../features/wallet/wallet.ts'
 import { WithdrawalHistory } from '../../features/wallet/WithdrawalHistory.tsx'
 import { WithdrawForm } from '../../features/wallet/WithdrawForm.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -52,9 +52,8 @@ function Begin() {
   return (
     <>
       <Answered call={combineQueries(logs, channels)} lines={8}>
-        {([answer, ways]) => {
-          const told = statementIn(answer)
-          if (told === undefined || ways.type !== 'withdraw') return null
+        {([told, ways]) => {
+          if (ways.type !== 'withdraw') return null
           return (
             <>
               <Standing statement={told} />

@@ -6,7 +6,7 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
-import { standingIn, type AutoDebit as Told } from '../../features/auto-debit/auto-debit.ts'
+import type { AutoDebit as Told } from '../../features/auto-debit/auto-debit.ts'
 import { AutoDebitView } from '../../features/auto-debit/AutoDebitView.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -42,9 +42,7 @@ function Asked({ id }: { id: string }) {
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
   return (
     <Answered call={read} lines={12}>
-      {(answer) => {
-        const told = standingIn(answer)
-        if (told === undefined) return <Missing />
+      {(told) => {
         const moved = (now: Told): void => {
           setQueryData('POST /api/app/auto_debit', input, now)
           showToast(now.given_at === null ? texts.auto_debit_ended() : texts.auto_debit_given(), 'success')

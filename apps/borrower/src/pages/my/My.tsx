@@ -6,14 +6,13 @@ import { useQuery } from '../../shared/use-query.ts'
 import { Head } from '../../features/account/Head.tsx'
 import { LogOut } from '../../features/account/LogOut.tsx'
 import { AccountLoan } from '../../features/loan/AccountLoan.tsx'
-import { statementIn } from '../../features/wallet/wallet.ts'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 
 export function My() {
   const { state: wallet } = useQuery('POST /api/credit/logs', { action: 'list' })
   const { state: inbox } = useQuery('POST /api/app/messages', { action: 'count' })
   const unread = inbox.at === 'ready' ? inbox.data.unread : 0
-  const told = wallet.at === 'ready' ? statementIn(wallet.data) : undefined
+  const told = wallet.at === 'ready' ? wallet.data : undefined
   return (
     <Page title={texts.title_my()} tab>
       <Head />

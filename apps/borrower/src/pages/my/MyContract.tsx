@@ -6,7 +6,6 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
-import { contractIn, contractsIn } from '../../features/loan/contract.ts'
 import { ContractList } from '../../features/loan/ContractList.tsx'
 import { ContractPaper } from '../../features/loan/ContractPaper.tsx'
 import loan from '../../features/loan/loan.module.css'
@@ -46,24 +45,21 @@ function List({ lettersOf }: { lettersOf: string | null }) {
   const waits = current.state.at === 'ready' && current.state.data.detail?.may.includes('sign') === true
   return (
     <Answered call={list} lines={6}>
-      {(answer) => {
-        const contracts = contractsIn(answer)
-        return (
-          <>
-            {waits && <OfferWaits />}
-            {lettersOf !== null && <Letters loanId={isUuid(lettersOf) ? lettersOf : undefined} />}
-            {contracts.length > 0 && <ContractList contracts={contracts} />}
-            {lettersOf === null && contracts.length > 0 && <Letters loanId={undefined} />}
-            {contracts.length === 0 && !waits && (
-              <EmptyState
-                icon="document"
-                title={texts.contract_none()}
-                action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>}
-              />
-            )}
-          </>
-        )
-      }}
+      {({ contracts }) => (
+        <>
+          {waits && <OfferWaits />}
+          {lettersOf !== null && <Letters loanId={isUuid(lettersOf) ? lettersOf : undefined} />}
+          {contracts.length > 0 && <ContractList contracts={contracts} />}
+          {lettersOf === null && contracts.length > 0 && <Letters loanId={undefined} />}
+          {contracts.length === 0 && !waits && (
+            <EmptyState
+              icon="document"
+              title={texts.contract_none()}
+              action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>}
+            />
+          )}
+        </>
+      )}
     </Answered>
   )
 }
@@ -96,9 +92,8 @@ function Asked({ id }: { id: string }) {
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing title={texts.contract_missing()} />
   return (
     <Answered call={read} lines={12}>
-      {(answer) => {
-        const contract = contractIn(answer)
-        if (contract === undefined || contract.signed_at === null) return <Missing title={texts.contract_missing()} />
+      {({ contract }) => {
+        if (contract.signed_at === null) return <Missing title={texts.contract_missing()} />
         return <SignedContract id={id} contract={contract} signedAt={contract.signed_at} />
       }}
     </Answered>
@@ -131,9 +126,7 @@ function Sign() {
     )
   return (
     <Answered call={preview} lines={12}>
-      {(answer) => {
-        const contract = contractIn(answer)
-        if (contract === undefined) return <Missing title={texts.contract_gone()} />
+      {({ contract }) => {
         const stale = (): void => {
           setRead(contract.text_hash)
           scrollTo(0, 0)

@@ -7,7 +7,6 @@ import { useQuery } from '../../shared/use-query.ts'
 import { useLastData } from '../../shared/use-last-data.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { Claims } from '../../features/claims/Claims.tsx'
-import { installmentsIn } from '../../features/repayment/repayment.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -46,8 +45,7 @@ function Asked({ id, step }: { id: string | null; step: string | null }) {
   const used = useLastData(
     useQuery('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }),
   )
-  const { data, fault, reload } = used
-  const told = data && installmentsIn(data)
+  const { data: told, fault, reload } = used
   // Another's loan is answered as one that is not there.
   if (fault?.status === 404) return <Missing />
   if (told === undefined)

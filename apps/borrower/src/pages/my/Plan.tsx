@@ -11,7 +11,7 @@ import { isUuid } from '../../shared/uuid.ts'
 import { Ended } from '../../features/plans/Ended.tsx'
 import { InForce } from '../../features/plans/InForce.tsx'
 import styles from '../../features/plans/plans.module.css'
-import { standingIn, type Standing } from '../../features/plans/plans.ts'
+import type { Standing } from '../../features/plans/plans.ts'
 import { Waiting } from '../../features/plans/Waiting.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -69,9 +69,7 @@ function Asked({ id, due }: { id: string; due: boolean }) {
   }
   return (
     <Answered call={read} lines={12}>
-      {(answer) => {
-        const standing = standingIn(answer)
-        if (standing === undefined) return <Missing />
+      {({ standing }) => {
         if (!standing.loan.credited)
           return (
             <EmptyState

@@ -8,7 +8,6 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { MadeRows } from '../../features/repayment/MadeRows.tsx'
-import { madeIn } from '../../features/repayment/repayment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -26,7 +25,7 @@ export function RefundList() {
   )
 }
 
-type Asked = CallInput<'POST /api/dk/getRepaymentList'>
+type Asked = Extract<CallInput<'POST /api/dk/getRepaymentList'>, { action: 'made' }>
 const askedOf = (of: string | undefined, page?: number): Asked => ({
   action: 'made',
   ...(of === undefined ? {} : { loan_id: of }),
@@ -38,8 +37,7 @@ function List({ of }: { of: string | undefined }) {
   const first = useQuery('POST /api/dk/getRepaymentList', askedOf(of))
   return (
     <Answered call={first} lines={8}>
-      {(answer) => {
-        const { repayments, total } = madeIn(answer) ?? { repayments: [], total: 0 }
+      {({ repayments, total }) => {
         return (
           <>
             {repayments.length === 0 && <None />}
@@ -69,7 +67,7 @@ function More({ of, page }: { of: string | undefined; page: number }) {
   const read = useQuery('POST /api/dk/getRepaymentList', askedOf(of, page))
   return (
     <Answered part call={read} lines={4}>
-      {(answer) => <MadeRows repayments={madeIn(answer)?.repayments ?? []} />}
+      {({ repayments }) => <MadeRows repayments={repayments} />}
     </Answered>
   )
 }

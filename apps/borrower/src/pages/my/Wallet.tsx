@@ -8,7 +8,7 @@ import { Claims } from '../../features/claims/Claims.tsx'
 import { Standing } from '../../features/wallet/Standing.tsx'
 import { Statement } from '../../features/wallet/Statement.tsx'
 import styles from '../../features/wallet/wallet.module.css'
-import { statementIn, type Statement as Told } from '../../features/wallet/wallet.ts'
+import type { Statement as Told } from '../../features/wallet/wallet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -20,17 +20,13 @@ export function Wallet() {
   return (
     <Page title={texts.title_wallet()} otherwise={PATHS.my} right={<LanguageLink />}>
       <Answered call={read} lines={10}>
-        {(answer) => {
-          const told = statementIn(answer)
-          if (told === undefined) return null
-          return (
-            <>
-              <Standing statement={told} />
-              <Claims onPaid={read.reload}>{(toPay) => <Ways told={told} toPay={toPay} />}</Claims>
-              {told.months.length === 0 ? <None /> : <Statement months={told.months} query={query} />}
-            </>
-          )
-        }}
+        {(told) => (
+          <>
+            <Standing statement={told} />
+            <Claims onPaid={read.reload}>{(toPay) => <Ways told={told} toPay={toPay} />}</Claims>
+            {told.months.length === 0 ? <None /> : <Statement months={told.months} query={query} />}
+          </>
+        )}
       </Answered>
     </Page>
   )

@@ -77,7 +77,7 @@ export function AccountChangeDialog({ change, factors, onDone, onClose }: Accoun
   useEffect(() => {
     if (!wantsKey) return
     call('POST /api/console/own_account', { action: 'totp_key' }).then(
-      (answer) => answer.done && 'totp' in answer.data && setTotp(answer.data.totp),
+      (answer) => answer.done && setTotp(answer.data.totp),
       () => setStopped(texts.network_lost()),
     )
   }, [wantsKey])
@@ -93,10 +93,7 @@ export function AccountChangeDialog({ change, factors, onDone, onClose }: Accoun
       }
     if (change.what === 'codes') return { action: 'new_recovery_codes', proof: proven }
     if (change.what === 'remove') return { action: 'remove_factor', proof: proven, factor: change.factor }
-    const factor = await buildFactor(draft, async () => {
-      const answer = await send({ action: 'passkey_options' })
-      return answer !== undefined && 'options' in answer ? answer.options : undefined
-    })
+    const factor = await buildFactor(draft, async () => (await send({ action: 'passkey_options' }))?.options)
     return factor === undefined || typeof factor === 'string' ? factor : { action: 'add_factor', proof: proven, factor }
   }
 

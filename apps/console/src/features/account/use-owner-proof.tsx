@@ -43,7 +43,6 @@ export function useOwnerProof(factors: Access['factors'], faults: Record<string,
     if (by !== 'passkey') return { password, [by]: code }
     const options = await call('POST /api/console/own_account', { action: 'proof_options' })
     if (!options.done) return options.message
-    if (!('options' in options.data)) return texts.console_passkey_stopped()
     const response = await showPasskey(options.data.options)
     return typeof response === 'string' ? response : { password, passkey: response }
   }

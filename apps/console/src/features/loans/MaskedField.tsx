@@ -21,7 +21,7 @@ export function MaskedField({ loanId, field, name, masked, onReveal }: MaskedFie
 
   const reveal = async (): Promise<void> => {
     const answer = await send({ action: 'reveal', loan_id: loanId, field })
-    if (answer === undefined || !('value' in answer)) return
+    if (answer === undefined) return
     setAsking(false)
     setValue(answer.value ?? texts.console_none())
     onReveal()

@@ -29,7 +29,7 @@ export function useClaim(
   const ask = async (action: 'claim' | 'leave', said: string): Promise<void> => {
     if (queue === undefined || busy) return
     const answer = await send({ action, queue, loan_id: row.loan_id })
-    if (answer === undefined || !('claim' in answer)) return
+    if (answer === undefined) return
     toast(said)
     onClaim(answer.claim)
   }

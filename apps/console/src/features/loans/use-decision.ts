@@ -44,7 +44,7 @@ async function openNext(queue: LoanQueueName, loanId: string): Promise<void> {
   const answer = await call('POST /api/console/queue', { action: 'list', queue, page: 1, page_size: 25 }).catch(
     () => undefined,
   )
-  const rows = answer?.done && 'rows' in answer.data ? answer.data.rows : []
+  const rows = answer?.done ? answer.data.rows : []
   const next = rows.find(
     ({ loan_id, barred, claim }) => loan_id !== loanId && !barred && (claim === null || claim.by_me),
   )

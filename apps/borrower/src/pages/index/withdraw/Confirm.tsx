@@ -46,10 +46,9 @@ function Quoted({ amount, channel }: { amount: number; channel: Withdrawal['chan
     )
   return (
     <Answered call={combineQueries(quoted, me)} lines={8}>
-      {([answer, { borrower }]) => {
-        if (!('quote' in answer)) return null
-        return <WithdrawConfirm quote={answer.quote} channel={channel} phone={borrower.phone_masked} onAsked={asked} />
-      }}
+      {([{ quote }, { borrower }]) => (
+        <WithdrawConfirm quote={quote} channel={channel} phone={borrower.phone_masked} onAsked={asked} />
+      )}
     </Answered>
   )
 }

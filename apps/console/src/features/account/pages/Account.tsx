@@ -31,9 +31,8 @@ const DONE: Record<AccountChange['what'], () => string> = {
 /** One's own account: password, second factors, recovery codes, sessions and what others have tried. */
 export function Account({ me }: { me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/own_account', { action: 'read' })
-  const access = data !== undefined && 'access' in data ? data.access : undefined
   return (
-    <ItemLoader value={access} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
+    <ItemLoader value={data?.access} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
       {(found) => <AccountView me={me} access={found} onDone={put} />}
     </ItemLoader>
   )

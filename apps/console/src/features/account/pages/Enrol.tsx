@@ -30,8 +30,7 @@ export interface EnrolProps {
 
 /** What a one-time link opens: its owner sets password and second factor, and keeps the recovery codes. */
 export function Enrol({ link, lang, onLang }: EnrolProps) {
-  const { data, fault, reload } = useQuery('POST /api/console/enrolment', { action: 'open', link })
-  const opened = data !== undefined && 'totp' in data ? data : undefined
+  const { data: opened, fault, reload } = useQuery('POST /api/console/enrolment', { action: 'open', link })
   const [finished, setFinished] = useState<Finished>()
   const [saved, setSaved] = useState(false)
 
@@ -91,14 +90,11 @@ function EnrolForm({ link, opened: { operator, expires_at, totp }, onFinished }:
 
   const submit = async (): Promise<void> => {
     setStopped(undefined)
-    const factor = await buildFactor(draft, async () => {
-      const answer = await send({ action: 'passkey_options', link })
-      return answer !== undefined && 'options' in answer ? answer.options : undefined
-    })
+    const factor = await buildFactor(draft, async () => (await send({ action: 'passkey_options', link }))?.options)
     if (typeof factor === 'string') return setStopped(factor)
     if (factor === undefined) return
     const answer = await send({ action: 'finish', link, password, factor })
-    if (answer !== undefined && 'waits' in answer) onFinished(answer)
+    if (answer !== undefined) onFinished(answer)
   }
 
   return (

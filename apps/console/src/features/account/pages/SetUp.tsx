@@ -32,21 +32,18 @@ export function SetUp({ lang, onLang, onLogOut, onDone }: SetUpProps) {
 
   useEffect(() => {
     call('POST /api/console/own_account', { action: 'totp_key' }).then(
-      (answer) => answer.done && 'totp' in answer.data && setTotp(answer.data.totp),
+      (answer) => answer.done && setTotp(answer.data.totp),
       () => setStopped(texts.network_lost()),
     )
   }, [])
 
   const submit = async (): Promise<void> => {
     setStopped(undefined)
-    const factor = await buildFactor(draft, async () => {
-      const answer = await send({ action: 'passkey_options' })
-      return answer !== undefined && 'options' in answer ? answer.options : undefined
-    })
+    const factor = await buildFactor(draft, async () => (await send({ action: 'passkey_options' }))?.options)
     if (typeof factor === 'string') return setStopped(factor)
     if (factor === undefined) return
     const answer = await send({ action: 'set_up', proof: { password: current }, new_password: password, factor })
-    if (answer !== undefined && 'access' in answer) setCodes(answer.recovery_codes ?? [])
+    if (answer !== undefined) setCodes(answer.recovery_codes ?? [])
   }
 
   return (

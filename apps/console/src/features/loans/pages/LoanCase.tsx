@@ -22,9 +22,8 @@ import { LoanRequest } from '../LoanRequest.tsx'
 
 export function LoanCase({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/case', { action: 'one', loan_id: id })
-  const loanCase = data !== undefined && 'case' in data ? data.case : undefined
   return (
-    <ItemLoader value={loanCase} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
+    <ItemLoader value={data?.case} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
       {(found) => <CaseView loanCase={found} me={me} onChange={(changed) => put({ case: changed })} reload={reload} />}
     </ItemLoader>
   )
