@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byAction, defineCall } from '../call.ts'
 import { loanCard } from '../loan/card.ts'
 import { costs } from '../loan/costs.ts'
-import { packageCode, wish } from '../loan/wish.ts'
+import { packageCode, loanRequest } from '../loan/loan-request.ts'
 
 export const dkLoan = defineCall({
   key: 'POST /api/dk/loan',
@@ -10,8 +10,13 @@ export const dkLoan = defineCall({
   who: 'borrower',
   writes: ({ action }) => action === 'apply',
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('quote'), package: packageCode, ...wish, purpose: wish.purpose.optional() }),
-    z.strictObject({ action: z.literal('apply'), ...wish }),
+    z.strictObject({
+      action: z.literal('quote'),
+      package: packageCode,
+      ...loanRequest,
+      purpose: loanRequest.purpose.optional(),
+    }),
+    z.strictObject({ action: z.literal('apply'), ...loanRequest }),
   ]),
   ...byAction({ quote: z.object({ costs }), apply: z.object({ loan: loanCard }) }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { loanDetail } from '../loan/detail.ts'
-import { packageCode, wish } from '../loan/wish.ts'
+import { packageCode, loanRequest } from '../loan/loan-request.ts'
 import { OCCUPATIONS, PAID_INTO } from '../loan/words.ts'
 
 /** Answers and documents that show an income. The questions are the same for all. */
@@ -27,8 +27,8 @@ export const dkUpTrueQa = defineCall({
     z.strictObject({
       action: z.literal('lower'),
       package: packageCode,
-      amount_cents: wish.amount_cents,
-      months: wish.months,
+      amount_cents: loanRequest.amount_cents,
+      months: loanRequest.months,
     }),
   ]),
   output: loanDetail,

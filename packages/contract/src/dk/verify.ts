@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { loanCard } from '../loan/card.ts'
-import { wish } from '../loan/wish.ts'
+import { loanRequest } from '../loan/loan-request.ts'
 import { DOCUMENT_KINDS, DOCUMENT_REASONS } from '../loan/words.ts'
 
 const verification = z.object({
@@ -40,8 +40,8 @@ export const dkVerify = defineCall({
   input: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('start'),
-      amount_cents: wish.amount_cents.optional(),
-      months: wish.months.optional(),
+      amount_cents: loanRequest.amount_cents.optional(),
+      months: loanRequest.months.optional(),
     }),
     z.strictObject({ action: z.literal('keep'), kind: z.enum(DOCUMENT_KINDS), file_id: z.uuid() }),
     z.strictObject({ action: z.literal('send') }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loanCard } from './card.ts'
 import { costs } from './costs.ts'
-import { wish } from './wish.ts'
+import { loanRequest } from './loan-request.ts'
 import { amount, DATA_ASKED, loanState } from './words.ts'
 
 /** What a borrower may do with the loan now; the buttons of the screens. */
@@ -51,7 +51,7 @@ export const loanDetail = z.object({
   timeline: z.array(
     z.object({ state: loanState, action: z.string(), by: person, at: z.iso.datetime(), reasons: z.array(z.string()) }),
   ),
-  wish: z.object(wish).nullable(),
+  wish: z.object(loanRequest).nullable(),
   /** What was chosen, at the terms of the day it was chosen. Nothing of it is to be paid: the fee comes out of the proceeds. */
   package: z
     .object({
@@ -62,7 +62,7 @@ export const loanDetail = z.object({
       fee_authorised: z.boolean(),
     })
     .nullable(),
-  /** What the wish costs as it stands, for a release today; once there is an offer, look there. */
+  /** What the loan request costs as it stands, for a release today; once there is an offer, look there. */
   preview: costs.nullable(),
   quota: quota.nullable(),
   evidence: z

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { loanCard } from '../loan/card.ts'
 import { costs } from '../loan/costs.ts'
 import { quota } from '../loan/detail.ts'
-import { wish } from '../loan/wish.ts'
+import { loanRequest } from '../loan/loan-request.ts'
 import { amount } from '../loan/words.ts'
 
 /** Each package with what it costs for the amount asked: nothing of it is to be paid before the loan is credited. */
@@ -15,7 +15,7 @@ export const sdOpen = defineCall({
   input: z.strictObject({}),
   output: z.object({
     loan: loanCard.nullable(),
-    wish: z.object(wish).nullable(),
+    wish: z.object(loanRequest).nullable(),
     chosen: z.string().nullable(),
     quota: quota.nullable(),
     /** The day that figures are made for: today, or tomorrow where it is too late to release one. What the app calculates itself is for this day, too. */

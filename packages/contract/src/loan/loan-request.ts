@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PURPOSES } from './words.ts'
 
 /** What a borrower asks for. The amount is what is to reach the wallet; without a due day the first date is a month after release. */
-export const wish = {
+export const loanRequest = {
   amount_cents: z.int().min(1).max(1_000_000_000),
   months: z.int().min(1).max(120),
   due_day: z.int().min(1).max(31).nullable(),
