@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeCode } from '../apps/server/src/testing/codes.ts'
-import { dataOf, type Parts } from '../apps/server/src/testing/identity.ts'
+import { dataOf, type PhoneParts } from '../apps/server/src/testing/identity.ts'
 import { SETTINGS, useAccount } from './account-steps.ts'
 import { LOGIN } from './identity-steps.ts'
 import { addAuthenticator, confirm, errorAt, fieldOf, heading, press, says, tokenOf } from './page-steps.ts'
@@ -8,7 +8,7 @@ import { expectAccessible } from './visit.ts'
 
 const { ask, at, e164, lastCode, meOf, open, registered, server, visit } = useAccount()
 
-const codeFor = (parts: Parts): Promise<string> => placeCode(server.server.pool.db, e164(parts), 'passkey')
+const codeFor = (parts: PhoneParts): Promise<string> => placeCode(server.server.pool.db, e164(parts), 'passkey')
 
 describe('passkeys', () => {
   it('are enrolled in settings, log in from the log-in page, and are removed again', async () => {
@@ -45,9 +45,9 @@ describe('passkeys', () => {
     await page.reload()
     // To log-in, where the browser fills the passkey in, and back to the page that asked for it.
     await heading(page, 'Settings')
-    const opened = await tokenOf(page)
-    expect(opened).not.toBe(token)
-    expect((await meOf(opened)).id).toBe(borrower.id)
+    const sessionToken = await tokenOf(page)
+    expect(sessionToken).not.toBe(token)
+    expect((await meOf(sessionToken)).id).toBe(borrower.id)
     await item.getByText('Last used').waitFor()
 
     await page.getByRole('button', { name: 'Remove: My phone' }).click()
@@ -92,7 +92,9 @@ describe('passkeys', () => {
     await page.goto(at('/pages/index/lang', 'name'))
     await page.evaluate(
       async ([bearer = '', sms_code = '']) => {
-        const asked = async (input: object): Promise<{ data: { options: PublicKeyCredentialCreationOptionsJSON } }> => {
+        const postPasskeys = async (
+          input: object,
+        ): Promise<{ data: { options: PublicKeyCredentialCreationOptionsJSON } }> => {
           const headers = {
             authorization: `Bearer ${bearer}`,
             'content-type': 'application/json',
@@ -101,12 +103,12 @@ describe('passkeys', () => {
           const response = await fetch('/api/app/passkeys', { method: 'POST', headers, body: JSON.stringify(input) })
           return (await response.json()) as { data: { options: PublicKeyCredentialCreationOptionsJSON } }
         }
-        const { data } = await asked({ action: 'options', sms_code })
-        const made = await navigator.credentials.create({
+        const { data } = await postPasskeys({ action: 'options', sms_code })
+        const credential = await navigator.credentials.create({
           publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(data.options),
         })
-        if (!(made instanceof PublicKeyCredential)) throw new Error('no passkey')
-        await asked({ action: 'enrol', name: 'phone', response: made.toJSON() as object })
+        if (!(credential instanceof PublicKeyCredential)) throw new Error('no passkey')
+        await postPasskeys({ action: 'enrol', name: 'phone', response: credential.toJSON() as object })
         localStorage.removeItem('token')
       },
       [token, await codeFor(parts)],

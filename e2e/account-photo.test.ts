@@ -95,9 +95,9 @@ describe('a photo', () => {
     const { token } = await registered()
     const { page } = await open(`${INFO}?edit=profile`, { token })
     let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const gate = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/api/system/upload', async (route) => {
-      await held
+      await gate
       await route.continue().catch(() => undefined)
     })
     await pick(page, 'small.jpg', await plainJpeg())

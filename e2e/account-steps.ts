@@ -22,10 +22,10 @@ export const expectFact = async (page: Page, label: string, value: string): Prom
   await expect.poll(() => factOf(page, label).textContent()).toBe(value)
 }
 
-let made = 0
+let cpfCount = 0
 /** A CPF that nobody has given yet. */
 export function newCpf(): string {
-  const base = String(234_567_000 + (made += 1))
+  const base = String(234_567_000 + (cpfCount += 1))
   return `${base}${cpfCheckDigits(base)}`
 }
 

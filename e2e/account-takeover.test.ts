@@ -2,7 +2,7 @@ import type { Role } from '@home-credit/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { SANDBOX_PASSWORD } from '../apps/server/src/sandbox/seed.ts'
-import { dataOf, GOOD_PASSWORD, OTHER_PASSWORD, type Parts } from '../apps/server/src/testing/identity.ts'
+import { dataOf, GOOD_PASSWORD, OTHER_PASSWORD, type PhoneParts } from '../apps/server/src/testing/identity.ts'
 import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
 import { sendFile } from '../apps/server/src/testing/upload.ts'
 import { addVerification } from '../apps/server/src/testing/verified.ts'
@@ -69,12 +69,14 @@ it('a stolen password, a wrong CPF and one yes of an operator take no account', 
   const refusing = await decisionPage('reviewer', wrong)
   await refusing.getByText('Does not match', { exact: true }).waitFor()
   expect(await refusing.getByRole('button', { name: /Approve|Confirm/ }).count()).toBe(0)
-  const said = { token: await operator('reviewer') }
-  expect(await ask('POST /api/console/phone_changes', { action: 'approve', id: wrong }, said)).toMatchObject({
+  const reviewer = { token: await operator('reviewer') }
+  expect(await ask('POST /api/console/phone_changes', { action: 'approve', id: wrong }, reviewer)).toMatchObject({
     status_code: 402,
     data: { reason: 'cpf_differs' },
   })
-  dataOf(await ask('POST /api/console/phone_changes', { action: 'refuse', id: wrong, reason: 'Another CPF.' }, said))
+  dataOf(
+    await ask('POST /api/console/phone_changes', { action: 'refuse', id: wrong, reason: 'Another CPF.' }, reviewer),
+  )
 
   // Somebody who knows the CPF, too.
   await forward(HOUR)
@@ -87,9 +89,9 @@ it('a stolen password, a wrong CPF and one yes of an operator take no account', 
   await approving.getByRole('status').getByText('Your approval is kept.').waitFor()
   expect(await approving.getByRole('button', { name: /Approve|Confirm/ }).count()).toBe(0)
   await forward(DELAY + 60)
-  const toldOfChange = async () => (await texts(parts)).filter((sms) => sms.includes('Cancel it here'))
-  await expect.poll(async () => (await toldOfChange()).length).toBe(2)
-  const [sms = ''] = await toldOfChange()
+  const changeMessages = async () => (await texts(parts)).filter((sms) => sms.includes('Cancel it here'))
+  await expect.poll(async () => (await changeMessages()).length).toBe(2)
+  const [sms = ''] = await changeMessages()
   // The owner has nothing but the SMS: no session, no password, no code.
   const owner = await visit()
   await owner.page.goto(linkIn(sms))
@@ -121,7 +123,7 @@ it('ten anonymous SMS keep no owner from ending a change of the number by a new 
   expect(await send('reset', parts)).toMatchObject({ status_code: 402, data: { reason: 'sms_limit' } })
 
   const { page } = await open(FORGOT)
-  await page.evaluate((known) => localStorage.setItem('device_token', known), device_token)
+  await page.evaluate((token) => localStorage.setItem('device_token', token), device_token)
   await fieldOf(page, 'Phone number').fill(parts.phone)
   await press(page, 'Send code')
   await fieldOf(page, 'SMS code').fill(await lastCode(parts, 12))
@@ -162,7 +164,7 @@ it('who has lost number and password comes back from the login page, and a new p
   const photo = await sharpPhoto()
   const uploaded = async () => dataOf(await sendFile(server.address, photo, { token: lost.token })).file_id
   await addVerification(db(), lost.id, { id_front: await uploaded(), selfie: await uploaded() })
-  const to: Parts = newPhone()
+  const to: PhoneParts = newPhone()
 
   const { page, complaints } = await open(LOGIN)
   await follow(page, 'I no longer have my number')

@@ -73,7 +73,7 @@ export interface Applying extends Account {
   newcomer(): Promise<TestBorrower>
   verifyOf(token: string): Promise<Verify>
   /** Somebody who has told everything, with real images kept. */
-  told(): Promise<TestBorrower>
+  readyApplicant(): Promise<TestBorrower>
   keep(borrower: TestBorrower): Promise<void>
   /** A new number applies on home and gets an account on the way. */
   registerFromHome(page: Page, parts: ReturnType<Account['newPhone']>): Promise<void>
@@ -118,7 +118,7 @@ export function useApplying(): Applying {
       await page.getByLabel('I have read how my data is used').check()
       await submit(page)
     },
-    async told() {
+    async readyApplicant() {
       const borrower = await newcomer()
       await loans.fillInfo(borrower)
       await keep(borrower)

@@ -19,8 +19,21 @@ import {
 import { expectError, expectFocus, fieldOf, follow, hashOf, heading, press, stored, tokenOf } from './page-steps.ts'
 import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 
-const { ask, at, infoOf, keep, loans, newcomer, newPhone, open, registerFromHome, save, told, verifyOf, visit } =
-  useApplying()
+const {
+  ask,
+  at,
+  infoOf,
+  keep,
+  loans,
+  newcomer,
+  newPhone,
+  open,
+  registerFromHome,
+  save,
+  readyApplicant,
+  verifyOf,
+  visit,
+} = useApplying()
 
 const SENT = 'Your application was sent'
 
@@ -256,9 +269,9 @@ describe('the address of work', () => {
     const { page, token } = await atJob()
     // On a slow network the answer they left is saved only after the place was chosen.
     let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const gate = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/api/dk/userInfo', async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await fieldOf(page, 'Work unit').fill('Padaria Santo Antônio')
@@ -266,13 +279,13 @@ describe('the address of work', () => {
     await heading(page, 'Choose a place')
     // As the page of places does it.
     await page.evaluate(() => {
-      const kept = JSON.parse(sessionStorage.getItem('draft:apply-job') ?? '{}') as {
+      const draft = JSON.parse(sessionStorage.getItem('draft:apply-job') ?? '{}') as {
         of: string | null
         values: object
       }
       sessionStorage.setItem(
         'draft:apply-job',
-        JSON.stringify({ ...kept, values: { ...kept.values, picked_address: 'Rua das Flores, 100' } }),
+        JSON.stringify({ ...draft, values: { ...draft.values, picked_address: 'Rua das Flores, 100' } }),
       )
     })
     letGo()
@@ -353,7 +366,7 @@ describe('the documents', () => {
   })
 
   it('that were refused are taken again, with the reason at each, and no other', async () => {
-    const borrower = await told()
+    const borrower = await readyApplicant()
     const { token } = borrower
     const { loan } = dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token }))
     const [back, face] = [
@@ -388,7 +401,7 @@ describe('the documents', () => {
 
 describe('the answers, before they are sent', () => {
   it('are shown as the server tells them, each with its way to be changed', async () => {
-    const borrower = await told()
+    const borrower = await readyApplicant()
     const { page } = await open(APPLY, { token: borrower.token })
     await stepIs(page, 5, 'Check your answers')
     await page.getByText('For this loan there is nothing to pay now.').waitFor()
@@ -410,7 +423,7 @@ describe('the answers, before they are sent', () => {
   })
 
   it('are sent once, however often it is tapped, and then wait with their time and what comes next', async () => {
-    const borrower = await told()
+    const borrower = await readyApplicant()
     const { page } = await open(APPLY, { token: borrower.token })
     let sends = 0
     page.on('request', (request) => {

@@ -194,16 +194,16 @@ it('every queue and every panel, in English on a desk and in Chinese on a phone,
       note: 'A note.',
     }),
   )
-  const asked = await review(name)
+  const awaitingData = await review(name)
   dataOf(
     await loans.decide('admin', {
       action: 'request_data',
-      loan_id: asked.loanId,
+      loan_id: awaitingData.loanId,
       asks: ['payslip', 'other'],
       ask: 'Please.',
     }),
   )
-  const cases = [await verification(name), await quota(name), await review(name, '7'), rejected, asked]
+  const cases = [await verification(name), await quota(name), await review(name, '7'), rejected, awaitingData]
   const paid = await release(name)
   for (const { lang, size } of SCREENS) {
     const { page, complaints } = await enter('admin', '', { ...size, lang })

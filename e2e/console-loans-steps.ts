@@ -37,7 +37,7 @@ export function applicantsOf(server: UsedServer): Applicants {
       .toBuffer()
     return dataOf(await sendFile(server.address, bytes, { token })).file_id
   }
-  const made: Applicants = {
+  const applicants: Applicants = {
     loans,
     async verification(name) {
       const borrower = await loans.sent({ name })
@@ -72,7 +72,7 @@ export function applicantsOf(server: UsedServer): Applicants {
     stateOf: async ({ loanId }) =>
       (await db().selectFrom('loans').select('state').where('id', '=', loanId).executeTakeFirstOrThrow()).state,
   }
-  return made
+  return applicants
 }
 
 export const openCase = async (page: Page, { number, name }: Applicant): Promise<void> =>

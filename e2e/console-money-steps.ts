@@ -35,7 +35,7 @@ export function moneyOf(server: UsedServer): MoneySteps {
   const { ask } = server
   const bank = async (input: CallInput<'POST /api/sandbox/bank'>) => dataOf(await ask('POST /api/sandbox/bank', input))
 
-  const made: MoneySteps = {
+  const steps: MoneySteps = {
     loans,
     async payer(name) {
       const cpf = newCpf()
@@ -59,7 +59,7 @@ export function moneyOf(server: UsedServer): MoneySteps {
       })
       if (times > 0)
         await eventually(
-          () => made.lineState(id),
+          () => steps.lineState(id),
           (state) => state === 'suspense',
           'the money lies in suspense',
         )
@@ -120,5 +120,5 @@ export function moneyOf(server: UsedServer): MoneySteps {
           .executeTakeFirstOrThrow()
       ).balance_cents,
   }
-  return made
+  return steps
 }

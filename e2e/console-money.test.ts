@@ -33,17 +33,17 @@ const fits = async (page: Page): Promise<void> => {
 
 it('a proof by TXID: one proposes the line of the bank and cannot confirm it, another does, and only then is money credited', async () => {
   const line = await transfer(10_000)
-  const asked = await order(ana, 10_000)
-  const id = await prove(ana, asked, { reference: line })
+  const rechargeOrder = await order(ana, 10_000)
+  const id = await prove(ana, rechargeOrder, { reference: line })
   const before = await balance(ana)
 
   const finance = await enter('finance')
   const nav = finance.page.getByRole('navigation', { name: 'Pages' })
   await nav.getByRole('link', { name: /^Proofs of payment.*1 waiting/ }).click()
-  await finance.page.getByRole('row', { name: asked.number }).waitFor()
+  await finance.page.getByRole('row', { name: rechargeOrder.number }).waitFor()
   await finance.page.keyboard.press('j')
   await finance.page.keyboard.press('o')
-  await heading(finance.page, `${asked.number}: Ana Lima`)
+  await heading(finance.page, `${rechargeOrder.number}: Ana Lima`)
   await finance.page.getByText(/^3 hrs 5\d mins left$/).waitFor()
   const card = finance.page.getByRole('article', { name: line })
   await card.getByText('Amount fits').waitFor()
@@ -90,9 +90,9 @@ it('a proof by TXID: one proposes the line of the bank and cannot confirm it, an
 })
 
 it('a screenshot is looked at closely and refused with a reason that must be given; the same picture again is flagged', async () => {
-  const asked = await order(ana, 1000)
+  const rechargeOrder = await order(ana, 1000)
   const picture = await screenshot(ana)
-  const id = await prove(ana, asked, { file_id: picture })
+  const id = await prove(ana, rechargeOrder, { file_id: picture })
   const { page, complaints } = await enter('finance', `#/proofs/${id}`)
   const image = page.getByRole('img', { name: 'Screenshot of Ana Lima' })
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(320)
@@ -107,19 +107,19 @@ it('a screenshot is looked at closely and refused with a reason that must be giv
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'No such payment at the bank' }).check()
   await confirm(page, 'Refuse')
-  await hint(page, `${asked.number}: proof refused.`)
+  await hint(page, `${rechargeOrder.number}: proof refused.`)
   await page.getByText('Nothing was credited. The borrower was told why').waitFor()
   expect(await db().selectFrom('recharge_proofs').select(['state', 'reason']).where('id', '=', id).execute()).toEqual([
     { state: 'refused', reason: 'not_found' },
   ])
 
-  const again = await prove(ana, asked, { file_id: picture })
+  const again = await prove(ana, rechargeOrder, { file_id: picture })
   await page.goto(at(`#/proofs/${again}`))
   const duplicate = page.getByRole('note').filter({ hasText: 'Duplicate' })
   await duplicate.getByText('by this borrower').waitFor()
   await duplicate.getByText('Refused').waitFor()
   await fits(page)
-  await duplicate.getByRole('link', { name: asked.number }).click()
+  await duplicate.getByRole('link', { name: rechargeOrder.number }).click()
   await page.getByText('Nothing was credited.').waitFor()
   expect(complaints).toEqual([])
 })
@@ -316,12 +316,12 @@ async function guides(): Promise<string[]> {
   })
   await payLoanAt(db(), { id: randomUUID(), loanId, at: ago(20), pay: { verb: 'rows', rows: [1] } })
   await addJob(db(), { name: 'close_due', payload: {} })
-  const made = await eventually(
+  const rows = await eventually(
     () => db().selectFrom('iof_guides').select('period_from').orderBy('period_from').execute(),
     ({ length }) => length === 2,
     'the closes of the days since have made both guides',
   )
-  return made.map(({ period_from }) => period_from)
+  return rows.map(({ period_from }) => period_from)
 }
 
 it('a guide of IOF: late ones stand on top of the close; one person records the payment, another confirms it', async () => {
@@ -375,8 +375,8 @@ it('a guide of IOF: late ones stand on top of the close; one person records the 
 
 it('an auditor looks on and decides nothing; in Chinese, on a phone, nothing is a barrier and all fits', async () => {
   const line = await transfer(500)
-  const asked = await order(ana, 500)
-  const proof = await prove(ana, asked, { reference: line })
+  const rechargeOrder = await order(ana, 500)
+  const proof = await prove(ana, rechargeOrder, { reference: line })
   const [payout] = await db().selectFrom('withdrawals').select('id').execute()
   const [guide] = await db().selectFrom('iof_guides').select('period_from').execute()
   const { page, complaints } = await enter('auditor', `#/proofs/${proof}`, {

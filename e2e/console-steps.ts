@@ -40,13 +40,13 @@ export function useConsole(): Console {
   const visit = useBrowser()
   /** One log-in for each role: the tries are limited. */
   const sessions = new Map<Who, string>()
-  const made: Console = {
+  const steps: Console = {
     server,
     visit,
     at: (hash) => `${server.address}/console/${hash}`,
     async tokenOf(role) {
-      const known = sessions.get(role)
-      if (known !== undefined) return known
+      const existing = sessions.get(role)
+      if (existing !== undefined) return existing
       const answer = await server.ask('POST /api/console/login', {
         login: `${role}@sandbox`,
         password: SANDBOX_PASSWORD,
@@ -56,21 +56,21 @@ export function useConsole(): Console {
       return answer.data.token
     },
     async come(role, options = DESK) {
-      const token = await made.tokenOf(role)
+      const token = await steps.tokenOf(role)
       const visited = await visit(options)
       await visited.page.addInitScript(seedToken, token)
       return visited
     },
     async enter(role, hash = '', options = DESK) {
-      const visited = await made.come(role, options)
-      await visited.page.goto(made.at(hash))
+      const visited = await steps.come(role, options)
+      await visited.page.goto(steps.at(hash))
       return visited
     },
     left: (role) => void sessions.delete(role),
     async sweep(page, hashes) {
       const screen = page.viewportSize() ?? DESK.viewport
       for (const hash of hashes) {
-        await page.goto(made.at(hash))
+        await page.goto(steps.at(hash))
         await page.getByRole('heading', { level: 1 }).waitFor()
         await expectAccessible(page)
         await expectToFit(page, WIDTHS)
@@ -78,5 +78,5 @@ export function useConsole(): Console {
       }
     },
   }
-  return made
+  return steps
 }

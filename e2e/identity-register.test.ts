@@ -107,15 +107,15 @@ describe('registering', () => {
   it('checks the device unseen while the screen stays alive, and a proven device is not checked again', async () => {
     const { page } = await open(REGISTER)
     await typePhone(page, newPhone().phone)
-    let held = true
+    let isBlocked = true
     await page.route(/challenge-worker.*\.js/, async (route) => {
-      while (held) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (isBlocked) await new Promise((resolve) => setTimeout(resolve, 20))
       await route.continue()
     })
     await press(page, 'Send code')
     await page.getByRole('status').getByText('Checking this device. You need to do nothing.').waitFor()
     await fieldOf(page, 'Password').fill('typed meanwhile')
-    held = false
+    isBlocked = false
     await page.getByText('The code was sent.').waitFor()
     expect(await fieldOf(page, 'Password').inputValue()).toBe('typed meanwhile')
 

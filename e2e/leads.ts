@@ -1,11 +1,11 @@
 import { COMPONENTS_PATH, PATHS } from '../apps/borrower/src/shared/paths.ts'
 
-const KNOWN: ReadonlySet<string> = new Set([...Object.values(PATHS), COMPONENTS_PATH, '/', ''])
+const ROUTES: ReadonlySet<string> = new Set([...Object.values(PATHS), COMPONENTS_PATH, '/', ''])
 
 export const pathOf = (hash: string): string => hash.slice(1).split('?')[0] ?? ''
 
 /** Whether the borrower app has a page there. */
-export const isKnownRoute = (hash: string): boolean => KNOWN.has(pathOf(hash))
+export const isBorrowerRoute = (hash: string): boolean => ROUTES.has(pathOf(hash))
 
 /** One of the same kind: which loan, which day, how much makes no other page. */
 export const kindOf = (hash: string): string =>

@@ -14,7 +14,7 @@ const loans = loansOf(server)
 /** Round the clock, so that both kinds of days are met whenever this runs. */
 const LOOKS = Array.from({ length: 8 }, (_, look) => look)
 const EVERY_SECONDS = 3 * 3600
-const WISHES = 15
+const REQUEST_COUNT = 15
 
 describe('what the app calculates while one types', () => {
   it('is what the server answers, to the centavo and the day, before and after the hour at which a release moves to tomorrow', async () => {
@@ -33,7 +33,7 @@ describe('what the app calculates while one types', () => {
       const settings = dataOf(await ask('POST /api/dk/setting', {}))
       const { packages, release_on: releaseOn } = dataOf(await ask('GET /api/sd/open', {}, { token }))
       releases.add(releaseOn === settings.today)
-      const wishes = fc.sample(
+      const loanRequests = fc.sample(
         fc.integer({ min: 0, max: packages.length - 1 }).chain((at) => {
           const terms = packages[at] ?? packages[0]
           if (terms === undefined) throw new Error('no package')
@@ -45,13 +45,15 @@ describe('what the app calculates while one types', () => {
             system: fc.constantFrom('price' as const, 'sac' as const),
           })
         }),
-        { numRuns: WISHES, seed: look },
+        { numRuns: REQUEST_COUNT, seed: look },
       )
-      for (const { terms, ...wish } of wishes) {
-        const told = dataOf(
-          await ask('POST /api/dk/loan', { action: 'quote', package: terms.code, ...wish }, { token }),
+      for (const { terms, ...loanRequest } of loanRequests) {
+        const answer = dataOf(
+          await ask('POST /api/dk/loan', { action: 'quote', package: terms.code, ...loanRequest }, { token }),
         )
-        expect({ costs: costsOf({ releaseOn, iof: settings.iof, late: settings.late }, terms, wish) }).toEqual(told)
+        expect({ costs: costsOf({ releaseOn, iof: settings.iof, late: settings.late }, terms, loanRequest) }).toEqual(
+          answer,
+        )
       }
     }
     expect(releases.size).toBe(2)

@@ -118,8 +118,8 @@ describe('a quota that is short', () => {
     await press(page, 'Take R$1,500')
     await says(page, 'The amount is now R$1,500.')
     await title(page, 'We are deciding on your application').waitFor()
-    const { wish, package: chosen, preview } = await loans.detail(borrower)
-    expect([wish?.amount_cents, wish?.months, chosen?.code]).toEqual([150_000, 4, 'plus'])
+    const { wish: loanRequest, package: chosen, preview } = await loans.detail(borrower)
+    expect([loanRequest?.amount_cents, loanRequest?.months, chosen?.code]).toEqual([150_000, 4, 'plus'])
     expect(each).toBe(`4 × R$${((preview?.installments[0]?.payment_cents ?? 0) / 100).toFixed(2)}`)
     expect(total?.replace(',', '')).toBe(`R$${((preview?.total_cents ?? 0) / 100).toFixed(2)}`)
     expect(complaints).toEqual([])
@@ -136,8 +136,8 @@ describe('a quota that is short', () => {
     expect(await figure(page, 'Fee, deducted at crediting; pay nothing now').textContent()).toBe('R$0.00')
     await press(page, 'Take R$800')
     await title(page, 'We are deciding on your application').waitFor()
-    const { wish, package: chosen } = await loans.detail(borrower)
-    expect([wish?.amount_cents, chosen?.code]).toEqual([80_000, 'essential'])
+    const { wish: loanRequest, package: chosen } = await loans.detail(borrower)
+    expect([loanRequest?.amount_cents, chosen?.code]).toEqual([80_000, 'essential'])
   })
 
   it('that was met elsewhere meanwhile leads back to the hub, which says so', async () => {

@@ -38,7 +38,7 @@ export async function enter(page: Page, label: string, reais: string): Promise<v
 
 export type Applicant = TestBorrower & { loanId: string }
 
-type Deed = 'cancel' | 'regret'
+type LoanAction = 'cancel' | 'regret'
 
 export interface HubSteps extends LoanScreens {
   ask: Ask
@@ -53,8 +53,8 @@ export interface HubSteps extends LoanScreens {
   rejected(how?: { fee?: boolean }): Promise<Applicant>
   refuseRelease(borrower: Applicant): Promise<void>
   releaseRefused(): Promise<Applicant>
-  does(borrower: Applicant, deed: Deed): Promise<void>
-  ended(deed: Deed, begin: () => Promise<Applicant>): () => Promise<Applicant>
+  does(borrower: Applicant, action: LoanAction): Promise<void>
+  ended(action: LoanAction, begin: () => Promise<Applicant>): () => Promise<Applicant>
 }
 
 /** Borrowers whose loans stand where a test wants them. */
@@ -140,10 +140,10 @@ export function useHub(): HubSteps {
   /** Somebody whose loan stood there, after this was done to it. */
   const after = async (
     begun: Promise<Applicant>,
-    deed: (borrower: Applicant) => Promise<unknown>,
+    step: (borrower: Applicant) => Promise<unknown>,
   ): Promise<Applicant> => {
     const borrower = await begun
-    await deed(borrower)
+    await step(borrower)
     return borrower
   }
   const quotaShort: HubSteps['quotaShort'] = (how) => after(loans.verified(), (borrower) => askTooMuch(borrower, how))
@@ -153,10 +153,10 @@ export function useHub(): HubSteps {
     after(loans.underReview(fee ? { package: 'plus' } : {}), reject)
   const releaseRefused = (): Promise<Applicant> => after(loans.generated(), refuseRelease)
 
-  const does = async ({ token, loanId }: Applicant, action: Deed): Promise<void> => {
+  const does = async ({ token, loanId }: Applicant, action: LoanAction): Promise<void> => {
     dataOf(await ask('POST /api/app/loan', { action, loan_id: loanId }, { token }))
   }
-  const ended = (action: Deed, begin: () => Promise<Applicant>) => (): Promise<Applicant> =>
+  const ended = (action: LoanAction, begin: () => Promise<Applicant>) => (): Promise<Applicant> =>
     after(begin(), (borrower) => does(borrower, action))
 
   return {

@@ -32,7 +32,7 @@ interface Stand {
   title: string
   who?: 'Your turn' | 'Our turn'
   /** The one button, and where it leads. */
-  deed?: [name: string, hash: string]
+  link?: [name: string, hash: string]
 }
 
 const decided = (role: 'reviewer' | 'finance' | 'admin', decision: Parameters<typeof loans.decide>[1]) =>
@@ -58,7 +58,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         label: 'Not real-name authenticated',
         title: 'Take some photos again',
         who: 'Your turn',
-        deed: ['Retake photos', '#/pages/loan/ApplySteps'],
+        link: ['Retake photos', '#/pages/loan/ApplySteps'],
       },
       {
         name: 'no package',
@@ -70,7 +70,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         label: 'No package selected',
         title: 'Choose amount, term and package',
         who: 'Your turn',
-        deed: ['Choose a package', '#/pages/loan/installment'],
+        link: ['Choose a package', '#/pages/loan/installment'],
       },
       {
         name: 'fee not agreed',
@@ -78,7 +78,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         label: 'Package not paid',
         title: 'Agree to the fee of your package',
         who: 'Your turn',
-        deed: ['Read and agree', '#/pages/loan/installment'],
+        link: ['Read and agree', '#/pages/loan/installment'],
       },
       {
         name: 'quota short',
@@ -86,7 +86,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         label: 'Quota not increased',
         title: 'Raise your quota, or take less',
         who: 'Your turn',
-        deed: ['See the two ways', `#${HUB}?step=quota`],
+        link: ['See the two ways', `#${HUB}?step=quota`],
       },
       {
         name: 'evidence looked at',
@@ -114,7 +114,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         label: 'Under review',
         title: 'We need something more from you',
         who: 'Your turn',
-        deed: ['Answer', `#${HUB}?step=request`],
+        link: ['Answer', `#${HUB}?step=request`],
       },
       {
         name: 'approved',
@@ -122,7 +122,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         label: 'Examination passed',
         title: 'Read the offer and sign',
         who: 'Your turn',
-        deed: ['Read and sign', '#/pages/my/MyContract?sign=1'],
+        link: ['Read and sign', '#/pages/my/MyContract?sign=1'],
       },
       {
         name: 'signed',
@@ -150,7 +150,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         label: 'Audit failure',
         title: 'Read why, and what you can do',
         who: 'Your turn',
-        deed: ['See the reasons', `#${HUB}?step=rejected`],
+        link: ['See the reasons', `#${HUB}?step=rejected`],
       },
     ],
   },
@@ -164,14 +164,14 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         label: 'Credited',
         title: 'Your loan is credited',
         who: 'Your turn',
-        deed: ['See my repayments', '#/pages/my/MyRepayment'],
+        link: ['See my repayments', '#/pages/my/MyRepayment'],
       },
       {
         name: 'given back',
         reach: (borrower) => does(borrower, 'regret'),
         label: 'Returned',
         title: 'This loan is closed',
-        deed: ['Apply again', '#/pages/loan/installment'],
+        link: ['Apply again', '#/pages/loan/installment'],
       },
     ],
   },
@@ -184,7 +184,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
         reach: (borrower) => does(borrower, 'cancel'),
         label: 'Cancelled',
         title: 'This application is closed',
-        deed: ['Apply again', '#/pages/loan/ApplySteps'],
+        link: ['Apply again', '#/pages/loan/ApplySteps'],
       },
     ],
   },
@@ -192,7 +192,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
 
 describe('the hub', () => {
   const expectStand = async (page: Page, borrower: Applicant, stand: Stand): Promise<void> => {
-    const { label, title: name, who, deed } = stand
+    const { label, title: name, who, link } = stand
     const { loan } = await loans.detail(borrower)
     await title(page, name).waitFor()
     expect(await chip(page, label).count()).toBe(1)
@@ -203,9 +203,9 @@ describe('the hub', () => {
     else if (loan.next?.by != null) await page.getByText(inTime(loan.next.by)).waitFor()
     const links = page
       .locator('main')
-      .getByRole('link', { name: deed?.[0] ?? /^(Continue|Apply|Choose|Read|Answer|See)/ })
-    if (deed === undefined) expect(await links.count()).toBe(0)
-    else await expect.poll(() => links.first().getAttribute('href')).toBe(deed[1])
+      .getByRole('link', { name: link?.[0] ?? /^(Continue|Apply|Choose|Read|Answer|See)/ })
+    if (link === undefined) expect(await links.count()).toBe(0)
+    else await expect.poll(() => links.first().getAttribute('href')).toBe(link[1])
     await title(page, 'All steps').waitFor()
     expect(await page.locator('[aria-current=step]').count()).toBe(
       who === undefined || label === 'Audit failure' ? 0 : 1,
@@ -219,14 +219,14 @@ describe('the hub', () => {
     'says of a loan $name, in each state, where it stands, what is next, who acts and by when',
     async ({ begin, stands }) => {
       const borrower = await begin()
-      let opened: Visit | undefined
+      let tab: Visit | undefined
       for (const stand of stands) {
         await stand.reach(borrower)
-        if (opened === undefined) opened = await open(HUB, borrower)
-        else await opened.page.reload()
-        await expectStand(opened.page, borrower, stand)
+        if (tab === undefined) tab = await open(HUB, borrower)
+        else await tab.page.reload()
+        await expectStand(tab.page, borrower, stand)
       }
-      expect(opened?.complaints).toEqual([])
+      expect(tab?.complaints).toEqual([])
     },
   )
 
@@ -349,10 +349,10 @@ describe('home and account', () => {
     await press(page, 'Apply')
     await expect.poll(() => hashOf(page)).toBe('#/pages/loan/ApplySteps?amount_cents=210000&months=6')
     const returning = await ended('cancel', loans.verified)()
-    const known = await open(HOME, returning)
-    await press(known.page, 'Less: Installments')
-    await press(known.page, 'Apply')
-    await expect.poll(() => hashOf(known.page)).toBe('#/pages/loan/installment?amount_cents=200000&months=5')
+    const tab = await open(HOME, returning)
+    await press(tab.page, 'Less: Installments')
+    await press(tab.page, 'Apply')
+    await expect.poll(() => hashOf(tab.page)).toBe('#/pages/loan/installment?amount_cents=200000&months=5')
   })
 
   it('say in place that there is an application where one was begun elsewhere meanwhile, and lead to it', async () => {

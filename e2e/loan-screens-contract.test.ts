@@ -39,13 +39,13 @@ describe('the offer to be signed', () => {
     await page.getByText('An offer waits for your signature').waitFor()
     await follow(page, 'Read and sign')
     await page.getByText(NOTHING_TO_PAY).waitFor()
-    const said = await page
+    const summaryLines = await page
       .getByRole('heading', { level: 2, name: 'In plain words' })
       .locator('xpath=following-sibling::ul/li')
       .allTextContents()
-    expect(said).toHaveLength(8)
-    expect(said[0]).toMatch(/^You receive R\$1,000 in your wallet on /)
-    expect(said.join(' ')).toMatch(
+    expect(summaryLines).toHaveLength(8)
+    expect(summaryLines[0]).toMatch(/^You receive R\$1,000 in your wallet on /)
+    expect(summaryLines.join(' ')).toMatch(
       /CET.* a year.*Within 7 days you can give it back: you return exactly R\$1,000.*pay early/,
     )
 

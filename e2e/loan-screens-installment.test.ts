@@ -11,7 +11,7 @@ import {
   NOTHING_TO_PAY,
   PURPOSE,
   useLoanScreens,
-  wish,
+  fillLoanRequest,
 } from './loan-screens-steps.ts'
 import { expectError, fieldOf, follow, hashOf, heading, press } from './page-steps.ts'
 import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
@@ -32,9 +32,9 @@ describe('amount and installments', () => {
       const borrower = await loans.verified()
       const { page, complaints } = await open(INSTALLMENT, borrower)
       await page.getByText(NOTHING_TO_PAY).waitFor()
-      await wish(page, { reais: amount, months, name })
+      await fillLoanRequest(page, { reais: amount, months, name })
       const { token } = borrower
-      const told = dataOf(
+      const answer = dataOf(
         await ask(
           'POST /api/dk/loan',
           {
@@ -48,8 +48,8 @@ describe('amount and installments', () => {
           { token },
         ),
       )
-      if (!('costs' in told)) throw new Error('no costs')
-      const { costs } = told
+      if (!('costs' in answer)) throw new Error('no costs')
+      const { costs } = answer
       const label = card(page, name).locator('xpath=ancestor::label')
       for (const cents of [costs.installments[0]?.payment_cents ?? 0, costs.total_cents])
         expect(await label.textContent()).toContain(reais(cents))
@@ -134,7 +134,7 @@ describe('the fee of a package', () => {
   it('can be left for another package, which may have none', async () => {
     const borrower = await loans.verified()
     const { page } = await open(INSTALLMENT, borrower)
-    await wish(page, { reais: '1000', months: '4', name: 'Plus' })
+    await fillLoanRequest(page, { reais: '1000', months: '4', name: 'Plus' })
     await press(page, 'Choose Plus')
     await follow(page, 'Choose another package')
     // What was chosen stands there; nothing was forgotten.
@@ -179,7 +179,7 @@ describe('what stands in the way is said by the page, not by a toast', () => {
     await page.route('**/api/dk/chooseVip', (route) =>
       route.fulfill({ json: { status_code: 411, message: 'x', data: { reason: 'identity_needed' } } }),
     )
-    await wish(page, { reais: '1000', months: '4', name: 'Essential' })
+    await fillLoanRequest(page, { reais: '1000', months: '4', name: 'Essential' })
     await press(page, 'Choose Essential')
     await page.getByText('Please complete real-name authentication first.').waitFor()
   })
@@ -193,7 +193,7 @@ describe('what stands in the way is said by the page, not by a toast', () => {
 
     const borrower = await loans.verified()
     const other = await open(INSTALLMENT, borrower)
-    await wish(other.page, { reais: '2000', months: '6', name: 'Essential' })
+    await fillLoanRequest(other.page, { reais: '2000', months: '6', name: 'Essential' })
     dataOf(await loans.choose(borrower))
     await press(other.page, 'Choose Essential')
     await other.page.getByText('You have applied for this loan').waitFor()
@@ -204,7 +204,7 @@ describe('what stands in the way is said by the page, not by a toast', () => {
   it('a lost network, with Retry; what was typed is still there', async () => {
     const borrower = await loans.verified()
     const { page } = await open(INSTALLMENT, borrower)
-    await wish(page, { reais: '1000', months: '4', name: 'Essential' })
+    await fillLoanRequest(page, { reais: '1000', months: '4', name: 'Essential' })
     await page.route('**/api/**', (route) => route.abort())
     await press(page, 'Choose Essential')
     await page.getByRole('alert').getByText('Oops, network signal lost').waitFor()

@@ -147,15 +147,15 @@ describe('my loans', () => {
     const { token } = borrower
     // More than a page of them: begun and cancelled again.
     for (let left = 20; left > 0; left -= 1) {
-      const told = dataOf(
+      const answer = dataOf(
         await ask(
           'POST /api/dk/loan',
           { action: 'apply', amount_cents: 30_000, months: 3, due_day: null, system: 'price', purpose: 'other' },
           { token },
         ),
       )
-      if (!('loan' in told)) throw new Error('not begun')
-      dataOf(await ask('POST /api/app/loan', { action: 'cancel', loan_id: told.loan.id }, { token }))
+      if (!('loan' in answer)) throw new Error('not begun')
+      dataOf(await ask('POST /api/app/loan', { action: 'cancel', loan_id: answer.loan.id }, { token }))
     }
     const { page } = await open(LOANS, borrower)
     const rows = page.locator('main li')

@@ -68,7 +68,7 @@ interface Wanted {
   name: string
 }
 
-export async function wish(page: Page, { reais, months, name }: Wanted): Promise<void> {
+export async function fillLoanRequest(page: Page, { reais, months, name }: Wanted): Promise<void> {
   await enterAmount(page, reais)
   await fieldOf(page, MONTHS).selectOption(months)
   await card(page, name).check()

@@ -15,7 +15,7 @@ const pinOf = (page: Page): Locator => page.locator('[data-pin]')
 const pinIs = (page: Page, words: string | RegExp): Promise<void> => page.getByRole('status').getByText(words).waitFor()
 
 /** Counts whoever asks the browser where it is, and lets them. */
-const countAsking = (): void => {
+const countGeolocationCalls = (): void => {
   const { geolocation } = navigator
   const ask = geolocation.getCurrentPosition.bind(geolocation)
   const count = (): void => sessionStorage.setItem('asked', String(Number(sessionStorage.getItem('asked')) + 1))
@@ -28,14 +28,15 @@ const countAsking = (): void => {
     return 0
   }
 }
-const timesAsked = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('asked')))
+const geolocationCallCount = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(sessionStorage.getItem('asked')))
 
 /** Somebody at the step of their job, with a word typed, goes to the map. */
 async function fromJob(lang: 'en' | 'zh') {
   const { token } = await newcomer()
   const visited = await visit({ lang, token, reducedMotion: 'reduce' })
   const { page } = visited
-  await page.addInitScript(countAsking)
+  await page.addInitScript(countGeolocationCalls)
   await page.goto(at(`${APPLY}?step=job`))
   await page.locator('[name=work_unit]').fill('Padaria Santo Antônio')
   await follow(page, lang === 'en' ? 'Pick on a map' : '在地图上选择')
@@ -59,7 +60,7 @@ describe('a place is picked for the form that asked', () => {
     // A reload loses nothing of it, and still leads back.
     await page.reload()
     await page.getByText('Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100').waitFor()
-    expect(await timesAsked(page)).toBe(0)
+    expect(await geolocationCallCount(page)).toBe(0)
     await press(page, 'Use this address')
     await stepIs(page, 2, 'Job')
     await expect
@@ -129,9 +130,9 @@ describe('a place is picked for the form that asked', () => {
     await map.focus()
     await page.keyboard.press('Enter')
     await pinIs(page, /^Pin about \d+ km from .*, CEP region \d\d$/)
-    const said = await page.getByRole('status').filter({ hasText: 'Pin about' }).textContent()
+    const pinText = await page.getByRole('status').filter({ hasText: 'Pin about' }).textContent()
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
-    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Pin' }).textContent()).not.toBe(said)
+    await expect.poll(() => page.getByRole('status').filter({ hasText: 'Pin' }).textContent()).not.toBe(pinText)
     // In the sea there is nothing to pick.
     for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight')
     await pinIs(page, 'There is no land of Brazil here. Please move the pin.')
@@ -141,7 +142,7 @@ describe('a place is picked for the form that asked', () => {
     await page.touchscreen.tap(box.x + box.width * 0.3, box.y + box.height * 0.3)
     await expect.poll(() => page.getByText('There is no land of Brazil here.').count()).toBe(0)
     const before = {
-      told: await page.getByRole('status').filter({ hasText: 'Pin' }).textContent(),
+      text: await page.getByRole('status').filter({ hasText: 'Pin' }).textContent(),
       drawn: await pinOf(page).getAttribute('transform'),
     }
     await page.mouse.move(box.x + 100, box.y + 100)
@@ -149,7 +150,7 @@ describe('a place is picked for the form that asked', () => {
     await page.mouse.move(box.x + 160, box.y + 140, { steps: 4 })
     await page.mouse.up()
     await expect.poll(() => pinOf(page).getAttribute('transform')).not.toBe(before.drawn)
-    expect(await page.getByRole('status').filter({ hasText: 'Pin' }).textContent()).toBe(before.told)
+    expect(await page.getByRole('status').filter({ hasText: 'Pin' }).textContent()).toBe(before.text)
 
     // At a city its name is filled in; the street is typed, and stays while the pin is moved about.
     await fieldOf(page, 'CEP, or street and city').fill('campinas')
@@ -164,7 +165,7 @@ describe('a place is picked for the form that asked', () => {
     await press(page, 'Zoom out')
     await page.getByText('Rua do Sol, 7, Campinas - SP').waitFor()
     await expectAccessible(page)
-    expect(await timesAsked(page)).toBe(0)
+    expect(await geolocationCallCount(page)).toBe(0)
     await press(page, 'Use this address')
     await expect.poll(() => fieldOf(page, 'Work address').inputValue()).toBe('Rua do Sol, 7, Campinas - SP')
     expect(complaints).toEqual([])
@@ -172,10 +173,10 @@ describe('a place is picked for the form that asked', () => {
 
   it('by the position of the phone, only once it is asked for: refused, abroad, and in Brazil', async () => {
     const { page, complaints } = await fromJob('en')
-    expect(await timesAsked(page)).toBe(0)
+    expect(await geolocationCallCount(page)).toBe(0)
     await press(page, 'Use my position')
     await page.getByText('The position was not shared.').waitFor()
-    expect(await timesAsked(page)).toBe(1)
+    expect(await geolocationCallCount(page)).toBe(1)
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 48.85, longitude: 2.35 })
     await press(page, 'Use my position')

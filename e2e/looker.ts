@@ -146,12 +146,12 @@ export async function lookerAt(address: string, operatorToken: string): Promise<
   const phone = await enter({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const desk = await enter({ viewport: { width: 1280, height: 900 } })
   let turn = 0
-  const remember = (page: Page, kept: Record<string, string>): Promise<void> =>
-    page.evaluate((known) => {
+  const remember = (page: Page, storage: Record<string, string>): Promise<void> =>
+    page.evaluate((items) => {
       // What a minute ago was told is kept for one; each comes for the first time.
       localStorage.clear()
-      for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value)
-    }, kept)
+      for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
+    }, storage)
   return {
     async open({ token, operator = operatorToken, hash, shows, lang = 'en', unfold = false, after }) {
       const page = token === undefined ? desk : phone

@@ -19,10 +19,10 @@ const WIDTHS = [390, 320, 1280]
 async function comes({ token }: TestBorrower, hash: string, lang = 'en'): Promise<Visit> {
   const visited = await visit()
   await visited.page.addInitScript(
-    ([kept, spoken]) => {
+    ([sessionToken, spoken]) => {
       if (sessionStorage.getItem('entered') !== null) return
       sessionStorage.setItem('entered', 'yes')
-      localStorage.setItem('token', kept ?? '')
+      localStorage.setItem('token', sessionToken ?? '')
       localStorage.setItem('lang', spoken ?? '')
     },
     [token, lang],
@@ -106,7 +106,7 @@ it('keeps each choice of what is told by which way, and the quiet hours', async 
   const borrower = await addBorrower(db())
   const { page, complaints } = await comes(borrower, '#/pages/my/settings')
   const me = async () => dataOf(await server.ask('POST /api/app/me', {}, { token: borrower.token, key: null })).borrower
-  for (const [matter, way, name, before] of [
+  for (const [topic, way, name, before] of [
     ['Reminders of due dates', 'SMS', 'notify_sms', true],
     ['Reminders of due dates', 'E-mail', 'notify_email', true],
     ['Movements of money', 'SMS', 'notify_sms_money', true],
@@ -114,7 +114,7 @@ it('keeps each choice of what is told by which way, and the quiet hours', async 
     ['News', 'SMS', 'notify_sms_news', false],
     ['News', 'E-mail', 'notify_email_news', false],
   ] as const) {
-    const box = page.getByRole('group', { name: matter }).getByRole('checkbox', { name: way })
+    const box = page.getByRole('group', { name: topic }).getByRole('checkbox', { name: way })
     await expect.poll(() => box.isChecked()).toBe(before)
     await box.click()
     await expect.poll(async () => (await me())[name]).toBe(!before)
@@ -123,8 +123,8 @@ it('keeps each choice of what is told by which way, and the quiet hours', async 
   const quiet = page.getByRole('checkbox', { name: 'No reminders or messages about money at night' })
   // What is chosen while the choice before it is on its way is kept after it.
   let letGo: () => void = () => undefined
-  const heldUp = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/api/user/set_user_info', (route) => heldUp.then(() => route.continue()))
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/user/set_user_info', (route) => gate.then(() => route.continue()))
   await quiet.click()
   for (const hour of ['06:00', '07:00']) await page.getByRole('combobox', { name: 'Until' }).selectOption(hour)
   expect((await me()).quiet).toBeNull()

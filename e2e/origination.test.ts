@@ -7,11 +7,11 @@ import { newCpf } from './account-steps.ts'
 import { LABELS, sharpPhoto, stepIs, take, useApplying } from './apply-page.ts'
 import { DESK } from './console-steps.ts'
 import { chip, HUB, title } from './loan-hub-steps.ts'
-import { CONTRACT, wish } from './loan-screens-steps.ts'
+import { CONTRACT, fillLoanRequest } from './loan-screens-steps.ts'
 import { confirm, expectFocus, fieldOf, follow, heading, press, says, tokenOf } from './page-steps.ts'
 import type { Visit } from './visit.ts'
 
-const { ask, at, loans, newPhone, open, registerFromHome, server, told, visit } = useApplying()
+const { ask, at, loans, newPhone, open, registerFromHome, server, readyApplicant, visit } = useApplying()
 const DAY = 24 * 3600
 const SENT = 'Your application was sent'
 
@@ -39,7 +39,7 @@ const see = async (page: Page, label: string): Promise<void> => {
 async function operatorAt(role: Role, queue: string, loanId: string): Promise<Visit> {
   const token = await loans.operator(role)
   const visited = await visit({ lang: 'en', ...DESK })
-  await visited.page.addInitScript((kept) => localStorage.setItem('console-token', kept), token)
+  await visited.page.addInitScript((value) => localStorage.setItem('console-token', value), token)
   await visited.page.goto(`${server.address}/console/#/queues/${queue}`)
   await visited.page.getByRole('heading', { level: 1 }).waitFor()
   await visited.page.goto(`${server.address}/console/#/loans/${loanId}`)
@@ -94,7 +94,7 @@ describe('a stranger with a new phone number', () => {
     // The page of the borrower hears of it by itself.
     await see(page, 'No package selected')
     await follow(page, 'Choose a package')
-    await wish(page, { reais: '1200', months: '6', name: 'Plus' })
+    await fillLoanRequest(page, { reais: '1200', months: '6', name: 'Plus' })
     await press(page, 'Choose Plus')
     await page.goto(at(HUB))
     await see(page, 'Package not paid')
@@ -133,7 +133,7 @@ describe('a stranger with a new phone number', () => {
 
 describe('an application that stops', () => {
   it('at documents goes on when they are taken again', async () => {
-    const borrower = await told()
+    const borrower = await readyApplicant()
     const { loan } = dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token }))
     const documents = [{ kind: 'selfie' as const, reason: 'face_not_visible' as const }]
     dataOf(await loans.decide('reviewer', { action: 'refuse_documents', loan_id: loan?.id ?? '', documents, note: '' }))

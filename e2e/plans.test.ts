@@ -29,10 +29,10 @@ async function late(days: number): Promise<Debtor> {
 const clock = async (): Promise<string> =>
   dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now
 const numberOf = async (borrower: Debtor): Promise<string> => (await list(borrower)).loan.number
-const standing = async ({ token, loanId }: Debtor) => {
-  const told = dataOf(await ask('POST /api/app/plans', { action: 'read', loan_id: loanId }, { token }))
-  if (!('standing' in told)) throw new Error('no standing')
-  return told.standing
+const planOverview = async ({ token, loanId }: Debtor) => {
+  const answer = dataOf(await ask('POST /api/app/plans', { action: 'read', loan_id: loanId }, { token }))
+  if (!('standing' in answer)) throw new Error('no standing')
+  return answer.standing
 }
 
 /** An operator logs in anew: the clock that goes on ends a session. */
@@ -55,7 +55,7 @@ async function proposed(borrower: Debtor, days = 20): Promise<void> {
     rate_monthly: '0.02',
     waived_cents: 0,
   }
-  const seen = (await standing(borrower)).plan?.id ?? null
+  const seen = (await planOverview(borrower)).plan?.id ?? null
   dataOf(
     await ask(
       'POST /api/console/plans',
@@ -68,9 +68,9 @@ async function proposed(borrower: Debtor, days = 20): Promise<void> {
 /** With the code that is sent for it: the first tap asks, the second signs. */
 async function sign(page: Page, { phone }: Debtor, label: string): Promise<void> {
   await press(page, label)
-  const asked = await clock()
+  const requestedAt = await clock()
   await press(page, 'Send code')
-  const code = await loans.codeFor(phone, asked)
+  const code = await loans.codeFor(phone, requestedAt)
   await fieldOf(page, 'SMS code').fill(code === '111111' ? '222222' : '111111')
   await press(page, label)
   await page.getByText('The code is wrong or no longer valid.').first().waitFor()
@@ -108,8 +108,8 @@ describe('who cannot pay', () => {
     await says(page, 'We have it. A person will answer you.')
     await page.getByText('We are looking at it', { exact: true }).waitFor()
     await page.getByText(/^A person answers you by /).waitFor()
-    for (const said of ['I earn less than before', 'R$150', 'My hours were cut.'])
-      await page.getByRole('region', { name: 'What you told us' }).getByText(said, { exact: true }).waitFor()
+    for (const text of ['I earn less than before', 'R$150', 'My hours were cut.'])
+      await page.getByRole('region', { name: 'What you told us' }).getByText(text, { exact: true }).waitFor()
     await fits(page)
 
     const desk = await comes('#/agreements')
@@ -121,7 +121,7 @@ describe('who cannot pay', () => {
     await rate.fill('6')
     await desk.page.getByText("The rate can't be higher than the loan's own.").waitFor()
     await desk.page.getByRole('button', { name: 'Propose', exact: true }).click()
-    await expect.poll(async () => (await standing(borrower)).plan?.state).toBe('asked')
+    await expect.poll(async () => (await planOverview(borrower)).plan?.state).toBe('asked')
     await rate.fill('2')
     await desk.page.getByRole('textbox', { name: 'Number of installments' }).fill('8')
     await desk.page.getByRole('textbox', { name: 'Late charges to give up' }).fill((debt.late_cents / 100).toFixed(2))
@@ -142,7 +142,7 @@ describe('who cannot pay', () => {
     await page.reload()
     await page.getByText('Our proposal', { exact: true }).waitFor()
     await page.getByText('We can help.').waitFor()
-    const terms = (await standing(borrower)).plan?.terms
+    const terms = (await planOverview(borrower)).plan?.terms
     if (terms === undefined || terms === null) throw new Error('no terms')
     expect(terms).toMatchObject({
       count: 8,
@@ -227,7 +227,7 @@ describe('who cannot pay', () => {
     await press(page, 'Take it back')
     await confirm(page, 'Take it back')
     await page.getByRole('button', { name: 'Ask for a plan' }).waitFor()
-    expect((await standing(borrower)).plan?.state).toBe('cancelled')
+    expect((await planOverview(borrower)).plan?.state).toBe('cancelled')
 
     await proposed(borrower)
     await page.reload()
@@ -251,8 +251,12 @@ describe('who cannot pay', () => {
     await page.reload()
     await page.getByText('The proposal was not signed in time and has expired. You can ask again.').waitFor()
     await fits(page)
-    const told = () => ask('POST /api/app/messages', { action: 'list' }, { token: borrower.token })
-    await eventually(told, (inbox) => JSON.stringify(inbox).includes('was not signed in time'), 'the close has told it')
+    const readInbox = () => ask('POST /api/app/messages', { action: 'list' }, { token: borrower.token })
+    await eventually(
+      readInbox,
+      (inbox) => JSON.stringify(inbox).includes('was not signed in time'),
+      'the close has told it',
+    )
     expect((await list(borrower)).installments).toHaveLength(4)
     expect([...complaints, ...desk.complaints]).toEqual([])
   })

@@ -37,9 +37,9 @@ async function giveCode(
 }
 /** Two codes a minute go to no number. */
 async function newcomer(): Promise<Awaited<ReturnType<typeof registered>>> {
-  const opened = await registered()
+  const registration = await registered()
   await forward(60)
-  return opened
+  return registration
 }
 const requestOf = (borrowerId: string) =>
   db().selectFrom('deletion_requests').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirstOrThrow()

@@ -21,10 +21,10 @@ const QUIET = [
 const enter = async () => visit({ token: (await addBorrower(server.server.pool.db)).token })
 const at = (path: string): string => `${server.address}/#${path}`
 
-async function remindOf(page: Page, amountCents: number): Promise<{ asked: number }> {
-  const seen = { asked: 0 }
+async function remindOf(page: Page, amountCents: number): Promise<{ requestCount: number }> {
+  const seen = { requestCount: 0 }
   await page.route('**/api/dk/getRemind', (route) => {
-    seen.asked += 1
+    seen.requestCount += 1
     const reminder = { id: ID, title: 'Installment 2', content: '<p>Due <b>today</b></p>', amount_cents: amountCents }
     return route.fulfill({ json: { status_code: 200, message: '', data: { reminder } } })
   })
@@ -39,9 +39,9 @@ it('a reminder with an amount leads to recharge with its id, and is shown once a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'To pay' }).click()
   await page.waitForURL((url) => url.hash === `#/pages/index/recharge?tcId=${ID}&rechargeType=tanchuang`)
-  const before = seen.asked
+  const before = seen.requestCount
   await page.goto(at('/pages/my/wallet'))
-  await expect.poll(() => seen.asked).toBeGreaterThan(before)
+  await expect.poll(() => seen.requestCount).toBeGreaterThan(before)
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(complaints).toEqual([])
 })
@@ -61,13 +61,13 @@ it('is asked for on every page but the quiet eight, and never without a session'
   const seen = await remindOf(page, 0)
   for (const path of QUIET) await page.goto(at(path))
   await page.waitForLoadState('networkidle')
-  expect(seen.asked).toBe(0)
+  expect(seen.requestCount).toBe(0)
   await page.goto(at('/pages/my/wallet'))
-  await expect.poll(() => seen.asked).toBe(1)
+  await expect.poll(() => seen.requestCount).toBe(1)
 
   const outside = (await visit()).page
   const unseen = await remindOf(outside, 0)
   await outside.goto(server.address)
   await outside.waitForLoadState('networkidle')
-  expect(unseen.asked).toBe(0)
+  expect(unseen.requestCount).toBe(0)
 })

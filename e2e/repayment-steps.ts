@@ -6,7 +6,7 @@ import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { useLoanScreens, type LoanScreens } from './loan-screens-steps.ts'
 
 export const REPAYMENT = '/pages/my/MyRepayment'
-export const MADE = '/pages/my/RefundList'
+export const PAYMENTS = '/pages/my/RefundList'
 
 const DAY_SECONDS = 86_400
 /** Nobody's session lasts much longer without being used. */
@@ -68,11 +68,11 @@ export function repaymentOf(screens: LoanScreens): RepaymentSteps {
   const { ask } = server
 
   const list = async ({ token, loanId }: Debtor): Promise<List> => {
-    const told = dataOf(
+    const answer = dataOf(
       await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }),
     )
-    if (!('installments' in told) || told.loan === null) throw new Error('no list')
-    return { ...told, loan: told.loan }
+    if (!('installments' in answer) || answer.loan === null) throw new Error('no list')
+    return { ...answer, loan: answer.loan }
   }
   const reminder = async ({ token }: Debtor) => dataOf(await ask('POST /api/dk/getRemind', {}, { token })).reminder
 

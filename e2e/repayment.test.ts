@@ -11,7 +11,7 @@ import {
   box,
   confirmPay,
   item,
-  MADE,
+  PAYMENTS,
   reais,
   receipt,
   REPAYMENT,
@@ -128,7 +128,7 @@ describe('repaying', () => {
     await page.getByText('Refund successfully', { exact: true }).waitFor()
     expect((await list(borrower)).loan).toMatchObject({ state: 'repaid', left_cents: 0 })
     await follow(page, 'Repayments made')
-    await expect.poll(() => hashOf(page)).toBe(`#${MADE}?loan=${borrower.loanId}`)
+    await expect.poll(() => hashOf(page)).toBe(`#${PAYMENTS}?loan=${borrower.loanId}`)
     await page.getByRole('button', { name: reais(late.amount_cents) }).click()
     expect(await item(page, 'Fine, once')).toBe(reais(charges?.fine_cents ?? 0))
     await expectAccessible(page)
@@ -245,17 +245,17 @@ describe('repaying', () => {
       `${reais(amount)} repaid`,
       'This was paid meanwhile, perhaps in another tab. Nothing was taken twice. Here is how it stands now.',
     ]
-    const told = await Promise.all(
+    const notices = await Promise.all(
       tabs.map(async (page) => {
-        const heard = page
+        const notice = page
           .locator('main')
           .getByText(words[0] ?? '', { exact: true })
           .or(page.getByText(words[1] ?? ''))
-        await heard.waitFor()
-        return heard.innerText()
+        await notice.waitFor()
+        return notice.innerText()
       }),
     )
-    expect(told.toSorted()).toEqual(words.toSorted())
+    expect(notices.toSorted()).toEqual(words.toSorted())
     expect(await list(borrower)).toMatchObject({ loan: { paid: 1 }, wallet_cents: 100_000 - amount })
   })
 
@@ -302,7 +302,7 @@ describe('repaying', () => {
     dataOf(await ask('POST /api/app/loan', { action: 'regret', loan_id: loan.id }, { token }))
     await page.goto(at(`${REPAYMENT}?loan=${loan.id}`))
     await page.getByText('This loan was given back. Nothing is owed.').waitFor()
-    await page.goto(at(MADE))
+    await page.goto(at(PAYMENTS))
     await page.getByRole('button', { name: /Reversed/ }).click()
     await sheetOf(page).getByText('This repayment was undone: the money went back to your wallet.').waitFor()
     await expectAccessible(page)
@@ -333,7 +333,7 @@ describe('repaying', () => {
       .click()
     await page.getByRole('heading', { level: 2, name: /^已还款/ }).waitFor()
     await expectToFit(page, [320, 390])
-    await page.goto(at(MADE))
+    await page.goto(at(PAYMENTS))
     await page.locator('main li button').click()
     await expectToFit(page, [320, 390])
 
@@ -349,7 +349,7 @@ describe('repaying', () => {
     await expectAccessible(empty)
     await empty.goto(at(`${REPAYMENT}?loan=${borrower.loanId}`))
     await empty.getByText('There is no such loan.').waitFor()
-    await empty.goto(at(MADE))
+    await empty.goto(at(PAYMENTS))
     await empty.getByText('You have not repaid anything yet.').waitFor()
   })
 })

@@ -24,9 +24,9 @@ const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => loca
 describe('the request wrapper', () => {
   it('sends the bearer token and the language with every call', async () => {
     const { page } = await visit({ lang: 'zh', token })
-    const asked = page.waitForRequest(SETTING)
+    const settingRequest = page.waitForRequest(SETTING)
     await page.goto(url())
-    const headers = (await asked).headers()
+    const headers = (await settingRequest).headers()
     expect(headers['authorization']).toBe(`Bearer ${token}`)
     expect(headers['lang']).toBe('zh')
   })
@@ -72,14 +72,14 @@ describe('the request wrapper', () => {
 
   it('a lost network is retried, then the page says so and recovers', async () => {
     const { page } = await visit({ token })
-    let asked = 0
+    let requestCount = 0
     await page.route(SETTING, (route) => {
-      asked += 1
+      requestCount += 1
       return route.abort()
     })
     await page.goto(url())
     await page.getByText('Oops, network signal lost').waitFor()
-    expect(asked).toBeGreaterThanOrEqual(3)
+    expect(requestCount).toBeGreaterThanOrEqual(3)
     await page.unroute(SETTING)
     await page.getByRole('button', { name: 'Retry' }).first().click()
     await page.getByRole('button', { name: '中文' }).waitFor()
@@ -106,9 +106,9 @@ describe('the request wrapper', () => {
 
   it('keeps an answer for its time, by language, and a log-out clears it', async () => {
     const { page } = await visit({ token })
-    let asked = 0
+    let requestCount = 0
     await page.route(SETTING, async (route) => {
-      asked += 1
+      requestCount += 1
       await route.continue()
     })
     await page.goto(url())
@@ -116,15 +116,15 @@ describe('the request wrapper', () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('cache:')).length))
       .toBe(1)
-    const first = asked
+    const first = requestCount
     await page.reload()
     await page.getByRole('button', { name: '中文' }).waitFor()
-    expect(asked).toBe(first)
+    expect(requestCount).toBe(first)
     const other = await page.context().newPage()
     await other.goto(`${server.address}/icon.svg`)
     await other.evaluate(() => localStorage.removeItem('token'))
     // What one session had read is not shown to the next: it is asked for again.
-    await expect.poll(() => asked).toBeGreaterThan(first)
+    await expect.poll(() => requestCount).toBeGreaterThan(first)
   })
 
   const openComponents = async (): Promise<Page> => {
@@ -183,11 +183,11 @@ describe('the request wrapper', () => {
     await page.route('**/api/system/upload', (route) =>
       answers ? route.fulfill({ json: { status_code: 200, message: '', data: {} } }) : new Promise(() => undefined),
     )
-    const asked = page.waitForRequest('**/api/system/upload')
+    const uploadRequest = page.waitForRequest('**/api/system/upload')
     await requestsIn(page)
       .locator('input[type=file]')
       .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1000) })
-    await asked
+    await uploadRequest
     await page.clock.runFor(59_000)
     const lost = requestsIn(page).getByText('Oops, network signal lost')
     expect(await lost.count()).toBe(0)

@@ -8,7 +8,17 @@ import { DESK, useConsole } from './console-steps.ts'
 import { onDay } from './loan-hub-steps.ts'
 import { loanScreensOf } from './loan-screens-steps.ts'
 import { confirm, press } from './page-steps.ts'
-import { askToPay, box, MADE, reais, repaymentOf, REPAYMENT, rowOf, sheetOf, type Debtor } from './repayment-steps.ts'
+import {
+  askToPay,
+  box,
+  PAYMENTS,
+  reais,
+  repaymentOf,
+  REPAYMENT,
+  rowOf,
+  sheetOf,
+  type Debtor,
+} from './repayment-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
 const { server, visit, enter } = useConsole()
@@ -29,16 +39,16 @@ const CREDIT = /new loan|another loan|apply|application|approv|limit|quota/i
 /** By a PIX of exactly what it takes; tells its EndToEndId. */
 async function payByPix(borrower: Debtor, pay: CallInput<'POST /api/dk/getRepayment'>['pay']): Promise<string> {
   const { owed } = await quote(borrower, pay)
-  const told = dataOf(
+  const answer = dataOf(
     await ask(
       'POST /api/dk/getRepaymentPay',
       { loan_id: borrower.loanId, pay, method: 'pix', amount_cents: owed.amount_cents },
       { token: borrower.token },
     ),
   )
-  if (!('order' in told)) throw new Error('no charge')
-  const endToEndId = await bank.pay({ txid: told.order.copy_code ?? '' })
-  await bank.orderIn(borrower.token, told.order.id, 'paid')
+  if (!('order' in answer)) throw new Error('no charge')
+  const endToEndId = await bank.pay({ txid: answer.order.copy_code ?? '' })
+  await bank.orderIn(borrower.token, answer.order.id, 'paid')
   return endToEndId
 }
 
@@ -173,7 +183,7 @@ describe('a payment that the bank takes back', () => {
     expect(await page.getByRole('main').innerText()).not.toMatch(/new loan|another loan/i)
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
-    await page.goto(`${server.address}/#${MADE}`)
+    await page.goto(`${server.address}/#${PAYMENTS}`)
     await page.getByText('Taken back', { exact: true }).waitFor()
 
     await page.goto(`${server.address}/#${REPAYMENT}?loan=${borrower.loanId}`)
@@ -208,8 +218,8 @@ describe('a payment that the bank takes back', () => {
     const { page, complaints } = await open(`${REPAYMENT}?loan=${borrower.loanId}`, borrower)
     await page.getByText(`The bank took a payment back on ${onDay(added.due_on)}.`, { exact: false }).waitFor()
     const row = rowOf(page, rows.length)
-    for (const said of [onDay(added.due_on), reais(added.amount_cents)])
-      await row.getByText(said, { exact: true }).waitFor()
+    for (const text of [onDay(added.due_on), reais(added.amount_cents)])
+      await row.getByText(text, { exact: true }).waitFor()
     await row.getByText(`Open again, payable until ${onDay(added.payable_on)}`).waitFor()
     expect(await page.getByText(/^Open again/).count()).toBe(1)
     await expectAccessible(page)
@@ -246,12 +256,12 @@ describe('a payment that the bank takes back', () => {
     const borrower = await loans.credited({}, { name: 'Sara Second' })
     const endToEndId = await bank.recharged(borrower.token, 9000)
     await bank.spend(borrower.id)
-    const wish = { amount_cents: 30_000, months: 3, due_day: null, system: 'price', purpose: 'other' } as const
-    dataOf(await ask('POST /api/dk/loan', { action: 'apply', ...wish }, { token: borrower.token }))
+    const loanRequest = { amount_cents: 30_000, months: 3, due_day: null, system: 'price', purpose: 'other' } as const
+    dataOf(await ask('POST /api/dk/loan', { action: 'apply', ...loanRequest }, { token: borrower.token }))
     dataOf(await loans.choose(borrower, { amount_cents: 30_000, months: 3 }))
     const second = (await loans.referred(borrower)).loan.id
     await bank.takeBack(endToEndId)
-    const { page: desk, complaints: said } = await enter('admin', `#/loans/${second}`, DESK)
+    const { page: desk, complaints: deskComplaints } = await enter('admin', `#/loans/${second}`, DESK)
     await desk
       .getByText(/taken back by a bank and is still open: no approval for now/)
       .first()
@@ -261,6 +271,6 @@ describe('a payment that the bank takes back', () => {
     await page.getByText('Under review').first().waitFor()
     expect(await page.getByRole('main').innerText()).not.toMatch(/taken back|make good/i)
     expect(await walletBalance(db(), borrower.id)).toBe(0)
-    expect([...complaints, ...said]).toEqual([])
+    expect([...complaints, ...deskComplaints]).toEqual([])
   })
 })

@@ -57,12 +57,12 @@ describe('the 27 routes', () => {
     // Led to from page to page in tabs that stay open: axe is brought into them once.
     const led = { inside: await visit({ lang: 'zh', token }), outside: await visit({ lang: 'zh' }) }
     for (const [path, en, zh] of ROUTES) {
-      const [opened, seen] = path === '/pages/login/index' ? [outside, led.outside] : [inside, led.inside]
-      await opened.page.goto(at(path))
-      await opened.page.reload()
+      const [englishTab, seen] = path === '/pages/login/index' ? [outside, led.outside] : [inside, led.inside]
+      await englishTab.page.goto(at(path))
+      await englishTab.page.reload()
       await seen.page.goto(at(path))
       for (const [{ page }, name] of [
-        [opened, en],
+        [englishTab, en],
         [seen, zh],
       ] as const) {
         await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
@@ -150,38 +150,38 @@ describe('a page whose code comes later', () => {
   it('says so after a minute, offers Retry, and comes when the network does', async () => {
     const { page } = await visit()
     await page.clock.install()
-    let held = true
-    let asked = 0
+    let isBlocked = true
+    let requestCount = 0
     await page.route(/Article-.*\.js/, async (route) => {
-      asked += 1
-      while (held) await new Promise((resolve) => setTimeout(resolve, 20))
+      requestCount += 1
+      while (isBlocked) await new Promise((resolve) => setTimeout(resolve, 20))
       await route.continue()
     })
     await page.goto(at('/pages/index/article'))
     // The minute begins when the page is opened, a frame after the document is there.
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requestCount).toBe(1)
     await page.clock.runFor(61_000)
     await page.getByText('This page is taking long.').waitFor()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
-    held = false
+    isBlocked = false
     await page.getByRole('heading', { name: 'Article' }).waitFor()
   })
 
   it('counts as lost after two minutes, and is reloaded once', async () => {
     const { page } = await visit()
     await page.clock.install()
-    let asked = 0
+    let requestCount = 0
     await page.route(/Article-.*\.js/, () => {
-      asked += 1
+      requestCount += 1
       return new Promise(() => undefined)
     })
     await page.goto(at('/pages/index/article'))
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requestCount).toBe(1)
     // The clock runs on beside it: some seconds for a slow machine.
     await page.clock.runFor(114_000)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     await page.clock.runFor(7_000)
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => requestCount).toBe(2)
     // The clock of the reloaded page starts anew; this time there is no further reload.
     await expect
       .poll(async () => {
@@ -189,17 +189,17 @@ describe('a page whose code comes later', () => {
         return page.getByText('This page could not be loaded.').isVisible()
       })
       .toBe(true)
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   })
 
   it('that is lost is reloaded once, and then says so', async () => {
     const { page } = await visit()
-    let opened = 0
-    page.on('request', (request) => (opened += request.isNavigationRequest() ? 1 : 0))
+    let navigationCount = 0
+    page.on('request', (request) => (navigationCount += request.isNavigationRequest() ? 1 : 0))
     await page.route(/Article-.*\.js/, (route) => route.abort())
     await page.goto(at('/pages/index/article'))
     await page.getByText('This page could not be loaded.').waitFor()
-    expect(opened).toBe(2)
+    expect(navigationCount).toBe(2)
     await page.unroute(/Article-.*\.js/)
   })
 })

@@ -17,11 +17,11 @@ it('one tap logs in as a made-up borrower, at their loan, and the autopilot is o
   const autopilot = page.getByRole('checkbox', { name: 'Play the operators' })
   await expect.poll(() => autopilot.isChecked()).toBe(true)
   // What was read before the tap, and arrives after it, changes nothing.
-  let held = false
+  let isDelayed = false
   let answerLate: (() => Promise<void>) | undefined
   await page.route('**/api/sandbox/autopilot', async (route) => {
-    if (held || !route.request().postData()?.includes('read')) return route.continue()
-    held = true
+    if (isDelayed || !route.request().postData()?.includes('read')) return route.continue()
+    isDelayed = true
     const response = await route.fetch()
     answerLate = () => route.fulfill({ response })
   })

@@ -67,17 +67,17 @@ it('the first wrong field of a long form stands clear of the header bar, and so 
 it.each([
   ['en', 'Please fill this in.'],
   ['zh', '请填写此项。'],
-])('an empty log-in to the console is told at its fields in %s, and nothing is asked', async (lang, told) => {
+])('an empty log-in to the console is told at its fields in %s, and nothing is asked', async (lang, message) => {
   const { page } = await visit({ lang })
-  let asked = 0
+  let requestCount = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/console/login')) asked += 1
+    if (request.url().endsWith('/console/login')) requestCount += 1
   })
   await page.goto(`${server.address}/console/`)
   await page.locator('button[type=submit]').click()
-  await expect.poll(() => page.getByText(told).count()).toBe(2)
+  await expect.poll(() => page.getByText(message).count()).toBe(2)
   await expect
     .poll(() => page.locator('input[autocomplete=username]').evaluate((input) => input === document.activeElement))
     .toBe(true)
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })

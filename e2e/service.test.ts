@@ -22,9 +22,10 @@ const named = async (nickname: string): Promise<TestBorrower> => {
   return borrower
 }
 /** What stands in the conversation, on either side, without who and when. */
-const said = (page: Page): Promise<string[]> => page.getByRole('log').locator('li > p:first-child').allTextContents()
+const shownMessages = (page: Page): Promise<string[]> =>
+  page.getByRole('log').locator('li > p:first-child').allTextContents()
 /** All messages of the borrowers and operators there are of somebody, as they are kept. */
-const kept = async ({ id }: TestBorrower): Promise<string[]> =>
+const storedMessages = async ({ id }: TestBorrower): Promise<string[]> =>
   (
     await db()
       .selectFrom('conversation_messages')
@@ -83,7 +84,9 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
   await fieldOf(page, '关于什么？').selectOption('payment')
   await fieldOf(page, '您的消息').fill('提现没有到账\n怎么办？')
   await press(page, '发送')
-  await expect.poll(() => said(page)).toEqual(['提现没有到账\n怎么办？', '我们已收到您的消息，客服将在此答复。'])
+  await expect
+    .poll(() => shownMessages(page))
+    .toEqual(['提现没有到账\n怎么办？', '我们已收到您的消息，客服将在此答复。'])
   await page.getByText(/受理编号 \d{8}-\d{6}/).waitFor()
   await page.getByText(/我们最晚 .* 前答复/).waitFor()
   await expect.poll(() => fieldOf(page, '您的消息').inputValue()).toBe('')
@@ -104,7 +107,7 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
     .setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
   await inbox.page.getByText('File added: note.jpg').waitFor()
   await inbox.page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => said(page)).toContain('一小时内。')
+  await expect.poll(() => shownMessages(page)).toContain('一小时内。')
   await expect
     .poll(() =>
       page
@@ -121,11 +124,13 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
   await fieldOf(page, '您的消息').fill('重启之后')
   await press(page, '发送')
   await expect
-    .poll(async () => (await said(page)).filter((text) => text.includes('after') || text.includes('重启')).toSorted())
+    .poll(async () =>
+      (await shownMessages(page)).filter((text) => text.includes('after') || text.includes('重启')).toSorted(),
+    )
     .toEqual(['after the restart', '重启之后'])
-  await expect.poll(() => said(inbox.page)).toHaveLength(5)
-  expect(await said(page)).toHaveLength(5)
-  expect((await kept(borrower)).toSorted()).toEqual(
+  await expect.poll(() => shownMessages(inbox.page)).toHaveLength(5)
+  expect(await shownMessages(page)).toHaveLength(5)
+  expect((await storedMessages(borrower)).toSorted()).toEqual(
     ['after the restart', '一小时内。', '提现没有到账\n怎么办？', '重启之后'].toSorted(),
   )
 
@@ -134,13 +139,13 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
   await page.getByRole('navigation').waitFor()
   await answer.fill('one more')
   await inbox.page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => said(inbox.page)).toContain('one more')
+  await expect.poll(() => shownMessages(inbox.page)).toContain('one more')
   await page.reload()
   await page.getByRole('link', { name: '1 条新消息' }).waitFor()
   await page.getByRole('link', { name: '1 条新消息' }).click()
   await page.getByText('1 条新消息').first().waitFor()
   await follow(page, '打开对话')
-  await expect.poll(() => said(page)).toContain('one more')
+  await expect.poll(() => shownMessages(page)).toContain('one more')
 
   await inbox.page.getByRole('region', { name: 'Decide' }).getByRole('button', { name: 'Close', exact: true }).click()
   await inbox.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
@@ -170,18 +175,18 @@ it('what was written stays while the network is lost, and over a reload, and is 
   expect(await fieldOf(page, 'Your message').inputValue()).toBe('Kept while offline')
   await page.unroute('**/api/app/conversation')
   await page.reload()
-  await expect.poll(() => said(page)).toContain('Kept while offline')
+  await expect.poll(() => shownMessages(page)).toContain('Kept while offline')
   expect(await fieldOf(page, 'Your message').inputValue()).toBe('Kept while offline')
   await press(page, 'Send')
   await expect.poll(() => fieldOf(page, 'Your message').inputValue()).toBe('')
-  expect(await kept(borrower)).toEqual(['Kept while offline'])
+  expect(await storedMessages(borrower)).toEqual(['Kept while offline'])
   await press(page, 'Send')
   await page.getByText('Please write something, or add a picture.').waitFor()
 
   // Where no stream can be had it is asked now and then: the answer comes all the same.
   await page.route('**/api/app/conversation/events', (route) => route.abort())
   await page.reload()
-  await expect.poll(() => said(page)).toHaveLength(2)
+  await expect.poll(() => shownMessages(page)).toHaveLength(2)
   const id = (
     await db().selectFrom('conversations').select('id').where('borrower_id', '=', borrower.id).executeTakeFirstOrThrow()
   ).id
@@ -190,7 +195,7 @@ it('what was written stays while the network is lost, and over a reload, and is 
     { action: 'send', id, message_id: '01990000-0000-7000-8000-000000000001', text: 'Polled' },
     { token: await tokenOf('admin') },
   )
-  await expect.poll(() => said(page)).toContain('Polled')
+  await expect.poll(() => shownMessages(page)).toContain('Polled')
 })
 
 it('who reports somebody asking for money is told not to pay, and is first in the inbox', async () => {

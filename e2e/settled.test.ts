@@ -31,13 +31,13 @@ describe('automatic payment', () => {
     await follow(page, 'Automatic payment')
     await heading(page, 'Automatic payment')
     await page.getByText('Off: nothing is taken by itself.').waitFor()
-    for (const said of [
+    for (const text of [
       'never before that day',
       'never more than the wallet holds',
       'Nothing else is ever taken',
       'at any time, with one tap',
     ])
-      await page.getByRole('listitem').filter({ hasText: said }).waitFor()
+      await page.getByRole('listitem').filter({ hasText: text }).waitFor()
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
     const [first] = (await list(borrower)).installments
@@ -47,9 +47,9 @@ describe('automatic payment', () => {
       .waitFor()
 
     await press(page, 'Allow automatic payment')
-    const asked = await now()
+    const requestedAt = await now()
     await press(page, 'Send code')
-    const code = await loans.codeFor(borrower.phone, asked)
+    const code = await loans.codeFor(borrower.phone, requestedAt)
     await page.getByLabel('SMS code').fill(code === '111111' ? '222222' : '111111')
     await press(page, 'Allow automatic payment')
     await page.getByText('The code is wrong or no longer valid.').first().waitFor()
@@ -170,11 +170,11 @@ describe('a reminder', () => {
   it('is paid from the wallet where that holds as much, for what it is today, and is then nothing to pay', async () => {
     const borrower = await loans.credited()
     await forwardTo(borrower, 1, 2)
-    const asked = await reminder(borrower)
-    const path = `/pages/index/recharge?tcId=${asked?.id}&rechargeType=tanchuang`
+    const dueReminder = await reminder(borrower)
+    const path = `/pages/index/recharge?tcId=${dueReminder?.id}&rechargeType=tanchuang`
     const { page, complaints } = await open(path, borrower)
     const button = page.getByRole('button', {
-      name: `Pay ${reais(asked?.amount_cents ?? 0)} from the wallet`,
+      name: `Pay ${reais(dueReminder?.amount_cents ?? 0)} from the wallet`,
       exact: true,
     })
     await button.waitFor()

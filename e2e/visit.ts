@@ -41,12 +41,12 @@ const reportPolicy = (): void => {
 const waiting = new WeakMap<Page, Set<Request>>()
 
 function watchRequests(page: Page): void {
-  const asked = new Set<Request>()
-  waiting.set(page, asked)
+  const pendingRequests = new Set<Request>()
+  waiting.set(page, pendingRequests)
   // A stream of events has no end to wait for.
-  page.on('request', (request) => !request.url().endsWith('/events') && asked.add(request))
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
+  page.on('request', (request) => !request.url().endsWith('/events') && pendingRequests.add(request))
+  page.on('requestfinished', (request) => pendingRequests.delete(request))
+  page.on('requestfailed', (request) => pendingRequests.delete(request))
 }
 
 /** A browser for the tests of one file; each visit is a fresh profile on a phone-sized screen. */
@@ -120,7 +120,8 @@ const AXE = readFileSync(
 const structureOf = (): string => {
   const words = /^aria-(label|description|roledescription|valuetext|valuenow)$/
   const references = /^(for|aria-(labelledby|describedby|controls|owns|activedescendant|errormessage|details))$/
-  const kept = /^(class|style|role|type|tabindex|scope|autocomplete|disabled|hidden|open|inert|aria-.*)$/
+  const structuralAttributes =
+    /^(class|style|role|type|tabindex|scope|autocomplete|disabled|hidden|open|inert|aria-.*)$/
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   const parts = [
     `${innerWidth}x${innerHeight}`,
@@ -134,7 +135,9 @@ const structureOf = (): string => {
     } else if (node instanceof Element) {
       const attributes = [...node.attributes].map(({ name, value }) => {
         if (references.test(name)) return `${name}=${value.split(' ').every((id) => ids.includes(id))}`
-        return kept.test(name) && !words.test(name) ? `${name}=${value}` : `${name}${value.trim() === '' ? '=' : ''}`
+        return structuralAttributes.test(name) && !words.test(name)
+          ? `${name}=${value}`
+          : `${name}${value.trim() === '' ? '=' : ''}`
       })
       let depth = 0
       for (let parent = node.parentElement; parent !== null; parent = parent.parentElement) depth += 1

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { PATHS } from '../apps/borrower/src/shared/paths.ts'
-import { isKnownRoute, pathOf } from './leads.ts'
+import { isBorrowerRoute, pathOf } from './leads.ts'
 import { walkerOn, type Looked } from './walk.ts'
 import { walk, type Most, type Visitor, type Walked } from './walks.ts'
 
@@ -28,7 +28,7 @@ export const groundAt = (address: string, browser: Browser): Ground => ({
 interface Who {
   name: string
   app: string
-  known: Record<string, string>
+  storage: Record<string, string>
   screen: BrowserContextOptions
   rules: Pick<Visitor, 'starts' | 'wrongTarget' | 'wrongEnd'>
   seen?(looked: Looked): Looked
@@ -36,7 +36,7 @@ interface Who {
 
 async function walkAs(
   { address, browser, found, pressed, most }: Ground,
-  { name, app, known, screen, rules, seen = (looked) => looked }: Who,
+  { name, app, storage, screen, rules, seen = (looked) => looked }: Who,
 ): Promise<void> {
   const context = await browser.newContext(screen)
   const isServed = async (path: string): Promise<boolean> =>
@@ -45,7 +45,7 @@ async function walkAs(
     const walker = await walkerOn(await context.newPage(), `${address}${app}`, {
       lang: 'en',
       'console-lang': 'en',
-      ...known,
+      ...storage,
     })
     await walk(
       { name, isServed, ...rules, walker: { ...walker, open: async (hash) => seen(await walker.open(hash)) } },
@@ -61,9 +61,10 @@ async function walkAs(
 /** A page may send on who has no session, and one that misses what it shows leads home; nothing else leads elsewhere by itself. */
 const wrongEndOf =
   (token: string | undefined): Visitor['wrongEnd'] =>
-  (asked, { hash }) => {
-    const sentOn = token === undefined ? pathOf(hash) === PATHS.login : pathOf(asked).startsWith('/pages/login/')
-    return sentOn || pathOf(asked) === PATHS.article ? undefined : `it ends at ${hash}`
+  (requestedHash, { hash }) => {
+    const sentOn =
+      token === undefined ? pathOf(hash) === PATHS.login : pathOf(requestedHash).startsWith('/pages/login/')
+    return sentOn || pathOf(requestedHash) === PATHS.article ? undefined : `it ends at ${hash}`
   }
 
 /** Every page of the borrower app, as somebody or as nobody. */
@@ -74,11 +75,11 @@ export const walkBorrower = (
   walkAs(ground, {
     name,
     app: '/',
-    known: token === undefined ? {} : { token },
+    storage: token === undefined ? {} : { token },
     screen: PHONE,
     rules: {
       starts: Object.values(PATHS).map((path) => `#${path}`),
-      wrongTarget: (hash) => (isKnownRoute(hash) ? undefined : 'there is no such page'),
+      wrongTarget: (hash) => (isBorrowerRoute(hash) ? undefined : 'there is no such page'),
       wrongEnd: wrongEndOf(token),
     },
   })
@@ -97,7 +98,7 @@ export const walkConsole = (ground: Ground, token: string): Promise<void> =>
   walkAs(ground, {
     name: 'the console',
     app: '/console/',
-    known: { 'console-token': token },
+    storage: { 'console-token': token },
     screen: DESK,
     rules: { starts: ['#/'], wrongTarget: () => undefined, wrongEnd: () => undefined },
     seen: onlyThere,

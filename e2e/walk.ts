@@ -61,21 +61,22 @@ const REFUSED = { status_code: 402, message: 'held back', data: {} }
 
 /** Somebody who walks through an app and changes nothing. `remember` is what makes them known to it, put back after each press. */
 export async function walkerOn(page: Page, base: string, remember: Readonly<Record<string, string>>): Promise<Walker> {
-  let said: string[] = []
+  let errors: string[] = []
   let holds = false
-  const asked = new Set<Request>()
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
+  const pendingRequests = new Set<Request>()
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
   // What stays open for news is never finished.
   page.on(
     'request',
-    (request) => request.resourceType() !== 'eventsource' && !/events|stream/.test(request.url()) && asked.add(request),
+    (request) =>
+      request.resourceType() !== 'eventsource' && !/events|stream/.test(request.url()) && pendingRequests.add(request),
   )
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
+  page.on('requestfinished', (request) => pendingRequests.delete(request))
+  page.on('requestfailed', (request) => pendingRequests.delete(request))
   page.context().on('page', (other) => other !== page && void other.close())
-  await page.addInitScript((known) => {
-    for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value)
+  await page.addInitScript((items) => {
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
   }, remember)
   await page.route('**/api/**', (route) =>
     holds && 'idempotency-key' in route.request().headers() ? route.fulfill({ json: REFUSED }) : route.continue(),
@@ -88,14 +89,16 @@ export async function walkerOn(page: Page, base: string, remember: Readonly<Reco
       await page.waitForTimeout(PAUSE_MS)
       const now = await page.evaluate(lookAt, SELECTORS).catch(() => undefined)
       const text =
-        now === undefined || now.headings.length === 0 || now.waiting || asked.size > 0 ? '' : JSON.stringify(now)
+        now === undefined || now.headings.length === 0 || now.waiting || pendingRequests.size > 0
+          ? ''
+          : JSON.stringify(now)
       same = text !== '' && text === last ? same + 1 : 0
       last = text
     }
     return page.evaluate(lookAt, SELECTORS)
   }
   const load = async (hash: string): Promise<void> => {
-    asked.clear()
+    pendingRequests.clear()
     await page.goto(`${base}${hash}`)
     await page.reload()
   }
@@ -119,9 +122,9 @@ export async function walkerOn(page: Page, base: string, remember: Readonly<Reco
       }
     },
     complaints() {
-      const told = said
-      said = []
-      return told
+      const recent = errors
+      errors = []
+      return recent
     },
   }
 }

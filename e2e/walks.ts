@@ -19,7 +19,7 @@ export interface Visitor {
   /** What is wrong with where a link leads, by its address alone. */
   wrongTarget(hash: string): string | undefined
   /** What is wrong with where it ended, having asked for another. */
-  wrongEnd(asked: string, looked: Looked): string | undefined
+  wrongEnd(requestedHash: string, looked: Looked): string | undefined
   /** Whether the server has something there. */
   isServed(path: string): Promise<boolean>
 }
@@ -70,11 +70,12 @@ export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked
     if (lead.to === 'server' && !(await isServed(lead.path)))
       fault(from, `a link to ${kindOf(lead.path)}, where nothing is`)
   }
-  const judge = (asked: string, looked: Looked, how: string): void => {
-    for (const what of wrongPage(looked)) fault(kindOf(asked), `${how}${what}`)
-    for (const complaint of walker.complaints()) fault(kindOf(asked), `${how}it complains: ${complaint.slice(0, 200)}`)
-    const end = pathOf(looked.hash) === pathOf(asked) ? undefined : wrongEnd(asked, looked)
-    if (end !== undefined) fault(kindOf(asked), `${how}${end}`)
+  const judge = (requestedHash: string, looked: Looked, how: string): void => {
+    for (const what of wrongPage(looked)) fault(kindOf(requestedHash), `${how}${what}`)
+    for (const complaint of walker.complaints())
+      fault(kindOf(requestedHash), `${how}it complains: ${complaint.slice(0, 200)}`)
+    const end = pathOf(looked.hash) === pathOf(requestedHash) ? undefined : wrongEnd(requestedHash, looked)
+    if (end !== undefined) fault(kindOf(requestedHash), `${how}${end}`)
   }
   const pressAll = async (hash: string, looked: Looked): Promise<void> => {
     for (const button of [...new Set(looked.buttons.filter(isNews))].slice(0, OF_A_PAGE)) {

@@ -17,12 +17,12 @@ export const withdrawalOf = ({ id }: Pick<Withdrawal, 'id'>): string => `${WITHD
 const NEXT_CODE_SECONDS = 3700
 
 export type Withdrawal = CallOutput<'POST /api/userCreditOrder/withdraw_list'>['orders'][number]
-type Mood = Extract<CallInput<'POST /api/sandbox/bank'>, { action: 'payout_mood' }>['mood']
+type PayoutMode = Extract<CallInput<'POST /api/sandbox/bank'>, { action: 'payout_mood' }>['mood']
 
 export interface WalletSteps extends LoanScreens {
   bank: BankSteps
   /** How the bank treats the payouts that come. */
-  mood(mood: Mood): Promise<void>
+  setPayoutMode(mode: PayoutMode): Promise<void>
   /** One operator proposes the line for the proof that waits, another confirms. */
   accept(order: RechargeOrder, endToEndId: string, borrower: TestBorrower): Promise<void>
   refuse(order: RechargeOrder, borrower: TestBorrower): Promise<void>
@@ -53,8 +53,8 @@ export function useWallet(): WalletSteps {
   return {
     ...screens,
     bank,
-    async mood(mood) {
-      dataOf(await ask('POST /api/sandbox/bank', { action: 'payout_mood', mood }))
+    async setPayoutMode(mode) {
+      dataOf(await ask('POST /api/sandbox/bank', { action: 'payout_mood', mood: mode }))
     },
     async accept(order, end_to_end_id, borrower) {
       const id = await proofOf(order, borrower)

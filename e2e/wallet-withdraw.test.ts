@@ -6,14 +6,14 @@ import { expectError, fieldOf, follow, hashOf, press, submit } from './page-step
 import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 import { useWallet, WALLET, WITHDRAW, withdrawalOf } from './wallet-steps.ts'
 
-const { at, loans, mood, nextCode, open, server, typeCode, withdraw, withdrawalIn } = useWallet()
+const { at, loans, setPayoutMode, nextCode, open, server, typeCode, withdraw, withdrawalIn } = useWallet()
 
 const AMOUNT = 'Amount to withdraw'
 
 describe('a withdrawal', () => {
   it('names amount, fee and account before the code, then says by itself that it is paid', async () => {
     const borrower = await loans.credited()
-    await mood('delay')
+    await setPayoutMode('delay')
     const { page, complaints } = await open(WALLET, borrower)
     await follow(page, 'Withdraw')
     await submit(page)
@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
 
   it('that failed says why, that the money is back, and goes again once the account is corrected', async () => {
     const borrower = await loans.credited()
-    await mood('account_closed')
+    await setPayoutMode('account_closed')
     const failed = await withdraw(borrower, 20_000)
     await withdrawalIn(borrower, failed.id, 'failed')
     const { page, complaints } = await open(withdrawalOf(failed), borrower)
@@ -76,7 +76,7 @@ describe('a withdrawal', () => {
     await submit(page)
     await page.getByRole('heading', { name: 'Check and confirm' }).waitFor()
     expect(await figure(page, 'You receive').textContent()).toBe('R$200.00')
-    await mood('pay')
+    await setPayoutMode('pay')
     await nextCode()
     await typeCode(page, borrower)
     await press(page, 'Withdraw R$200')
@@ -86,12 +86,12 @@ describe('a withdrawal', () => {
 
   it('that failed by no fault of the account goes again in one tap, without a code', async () => {
     const borrower = await loans.credited()
-    await mood('bank_refused')
+    await setPayoutMode('bank_refused')
     const failed = await withdraw(borrower, 10_000)
     await withdrawalIn(borrower, failed.id, 'failed')
     const { page } = await open(withdrawalOf(failed), borrower)
     await page.getByText('The bank refused it.').waitFor()
-    await mood('pay')
+    await setPayoutMode('pay')
     await press(page, 'Try again')
     await page.getByRole('heading', { name: 'R$100 is in your account' }).waitFor()
   })

@@ -173,7 +173,7 @@ export const STEPS: readonly { step: string; off: readonly Text[]; says: readonl
 ]
 
 /** What section 5 of the specification asks for, in its order. */
-export const ASKED: readonly Text[] = [
+export const REQUIRED_TEXTS: readonly Text[] = [
   texts.wrong_passwords_differ,
   texts.wrong_phone,
   texts.prompt_phone,

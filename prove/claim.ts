@@ -15,7 +15,7 @@ export interface Run {
 export interface Claim {
   claim: string
   /** At least so many of each: a run that saw fewer has proven nothing. */
-  asked: Record<string, number>
+  minCounts: Record<string, number>
   run(run: Run): Promise<Seen>
   /** Bugs that are put in on purpose: with each of them the claim must fail. */
   plants?: readonly Plant[]
@@ -54,9 +54,9 @@ export const makeRun = (seed: number, scale: number, say: (line: string) => void
 export const scaled = (count: number, { scale }: Run): number => Math.max(1, Math.ceil(count * scale))
 
 /** Everything that is wrong with a run: its faults, and counts below those asked. */
-export const shortfalls = ({ asked }: Claim, seen: Seen, run: Run): string[] => [
+export const shortfalls = ({ minCounts }: Claim, seen: Seen, run: Run): string[] => [
   ...seen.faults,
-  ...Object.entries(asked)
+  ...Object.entries(minCounts)
     .filter(([name, count]) => (seen.counts[name] ?? 0) < scaled(count, run))
     .map(([name, count]) => `${name}: ${seen.counts[name] ?? 0} seen, ${scaled(count, run)} asked`),
 ]

@@ -36,8 +36,10 @@ async function prove(number: number, claim: Claim): Promise<boolean> {
   const say = (line: string): void => console.log(`  ${line}`)
   console.log(`\n${area} ${number}: ${claim.claim}`)
   const run = makeRun(seed, scale, say)
-  const asked = Object.fromEntries(Object.entries(claim.asked).map(([name, count]) => [name, scaled(count, run)]))
-  say(`seed ${seed}${scale === 1 ? '' : `, scale ${scale}`}; asked: ${list(asked)}`)
+  const minCounts = Object.fromEntries(
+    Object.entries(claim.minCounts).map(([name, count]) => [name, scaled(count, run)]),
+  )
+  say(`seed ${seed}${scale === 1 ? '' : `, scale ${scale}`}; asked: ${list(minCounts)}`)
   const began = Date.now()
   const seen = await claim.run(run)
   say(`seen: ${list(seen.counts)}`)

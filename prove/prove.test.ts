@@ -31,7 +31,11 @@ for (const file of areas) {
 }
 
 describe('the prover', () => {
-  const claim: Claim = { claim: 'x', asked: { things: 10 }, run: async () => ({ counts: { things: 10 }, faults: [] }) }
+  const claim: Claim = {
+    claim: 'x',
+    minCounts: { things: 10 },
+    run: async () => ({ counts: { things: 10 }, faults: [] }),
+  }
   const run = makeRun(1, 1, () => undefined)
 
   it('fails a count below the one asked, and any fault', () => {

@@ -300,9 +300,11 @@ describe('this checkout', () => {
 
   it('was seen whole, by what git knows of it', () => {
     const list = ['ls-files', '--cached', '--others', '--exclude-standard', '--', 'packages', 'apps', 'texts']
-    const known = execFileSync('git', ['-c', 'safe.directory=*', ...list], { cwd: ROOT, encoding: 'utf8' }).split('\n')
+    const gitPaths = execFileSync('git', ['-c', 'safe.directory=*', ...list], { cwd: ROOT, encoding: 'utf8' }).split(
+      '\n',
+    )
     // A file that was just deleted is still in git's list.
-    const wanted = known.filter((path) => /\.tsx?$/.test(path) && existsSync(join(ROOT, path)))
+    const wanted = gitPaths.filter((path) => /\.tsx?$/.test(path) && existsSync(join(ROOT, path)))
     expect(wanted.length).toBeGreaterThan(50)
     expect(wanted.filter((path) => !seen.includes(path))).toEqual([])
   })

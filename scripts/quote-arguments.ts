@@ -14,7 +14,7 @@ const WITH_VALUE = ['net', 'principal', 'rate', 'months', 'date', 'fee', 'system
 type Name = (typeof WITH_VALUE)[number]
 const isName = (word: string): word is Name => WITH_VALUE.some((name) => name === word)
 
-export interface Asked {
+export interface QuoteArguments {
   readonly amount: { readonly netCents: Cents } | { readonly principalCents: Cents }
   readonly rateMonthly: Rate
   readonly count: number
@@ -76,7 +76,7 @@ function rateOf(word: string): Rate {
   )
 }
 
-export function readArguments(args: readonly string[]): Asked {
+export function readArguments(args: readonly string[]): QuoteArguments {
   const { words, json } = wordsOf(args)
   const needed = (name: Name): string => {
     const word = words.get(name)

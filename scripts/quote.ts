@@ -9,7 +9,7 @@ import { LATE_TERMS } from '../packages/domain/src/cost/late-terms.ts'
 import type { Owed } from '../packages/domain/src/owed/line.ts'
 import { owedOn } from '../packages/domain/src/owed/owed.ts'
 import { payRows } from '../packages/domain/src/owed/pay.ts'
-import { BadInput, readArguments, type Asked } from './quote-arguments.ts'
+import { BadInput, readArguments, type QuoteArguments } from './quote-arguments.ts'
 
 const REASONS: Record<QuoteRefusal, string> = {
   net_out_of_range: '--net must be more than zero',
@@ -27,14 +27,17 @@ const REASONS: Record<QuoteRefusal, string> = {
   cet_out_of_range: 'the CET would be beyond all measure: IOF and --fee leave too little of the loan',
 }
 
-function quoteOf(asked: Asked): Quote {
-  const found = quote({ ...asked, ...asked.amount, iof: IOF_RATES })
+function quoteOf(args: QuoteArguments): Quote {
+  const found = quote({ ...args, ...args.amount, iof: IOF_RATES })
   if ('refused' in found) throw new BadInput(REASONS[found.refused])
   return found
 }
 
 /** What settles the loan on a day when the first rows were paid, each on its due date, or that day if it comes sooner. */
-function settlementOf({ schedule, netCents, iof, feeCents }: Quote, { day, paid }: NonNullable<Asked['settle']>): Owed {
+function settlementOf(
+  { schedule, netCents, iof, feeCents }: Quote,
+  { day, paid }: NonNullable<QuoteArguments['settle']>,
+): Owed {
   if (day < schedule.release) throw new BadInput('--settle is before --date')
   let loan = creditLoan({ schedule, netCents, iofCents: iof.totalCents, feeCents, lateTerms: LATE_TERMS })
   for (const { number, due } of schedule.installments.slice(0, paid)) {
@@ -121,10 +124,10 @@ function asTable(found: Quote, owed: Owed | undefined): string {
 }
 
 try {
-  const asked = readArguments(process.argv.slice(2))
-  const found = quoteOf(asked)
-  const owed = asked.settle && settlementOf(found, asked.settle)
-  console.log(asked.json ? asJson(found, owed) : asTable(found, owed))
+  const args = readArguments(process.argv.slice(2))
+  const found = quoteOf(args)
+  const owed = args.settle && settlementOf(found, args.settle)
+  console.log(args.json ? asJson(found, owed) : asTable(found, owed))
 } catch (error) {
   if (!(error instanceof BadInput)) throw error
   console.error(`quote: ${error.message}`)

@@ -29,8 +29,8 @@ export type Message<P> = (
 export const text =
   <P extends Nothing>(sentences: Record<Lang, Sentence>): Message<P> =>
   (...[parameters, lang = current]) => {
-    const given: Parameters = { ...parameters }
-    return formOf(sentences[lang], lang, given).replace(/\{(\w+)\}/g, (whole, name: string) =>
-      String(given[name] ?? whole),
+    const values: Parameters = { ...parameters }
+    return formOf(sentences[lang], lang, values).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      String(values[name] ?? whole),
     )
   }

@@ -90,11 +90,11 @@ function schedules(count: () => number): Plain[] {
 }
 
 function sameSchedule({ ours, theirs }: Plain): boolean {
-  const made = makeSchedule(ours)
-  if ('refused' in made) return false
+  const schedule = makeSchedule(ours)
+  if ('refused' in schedule) return false
   const loan = Loan(...theirs)
   // LoanJS keeps the last payment equal and adds the residue to the sum alone.
-  const rows = made.installments.slice(0, -1).map((row) => [row.paymentCents, row.interestCents, row.balanceCents])
+  const rows = schedule.installments.slice(0, -1).map((row) => [row.paymentCents, row.interestCents, row.balanceCents])
   const others = loan.installments.slice(0, -1).map((row) => [row.installment, row.interest, row.remain].map(toCents))
   return JSON.stringify(rows) === JSON.stringify(others) && toCents(loan.capitalSum) === ours.financedCents
 }
@@ -157,8 +157,8 @@ export async function bench(): Promise<void> {
       'loanjs 1.1.2, without': ({ theirs }) => Loan(...theirs),
     })
   }
-  const asked = requests()
-  const flows = asked.flatMap((request) => {
+  const quoteRequests = requests()
+  const flows = quoteRequests.flatMap((request) => {
     const found = quote(request)
     return 'refused' in found
       ? []
@@ -174,7 +174,7 @@ export async function bench(): Promise<void> {
     'xirr 1.1.0': (one) => xirr(one.transactions),
     'financejs 4.1.0': (one) => finance.XIRR(one.amounts, one.dates),
   })
-  const possible = asked.filter((request) => !('refused' in quote(request)))
+  const possible = quoteRequests.filter((request) => !('refused' in quote(request)))
   race('full quotes', possible, { 'amounts, list, IOF, CET': (request) => quote(request) })
   race('full quotes', possible, { 'and the statement to sign': full })
   return Promise.resolve()

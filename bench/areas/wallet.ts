@@ -17,7 +17,7 @@ import { accountFor, accountHash } from '../../apps/server/src/payments/payouts/
 import { lockInfo, updateInfo } from '../../apps/server/src/borrowers/profile/store.ts'
 import { addBorrower, type TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
-import { asker, testConfig } from '../../apps/server/src/testing/server.ts'
+import { apiClient, testConfig } from '../../apps/server/src/testing/server.ts'
 import { startServer, stopServer } from '../../prove/foundation/server-process.ts'
 import { withBooks } from '../../prove/foundation/books.ts'
 import { median } from '../median.ts'
@@ -152,21 +152,21 @@ async function walletWith({ raw, db }: Pool, postings: number): Promise<TestBorr
   const borrower = await addBorrower(db)
   // In one transaction each change of the one balance would look through all that were before it.
   const STEP = 500
-  for (let made = 0; made < postings; made += STEP) {
-    const count = Math.min(STEP, postings - made)
+  for (let start = 0; start < postings; start += STEP) {
+    const count = Math.min(STEP, postings - start)
     await raw.query(
       `WITH t AS (INSERT INTO ledger_transactions (event, key, effective_at, recorded_at)
          SELECT 'pix_in_matched', $1::text || '-' || n, now() - interval '1 hour', now() FROM generate_series(1, $2::int) AS n RETURNING id)
        INSERT INTO ledger_postings (transaction_id, line, account, owner_id, amount_cents)
        SELECT id, line, account::ledger_account, owner, amount FROM t CROSS JOIN (VALUES (1, 'bank', NULL::uuid, 100), (2, 'wallet', $3::uuid, -100)) AS l (line, account, owner, amount)`,
-      [`${borrower.id}-${made}`, count, borrower.id],
+      [`${borrower.id}-${start}`, count, borrower.id],
     )
   }
   return borrower
 }
 
 async function statement(address: string, pool: Pool): Promise<void> {
-  const ask = asker(address)
+  const ask = apiClient(address)
   const wallets = [await walletWith(pool, 1000), await walletWith(pool, 1_000_000)] as const
   await pool.raw.query('VACUUM ANALYZE ledger_transactions, ledger_postings, ledger_balances')
   const times: [number[], number[]] = [[], []]

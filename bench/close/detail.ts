@@ -4,7 +4,7 @@ import type { Db, Pool } from '../../apps/server/src/platform/db/pool.ts'
 import { openSession } from '../../apps/server/src/access/sessions/sessions.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import { creditLoanAt, payLoanAt } from '../../apps/server/src/testing/credited.ts'
-import { asker } from '../../apps/server/src/testing/server.ts'
+import { apiClient } from '../../apps/server/src/testing/server.ts'
 import { withBooks } from '../../prove/foundation/books.ts'
 import { startServer, stopServer } from '../../prove/foundation/server-process.ts'
 import { median } from '../median.ts'
@@ -87,7 +87,7 @@ export async function detailOverTime(): Promise<void> {
   await withBooks(async ({ url, pool }) => {
     const server = await startServer({ databaseUrl: url, port: await freePort() })
     try {
-      const ask = asker(server.address)
+      const ask = apiClient(server.address)
       const young = await lend(pool.db, '+5511900000001', 0)
       const old = await lend(pool.db, '+5511900000002', DAYS)
       const payments = await live(pool, old)

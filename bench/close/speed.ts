@@ -55,9 +55,9 @@ export async function closeAt(count: number): Promise<number> {
       seconds.push(await close(pool, daysBefore(left)))
       if (left > 0) await pool.raw.query('VACUUM ANALYZE arrears, reminders_due')
     }
-    const made = await findClose(pool.db, LAST)
-    if (made === undefined) throw new Error('the day was not closed')
-    const { report, counts } = made
+    const lastClose = await findClose(pool.db, LAST)
+    if (lastClose === undefined) throw new Error('the day was not closed')
+    const { report, counts } = lastClose
     const late = report.buckets.reduce((sum, { bucket, loans }) => sum + (bucket === null ? 0 : loans), 0)
     const share = (part: number): string => `${((100 * part) / count).toFixed(1)} %`
     const changed = Object.entries(counts)
@@ -68,7 +68,7 @@ export async function closeAt(count: number): Promise<number> {
       `${count.toLocaleString('en')} loans (loaded in ${loaded.toFixed(0)} s): first close ${first.toFixed(1)} s, then ${seconds.map((one) => one.toFixed(1)).join(', ')} s: ${each.toFixed(1)} µs for each loan`,
     )
     console.log(
-      `  due that day ${report.due.count} (${share(report.due.count)}), overdue ${late} (${share(late)}); rows: ${changed}; checks that failed: ${made.failed}`,
+      `  due that day ${report.due.count} (${share(report.due.count)}), overdue ${late} (${share(late)}); rows: ${changed}; checks that failed: ${lastClose.failed}`,
     )
     return each
   })

@@ -1,6 +1,6 @@
 import { calls, type Call } from '@home-credit/contract'
 import { randomFrom } from '../claim.ts'
-import { knowNothing, sample, type Known, type Schema } from './samples.ts'
+import { knowNothing, sample, type AnswerValues, type Schema } from './samples.ts'
 
 /** The fields that can decide who may make a call; every value of them is a cell of its own. */
 const DECIDING = ['action', 'scene', 'queue']
@@ -94,12 +94,12 @@ export const TYPED: Readonly<Record<string, readonly unknown[]>> = {
 const TRIES = 4000
 
 /** An input that the call takes, so that what is refused is the asker and not the words. */
-export function validInput(cell: Cell, seed: number, known: Known = knowNothing(TYPED)): unknown {
+export function validInput(cell: Cell, seed: number, values: AnswerValues = knowNothing(TYPED)): unknown {
   const random = randomFrom(seed)
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const input = sample(cell.schema, { random, known })
+    const input = sample(cell.schema, { random, values })
     if (cell.call.input.safeParse(input).success) return input
   }
-  const last = cell.call.input.safeParse(sample(cell.schema, { random, known })).error
+  const last = cell.call.input.safeParse(sample(cell.schema, { random, values })).error
   throw new Error(`no input found that the call takes: ${cell.name}: ${last?.message ?? ''}`)
 }

@@ -22,7 +22,7 @@ import { createDatabase, startTestCluster } from '../../apps/server/src/testing/
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { loansOf, newCpf } from '../../apps/server/src/testing/loans.ts'
 import { plainJpeg } from '../../apps/server/src/testing/sample-pictures.ts'
-import { asker, testConfig } from '../../apps/server/src/testing/server.ts'
+import { apiClient, testConfig } from '../../apps/server/src/testing/server.ts'
 import { sendFile } from '../../apps/server/src/testing/upload.ts'
 
 const [out] = process.argv.slice(2)
@@ -41,7 +41,7 @@ const config = testConfig({ DATA_DIR: folder, DATABASE_URL: url, TRUSTED_PROXIES
 const server = await createServer(config, url, createLogger('error'))
 const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 const { db } = server.pool
-const ask = asker(address)
+const ask = apiClient(address)
 const steps = loansOf({ server, ask })
 await steps.forward(AHEAD_SECONDS)
 
@@ -70,7 +70,7 @@ async function change(name: string, isOwn = true): Promise<string> {
   dataOf(await ask('POST /api/app/phone_change', { action: 'send_code', ...parts }, { token }))
   const sms_code = await steps.codeFor(`+${parts.country_code}${parts.phone}`, now)
   const file = dataOf(await sendFile(address, await plainJpeg(), { token }))
-  const { change: made } = dataOf(
+  const { change: phoneChange } = dataOf(
     await ask(
       'POST /api/app/phone_change',
       {
@@ -84,7 +84,7 @@ async function change(name: string, isOwn = true): Promise<string> {
       { token },
     ),
   )
-  return made?.id ?? ''
+  return phoneChange?.id ?? ''
 }
 
 const approve = async (id: string): Promise<void> => {
@@ -107,13 +107,13 @@ await approve(changes.approved)
 await approve(changes.approved_wrong_cpf)
 
 // A passkey as it was made before: without a password or a code.
-const holder = await person('has a passkey')
+const owner = await person('has a passkey')
 const authenticator = new Authenticator({ origin: ORIGIN })
-const asked = { token: holder.token, origin: ORIGIN }
-const told = dataOf(await ask('POST /api/app/passkeys', { action: 'options' }, asked))
-if (!('options' in told)) throw new Error('no options')
-const response = authenticator.create(told.options)
-dataOf(await ask('POST /api/app/passkeys', { action: 'enrol', name: 'Phone', response }, asked))
+const callOptions = { token: owner.token, origin: ORIGIN }
+const challenge = dataOf(await ask('POST /api/app/passkeys', { action: 'options' }, callOptions))
+if (!('options' in challenge)) throw new Error('no options')
+const response = authenticator.create(challenge.options)
+dataOf(await ask('POST /api/app/passkeys', { action: 'enrol', name: 'Phone', response }, callOptions))
 
 const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
 await server.drain()

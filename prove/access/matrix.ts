@@ -4,7 +4,7 @@ import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts
 import { cellsIn, validInput, type Cell } from './cells.ts'
 import { atPlace, type Answer, type Place } from './place.ts'
 import { pick, type Schema } from './samples.ts'
-import { ACCESS, ASKERS, type Asker } from './table.ts'
+import { ACCESS, CALLERS, type Caller } from './table.ts'
 
 const SHUT = new Set(['no_session', 'not_allowed', 'second_factor_missing'])
 
@@ -31,11 +31,11 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
     }
     const input = validInput(cell, run.seed + index)
     await Promise.all(
-      ASKERS.map(async (asker: Asker) => {
-        const token = await place.tokenOf(asker)
+      CALLERS.map(async (caller: Caller) => {
+        const token = await place.tokenOf(caller)
         const answer = await place.send({ call: cell.call, input, ...(token === undefined ? {} : { token }) })
-        if (isLetIn(answer) !== row.has(asker))
-          faults.push(`${asker} at ${cell.name}: ${tell(answer)}, and the row says ${row.has(asker) ? 'yes' : 'no'}`)
+        if (isLetIn(answer) !== row.has(caller))
+          faults.push(`${caller} at ${cell.name}: ${tell(answer)}, and the row says ${row.has(caller) ? 'yes' : 'no'}`)
         counts[isLetIn(answer) ? 'let_in' : 'shut_out'] += 1
       }),
     )
@@ -47,7 +47,7 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
 export const matrix: Claim = {
   claim:
     'nobody, a borrower and each role at each call and action of the OpenAPI document are let in or shut out as the table says; a call without a row fails',
-  asked: { calls: 90, rows: 290, let_in: 800, shut_out: 1500 },
+  minCounts: { calls: 90, rows: 290, let_in: 800, shut_out: 1500 },
   slow: true,
   run: (run) => atPlace([], (place) => askAll(place, run)),
   plants: [
@@ -93,8 +93,8 @@ function withId(value: unknown, [name, ...rest]: readonly string[], id: string):
   if (name === undefined) return id
   if (name === '0' && (Array.isArray(value) || value === undefined))
     return [withId((value as unknown[] | undefined)?.[0], rest, id)]
-  const held = (value ?? {}) as Record<string, unknown>
-  return { ...held, [name]: withId(held[name], rest, id) }
+  const fields = (value ?? {}) as Record<string, unknown>
+  return { ...fields, [name]: withId(fields[name], rest, id) }
 }
 
 /** Of each kind at most so many of one person. */
@@ -125,11 +125,11 @@ async function thingsOf({ pool }: Place, borrowerId: string): Promise<Map<string
 }
 
 /** What a call says, without what is new each time. */
-const said = ({ http, body }: Answer): string =>
+const answerText = ({ http, body }: Answer): string =>
   `${http} ${body?.status_code ?? ''} ${JSON.stringify(body?.message)} ${body?.data?.reason ?? ''}`
 
 /** So many people ask: they stand in as many states. */
-const ASKING = 8
+const BORROWER_COUNT = 8
 
 /** The id is that of the message which is sent with it: nobody's yet. */
 const NAMES_ITS_OWN = new Set(['app/conversation send', 'app/conversation report'])
@@ -147,21 +147,21 @@ async function tryForeign(place: Place, run: Run): Promise<Seen> {
   const kinds = new Set<string>()
   for (const things of people.values()) for (const kind of things.keys()) kinds.add(kind)
   const counts = { cells: cells.length, kinds: kinds.size, foreign_ids: 0 }
-  const askAs = async (asker: string): Promise<void> => {
-    const token = await place.tokenOf('borrower', asker)
+  const askAs = async (borrowerId: string): Promise<void> => {
+    const token = await place.tokenOf('borrower', borrowerId)
     if (token === undefined) throw new Error('no session')
     for (const cell of cells)
       for (const path of idsIn(cell.schema)) {
         const input = validInput(cell, run.seed + counts.foreign_ids)
         const ask = (id: string): Promise<Answer> =>
           place.send({ call: cell.call, input: withId(input, path, id), token })
-        const missing = said(await ask(uuidv7()))
+        const missing = answerText(await ask(uuidv7()))
         // One thing of each kind, of whoever has one.
         for (const kind of kinds) {
-          const others = [...people].filter(([id, things]) => id !== asker && things.has(kind))
+          const others = [...people].filter(([id, things]) => id !== borrowerId && things.has(kind))
           if (others.length === 0) continue
           const [, things] = pick(others, random)
-          const answer = said(await ask(pick(things.get(kind) ?? [], random)))
+          const answer = answerText(await ask(pick(things.get(kind) ?? [], random)))
           counts.foreign_ids += 1
           if (answer !== missing)
             faults.push(`${cell.name}, ${path.join('.')} of another's ${kind}: ${answer}; a missing one: ${missing}`)
@@ -169,7 +169,7 @@ async function tryForeign(place: Place, run: Run): Promise<Seen> {
       }
   }
   // Beside each other: each asks for themselves alone.
-  await Promise.all(place.borrowers.slice(0, scaled(ASKING, run)).map(askAs))
+  await Promise.all(place.borrowers.slice(0, scaled(BORROWER_COUNT, run)).map(askAs))
   return { counts, faults }
 }
 
@@ -177,7 +177,7 @@ async function tryForeign(place: Place, run: Run): Promise<Seen> {
 export const foreign: Claim = {
   claim:
     "each call of a borrower with an id of somebody else's thing, of every kind there is, answers as it does to an id that nobody has",
-  asked: { cells: 20, kinds: 12, foreign_ids: 3738 },
+  minCounts: { cells: 20, kinds: 12, foreign_ids: 3738 },
   slow: true,
   run: (run) => atPlace([], (place) => tryForeign(place, run)),
   plants: [
@@ -188,7 +188,7 @@ export const foreign: Claim = {
           [
             {
               file: 'apps/server/src/lending/loans/routes.ts',
-              find: 'input.loan_id !== undefined && loan?.borrower_id !== asked.borrowerId',
+              find: 'input.loan_id !== undefined && loan?.borrower_id !== call.borrowerId',
               replace: 'input.loan_id !== undefined && loan === undefined',
             },
           ],

@@ -7,7 +7,7 @@ import { withBooks } from '../foundation/books.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
 import { withPlantedServer, type Edit } from '../plant.ts'
 import type { Document } from './cells.ts'
-import type { Asker } from './table.ts'
+import type { Caller } from './table.ts'
 
 export interface Answer {
   http: number
@@ -35,7 +35,7 @@ export interface Place {
   send(sent: Sent): Promise<Answer>
   borrowers: readonly string[]
   /** A session of its own for each time that one is asked for. */
-  tokenOf(asker: Asker, borrowerId?: string): Promise<string | undefined>
+  tokenOf(caller: Caller, borrowerId?: string): Promise<string | undefined>
 }
 
 /** Which calls reached their handler: said in a header by the server that is proven, and by no other. */
@@ -133,12 +133,12 @@ export const atPlace = <Result>(bugs: readonly Edit[], work: (place: Place) => P
           pool,
           send: senderTo(server.address),
           borrowers: ids,
-          tokenOf: async (asker, borrowerId = ids[0]) =>
-            asker === 'nobody'
+          tokenOf: async (caller, borrowerId = ids[0]) =>
+            caller === 'nobody'
               ? undefined
-              : asker === 'borrower'
+              : caller === 'borrower'
                 ? sessionOf('borrower_session', { id: borrowerId })
-                : sessionOf('operator_session', { role: asker satisfies Role }),
+                : sessionOf('operator_session', { role: caller satisfies Role }),
         })
       } finally {
         await stopServer(server)

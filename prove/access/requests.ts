@@ -2,8 +2,8 @@ import { HTTP_STATUSES, REFUSALS, ROLES, splitKey } from '@home-credit/contract'
 import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { cellsIn, TYPED, type Cell } from './cells.ts'
 import { atPlace, type Answer, type Place, type Sent } from './place.ts'
-import { knowNothing, pick, sample, spoil, type Known } from './samples.ts'
-import { ACCESS, ASKERS, type Asker } from './table.ts'
+import { knowNothing, pick, sample, spoil, type AnswerValues } from './samples.ts'
+import { ACCESS, CALLERS, type Caller } from './table.ts'
 
 const EACH_FAMILY = 10_000
 const AT_ONCE = 6
@@ -47,19 +47,19 @@ const HEADERS: readonly Record<string, string>[] = [
 
 /** One session of each asker, renewed when it has ended. */
 interface Sessions {
-  of(asker: Asker): Promise<string | undefined>
-  ended(asker: Asker): void
+  of(caller: Caller): Promise<string | undefined>
+  ended(caller: Caller): void
 }
 
 function sessionsAt(place: Place, random: () => number): Sessions {
-  const open = new Map<Asker, Promise<string | undefined>>()
+  const open = new Map<Caller, Promise<string | undefined>>()
   return {
-    of(asker) {
-      const known = open.get(asker) ?? place.tokenOf(asker, pick(place.borrowers, random))
-      open.set(asker, known)
-      return known
+    of(caller) {
+      const token = open.get(caller) ?? place.tokenOf(caller, pick(place.borrowers, random))
+      open.set(caller, token)
+      return token
     },
-    ended: (asker) => void open.delete(asker),
+    ended: (caller) => void open.delete(caller),
   }
 }
 
@@ -87,8 +87,8 @@ function faultOf({ call }: Cell, { http, body }: Answer): string | undefined {
 }
 
 /** What to ask next: mostly what a client of this kind would, with one or more things wrong, or nothing like it. */
-function nextOf(cell: Cell, known: Known, random: () => number): Omit<Sent, 'token'> {
-  const input = sample(cell.schema, { random, known })
+function nextOf(cell: Cell, values: AnswerValues, random: () => number): Omit<Sent, 'token'> {
+  const input = sample(cell.schema, { random, values })
   const turn = random()
   const sent: Omit<Sent, 'token'> = { call: cell.call, input }
   if (turn < 0.45) return sent
@@ -104,7 +104,7 @@ async function askFamily(
   place: Place,
   cells: readonly Cell[],
   run: Run,
-  known: Known,
+  values: AnswerValues,
 ): Promise<Seen & { family: string }> {
   const family = cells[0] === undefined ? '' : familyOf(cells[0])
   const counts = { asked: 0, reached: 0, done: 0, too_many: 0, away: 0 }
@@ -117,21 +117,21 @@ async function askFamily(
       counts.asked += 1
       const cell = pick(cells, random)
       const rightful = [...(ACCESS.get(cell.name) ?? ROLES)]
-      const asker = random() < 0.9 ? pick(rightful, random) : pick(ASKERS, random)
-      const token = await sessions.of(asker)
-      const sent = nextOf(cell, known, random)
+      const caller = random() < 0.9 ? pick(rightful, random) : pick(CALLERS, random)
+      const token = await sessions.of(caller)
+      const sent = nextOf(cell, values, random)
       const answer = await place.send(token === undefined ? sent : { ...sent, token })
       const fault = faultOf(cell, answer)
       if (fault !== undefined)
-        faults.push(`${cell.name}: ${fault}; asked by ${asker}: ${JSON.stringify(sent.input).slice(0, 300)}`)
+        faults.push(`${cell.name}: ${fault}; asked by ${caller}: ${JSON.stringify(sent.input).slice(0, 300)}`)
       if (answer.reached) counts.reached += 1
       if (answer.http === 429) counts.too_many += 1
       if (answer.http === 503) counts.away += 1
       if (answer.body?.status_code === 200) {
         counts.done += 1
-        known.learn(answer.body.data)
+        values.learn(answer.body.data)
       }
-      if (answer.body?.data?.reason === 'no_session' && sent.headers === undefined) sessions.ended(asker)
+      if (answer.body?.data?.reason === 'no_session' && sent.headers === undefined) sessions.ended(caller)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => lane(number)))
@@ -143,7 +143,7 @@ async function askFamily(
 
 async function askAll(place: Place, run: Run): Promise<Seen> {
   const { cells } = cellsIn(place.document)
-  const known = knowNothing(TYPED)
+  const values = knowNothing(TYPED)
   const families = [...new Set(cells.map(familyOf))]
   const faults: string[] = []
   const counts: Record<string, number> = {
@@ -160,12 +160,13 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
       place,
       cells.filter((cell) => familyOf(cell) === family),
       run,
-      known,
+      values,
     )
     faults.push(...seen.faults)
     for (const [name, count] of Object.entries(seen.counts)) counts[name] = (counts[name] ?? 0) + count
-    const asked = scaled(EACH_FAMILY, run)
-    if ((seen.counts['asked'] ?? 0) < asked) faults.push(`${family}: ${seen.counts['asked'] ?? 0} asked of ${asked}`)
+    const expected = scaled(EACH_FAMILY, run)
+    if ((seen.counts['asked'] ?? 0) < expected)
+      faults.push(`${family}: ${seen.counts['asked'] ?? 0} asked of ${expected}`)
   }
   return { counts, faults }
 }
@@ -174,7 +175,7 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
 export const requests: Claim = {
   claim:
     'generated requests to every family of calls, right ones and ones of wrong types, edge numbers, long and hostile texts, with no limit in the way: nothing breaks and no answer is outside its schema; 429 and 503 are counted apart',
-  asked: { families: 12, asked: 120_000, reached: 30_000, done: 5_000 },
+  minCounts: { families: 12, asked: 120_000, reached: 30_000, done: 5_000 },
   slow: true,
   run: (run) => atPlace([], (place) => askAll(place, run)),
   plants: [

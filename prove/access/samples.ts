@@ -33,10 +33,10 @@ export const pick = <Item>(list: readonly Item[], random: Random): Item => {
 const between = (low: number, high: number, random: Random): number => low + Math.floor(random() * (high - low + 1))
 
 /** So many of each name: enough to meet things again, few enough to meet the new ones. */
-const KEPT = 60
+const MAX_VALUES = 60
 
 /** Values that calls have answered, by the name of their field: the ids, codes and amounts that a client would send next. */
-export interface Known {
+export interface AnswerValues {
   /** Keeps every plain value of an answer. */
   learn(data: unknown): void
   of(name: string): readonly unknown[]
@@ -45,13 +45,13 @@ export interface Known {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-export function knowNothing(first: Readonly<Record<string, readonly unknown[]>> = {}): Known {
+export function knowNothing(first: Readonly<Record<string, readonly unknown[]>> = {}): AnswerValues {
   const byName = new Map<string, unknown[]>(Object.entries(first).map(([name, values]) => [name, [...values]]))
   const ids: string[] = []
   const keep = (list: unknown[], value: unknown): void => {
     if (list.includes(value)) return
     list.push(value)
-    if (list.length > KEPT) list.splice(0, 1)
+    if (list.length > MAX_VALUES) list.splice(0, 1)
   }
   const learn = (data: unknown, name = ''): void => {
     if (Array.isArray(data)) for (const item of data.slice(0, 20)) learn(item, name)
@@ -67,7 +67,7 @@ export function knowNothing(first: Readonly<Record<string, readonly unknown[]>> 
   return { learn, of: (name) => byName.get(name) ?? [], ids: () => ids }
 }
 
-const NOTHING: Known = knowNothing()
+const NOTHING: AnswerValues = knowNothing()
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz ãé漢字0123456789'
 
 const anyText = (length: number, random: Random): string =>
@@ -91,7 +91,7 @@ function sampleText({ format, minLength = 0, maxLength = 1000, pattern, allOf = 
   const length = between(minLength, Math.min(maxLength, minLength + 20), random)
   const uuid = anyUuid(random)
   const hex = uuid.replaceAll('-', '')
-  const made = [
+  const candidates = [
     ...(format === 'email' ? [`${digits(6, random)}@example.com`] : []),
     ...(patterns.length === 0 && format === undefined ? [anyText(length, random)] : []),
     uuid,
@@ -112,7 +112,7 @@ function sampleText({ format, minLength = 0, maxLength = 1000, pattern, allOf = 
   ]
   const fits = (text: string): boolean =>
     text.length >= minLength && text.length <= maxLength && patterns.every((one) => new RegExp(one, 'u').test(text))
-  return made.find(fits) ?? anyText(length, random)
+  return candidates.find(fits) ?? anyText(length, random)
 }
 
 /** Whether what is known of a name is of the kind that the field takes. */
@@ -121,17 +121,17 @@ const isOfKind = ({ type, enum: choices }: Schema, value: unknown): boolean =>
 
 export interface Sampler {
   random: Random
-  known?: Known
+  values?: AnswerValues
 }
 
 /** A value that the schema takes; what is known of such a field is preferred to what is made up. */
-export function sample(schema: Schema, { random, known = NOTHING }: Sampler, name = ''): unknown {
-  const of = (inner: Schema, innerName = name): unknown => sample(inner, { random, known }, innerName)
+export function sample(schema: Schema, { random, values = NOTHING }: Sampler, name = ''): unknown {
+  const of = (inner: Schema, innerName = name): unknown => sample(inner, { random, values }, innerName)
   const choices = schema.oneOf ?? schema.anyOf
   if (choices !== undefined) return of(pick(choices, random))
   if ('const' in schema) return schema.const
   if (schema.enum !== undefined) return pick(schema.enum, random)
-  const met = known.of(name).filter((value) => isOfKind(schema, value))
+  const met = values.of(name).filter((value) => isOfKind(schema, value))
   if (met.length > 0 && random() < 0.8) return pick(met, random)
   switch (schema.type) {
     case 'object':
@@ -155,7 +155,7 @@ export function sample(schema: Schema, { random, known = NOTHING }: Sampler, nam
     case 'null':
       return null
     case 'string': {
-      if (schema.format === 'uuid' && known.ids().length > 0 && random() < 0.8) return pick(known.ids(), random)
+      if (schema.format === 'uuid' && values.ids().length > 0 && random() < 0.8) return pick(values.ids(), random)
       return sampleText(schema, random)
     }
     default:

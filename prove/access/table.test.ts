@@ -2,7 +2,7 @@ import { calls, may } from '@home-credit/contract'
 import { describe, expect, it } from 'vitest'
 import { openApi } from '../../apps/server/src/platform/http/openapi.ts'
 import { cellsIn, validInput, type Document } from './cells.ts'
-import { ACCESS, ASKERS, type Asker } from './table.ts'
+import { ACCESS, CALLERS, type Caller } from './table.ts'
 
 // As it is served.
 const { cells } = cellsIn(JSON.parse(JSON.stringify(openApi(Object.values(calls)))) as Document)
@@ -18,14 +18,14 @@ describe('the table of who may make which call', () => {
     const { call } = cell
     const input = call.input.parse(validInput(cell, 1))
     const isOpen = call.who === 'sandbox' || (call.who === 'anyone' && !call.needsSession?.(input))
-    const allows = (asker: Asker): boolean => {
+    const allows = (caller: Caller): boolean => {
       if (isOpen) return true
-      if (asker === 'nobody' || call.who === 'sandbox') return false
-      if (asker === 'borrower') return call.who !== 'operator'
-      return call.who === 'operator' && (call.action === undefined || may(asker, call.action(input)))
+      if (caller === 'nobody' || call.who === 'sandbox') return false
+      if (caller === 'borrower') return call.who !== 'operator'
+      return call.who === 'operator' && (call.action === undefined || may(caller, call.action(input)))
     }
     expect([...(ACCESS.get(cell.name) ?? [])], `the row of ${cell.name} in prove/access/table.ts`).toEqual(
-      ASKERS.filter(allows),
+      CALLERS.filter(allows),
     )
   })
 })

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@home-credit/contract'
 
-export const ASKERS = ['nobody', 'borrower', ...ROLES] as const
-export type Asker = 'nobody' | 'borrower' | Role
+export const CALLERS = ['nobody', 'borrower', ...ROLES] as const
+export type Caller = 'nobody' | 'borrower' | Role
 
 /**
  * Who may make which call, action by action; the columns are nobody, a borrower, then the operators: reviewer, finance, support, content, admin,
@@ -317,12 +317,12 @@ sandbox/email                                x x x x x x x x x
 `
 
 /** Each call and action, and who may: those with an `x` in its row. */
-export const ACCESS: ReadonlyMap<string, ReadonlySet<Asker>> = new Map(
+export const ACCESS: ReadonlyMap<string, ReadonlySet<Caller>> = new Map(
   TABLE.trim()
     .split('\n')
     .map((line) => {
-      const marks = line.trim().split(/ +/).slice(-ASKERS.length)
-      const name = line.slice(0, line.length - (2 * ASKERS.length - 1)).trim()
-      return [name, new Set(ASKERS.filter((_, column) => marks[column] === 'x'))] as const
+      const marks = line.trim().split(/ +/).slice(-CALLERS.length)
+      const name = line.slice(0, line.length - (2 * CALLERS.length - 1)).trim()
+      return [name, new Set(CALLERS.filter((_, column) => marks[column] === 'x'))] as const
     }),
 )

@@ -10,7 +10,7 @@ import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { eventually, loansOf } from '../../apps/server/src/testing/loans.ts'
 import { codeOf, OPERATOR_PASSWORD, readBase32 } from '../../apps/server/src/testing/operators.ts'
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
-import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
+import { apiClient, type Ask } from '../../apps/server/src/testing/server.ts'
 import type { Claim, Run, Seen } from '../claim.ts'
 import { loadDump, type AboutDump } from '../dump.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
@@ -49,14 +49,14 @@ const reasonOf = (answer: { status_code: number; data: unknown }): string =>
 async function operators(found: Found, ask: Ask): Promise<void> {
   for (const role of ROLES) {
     const login = `${role}@sandbox`
-    const known = await ask('POST /api/console/login', { login, password: SANDBOX_PASSWORD })
+    const answer = await ask('POST /api/console/login', { login, password: SANDBOX_PASSWORD })
     // A role that came with the upgrade.
-    if (known.status_code !== 200) continue
-    const { token } = known.data
+    if (answer.status_code !== 200) continue
+    const { token } = answer.data
     const me = await ask('POST /api/console/setting_versions', { action: 'list', page: 1, page_size: 10 }, { token })
-    const made = dataOf(await ask('POST /api/console/own_account', { action: 'totp_key' }, { token }))
-    if (!('totp' in made)) throw new Error('no key')
-    const code = codeOf(readBase32(made.totp.key))
+    const ownAccount = dataOf(await ask('POST /api/console/own_account', { action: 'totp_key' }, { token }))
+    if (!('totp' in ownAccount)) throw new Error('no key')
+    const code = codeOf(readBase32(ownAccount.totp.key))
     const set = await ask(
       'POST /api/console/own_account',
       {
@@ -148,7 +148,7 @@ async function phoneChanges(found: Found, ask: Ask, pool: Pool, { changes, peopl
     found,
     'phone_changes',
     `after 72 hours, of ${Object.keys(people).length} people the number moved for those whom two had approved`,
-    rows.map(({ moved }) => moved),
+    rows.map(({ moved: hasNewPhone }) => hasNewPhone),
     [true, false, true, false],
   )
 }
@@ -156,10 +156,10 @@ async function phoneChanges(found: Found, ask: Ask, pool: Pool, { changes, peopl
 /** A passkey that was made without a password or a code. */
 async function passkeys(found: Found, ask: Ask, { passkey, people }: About): Promise<void> {
   const handle = handleOf(people['has a passkey']?.id ?? '').toString('base64url')
-  const authenticator = new Authenticator({ origin: ORIGIN, kept: { ...passkey, handle } })
+  const authenticator = new Authenticator({ origin: ORIGIN, stored: { ...passkey, handle } })
   const logIn = async (userVerified: boolean): Promise<string> => {
-    const told = dataOf(await ask('POST /api/app/passkey_options', {}, { origin: ORIGIN, key: null }))
-    const response = authenticator.get(told.options, { userVerified })
+    const challenge = dataOf(await ask('POST /api/app/passkey_options', {}, { origin: ORIGIN, key: null }))
+    const response = authenticator.get(challenge.options, { userVerified })
     return reasonOf(await ask('POST /api/app/passkey_login', { response }, { origin: ORIGIN, key: null }))
   }
   note(found, 'passkeys', 'a passkey of before, on a device that looks who holds it', await logIn(true), 'done')
@@ -169,8 +169,8 @@ async function passkeys(found: Found, ask: Ask, { passkey, people }: About): Pro
 /** Asks operators for a second factor as production does. */
 const AS_IN_PRODUCTION: Edit = {
   file: 'apps/server/src/server.ts',
-  find: 'secretKey, sessions, secondFactorAsked: !d.sandbox }',
-  replace: 'secretKey, sessions, secondFactorAsked: true }',
+  find: 'secretKey, sessions, secondFactorRequired: !d.sandbox }',
+  replace: 'secretKey, sessions, secondFactorRequired: true }',
 }
 
 async function upgraded(run: Run, bugs: readonly Edit[]): Promise<Seen> {
@@ -186,7 +186,7 @@ async function upgraded(run: Run, bugs: readonly Edit[]): Promise<Seen> {
       ...(bundle === undefined ? {} : { bundle }),
     })
     try {
-      await work(asker(server.address))
+      await work(apiClient(server.address))
     } finally {
       await stopServer(server)
     }
@@ -211,7 +211,7 @@ async function upgraded(run: Run, bugs: readonly Edit[]): Promise<Seen> {
 export const upgrade: Claim = {
   claim:
     'a database of before starts on this version: operators without a second factor get as far as setting one up, open changes of a number need two people and the CPF, a passkey of before works where its device looks who holds it',
-  asked: { operators: 6, phone_changes: 5, passkeys: 2 },
+  minCounts: { operators: 6, phone_changes: 5, passkeys: 2 },
   slow: true,
   run: (run) => upgraded(run, []),
   plants: [

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const LOOK_EVERY_MS = 100
 
 /** What a process holds in memory now, and the most it ever held where the system keeps count of that; in MB. */
-export function held(pid: number): { now: number; most: number } {
+export function memoryOf(pid: number): { now: number; most: number } {
   const status = `/proc/${pid}/status`
   if (existsSync(status)) {
     const text = readFileSync(status, 'utf8')
@@ -18,14 +18,14 @@ export function held(pid: number): { now: number; most: number } {
 
 /** The most memory a process held while the work went on, in MB. */
 export async function peakMemory(pid: number, work: () => Promise<void>): Promise<{ before: number; peak: number }> {
-  const before = held(pid).now
+  const before = memoryOf(pid).now
   let peak = before
   const timer = setInterval(() => {
-    peak = Math.max(peak, held(pid).most)
+    peak = Math.max(peak, memoryOf(pid).most)
   }, LOOK_EVERY_MS)
   try {
     await work()
-    peak = Math.max(peak, held(pid).most)
+    peak = Math.max(peak, memoryOf(pid).most)
   } finally {
     clearInterval(timer)
   }

@@ -28,7 +28,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
 
-interface World {
+interface Scenario {
   books: Books
   server: ServerProcess
   token: string
@@ -38,7 +38,10 @@ interface World {
 }
 
 /** One real server with a store and a temporary folder of its own, and a borrower with a session. */
-async function withWorld<Result>(bundle: string | undefined, work: (world: World) => Promise<Result>): Promise<Result> {
+async function withScenario<Result>(
+  bundle: string | undefined,
+  work: (scenario: Scenario) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'home-credit-hostile-'))
   const [store, temporary] = [join(folder, 'store'), join(folder, 'tmp')]
   mkdirSync(temporary)
@@ -64,24 +67,24 @@ async function withWorld<Result>(bundle: string | undefined, work: (world: World
 }
 
 /** The tries of one address are limited, and all of these come from one. */
-const forgetTries = async ({ books }: World): Promise<void> => {
+const forgetTries = async ({ books }: Scenario): Promise<void> => {
   await books.pool.db.deleteFrom('rate_limits').execute()
 }
 
-const send = ({ server, token }: World, body: Buffer): Promise<Uploaded> => sendFile(server.address, body, { token })
+const send = ({ server, token }: Scenario, body: Buffer): Promise<Uploaded> => sendFile(server.address, body, { token })
 
 /** What is wrong with the picture that was kept of a hostile one, as it is given out. */
-async function faultsOfKept({ server }: World, name: string, link: string): Promise<string[]> {
+async function pictureFaults({ server }: Scenario, name: string, link: string): Promise<string[]> {
   const answer = await fetch(`${server.address}${link}`)
   const body = Buffer.from(await answer.arrayBuffer())
   const text = body.toString('latin1')
-  const told = TELLTALES.filter((word) => text.includes(word))
+  const leaks = TELLTALES.filter((word) => text.includes(word))
   const metadata = await sharp(body)
     .metadata()
     .catch(() => undefined)
   const more = (['exif', 'icc', 'iptc', 'xmp'] as const).filter((kind) => metadata?.[kind] !== undefined)
   return [
-    ...(told.length > 0 ? [`${name}: still holds ${told.join(', ')}`] : []),
+    ...(leaks.length > 0 ? [`${name}: still holds ${leaks.join(', ')}`] : []),
     ...(more.length > 0 ? [`${name}: still has ${more.join(', ')}`] : []),
     ...(metadata?.format === 'jpeg' ? [] : [`${name}: kept as it was`]),
     ...(answer.headers.get('content-type') === 'image/jpeg' &&
@@ -92,13 +95,13 @@ async function faultsOfKept({ server }: World, name: string, link: string): Prom
 }
 
 /** Every hostile file by itself: refused with a sentence at the field, or kept as pixels alone. */
-async function oneByOne(world: World): Promise<Seen> {
+async function oneByOne(scenario: Scenario): Promise<Seen> {
   const faults: string[] = []
   const files: { name: string; body: Buffer; fault?: string }[] = [...(await hostilePictures()), ...hostilePdfs()]
   for (const { name, body, fault } of files) {
-    const answer = await send(world, body)
+    const answer = await send(scenario, body)
     if (fault === undefined && answer.status_code === 200)
-      faults.push(...(await faultsOfKept(world, name, answer.data.link)))
+      faults.push(...(await pictureFaults(scenario, name, answer.data.link)))
     else if (fault === undefined || answer.status_code !== 400 || answer.data.fields?.['body'] === undefined)
       faults.push(`${name}: answered ${answer.status_code}`)
   }
@@ -106,7 +109,7 @@ async function oneByOne(world: World): Promise<Seen> {
 }
 
 /** As much at once as a borrower could send: the largest bodies, the heaviest pictures, bombs; and honest ones among them, which must pass. */
-async function allAtOnce(world: World, run: Run, parallel: number): Promise<Seen> {
+async function allAtOnce(scenario: Scenario, run: Run, parallel: number): Promise<Seen> {
   const faults: string[] = []
   const heavy = await heaviestPng()
   const jpeg = await plainJpeg()
@@ -135,16 +138,16 @@ async function allAtOnce(world: World, run: Run, parallel: number): Promise<Seen
   const others = async (): Promise<void> => {
     while (!over) {
       const began = performance.now()
-      await fetch(`${world.server.address}/readyz`)
+      await fetch(`${scenario.server.address}/readyz`)
       slowest = Math.max(slowest, performance.now() - began)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  const { before, peak } = await peakMemory(world.server.child.pid ?? 0, async () => {
-    const asking = others()
-    const answers = await Promise.all(bodies.map(({ body }) => send(world, body)))
+  const { before, peak } = await peakMemory(scenario.server.child.pid ?? 0, async () => {
+    const polling = others()
+    const answers = await Promise.all(bodies.map(({ body }) => send(scenario, body)))
     over = true
-    await asking
+    await polling
     // Asked to come again is an answer too: what matters is that nothing is taken that should not be.
     for (const [index, { status_code: status }] of answers.entries())
       if (status !== 503 && status !== bodies[index]?.status)
@@ -160,13 +163,13 @@ async function allAtOnce(world: World, run: Run, parallel: number): Promise<Seen
 }
 
 /** Every file in the store has its row, every row its file, and nothing lies in the temporary folder. */
-async function nothingLeft({ books, store, temporary }: World): Promise<string[]> {
+async function nothingLeft({ books, store, temporary }: Scenario): Promise<string[]> {
   const rows = new Set((await books.pool.db.selectFrom('files').select('id').execute()).map(({ id }) => `files/${id}`))
   const stored = filesIn(store)
-  const known = stored.filter((name) => rows.has(name)).length
+  const matchCount = stored.filter((name) => rows.has(name)).length
   return [
-    ...(stored.length > known ? [`${stored.length - known} files in the store belong to nobody`] : []),
-    ...(rows.size > known ? [`${rows.size - known} rows have no file`] : []),
+    ...(stored.length > matchCount ? [`${stored.length - matchCount} files in the store belong to nobody`] : []),
+    ...(rows.size > matchCount ? [`${rows.size - matchCount} rows have no file`] : []),
     ...filesIn(temporary).map((name) => `left in the temporary folder: ${name}`),
   ]
 }
@@ -179,13 +182,13 @@ interface Proving {
 }
 
 const proveUploads = (run: Run, { bundle, parallel = scaled(PARALLEL, run) }: Proving = {}): Promise<Seen> =>
-  withWorld(bundle, async (world) => {
-    const one = await oneByOne(world)
-    await forgetTries(world)
-    const all = await allAtOnce(world, run, parallel)
+  withScenario(bundle, async (scenario) => {
+    const one = await oneByOne(scenario)
+    await forgetTries(scenario)
+    const all = await allAtOnce(scenario, run, parallel)
     return {
       counts: { ...one.counts, ...all.counts },
-      faults: [...one.faults, ...all.faults, ...(await nothingLeft(world))],
+      faults: [...one.faults, ...all.faults, ...(await nothingLeft(scenario))],
     }
   })
 
@@ -199,7 +202,7 @@ export const uploads: Claim = {
     'every hostile file is refused or neutralised, fifty at once keep the memory of a real server bounded, and nothing that was refused is left behind',
   // Left to `npm run prove`: the tests of the module hold it in small, and faster.
   slow: true,
-  asked: { hostile_files: 45, at_once: PARALLEL },
+  minCounts: { hostile_files: 45, at_once: PARALLEL },
   run: (run) => proveUploads(run),
   plantsAreSlow: true,
   plants: [
@@ -220,9 +223,9 @@ export const uploads: Claim = {
     }),
     planted('a file is written before it is looked at', {
       file: 'apps/server/src/platform/files/files.ts',
-      find: '  const kept = await keptOf(file)\n',
+      find: '  const content = await prepareContent(file)\n',
       replace:
-        "  await files.put(storeKey(randomUUID()), file, 'application/octet-stream')\n  const kept = await keptOf(file)\n",
+        "  await files.put(storeKey(randomUUID()), file, 'application/octet-stream')\n  const content = await prepareContent(file)\n",
     }),
     planted(
       'there is always room for one more',

@@ -114,7 +114,7 @@ async function bothUsers(run: Run): Promise<Seen> {
 export const freshClone: Claim = {
   claim:
     'a fresh clone and the two commands of the README, nothing else: both succeed, as root in a 0700 temporary folder and as an ordinary user',
-  asked: { clones: 2, commands: 4 },
+  minCounts: { clones: 2, commands: 4 },
   run: bothUsers,
   slow: true,
 }

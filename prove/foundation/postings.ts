@@ -22,7 +22,7 @@ function anyPosting(run: Run, number: number): Posting {
   const borrowerId = uuid(1 + Math.floor(random() * BORROWERS))
   const loanId = uuid(1000 + Math.floor(random() * BORROWERS * 4))
   const amount = cents(1 + Math.floor(random() * 20_000))
-  const asked = cents(1 + Math.floor(random() * 400_000))
+  const outgoing = cents(1 + Math.floor(random() * 400_000))
   // One in ten uses a key that has been used, or is being used right now.
   const key = `k${random() < 0.1 ? Math.max(0, number - 1 - Math.floor(random() * 20)) : number}`
   const both = (event: Posting['event'], debit: Line, credit: Line): Posting =>
@@ -46,14 +46,14 @@ function anyPosting(run: Run, number: number): Posting {
     case 4:
       return both(
         'withdrawal_asked',
-        { account: 'wallet', borrowerId, debit: asked },
-        { account: 'wallet_reserved', borrowerId, credit: asked },
+        { account: 'wallet', borrowerId, debit: outgoing },
+        { account: 'wallet_reserved', borrowerId, credit: outgoing },
       )
     case 5:
       return both(
         'payout_paid',
-        { account: 'wallet_reserved', borrowerId, debit: asked },
-        { account: 'bank', credit: asked },
+        { account: 'wallet_reserved', borrowerId, debit: outgoing },
+        { account: 'bank', credit: outgoing },
       )
     default:
       return both(
@@ -109,14 +109,14 @@ async function postAtRandom({ pool: { db } }: Books, run: Run): Promise<Seen> {
       }),
     )
     counts.rounds += 1
-    for (const { account, kept_cents: kept, posted_cents: posted } of await ledgerFaults(db))
-      faults.push(`round ${round}: ${account} keeps ${kept}, posted ${posted}`)
+    for (const { account, kept_cents: balance, posted_cents: posted } of await ledgerFaults(db))
+      faults.push(`round ${round}: ${account} keeps ${balance}, posted ${posted}`)
     const { rows } = await sql<{ place: string; cents: number }>`
       SELECT CASE WHEN account = 'suspense' THEN 'suspense' ELSE account::text || ' ' || CASE owner_id WHEN ${LENDER} THEN 'lender' ELSE owner_id::text END END AS place,
              sum(balance_cents)::bigint AS cents FROM ledger_balances GROUP BY 1`.execute(db)
-    for (const { place, cents: kept } of rows)
-      if (kept !== (model.get(place) ?? 0))
-        faults.push(`round ${round}: ${place} keeps ${kept}, ${model.get(place)} was acked`)
+    for (const { place, cents: balance } of rows)
+      if (balance !== (model.get(place) ?? 0))
+        faults.push(`round ${round}: ${place} keeps ${balance}, ${model.get(place)} was acked`)
   }
   return { counts, faults }
 }
@@ -124,7 +124,7 @@ async function postAtRandom({ pool: { db } }: Books, run: Run): Promise<Seen> {
 export const postings: Claim = {
   claim:
     'random concurrent postings leave every balance equal to the sum of its postings and to what was acked, each time',
-  asked: { rounds: ROUNDS, posted: 4000, repeated: 200, refused: 500 },
+  minCounts: { rounds: ROUNDS, posted: 4000, repeated: 200, refused: 500 },
   run: (run) => withBooks((books) => postAtRandom(books, run)),
   plants: [
     {
@@ -134,11 +134,11 @@ export const postings: Claim = {
           const { rows } = await books.pool.raw.query<{ body: string }>(
             `SELECT pg_get_functiondef('ledger_postings_added'::regproc) AS body`,
           )
-          const kept = 'SET balance_cents = balance_cents + moved.amount_cents\n    WHERE'
+          const original = 'SET balance_cents = balance_cents + moved.amount_cents\n    WHERE'
           const body = rows[0]?.body ?? ''
-          if (!body.includes(kept)) throw new Error('the function has changed: nothing planted')
+          if (!body.includes(original)) throw new Error('the function has changed: nothing planted')
           const late = `SET balance_cents = moved.amount_cents + (SELECT l.balance_cents FROM ledger_balances l WHERE l.account = moved.account AND l.owner_id = moved.owner AND l.stripe = moved.stripe)\n    WHERE`
-          await books.pool.raw.query(body.replace(kept, late))
+          await books.pool.raw.query(body.replace(original, late))
           return postAtRandom(books, run)
         }),
     },

@@ -11,9 +11,9 @@ let folder: string | undefined
 /** One for this run: another user may have run it before. */
 function dataFolder(): string {
   if (folder === undefined) {
-    const made = mkdtempSync(join(tmpdir(), 'home-credit-prove-'))
-    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
-    folder = made
+    const path = mkdtempSync(join(tmpdir(), 'home-credit-prove-'))
+    process.once('exit', () => rmSync(path, { recursive: true, force: true }))
+    folder = path
   }
   return folder
 }

@@ -21,7 +21,7 @@ export const startRefusals = suite(
 
 export const olderPostgres: Claim = {
   claim: "`npm run test:pg15` passes on Debian's PostgreSQL",
-  asked: { tests: 50 },
+  minCounts: { tests: 50 },
   async run({ say }) {
     const { code, output } = await runCommand('npm run --silent test:pg15')
     const last = output.trimEnd().split('\n').at(-1) ?? ''

@@ -89,7 +89,7 @@ async function drainHolds(books: Books, run: Run, options: { bundle?: string }):
   let answered = 0
   let inFlight = 0
   let inFlightAtStop = 0
-  let made = 1_000_000
+  let pixNumber = 1_000_000
   const ports = [await ownPort(), await ownPort()] as const
   const start = (port: number): Promise<ServerProcess> =>
     startServer({ databaseUrl: books.url, port, env: { DRAIN_SECONDS: '3' }, ...options })
@@ -113,7 +113,7 @@ async function drainHolds(books: Books, run: Run, options: { bundle?: string }):
       const server = servers[ready[index] ? index : 1 - index]
       if (server === undefined) continue
       inFlight += 1
-      await sendPix(server.address, makePix((made += 1), run.random), agent).then(
+      await sendPix(server.address, makePix((pixNumber += 1), run.random), agent).then(
         ({ statusCode, text }) => (statusCode === 200 ? (answered += 1) : faults.push(`answered ${text}`)),
         (error: unknown) => faults.push(`no answer: ${String(error)}`),
       )
@@ -144,16 +144,16 @@ async function bothServers(books: Books, run: Run, options: { bundle?: string } 
     await startServer({ databaseUrl: books.url, port: await ownPort(), ...options }),
     await startServer({ databaseUrl: books.url, port: await ownPort(), ...options }),
   ] as const
-  const parts: Seen[] = []
+  const results: Seen[] = []
   try {
-    parts.push(await limitHolds(pair), await keysHold(pair, run), await jobsHold(pair, books, run))
+    results.push(await limitHolds(pair), await keysHold(pair, run), await jobsHold(pair, books, run))
   } finally {
     await Promise.all(pair.map((server) => stopServer(server)))
   }
-  parts.push(await drainHolds(books, run, options))
+  results.push(await drainHolds(books, run, options))
   return {
-    counts: Object.assign({}, ...parts.map(({ counts }) => counts)) as Record<string, number>,
-    faults: parts.flatMap(({ faults }) => faults),
+    counts: Object.assign({}, ...results.map(({ counts }) => counts)) as Record<string, number>,
+    faults: results.flatMap(({ faults }) => faults),
   }
 }
 
@@ -168,7 +168,7 @@ const planted = (bug: string, edit: Edit) => ({
 export const twoServers: Claim = {
   claim:
     'on two real server processes and one database a rate limit, an idempotency key and a job each hold across both, and a drain loses no request in flight',
-  asked: { limited_tries: 60, keys: 200, jobs: 500, drains: 10, drain_in_flight: 100, drain_answered: 3000 },
+  minCounts: { limited_tries: 60, keys: 200, jobs: 500, drains: 10, drain_in_flight: 100, drain_answered: 3000 },
   run: (run) => withBooks((books) => bothServers(books, run)),
   plantsAreSlow: true,
   plants: [

@@ -1,6 +1,6 @@
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { planted } from './planted.ts'
-import { withWorld, type Phone, type Reply, type World } from './world.ts'
+import { withScenario, type Phone, type Reply, type Scenario } from './scenario.ts'
 
 /** With fewer pairs than this a median says little of a busy machine: then only a gross difference counts. */
 const ENOUGH = 200
@@ -12,78 +12,78 @@ const median = (values: readonly number[]): number =>
 
 type Ask = (phone: Phone) => Promise<Reply>
 interface Pair {
-  known: Reply
+  existing: Reply
   unknown: Reply
 }
 
 /** One after the other, known or unknown first by chance, so that whatever else the machine does falls on both. */
-async function askPairs(known: readonly Phone[], unknown: readonly Phone[], run: Run, ask: Ask): Promise<Pair[]> {
+async function askPairs(existing: readonly Phone[], unknown: readonly Phone[], run: Run, ask: Ask): Promise<Pair[]> {
   const pairs: Pair[] = []
-  for (const [index, phone] of known.entries()) {
+  for (const [index, phone] of existing.entries()) {
     const other = unknown[index]
     if (other === undefined) break
     if (run.random() < 0.5) {
       const reply = await ask(phone)
-      pairs.push({ known: reply, unknown: await ask(other) })
+      pairs.push({ existing: reply, unknown: await ask(other) })
     } else {
       const reply = await ask(other)
-      pairs.push({ unknown: reply, known: await ask(phone) })
+      pairs.push({ unknown: reply, existing: await ask(phone) })
     }
   }
   return pairs
 }
 
-async function tellThemApart(world: World, run: Run): Promise<Seen> {
+async function tellThemApart(scenario: Scenario, run: Run): Promise<Seen> {
   const faults: string[] = []
   const counts: Record<string, number> = {}
   const pairs = Math.max(FEWEST, scaled(500, run))
-  await world.setCaps({ number_hour: 5, number_day: 10, address_hour: 30, address_day: 100, global_hour: 100_000 })
-  const known = await world.addBorrowers(pairs)
-  const unknown = Array.from({ length: pairs }, () => world.newPhone())
-  const devices = await world.addDevices(4 * pairs + 100)
+  await scenario.setCaps({ number_hour: 5, number_day: 10, address_hour: 30, address_day: 100, global_hour: 100_000 })
+  const existing = await scenario.addBorrowers(pairs)
+  const unknown = Array.from({ length: pairs }, () => scenario.newPhone())
+  const devices = await scenario.addDevices(4 * pairs + 100)
 
   const compare = async (name: string, ask: Ask, reason: string): Promise<void> => {
-    const asked = await askPairs(known, unknown, run, ask)
-    const differing = asked.filter((pair) => pair.known.text !== pair.unknown.text)
+    const replyPairs = await askPairs(existing, unknown, run, ask)
+    const differing = replyPairs.filter((pair) => pair.existing.text !== pair.unknown.text)
     if (differing.length > 0)
       faults.push(
-        `${name}: ${differing.length} pairs differ, such as ${differing[0]?.known.text} and ${differing[0]?.unknown.text}`,
+        `${name}: ${differing.length} pairs differ, such as ${differing[0]?.existing.text} and ${differing[0]?.unknown.text}`,
       )
-    const odd = asked.find((pair) => pair.known.reason !== reason)
-    if (odd !== undefined) faults.push(`${name}: answered ${odd.known.text}`)
-    const ratio = median(asked.map((pair) => pair.known.ms)) / median(asked.map((pair) => pair.unknown.ms))
+    const odd = replyPairs.find((pair) => pair.existing.reason !== reason)
+    if (odd !== undefined) faults.push(`${name}: answered ${odd.existing.text}`)
+    const ratio = median(replyPairs.map((pair) => pair.existing.ms)) / median(replyPairs.map((pair) => pair.unknown.ms))
     run.say(
-      `${name}: ${asked.length} pairs, median ${median(asked.map((pair) => pair.known.ms)).toFixed(2)} ms known, ratio ${ratio.toFixed(3)}`,
+      `${name}: ${replyPairs.length} pairs, median ${median(replyPairs.map((pair) => pair.existing.ms)).toFixed(2)} ms known, ratio ${ratio.toFixed(3)}`,
     )
     // Of the small ones the hash of the log-in alone takes long enough to be told from noise.
     const [least, most] = pairs >= ENOUGH ? [0.9, 1.1] : name === 'login' ? [0.4, 2.5] : [0.1, 10]
     if (ratio < least || ratio > most)
       faults.push(`${name}: the medians of known and unknown have the ratio ${ratio.toFixed(3)}`)
-    counts[`${name}_pairs`] = asked.length
+    counts[`${name}_pairs`] = replyPairs.length
   }
   const send =
     (scene: string): Ask =>
     (phone) =>
-      world.call('/api/sms/send', { scene, ...phone, device_token: devices.pop() })
+      scenario.call('/api/sms/send', { scene, ...phone, device_token: devices.pop() })
   const wrong = { sms_code: '000000', ...PASSWORDS }
 
   // What is asked first warms up for what follows.
-  await askPairs(known.slice(0, 5), unknown.slice(0, 5), run, (phone) =>
-    world.call('/api/user/login', { ...phone, password: 'not the password' }),
+  await askPairs(existing.slice(0, 5), unknown.slice(0, 5), run, (phone) =>
+    scenario.call('/api/user/login', { ...phone, password: 'not the password' }),
   )
   await compare(
     'login',
-    (phone) => world.call('/api/user/login', { ...phone, password: 'not the password' }),
+    (phone) => scenario.call('/api/user/login', { ...phone, password: 'not the password' }),
     'login_refused',
   )
   await compare('send', send('reset'), '')
-  await compare('reset', (phone) => world.call('/api/user/reset', { ...phone, ...wrong }), 'code_refused')
-  await world.forward(60)
+  await compare('reset', (phone) => scenario.call('/api/user/reset', { ...phone, ...wrong }), 'code_refused')
+  await scenario.forward(60)
   await compare('send_register', send('register'), '')
   await compare(
     'register',
     (phone) =>
-      world.call('/api/user/register', {
+      scenario.call('/api/user/register', {
         ...phone,
         ...wrong,
         accept_terms: true,
@@ -92,19 +92,19 @@ async function tellThemApart(world: World, run: Run): Promise<Seen> {
       }),
     'code_refused',
   )
-  await locksAlike(world, faults)
+  await locksAlike(scenario, faults)
   return { counts, faults }
 }
 
 /** Ten failures lock both, and both are told the same wait, but for the second that passed between them. */
-async function locksAlike(world: World, faults: string[]): Promise<void> {
-  const both = [(await world.addBorrowers(1))[0] ?? world.newPhone(), world.newPhone()]
-  const login = (phone: Phone) => world.call('/api/user/login', { ...phone, password: 'not the password' })
+async function locksAlike(scenario: Scenario, faults: string[]): Promise<void> {
+  const both = [(await scenario.addBorrowers(1))[0] ?? scenario.newPhone(), scenario.newPhone()]
+  const login = (phone: Phone) => scenario.call('/api/user/login', { ...phone, password: 'not the password' })
   for (let failure = 0; failure < 10; failure += 1) for (const phone of both) await login(phone)
-  const [known, unknown] = [await login(both[0] ?? world.newPhone()), await login(both[1] ?? world.newPhone())]
-  const apart = Math.abs((known.waitSeconds ?? 0) - (unknown.waitSeconds ?? 1e9))
-  if (known.statusCode !== 429 || unknown.statusCode !== 429 || apart > 1)
-    faults.push(`locked: ${known.text} and ${unknown.text}`)
+  const [existing, unknown] = [await login(both[0] ?? scenario.newPhone()), await login(both[1] ?? scenario.newPhone())]
+  const apart = Math.abs((existing.waitSeconds ?? 0) - (unknown.waitSeconds ?? 1e9))
+  if (existing.statusCode !== 429 || unknown.statusCode !== 429 || apart > 1)
+    faults.push(`locked: ${existing.text} and ${unknown.text}`)
 }
 
 export const alike: Claim = {
@@ -113,16 +113,16 @@ export const alike: Claim = {
     'ratio of 0.9 to 1.1; with fewer than 200 pairs, as in `npm test`, only a gross difference in time counts',
   // Left to `npm run prove`: the tests of the module hold it in small, and faster.
   slow: true,
-  asked: { login_pairs: 500, send_pairs: 500, reset_pairs: 500, send_register_pairs: 500, register_pairs: 500 },
-  run: (run) => withWorld({}, (world) => tellThemApart(world, run)),
+  minCounts: { login_pairs: 500, send_pairs: 500, reset_pairs: 500, send_register_pairs: 500, register_pairs: 500 },
+  run: (run) => withScenario({}, (scenario) => tellThemApart(scenario, run)),
   plantsAreSlow: true,
   plants: [
     planted(
       'no hash to verify where nobody has the number',
       {
         file: 'apps/server/src/platform/secrets/passwords.ts',
-        find: 'await verify(stored ?? (await nobody), given)',
-        replace: 'stored !== undefined && (await verify(stored, given))',
+        find: 'await verify(stored ?? (await nobody), password)',
+        replace: 'stored !== undefined && (await verify(stored, password))',
       },
       tellThemApart,
     ),
@@ -131,7 +131,7 @@ export const alike: Claim = {
       {
         file: 'apps/server/src/access/identity/send.ts',
         find: '  const { scene } = input\n',
-        replace: "  const { scene } = input\n  if (scene === 'reset' && !known) return refuse('not_found')\n",
+        replace: "  const { scene } = input\n  if (scene === 'reset' && !isRegistered) return refuse('not_found')\n",
       },
       tellThemApart,
     ),
@@ -139,9 +139,9 @@ export const alike: Claim = {
       'a code that is looked at only where there is an account',
       {
         file: 'apps/server/src/access/identity/reset.ts',
-        find: "  const used = await useCode(parts, { tx: db, phone, scene: 'reset'",
+        find: "  const used = await useCode(dependencies, { tx: db, phone, scene: 'reset'",
         replace:
-          "  if ((await credentialsByPhone(db, phone)) === undefined) return refuse('login_refused')\n  const used = await useCode(parts, { tx: db, phone, scene: 'reset'",
+          "  if ((await credentialsByPhone(db, phone)) === undefined) return refuse('login_refused')\n  const used = await useCode(dependencies, { tx: db, phone, scene: 'reset'",
       },
       tellThemApart,
     ),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { planted } from './planted.ts'
-import { e164, withWorld, type Reply, type World } from './world.ts'
+import { e164, withScenario, type Reply, type Scenario } from './scenario.ts'
 
 const TRIES = 5
 /** The right code is among so many at the end. */
@@ -9,16 +9,16 @@ const LAST = 10
 const STORE = 'apps/server/src/access/identity/codes-store.ts'
 
 /** Guesses one code of a borrower who forgot the password, all at once and each from another address. */
-async function guessAtOnce(world: World, run: Run): Promise<Seen> {
+async function guessAtOnce(scenario: Scenario, run: Run): Promise<Seen> {
   const faults: string[] = []
   const guesses = scaled(1000, run)
-  const [phone] = await world.addBorrowers(1)
-  const [device_token] = await world.addDevices(1)
+  const [phone] = await scenario.addBorrowers(1)
+  const [device_token] = await scenario.addDevices(1)
   if (phone === undefined) throw new Error('no borrower')
-  const sent = await world.call('/api/sms/send', { scene: 'reset', ...phone, device_token })
+  const sent = await scenario.call('/api/sms/send', { scene: 'reset', ...phone, device_token })
   if (sent.statusCode !== 200) faults.push(`send: ${sent.text}`)
-  const right = await world.codeTo(phone)
-  const hashBefore = await hashOf(world, e164(phone))
+  const right = await scenario.codeTo(phone)
+  const hashBefore = await hashOf(scenario, e164(phone))
 
   const rightAt = guesses - 1 - Math.floor(run.random() * Math.min(LAST, guesses))
   const first = Math.floor(run.random() * 1_000_000)
@@ -28,7 +28,7 @@ async function guessAtOnce(world: World, run: Run): Promise<Seen> {
   }
   let answered = 0
   const guess = async (index: number): Promise<Reply> => {
-    const reply = await world.call('/api/user/reset', {
+    const reply = await scenario.call('/api/user/reset', {
       ...phone,
       sms_code: codeAt(index),
       password: 'um prato de trigo',
@@ -48,22 +48,22 @@ async function guessAtOnce(world: World, run: Run): Promise<Seen> {
   const others = replies.filter(({ reason }) => reason !== 'code_refused')
   if (others.length > 0)
     faults.push(`${others.length} not refused as a wrong code, such as ${others[0]?.text.slice(0, 200)}`)
-  const evaluated = (await world.metric('right')) + (await world.metric('wrong'))
+  const evaluated = (await scenario.metric('right')) + (await scenario.metric('wrong'))
   if (evaluated > TRIES) faults.push(`${evaluated} guesses were held against the code`)
-  const tries = await world.pool.db
+  const tries = await scenario.pool.db
     .selectFrom('sms_codes')
     .select(['tries', 'used_at'])
     .where('phone', '=', e164(phone))
     .execute()
   if (tries.length !== 1 || tries[0]?.tries !== TRIES || tries[0].used_at !== null)
     faults.push(`the code says ${JSON.stringify(tries)}`)
-  if ((await hashOf(world, e164(phone))) !== hashBefore) faults.push('the password was changed')
+  if ((await hashOf(scenario, e164(phone))) !== hashBefore) faults.push('the password was changed')
   return { counts: { guesses: replies.length, evaluated }, faults }
 }
 
-const hashOf = async (world: World, phone: string): Promise<string> =>
+const hashOf = async (scenario: Scenario, phone: string): Promise<string> =>
   (
-    await world.pool.db
+    await scenario.pool.db
       .selectFrom('borrowers')
       .select('password_hash')
       .where('phone', '=', phone)
@@ -73,8 +73,8 @@ const hashOf = async (world: World, phone: string): Promise<string> =>
 export const guesses: Claim = {
   claim:
     'of 1,000 parallel guesses of one code, each from another address and the right one among the last, at most five are looked at and all are refused',
-  asked: { guesses: 1000, evaluated: 5 },
-  run: (run) => withWorld({}, (world) => guessAtOnce(world, run)),
+  minCounts: { guesses: 1000, evaluated: 5 },
+  run: (run) => withScenario({}, (scenario) => guessAtOnce(scenario, run)),
   plantsAreSlow: true,
   plants: [
     planted(
@@ -89,8 +89,8 @@ export const guesses: Claim = {
       'tries counted in the transaction that a wrong code undoes',
       {
         file: 'apps/server/src/access/identity/codes.ts',
-        find: 'countCodeTry(pool, asked, TRIES, now)',
-        replace: 'countCodeTry(tx, asked, TRIES, now)',
+        find: 'countCodeTry(pool, request, TRIES, now)',
+        replace: 'countCodeTry(tx, request, TRIES, now)',
       },
       guessAtOnce,
     ),

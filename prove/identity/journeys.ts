@@ -21,8 +21,8 @@ export const journeys: Claim = browserSuite(
     {
       bug: 'a form that is not kept',
       file: 'apps/borrower/src/shared/use-draft.ts',
-      find: 'const kept = { ...keptOf(name), ...inHand.get(name)?.secrets }',
-      replace: 'const kept = { ...inHand.get(name)?.secrets }',
+      find: 'const values = { ...readDraft(name), ...inHand.get(name)?.secrets }',
+      replace: 'const values = { ...inHand.get(name)?.secrets }',
       seenBy: [DRAFTS],
     },
     {

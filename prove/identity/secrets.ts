@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { planted } from './planted.ts'
 import { copyJobs, scanDatabase } from './scan.ts'
-import { inBatches, PASSWORD, withWorld, type Caller, type Phone, type Reply, type World } from './world.ts'
+import { inBatches, PASSWORD, withScenario, type Caller, type Phone, type Reply, type Scenario } from './scenario.ts'
 
 const NEW_PASSWORD = 'um prato de trigo'
 const AT_ONCE = 16
@@ -19,24 +19,24 @@ interface Secret {
 const stands = ({ kind, text }: Secret, where: string): boolean =>
   kind === 'code' ? new RegExp(`(?<![\\w-])${text}(?![\\w-])`).test(where) : where.includes(text)
 
-async function misuse(world: World, run: Run): Promise<Seen> {
+async function misuse(scenario: Scenario, run: Run): Promise<Seen> {
   const faults: string[] = []
   const answers: string[] = []
   const secrets: Secret[] = []
   const refusals = { replayed: 0, expired: 0, other_phone: 0, other_scene: 0 }
   const rounds = scaled(100, run)
-  await world.setCaps({ number_hour: 5, number_day: 10, address_hour: 30, address_day: 100, global_hour: 100_000 })
-  const devices = await world.addDevices(6 * rounds)
+  await scenario.setCaps({ number_hour: 5, number_day: 10, address_hour: 30, address_day: 100, global_hour: 100_000 })
+  const devices = await scenario.addDevices(6 * rounds)
 
   const call = async (path: string, body: object, caller?: Caller): Promise<Reply> => {
-    const reply = await world.call(path, body, caller)
+    const reply = await scenario.call(path, body, caller)
     answers.push(reply.text)
     return reply
   }
   const codeFor = async (scene: 'register' | 'reset', phone: Phone, count = 1): Promise<string> => {
     const reply = await call('/api/sms/send', { scene, ...phone, device_token: devices.pop() })
     if (reply.statusCode !== 200) faults.push(`send: ${reply.text}`)
-    const text = await world.codeTo(phone, count)
+    const text = await scenario.codeTo(phone, count)
     secrets.push({ kind: 'code', text })
     return text
   }
@@ -64,11 +64,11 @@ async function misuse(world: World, run: Run): Promise<Seen> {
     else faults.push(`a code that is ${kind}: ${text}`)
   }
 
-  const known = await world.addBorrowers(rounds)
-  const phones = known.map(({ phone }) => phone)
-  const late: { phone: Phone; code: string; known: Phone; knownCode: string }[] = []
-  await inBatches(known, AT_ONCE, async (borrower) => {
-    const [one, other] = [world.newPhone(), world.newPhone()]
+  const borrowers = await scenario.addBorrowers(rounds)
+  const phones = borrowers.map(({ phone }) => phone)
+  const late: { phone: Phone; code: string; borrowerPhone: Phone; resetCode: string }[] = []
+  await inBatches(borrowers, AT_ONCE, async (borrower) => {
+    const [one, other] = [scenario.newPhone(), scenario.newPhone()]
     phones.push(one.phone, other.phone)
     const [code, otherCode, resetCode] = [
       await codeFor('register', one),
@@ -83,23 +83,23 @@ async function misuse(world: World, run: Run): Promise<Seen> {
     refused('replayed', await register(one, code))
     opens('reset', await reset(borrower, resetCode))
     refused('replayed', await reset(borrower, resetCode))
-    late.push({ phone: other, code: otherCode, known: borrower, knownCode: '' })
+    late.push({ phone: other, code: otherCode, borrowerPhone: borrower, resetCode: '' })
   })
-  await world.forward(60)
+  await scenario.forward(60)
   await inBatches(late, AT_ONCE, async (each) => {
-    each.knownCode = await codeFor('reset', each.known, 2)
+    each.resetCode = await codeFor('reset', each.borrowerPhone, 2)
   })
-  await world.forward(600)
-  await inBatches(late, AT_ONCE, async ({ phone, code, known: borrower, knownCode }) => {
+  await scenario.forward(600)
+  await inBatches(late, AT_ONCE, async ({ phone, code, borrowerPhone: borrower, resetCode }) => {
     refused('expired', await register(phone, code))
-    refused('expired', await reset(borrower, knownCode))
+    refused('expired', await reset(borrower, resetCode))
   })
   // Tokens are used, too: that writes about them.
   const tokens = secrets.filter(({ kind }) => kind === 'token')
   await inBatches(tokens, AT_ONCE, ({ text: token }) => call('/api/app/sessions', { action: 'end_others' }, { token }))
 
-  const database = await scanDatabase(world)
-  const log = world.log()
+  const database = await scanDatabase(scenario)
+  const log = scenario.log()
   faults.push(
     ...leaks(secrets, answers, log, database.values),
     ...phones.filter((phone) => log.includes(phone)).map(() => 'a phone number stands in the log'),
@@ -146,14 +146,15 @@ function leaks(
   return faults
 }
 
-const withSecrets = (run: Run): Promise<Seen> => withWorld({ prepare: copyJobs }, (world) => misuse(world, run))
+const withSecrets = (run: Run): Promise<Seen> =>
+  withScenario({ prepare: copyJobs }, (scenario) => misuse(scenario, run))
 const plant = (bug: string, file: string, find: string, replace: string) =>
   planted(bug, { file, find, replace }, misuse, { prepare: copyJobs })
 
 export const secrets: Claim = {
   claim:
     'replayed, expired, other-phone and other-scene codes are refused; no code, token or device token stands in an answer it does not belong to, in the log, or in any text of the database, and no number in the log',
-  asked: {
+  minCounts: {
     replayed: 200,
     expired: 200,
     other_phone: 190,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { planted } from './planted.ts'
-import { withWorld, type Phone, type Reply, type World } from './world.ts'
+import { withScenario, type Phone, type Reply, type Scenario } from './scenario.ts'
 
 const CAPS = { number_hour: 5, number_day: 10, address_hour: 30, address_day: 100, global_hour: 2000 }
 const MINUTE = 60
@@ -9,7 +9,7 @@ const HOUR = 3600
 const LIMITS = 'apps/server/src/access/identity/sms-limits.ts'
 
 interface Sending {
-  world: World
+  scenario: Scenario
   faults: string[]
   sends: number
   sent: number
@@ -36,8 +36,8 @@ const expectCounts = (
 }
 
 /** Three at once to each number, minute after minute: one of them at most, five in an hour and ten in a day. */
-async function numbersHold({ world, faults, send, later }: Sending, run: Run): Promise<void> {
-  const phones = Array.from({ length: scaled(12, run) }, () => world.newPhone())
+async function numbersHold({ scenario, faults, send, later }: Sending, run: Run): Promise<void> {
+  const phones = Array.from({ length: scaled(12, run) }, () => scenario.newPhone())
   const minute = async (what: string, wanted: Record<string, number>): Promise<void> => {
     const replies = await Promise.all(phones.flatMap((phone) => [send(phone), send(phone), send(phone)]))
     expectCounts(
@@ -60,46 +60,47 @@ async function numbersHold({ world, faults, send, later }: Sending, run: Run): P
 }
 
 /** Many numbers at once from one address. */
-async function addressHolds({ world, faults, send }: Sending, run: Run): Promise<void> {
+async function addressHolds({ scenario, faults, send }: Sending, run: Run): Promise<void> {
   const many = CAPS.address_hour + scaled(120, run)
-  const replies = await Promise.all(Array.from({ length: many }, () => send(world.newPhone(), '203.0.113.77')))
+  const replies = await Promise.all(Array.from({ length: many }, () => send(scenario.newPhone(), '203.0.113.77')))
   expectCounts(faults, 'one address', replies, { sent: CAPS.address_hour, too_many: many - CAPS.address_hour })
 }
 
 /** Many numbers at once from as many addresses. */
-async function globalHolds({ world, faults, send, later }: Sending, run: Run): Promise<void> {
+async function globalHolds({ scenario, faults, send, later }: Sending, run: Run): Promise<void> {
   await later(HOUR)
   const cap = scaled(100, run)
   const many = cap + scaled(300, run)
-  await world.setCaps({ ...CAPS, global_hour: cap })
-  const before = await world.metric('global_full')
-  const replies = await Promise.all(Array.from({ length: many }, () => send(world.newPhone())))
+  await scenario.setCaps({ ...CAPS, global_hour: cap })
+  const before = await scenario.metric('global_full')
+  const replies = await Promise.all(Array.from({ length: many }, () => send(scenario.newPhone())))
   expectCounts(faults, 'all together', replies, { sent: cap, too_many: many - cap })
-  const alarm = (await world.metric('global_full')) - before
+  const alarm = (await scenario.metric('global_full')) - before
   if (alarm !== many - cap) faults.push(`the alarm counts ${alarm}, ${many - cap} expected`)
 }
 
-async function sendMany(world: World, run: Run): Promise<Seen> {
+async function sendMany(scenario: Scenario, run: Run): Promise<Seen> {
   const faults: string[] = []
-  await world.setCaps(CAPS)
+  await scenario.setCaps(CAPS)
   // One for each message, since a device has a cap of its own.
-  const devices = await world.addDevices(scaled(3000, run) + 200)
+  const devices = await scenario.addDevices(scaled(3000, run) + 200)
   const reached = async (): Promise<number> =>
     Number(
-      (await world.pool.raw.query<{ count: number }>('SELECT count(*)::int AS count FROM sandbox_sms')).rows[0]?.count,
+      (await scenario.pool.raw.query<{ count: number }>('SELECT count(*)::int AS count FROM sandbox_sms')).rows[0]
+        ?.count,
     )
   const arrived = async (): Promise<void> => {
     for (let turn = 0; turn < 1500 && (await reached()) < sending.sent; turn += 1) await sleep(20)
   }
   const sending: Sending = {
-    world,
+    scenario,
     faults,
     sends: 0,
     sent: 0,
     async send(phone, address) {
       sending.sends += 1
       const device_token = devices.pop()
-      const reply = await world.call(
+      const reply = await scenario.call(
         '/api/sms/send',
         { scene: 'register', ...phone, device_token },
         address === undefined ? {} : { address },
@@ -109,7 +110,7 @@ async function sendMany(world: World, run: Run): Promise<Seen> {
     },
     async later(seconds) {
       await arrived()
-      await world.forward(seconds)
+      await scenario.forward(seconds)
     },
   }
   await numbersHold(sending, run)
@@ -127,8 +128,8 @@ export const sends: Claim = {
     'over 1,000 sends to a range of numbers the caps of number, address and all together let through exactly as many as they say, and the alarm counts the rest',
   // Left to `npm run prove`: the tests of the module hold it in small, and faster.
   slow: true,
-  asked: { sends: 1000, sent: 200 },
-  run: (run) => withWorld({}, (world) => sendMany(world, run)),
+  minCounts: { sends: 1000, sent: 200 },
+  run: (run) => withScenario({}, (scenario) => sendMany(scenario, run)),
   plantsAreSlow: true,
   plants: [
     planted(

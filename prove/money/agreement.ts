@@ -1,6 +1,6 @@
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { domainEngine } from './domain-engine.ts'
-import type { Asked, Engine, LoanOn, LoanTerms, QuoteFigures, RowFigures } from './engine.ts'
+import type { AmountRequest, Engine, LoanOn, LoanTerms, QuoteFigures, RowFigures } from './engine.ts'
 import { anyAmount, anyFee, anyTerms, whole } from './loans.ts'
 import { isOnEdge, oracleEngine } from './oracle-engine.ts'
 import { roundings, textOf, type Rounding, type Step } from './oracle.ts'
@@ -105,16 +105,17 @@ function compare(run: Run, second: Engine): Seen {
   while (counts.loans < scaled(LOANS, run)) {
     const terms = anyTerms(random)
     const fee = anyFee(random)
-    const asked: Asked = random() < 0.8 ? { net: anyAmount(random), fee } : { principal: anyAmount(random), fee }
-    const [first, other] = [domainEngine.quote(terms, asked), second.quote(terms, asked)]
+    const request: AmountRequest =
+      random() < 0.8 ? { net: anyAmount(random), fee } : { principal: anyAmount(random), fee }
+    const [first, other] = [domainEngine.quote(terms, request), second.quote(terms, request)]
     if (first === undefined || other === undefined) {
       // Which amounts have a list is the same in both; how far to look for one is a matter of taste.
-      const edge = 'net' in asked && isOnEdge(terms, asked)
-      if (!edge) equal(JSON.stringify(asked), terms, first, other)
+      const edge = 'net' in request && isOnEdge(terms, request)
+      if (!edge) equal(JSON.stringify(request), terms, first, other)
       counts[edge ? 'on the edge' : 'without a list'] += 1
       continue
     }
-    equal(JSON.stringify(asked), terms, first, other)
+    equal(JSON.stringify(request), terms, first, other)
     see(terms, fee, first)
     for (const loan of [anySettlement(run, terms, first.rows), anyLateHistory(run, terms, first.rows, domainEngine)]) {
       const answer = domainEngine.owed(loan)
@@ -122,7 +123,7 @@ function compare(run: Run, second: Engine): Seen {
       counts['late rows'] += (answer ?? []).filter(({ late }) => late > 0).length
       counts['part payments'] += loan.parts.length
       const when = `on ${textOf(loan.day)}, ${loan.paid} rows paid, parts ${JSON.stringify(loan.parts)}`
-      equal(`${JSON.stringify(asked)} ${when}`, terms, answer, second.owed(loan))
+      equal(`${JSON.stringify(request)} ${when}`, terms, answer, second.owed(loan))
     }
   }
   return { counts, faults }
@@ -138,7 +139,7 @@ const oneChanged = (step: Step, rounding: Rounding): { bug: string; run: (run: R
 
 export const agreement: Claim = {
   claim: 'a second computation in exact fractions, which imports nothing, agrees on random loans to the centavo',
-  asked: {
+  minCounts: {
     loans: LOANS,
     price: 4000,
     sac: 4000,

@@ -2,7 +2,7 @@ import { addDays, cents, isRefused } from '@home-credit/domain'
 import { isRepaid, outstandingPrincipalCents, type CreditedLoan } from '../../packages/domain/src/owed/credited-loan.ts'
 import { got } from './domain-engine.ts'
 import { whole, type Random } from './loans.ts'
-import { anyQuote, changed, creditedFrom, propertyClaim, told, wrong } from './property.ts'
+import { anyQuote, changed, creditedFrom, propertyClaim, describeQuote, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
 /** Lives through a loan at random: rows in time, late and early, parts, prepayments; in the end it is settled. */
@@ -40,7 +40,7 @@ function check(engine: Subject, random: Random): string[] {
     'a loan that is settled is repaid': isRepaid(end),
     'and all of its principal came back':
       outstandingPrincipalCents(end) === 0 && end.paid.principalCents === financedCents,
-  }).map((fault) => `not so: ${fault} (${told(quote)})`)
+  }).map((fault) => `not so: ${fault} (${describeQuote(quote)})`)
 }
 
 export const balancesEnd = propertyClaim({
@@ -67,8 +67,8 @@ export const balancesEnd = propertyClaim({
     {
       bug: 'a part payment that leaves out the interest it was paid for',
       spoil: {
-        payPart: (loan, asked) => {
-          const found = subject.payPart(loan, asked)
+        payPart: (loan, payment) => {
+          const found = subject.payPart(loan, payment)
           if (isRefused(found)) return found
           const principalCents = cents(found.loan.paid.principalCents - found.paid.posting.interestCents)
           return { ...found, loan: { ...found.loan, paid: { ...found.loan.paid, principalCents } } }

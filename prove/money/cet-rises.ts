@@ -17,9 +17,9 @@ function check(engine: Subject, random: Random): string[] {
   const terms = domainTerms(anyTerms(random))
   const principal = anyAmount(random)
   const feeCents = visibleFee(principal, random)
-  const cost = (asked: { fee: Cents; iof: IofRates; net?: true }): number | undefined => {
-    const amount = asked.net === true ? { netCents: cents(principal) } : { principalCents: cents(principal) }
-    const found = engine.quote({ ...terms, ...amount, feeCents: asked.fee, iof: asked.iof })
+  const cost = (options: { fee: Cents; iof: IofRates; net?: true }): number | undefined => {
+    const amount = options.net === true ? { netCents: cents(principal) } : { principalCents: cents(principal) }
+    const found = engine.quote({ ...terms, ...amount, feeCents: options.fee, iof: options.iof })
     return isRefused(found) ? undefined : found.cet.annualBp
   }
   const none = cents(0)

@@ -94,9 +94,9 @@ export const domainEngine: Engine = {
     const found = cet({ netCents: cents(net), release: day(release), rows })
     return isRefused(found) ? undefined : cetOut(found)
   },
-  quote: (terms, asked) => {
-    const amount = 'net' in asked ? { netCents: cents(asked.net) } : { principalCents: cents(asked.principal) }
-    const found = quote({ ...domainTerms(terms), feeCents: cents(asked.fee), iof: IOF_RATES, ...amount })
+  quote: (terms, request) => {
+    const amount = 'net' in request ? { netCents: cents(request.net) } : { principalCents: cents(request.principal) }
+    const found = quote({ ...domainTerms(terms), feeCents: cents(request.fee), iof: IOF_RATES, ...amount })
     return isRefused(found)
       ? undefined
       : {
@@ -116,16 +116,16 @@ export const domainEngine: Engine = {
       NO_CHARGES
     return { fine: found.fineCents, mora: found.moraCents, interest: found.contractInterestCents }
   },
-  owed: (asked) => {
-    const loan = livedThrough(asked)
+  owed: (history) => {
+    const loan = livedThrough(history)
     const numbers = loan.rows
-      .slice(asked.paid)
+      .slice(history.paid)
       .filter((row) => row.closed === null)
       .map(({ number }) => number)
-    const owed = numbers.length === 0 ? undefined : owedOn(loan, { rows: numbers, day: day(asked.day) })
+    const owed = numbers.length === 0 ? undefined : owedOn(loan, { rows: numbers, day: day(history.day) })
     if (owed !== undefined && 'refused' in owed && owed.refused === 'amount_out_of_range') return undefined
     const lines = owed === undefined ? [] : got(owed).lines
-    return loan.rows.slice(asked.paid).map(({ number, due }) => {
+    return loan.rows.slice(history.paid).map(({ number, due }) => {
       const line = lines.find((one) => one.number === number)
       return { due, amount: line?.amountCents ?? 0, late: line === undefined ? 0 : chargesSum(line.late) }
     })

@@ -53,7 +53,7 @@ export interface LoanOn {
 }
 
 /** A net that must arrive, or a principal of which IOF and fee are deducted. */
-export type Asked =
+export type AmountRequest =
   | { readonly net: number; readonly fee: number }
   | { readonly principal: number; readonly fee: number }
 
@@ -70,7 +70,7 @@ export interface Engine {
     release: number
     payments: readonly { due: number; amount: number }[]
   }): CetFigures | undefined
-  quote(terms: LoanTerms, asked: Asked): QuoteFigures | undefined
+  quote(terms: LoanTerms, request: AmountRequest): QuoteFigures | undefined
   late(segment: { unpaid: number; days: number; rate: number }): LateFigures
   /** Every row from `paid` on, as it costs that day; nothing where they come to more than an amount may be. */
   owed(loan: LoanOn): readonly OwedFigures[] | undefined

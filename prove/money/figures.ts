@@ -7,14 +7,14 @@ export type Answer = string | number | boolean | undefined
 /** One worked figure, and what an engine makes of it. */
 export interface Figure {
   readonly name: string
-  readonly told: Answer
+  readonly expected: Answer
   readonly found: Answer
 }
 
 export const unlike = (figures: readonly Figure[]): string[] =>
   figures
-    .filter(({ told, found }) => told !== found)
-    .map(({ name, told, found }) => `${name}: ${found} instead of ${told}`)
+    .filter(({ expected, found }) => expected !== found)
+    .map(({ name, expected, found }) => `${name}: ${found} instead of ${expected}`)
 
 const toCents = (reais: string): number => Number(reais.replace('.', ''))
 const toRate = (decimal: string): number => Number((decimal.split('.')[1] ?? '').padEnd(8, '0'))
@@ -22,10 +22,10 @@ const reais = (amount: number): string => `${Math.floor(amount / 100)}.${`${amou
 const sum = (amounts: readonly number[]): number => amounts.reduce((whole, amount) => whole + amount, 0)
 
 /** Figures under one name; one that a vector does not tell is none. */
-function listed(name: string, pairs: Readonly<Record<string, readonly [told: Answer, found: Answer]>>): Figure[] {
+function listed(name: string, pairs: Readonly<Record<string, readonly [expected: Answer, found: Answer]>>): Figure[] {
   return Object.entries(pairs)
-    .filter(([, [told]]) => told !== undefined)
-    .map(([part, [told, found]]) => ({ name: `${name} ${part}`, told, found }))
+    .filter(([, [expected]]) => expected !== undefined)
+    .map(([part, [expected, found]]) => ({ name: `${name} ${part}`, expected, found }))
 }
 
 interface RowVector {
@@ -36,9 +36,9 @@ interface RowVector {
   balance: string
 }
 
-const rowFigures = (name: string, told: readonly RowVector[], rows: readonly RowFigures[]): Figure[] => [
-  ...listed(name, { rows: [told.length, rows.length] }),
-  ...told.flatMap(({ n, payment, interest, principal, balance }) => {
+const rowFigures = (name: string, expected: readonly RowVector[], rows: readonly RowFigures[]): Figure[] => [
+  ...listed(name, { rows: [expected.length, rows.length] }),
+  ...expected.flatMap(({ n, payment, interest, principal, balance }) => {
     const row = rows[n - 1]
     const found = (part: Exclude<keyof RowFigures, 'due'>): Answer => row && reais(row[part])
     return listed(`${name} row ${n}`, {
@@ -82,57 +82,57 @@ function scheduleFigures(engine: Engine, system: LoanTerms['system'], vector: Sc
   ]
 }
 
-function cetFigures(engine: Engine, { id, fc0, d0, flows, ...told }: Vectors['cet'][number]): Figure[] {
+function cetFigures(engine: Engine, { id, fc0, d0, flows, ...expected }: Vectors['cet'][number]): Figure[] {
   const payments = flows.map(({ date, amount }) => ({ due: dayFrom(date), amount: toCents(amount) }))
   const found = engine.cet({ net: toCents(fc0), release: dayFrom(d0), payments })
   return listed(`cet ${id}`, {
-    annual: [told.cet_annual_percent, found && reais(found.annual)],
-    monthly: [told.cet_monthly_equiv_percent, found && reais(found.monthly)],
+    annual: [expected.cet_annual_percent, found && reais(found.annual)],
+    monthly: [expected.cet_monthly_equiv_percent, found && reais(found.monthly)],
   })
 }
 
-function iofFigures(engine: Engine, { id, parts, ...told }: Vectors['iof'][number]): Figure[] {
+function iofFigures(engine: Engine, { id, parts, ...expected }: Vectors['iof'][number]): Figure[] {
   const { daily, additional } = engine.iof(
     parts.map(({ principal, days }) => ({ principal: toCents(principal), days })),
   )
   return listed(`iof ${id}`, {
-    daily: [told.daily, reais(daily)],
-    additional: [told.additional, reais(additional)],
-    total: [told.total, reais(daily + additional)],
+    daily: [expected.daily, reais(daily)],
+    additional: [expected.additional, reais(additional)],
+    total: [expected.total, reais(daily + additional)],
   })
 }
 
-function financedFigures(engine: Engine, told: Vectors['financed_loan'][number]): Figure[] {
-  const release = dayFrom(told.release_date)
-  const fee = toCents(told.financed_fee ?? '0.00')
-  const asked =
-    told.principal === undefined
-      ? { net: toCents(told.net_to_borrower), fee }
-      : { principal: toCents(told.principal), fee }
-  const found = engine.quote({ system: 'price', rate: toRate(told.monthly_rate), count: told.n, release }, asked)
+function financedFigures(engine: Engine, vector: Vectors['financed_loan'][number]): Figure[] {
+  const release = dayFrom(vector.release_date)
+  const fee = toCents(vector.financed_fee ?? '0.00')
+  const request =
+    vector.principal === undefined
+      ? { net: toCents(vector.net_to_borrower), fee }
+      : { principal: toCents(vector.principal), fee }
+  const found = engine.quote({ system: 'price', rate: toRate(vector.monthly_rate), count: vector.n, release }, request)
   const rows = found?.rows ?? []
   const [first, last] = [rows[0], rows.at(-1)]
-  const name = `financed ${told.id}`
+  const name = `financed ${vector.id}`
   return [
     ...listed(name, {
-      financed: [told.financed_total ?? told.principal, found && reais(found.financed)],
-      net: [told.net_to_borrower, found && reais(found.net)],
-      'iof daily': [told.iof_daily, found && reais(found.iofDaily)],
-      'iof additional': [told.iof_additional, found && reais(found.iofAdditional)],
-      'iof total': [told.iof_total, found && reais(found.iofDaily + found.iofAdditional)],
-      pmt: [told.pmt, first && reais(first.payment)],
-      'last payment': [told.last_payment, last && reais(last.payment)],
-      'total paid': [told.total_paid, found && reais(found.total)],
-      'rate a year': [told.rate_effective_annual_percent, found && reais(found.rateAnnual)],
-      cet: [told.cet_annual_percent, found && reais(found.cet.annual)],
+      financed: [vector.financed_total ?? vector.principal, found && reais(found.financed)],
+      net: [vector.net_to_borrower, found && reais(found.net)],
+      'iof daily': [vector.iof_daily, found && reais(found.iofDaily)],
+      'iof additional': [vector.iof_additional, found && reais(found.iofAdditional)],
+      'iof total': [vector.iof_total, found && reais(found.iofDaily + found.iofAdditional)],
+      pmt: [vector.pmt, first && reais(first.payment)],
+      'last payment': [vector.last_payment, last && reais(last.payment)],
+      'total paid': [vector.total_paid, found && reais(found.total)],
+      'rate a year': [vector.rate_effective_annual_percent, found && reais(found.rateAnnual)],
+      cet: [vector.cet_annual_percent, found && reais(found.cet.annual)],
     }),
-    ...(told.due_dates ?? []).flatMap((due, index) =>
+    ...(vector.due_dates ?? []).flatMap((due, index) =>
       listed(`${name} due ${index + 1}`, { date: [due, textOf(rows[index]?.due ?? 0)] }),
     ),
-    ...(told.days ?? []).flatMap((days, index) =>
+    ...(vector.days ?? []).flatMap((days, index) =>
       listed(`${name} days ${index + 1}`, { count: [days, (rows[index]?.due ?? 0) - release] }),
     ),
-    ...(told.schedule === undefined ? [] : rowFigures(name, told.schedule, rows)),
+    ...(vector.schedule === undefined ? [] : rowFigures(name, vector.schedule, rows)),
   ]
 }
 
@@ -151,26 +151,26 @@ function settlementFigures(
     engine.owed({ terms, rows, paid: 0, parts: [], day: dayFrom(day) })?.at(-1)?.amount
   const lastNow = lastPaid(lastRow.pay_date)
   return [
-    ...settled.flatMap((told) => {
-      const { paid } = told
-      const found = engine.owed({ terms, rows, paid, parts: [], day: dayFrom(told.settle_date) }) ?? []
+    ...settled.flatMap((vector) => {
+      const { paid } = vector
+      const found = engine.owed({ terms, rows, paid, parts: [], day: dayFrom(vector.settle_date) }) ?? []
       const amount = sum(found.map((row) => row.amount))
       const nominal = sum(rows.slice(paid).map(({ payment }) => payment))
-      const name = `settled on ${told.settle_date}`
+      const name = `settled on ${vector.settle_date}`
       return [
         ...listed(name, {
-          settlement: [told.settlement, reais(amount)],
-          'nominal remaining': [told.nominal_remaining, reais(nominal)],
-          discount: [told.discount, reais(nominal - amount)],
-          'schedule balance': [told.schedule_balance, reais(rows[paid - 1]?.balance ?? 0)],
+          settlement: [vector.settlement, reais(amount)],
+          'nominal remaining': [vector.nominal_remaining, reais(nominal)],
+          discount: [vector.discount, reais(nominal - amount)],
+          'schedule balance': [vector.schedule_balance, reais(rows[paid - 1]?.balance ?? 0)],
         }),
-        ...(told.due_dates ?? []).flatMap((due, index) =>
+        ...(vector.due_dates ?? []).flatMap((due, index) =>
           listed(`${name} due ${index + 1}`, { date: [due, textOf(found[index]?.due ?? 0)] }),
         ),
-        ...(told.amounts ?? []).flatMap((payment, index) =>
+        ...(vector.amounts ?? []).flatMap((payment, index) =>
           listed(`${name} amount ${index + 1}`, { cents: [payment, reais(rows[paid + index]?.payment ?? 0)] }),
         ),
-        ...(told.present_values ?? []).flatMap((value, index) =>
+        ...(vector.present_values ?? []).flatMap((value, index) =>
           listed(`${name} value ${index + 1}`, { cents: [value, reais(found[index]?.amount ?? 0)] }),
         ),
       ]
@@ -184,20 +184,20 @@ function settlementFigures(
 }
 
 const lateFigures = (engine: Engine, { monthly_rate: monthly, cases }: Vectors['late']): Figure[] =>
-  cases.flatMap((told) => {
-    const unpaid = toCents(told.instalment)
-    const { fine, mora, interest } = engine.late({ unpaid, days: told.days_late, rate: toRate(monthly) })
-    return listed(`late ${told.days_late} days`, {
-      fine: [told.multa_2pct, reais(fine)],
-      mora: [told.juros_mora_1pct_month_pro_rata_30, reais(mora)],
-      'fine and mora': [told.total_multa_mora, reais(unpaid + fine + mora)],
-      interest: [told.juros_remuneratorios_2pct_month_compound_days30, reais(interest)],
-      total: [told.total_with_remuneratorios, reais(unpaid + fine + mora + interest)],
+  cases.flatMap((vector) => {
+    const unpaid = toCents(vector.instalment)
+    const { fine, mora, interest } = engine.late({ unpaid, days: vector.days_late, rate: toRate(monthly) })
+    return listed(`late ${vector.days_late} days`, {
+      fine: [vector.multa_2pct, reais(fine)],
+      mora: [vector.juros_mora_1pct_month_pro_rata_30, reais(mora)],
+      'fine and mora': [vector.total_multa_mora, reais(unpaid + fine + mora)],
+      interest: [vector.juros_remuneratorios_2pct_month_compound_days30, reais(interest)],
+      total: [vector.total_with_remuneratorios, reais(unpaid + fine + mora + interest)],
     })
   })
 
-const holidayFigures = (engine: Engine, told: Vectors['bank_holidays']): Figure[] =>
-  told.flatMap(({ year, dates }) => {
+const holidayFigures = (engine: Engine, vectors: Vectors['bank_holidays']): Figure[] =>
+  vectors.flatMap(({ year, dates }) => {
     const found = engine.holidays(year)
     return [
       ...listed(`holidays of ${year}`, { count: [dates.length, found.length] }),
@@ -208,13 +208,13 @@ const holidayFigures = (engine: Engine, told: Vectors['bank_holidays']): Figure[
   })
 
 /** Every worked figure about money and days, beside what an engine answers. */
-export const moneyFigures = (engine: Engine, told: Vectors): Figure[] => [
-  ...told.cet.flatMap((vector) => cetFigures(engine, vector)),
-  ...told.price.flatMap((vector) => scheduleFigures(engine, 'price', vector)),
-  ...told.sac.flatMap((vector) => scheduleFigures(engine, 'sac', vector)),
-  ...told.iof.flatMap((vector) => iofFigures(engine, vector)),
-  ...told.financed_loan.flatMap((vector) => financedFigures(engine, vector)),
-  ...settlementFigures(engine, told.early_settlement),
-  ...lateFigures(engine, told.late),
-  ...holidayFigures(engine, told.bank_holidays),
+export const moneyFigures = (engine: Engine, vectors: Vectors): Figure[] => [
+  ...vectors.cet.flatMap((vector) => cetFigures(engine, vector)),
+  ...vectors.price.flatMap((vector) => scheduleFigures(engine, 'price', vector)),
+  ...vectors.sac.flatMap((vector) => scheduleFigures(engine, 'sac', vector)),
+  ...vectors.iof.flatMap((vector) => iofFigures(engine, vector)),
+  ...vectors.financed_loan.flatMap((vector) => financedFigures(engine, vector)),
+  ...settlementFigures(engine, vectors.early_settlement),
+  ...lateFigures(engine, vectors.late),
+  ...holidayFigures(engine, vectors.bank_holidays),
 ]

@@ -27,21 +27,21 @@ interface Texts {
 }
 
 const sorted = (name: string, { valid, invalid }: Texts, test: (text: string) => boolean): Figure[] => [
-  ...valid.map((text) => ({ name: `${name} ${text}`, told: true, found: test(text) })),
-  ...invalid.map((text) => ({ name: `${name} ${text}`, told: false, found: test(text) })),
+  ...valid.map((text) => ({ name: `${name} ${text}`, expected: true, found: test(text) })),
+  ...invalid.map((text) => ({ name: `${name} ${text}`, expected: false, found: test(text) })),
 ]
 
 const cpfFigures = ({ check_digits: digits, masked_valid: masked, ...texts }: Vectors['cpf']): Figure[] => [
   ...sorted('cpf', texts, isCpf),
-  ...digits.map(({ base, dv }) => ({ name: `cpf ${base}`, told: dv, found: cpfCheckDigits(base) })),
-  { name: 'cpf as typed', told: masked.replace(/\D/g, ''), found: parseCpf(masked) },
+  ...digits.map(({ base, dv }) => ({ name: `cpf ${base}`, expected: dv, found: cpfCheckDigits(base) })),
+  { name: 'cpf as typed', expected: masked.replace(/\D/g, ''), found: parseCpf(masked) },
 ]
 
 const cnpjFigures = (texts: Vectors['cnpj']): Figure[] => [
   ...sorted('cnpj', texts, isCnpj),
   ...texts.valid.flatMap((text) => [
-    { name: `cnpj ${text} check digits`, told: text.slice(12), found: cnpjCheckDigits(text.slice(0, 12)) },
-    { name: `cnpj ${text} in lower case`, told: text, found: parseCnpj(text.toLowerCase()) },
+    { name: `cnpj ${text} check digits`, expected: text.slice(12), found: cnpjCheckDigits(text.slice(0, 12)) },
+    { name: `cnpj ${text} in lower case`, expected: text, found: parseCnpj(text.toLowerCase()) },
   ]),
 ]
 
@@ -49,12 +49,12 @@ const payloadFigures = ({ id, payload, valid, fields }: Vectors['pix_brcode']['p
   const read = parseBrCode(payload)
   const found = isRefused(read) ? [] : read.fields
   return [
-    { name: `br code ${id}`, told: valid, found: !isRefused(read) },
-    { name: `br code ${id} crc`, told: valid, found: crc16(payload.slice(0, -4)) === payload.slice(-4) },
-    ...(fields === undefined ? [] : [{ name: `br code ${id} fields`, told: fields.length, found: found.length }]),
+    { name: `br code ${id}`, expected: valid, found: !isRefused(read) },
+    { name: `br code ${id} crc`, expected: valid, found: crc16(payload.slice(0, -4)) === payload.slice(-4) },
+    ...(fields === undefined ? [] : [{ name: `br code ${id} fields`, expected: fields.length, found: found.length }]),
     ...(fields ?? []).map((field, index) => ({
       name: `br code ${id} field ${field.id}`,
-      told: field.value,
+      expected: field.value,
       found: found[index]?.id === field.id ? found[index].value : undefined,
     })),
   ]
@@ -66,35 +66,39 @@ function builtFigures({ payloads }: Vectors['pix_brcode']): Figure[] {
   return [
     {
       name: 'br code built',
-      told: payloads.find(({ id }) => id.startsWith('built'))?.payload,
+      expected: payloads.find(({ id }) => id.startsWith('built'))?.payload,
       found: isRefused(built) ? undefined : built,
     },
   ]
 }
 
 const keyFigures = ({ valid, invalid }: Vectors['pix_keys']): Figure[] => [
-  ...valid.map(({ type, key }) => ({ name: `pix key ${key}`, told: type, found: pixKeyKind(key) })),
-  ...invalid.map((key) => ({ name: `pix key ${key}`, told: undefined, found: pixKeyKind(key) })),
+  ...valid.map(({ type, key }) => ({ name: `pix key ${key}`, expected: type, found: pixKeyKind(key) })),
+  ...invalid.map((key) => ({ name: `pix key ${key}`, expected: undefined, found: pixKeyKind(key) })),
 ]
 
 const areaFigures = (areas: readonly number[]): Figure[] =>
   Array.from({ length: 100 }, (_, area) => ({
     name: `area ${area}`,
-    told: areas.includes(area),
+    expected: areas.includes(area),
     found: isDdd(`${area}`.padStart(2, '0')),
   }))
 
 /** Every worked figure about documents, phones and PIX, beside what the domain answers. */
-export const identityFigures = (told: Vectors): Figure[] => [
-  ...cpfFigures(told.cpf),
-  ...cnpjFigures(told.cnpj),
-  { name: 'crc of 123456789', told: told.pix_brcode.crc_of_123456789, found: crc16('123456789') },
-  ...told.pix_brcode.payloads.flatMap(payloadFigures),
-  ...builtFigures(told.pix_brcode),
-  ...sorted('txid', { valid: told.pix_txid.valid_cob, invalid: told.pix_txid.invalid_cob }, isCobTxid),
-  ...sorted('end-to-end id', told.pix_e2eid, isEndToEndId),
-  ...sorted('return id', { valid: [told.pix_e2eid.return_id_example], invalid: told.pix_e2eid.valid }, isReturnId),
-  ...keyFigures(told.pix_keys),
-  ...areaFigures(told.phone.ddd),
-  ...sorted('mobile', told.phone, isMobile),
+export const identityFigures = (vectors: Vectors): Figure[] => [
+  ...cpfFigures(vectors.cpf),
+  ...cnpjFigures(vectors.cnpj),
+  { name: 'crc of 123456789', expected: vectors.pix_brcode.crc_of_123456789, found: crc16('123456789') },
+  ...vectors.pix_brcode.payloads.flatMap(payloadFigures),
+  ...builtFigures(vectors.pix_brcode),
+  ...sorted('txid', { valid: vectors.pix_txid.valid_cob, invalid: vectors.pix_txid.invalid_cob }, isCobTxid),
+  ...sorted('end-to-end id', vectors.pix_e2eid, isEndToEndId),
+  ...sorted(
+    'return id',
+    { valid: [vectors.pix_e2eid.return_id_example], invalid: vectors.pix_e2eid.valid },
+    isReturnId,
+  ),
+  ...keyFigures(vectors.pix_keys),
+  ...areaFigures(vectors.phone.ddd),
+  ...sorted('mobile', vectors.phone, isMobile),
 ]

@@ -59,13 +59,13 @@ export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engi
         BigInt(net),
         payments.map(({ due, amount }) => ({ days: due - release, amount: BigInt(amount) })),
       ),
-    quote: (loan, asked) => {
-      const cost = { fee: BigInt(asked.fee), iof: oracle.IOF }
+    quote: (loan, request) => {
+      const cost = { fee: BigInt(request.fee), iof: oracle.IOF }
       const terms = termsOf(loan)
       const found =
-        'net' in asked
-          ? oracle.financedFor(BigInt(asked.net), terms, cost, steps).found
-          : oracle.costOf(terms, cost, steps)(BigInt(asked.principal))
+        'net' in request
+          ? oracle.financedFor(BigInt(request.net), terms, cost, steps).found
+          : oracle.costOf(terms, cost, steps)(BigInt(request.principal))
       if (found === undefined || found.net <= 0n || !oracle.amortises(found.rows)) return undefined
       const { financed, net, iof, rows } = found
       const cet = cetOf(

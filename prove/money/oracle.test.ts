@@ -50,14 +50,16 @@ describe('the second computation', () => {
         BigInt(raw.replace('0.', '')),
       )
     }
-    const { net, instalment, n, ...told } = vectors.cet_equal_month_reference
+    const { net, instalment, n, ...expected } = vectors.cet_equal_month_reference
     const amount = BigInt(instalment.replace('.', ''))
     const equal = {
       net: BigInt(net.replace('.', '')),
       flows: Array.from({ length: n }, (_, index) => ({ days: index + 1, amount })),
     }
-    expect(yieldOf({ ...equal, daysInYear: 1n }, 'half_up')).toBe(BigInt(told.irr_monthly_percent.replace('.', '')))
-    expect(yieldOf({ ...equal, daysInYear: 12n }, 'half_up')).toBe(BigInt(told.annualised_12_percent.replace('.', '')))
+    expect(yieldOf({ ...equal, daysInYear: 1n }, 'half_up')).toBe(BigInt(expected.irr_monthly_percent.replace('.', '')))
+    expect(yieldOf({ ...equal, daysInYear: 12n }, 'half_up')).toBe(
+      BigInt(expected.annualised_12_percent.replace('.', '')),
+    )
   })
 
   it.each(ROUNDINGS)('comes to other figures where the rounding of %s is changed', (step) => {

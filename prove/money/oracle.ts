@@ -88,8 +88,8 @@ const roots = new Map<string, Bracket>()
 /** base^share between two neighbours in units of 2^-ROOT_BITS; both the same where it is exact. */
 function rootBracket(base: Ratio, share: Ratio): Bracket {
   const key = `${base.over}/${base.under}^${share.over}/${share.under}`
-  const known = roots.get(key)
-  if (known !== undefined) return known
+  const cached = roots.get(key)
+  if (cached !== undefined) return cached
   const over = (base.over ** share.over) << (ROOT_BITS * share.under)
   const under = base.under ** share.over
   const below = wholeRoot(over / under, share.under)
@@ -196,8 +196,8 @@ const FROM_EASTER = [-48, -47, -2, 60] // Carnival, Passion, Corpus Christi
 const holidaysOf = new Map<number, readonly number[]>()
 
 export function holidays(year: number): readonly number[] {
-  const known = holidaysOf.get(year)
-  if (known !== undefined) return known
+  const cached = holidaysOf.get(year)
+  if (cached !== undefined) return cached
   const fixed = [...FIXED_HOLIDAYS, ...(year < 2024 ? [] : SINCE_2024)].map((date) => dayFrom(`${year}-${date}`))
   const found = [...fixed, ...FROM_EASTER.map((days) => easter(year) + days)].toSorted((one, other) => one - other)
   holidaysOf.set(year, found)
@@ -429,7 +429,7 @@ interface Yield {
   readonly daysInYear: bigint
 }
 
-type AskedYield = Pick<Yield, 'net' | 'flows'> & Partial<Yield>
+type YieldInput = Pick<Yield, 'net' | 'flows'> & Partial<Yield>
 
 /** Every flow discounted by day^days, in units of 2^-bits: never too much, or (with `up`) never too little; and the slope on the way. */
 function worthAt(day: bigint, { flows }: Yield, bits: bigint, up: boolean): { worth: bigint; slope: bigint } {
@@ -437,8 +437,8 @@ function worthAt(day: bigint, { flows }: Yield, bits: bigint, up: boolean): { wo
   const times = (one: bigint, other: bigint): bigint => (one * other + carry) >> bits
   const gaps = new Map<number, bigint>()
   const overDays = (days: number): bigint => {
-    const known = gaps.get(days)
-    if (known !== undefined) return known
+    const cached = gaps.get(days)
+    if (cached !== undefined) return cached
     let [result, square] = [1n << bits, day]
     for (let left = days; left > 0; left = Math.floor(left / 2)) {
       if (left % 2 === 1) result = times(result, square)
@@ -496,16 +496,16 @@ const DAY_BITS = 64n
 const MOST_BITS = 2048n
 
 /** The rates that make the flows worth the net, in `unit`ths, by their periods in a year; nothing where the flows bring back less than the net. */
-export function yieldsOf(asked: AskedYield, perYears: readonly bigint[], rounding: Rounding): bigint[] | undefined {
-  const sought: Yield = { unit: 10_000n, perYear: 1n, daysInYear: 365n, ...asked }
+export function yieldsOf(input: YieldInput, perYears: readonly bigint[], rounding: Rounding): bigint[] | undefined {
+  const sought: Yield = { unit: 10_000n, perYear: 1n, daysInYear: 365n, ...input }
   const { net, flows, unit, daysInYear } = sought
   const back = flows.reduce((sum, { amount }) => sum + amount, 0n)
   if (net <= 0n || back < net) return undefined
   if (back === net) return perYears.map(() => 0n)
-  const known = new Map<bigint, DayBounds>()
+  const cache = new Map<bigint, DayBounds>()
   const boundsAt = (bits: bigint): DayBounds => {
-    const bounds = known.get(bits) ?? dayBounds(sought, bits)
-    known.set(bits, bounds)
+    const bounds = cache.get(bits) ?? dayBounds(sought, bits)
+    cache.set(bits, bounds)
     return bounds
   }
   return perYears.map((perYear) => {
@@ -528,8 +528,8 @@ export function yieldsOf(asked: AskedYield, perYears: readonly bigint[], roundin
   })
 }
 
-export const yieldOf = (asked: AskedYield, rounding: Rounding): bigint | undefined =>
-  yieldsOf(asked, [asked.perYear ?? 1n], rounding)?.[0]
+export const yieldOf = (input: YieldInput, rounding: Rounding): bigint | undefined =>
+  yieldsOf(input, [input.perYear ?? 1n], rounding)?.[0]
 
 /** (1+i)^12 − 1, in `unit`ths. */
 export const effectiveAnnual = (rate: bigint, rounding: Rounding, unit = 10_000n): bigint =>

@@ -2,7 +2,7 @@ import { addDays, cents, isRefused, sumCents, type Cents } from '@home-credit/do
 import type { Owed } from '../../packages/domain/src/owed/line.ts'
 import { got } from './domain-engine.ts'
 import { whole, type Random } from './loans.ts'
-import { anyQuote, changed, creditedFrom, propertyClaim, told, wrong } from './property.ts'
+import { anyQuote, changed, creditedFrom, propertyClaim, describeQuote, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
 const total = (amounts: readonly Cents[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -60,7 +60,7 @@ function check(engine: Subject, random: Random): string[] {
     }),
     // Years late at a high rate leave the range of an amount, and that is refused.
     ...(isRefused(owed) && owed.refused === 'amount_out_of_range' ? [] : owedFaults(got(owed))),
-  ].map((fault) => `not so: ${fault} (${told(loan)}, on day ${day})`)
+  ].map((fault) => `not so: ${fault} (${describeQuote(loan)}, on day ${day})`)
 }
 
 export const partsSum = propertyClaim({
@@ -82,8 +82,8 @@ export const partsSum = propertyClaim({
     {
       bug: 'a line that forgets the fine',
       spoil: {
-        owedOn: (loan, asked) => {
-          const found = subject.owedOn(loan, asked)
+        owedOn: (loan, selection) => {
+          const found = subject.owedOn(loan, selection)
           if (isRefused(found)) return found
           return {
             ...found,

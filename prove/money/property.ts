@@ -38,7 +38,7 @@ function tryCases({ cases, check }: Property, engine: Subject, run: Run): Seen {
 /** A claim from a property: so many random cases, and each planted bug against the same. */
 export const propertyClaim = (property: Property): Claim => ({
   claim: property.claim,
-  asked: { [property.cases]: CASES },
+  minCounts: { [property.cases]: CASES },
   run: async (run) => tryCases(property, subject, run),
   plants: property.plants.map(({ bug, spoil }) => ({
     bug,
@@ -76,7 +76,11 @@ export const paidOnTime = ({ payRows }: Subject, loan: CreditedLoan, count: numb
   loan.rows.slice(0, count).reduce((now, { number, due }) => got(payRows(now, { rows: [number], day: due })).loan, loan)
 
 /** A loan in words that find it again. */
-export function told({ schedule: { system, rateMonthly, release, installments }, netCents, feeCents }: Quote): string {
+export function describeQuote({
+  schedule: { system, rateMonthly, release, installments },
+  netCents,
+  feeCents,
+}: Quote): string {
   const dates = `from ${formatDay(release)}, first due ${formatDay(installments[0]?.due ?? release)}`
   return `${system} of ${netCents} net and ${feeCents} fee at ${rateMonthly / 1_000_000} % in ${installments.length} ${dates}`
 }

@@ -76,7 +76,7 @@ function anyVerbs(engine: Subject, loan: CreditedLoan, random: Random): Answer[]
   ]
 }
 
-const KNOWN = [
+const SAMPLE_TEXTS = [
   ...vectors.pix_brcode.payloads.map(({ payload }) => payload),
   ...vectors.cpf.valid,
   ...vectors.cnpj.valid,
@@ -88,7 +88,7 @@ const KNOWN = [
 
 /** Texts as people and machines send them: valid ones with a few characters changed, and noise. */
 function anyText(random: Random): string {
-  const characters = Array.from(random() < 0.7 ? oneOf(random, KNOWN) : '\u0000'.repeat(whole(random, 0, 60)))
+  const characters = Array.from(random() < 0.7 ? oneOf(random, SAMPLE_TEXTS) : '\u0000'.repeat(whole(random, 0, 60)))
   const noise = (): string => String.fromCodePoint(random() < 0.9 ? whole(random, 32, 126) : whole(random, 0, 0xd7ff))
   return characters.map((character) => (character === '\u0000' || random() < 0.03 ? noise() : character)).join('')
 }
@@ -251,8 +251,8 @@ export const rangesHold = propertyClaim({
     {
       bug: 'a broken sum where the amount is large',
       spoil: {
-        settle: (loan, asked) => {
-          const found = subject.settle(loan, asked)
+        settle: (loan, options) => {
+          const found = subject.settle(loan, options)
           if (isRefused(found) && found.refused === 'amount_out_of_range') throw new RangeError('not an amount')
           return found
         },

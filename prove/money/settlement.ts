@@ -3,7 +3,7 @@ import type { CreditedLoan } from '../../packages/domain/src/owed/credited-loan.
 import type { Owed } from '../../packages/domain/src/owed/line.ts'
 import { got } from './domain-engine.ts'
 import { whole, type Random } from './loans.ts'
-import { anyQuote, creditedFrom, propertyClaim, told, wrong } from './property.ts'
+import { anyQuote, creditedFrom, propertyClaim, describeQuote, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
 /** Every row from one on, as it costs on a day. */
@@ -31,18 +31,18 @@ function check(engine: Subject, random: Random): string[] {
     'it never exceeds what remains': amounts.every((amount) => amount <= left),
     'on a due date it is the balance of the list': Math.abs(first - balance) <= rest.length,
     'on the next one, with that row paid, too': Math.abs(afterNext - (next?.balanceCents ?? 0)) <= rest.length - 1,
-  }).map((fault) => `not so: ${fault} (${told(quote)}, ${paid} rows paid)`)
+  }).map((fault) => `not so: ${fault} (${describeQuote(quote)}, ${paid} rows paid)`)
 }
 
 /** The same question with every early line changed; the lines still make the amount. */
 const respoken =
   (change: (line: Owed['lines'][number], day: Day) => number): Subject['owedOn'] =>
-  (loan, asked) => {
-    const found = subject.owedOn(loan, asked)
+  (loan, selection) => {
+    const found = subject.owedOn(loan, selection)
     if (isRefused(found)) return found
     const lines = found.lines.map((line) => ({
       ...line,
-      amountCents: cents(line.state === 'early' ? change(line, asked.day) : line.amountCents),
+      amountCents: cents(line.state === 'early' ? change(line, selection.day) : line.amountCents),
     }))
     return { ...found, lines, amountCents: cents(lines.reduce((sum, line) => sum + line.amountCents, 0)) }
   }

@@ -2,7 +2,7 @@ import { addDays, cents, isRefused, type Cents, type Day } from '@home-credit/do
 import { outstandingPrincipalCents, type CreditedLoan } from '../../packages/domain/src/owed/credited-loan.ts'
 import { got } from './domain-engine.ts'
 import { whole, type Random } from './loans.ts'
-import { anyQuote, changed, creditedFrom, paidOnTime, propertyClaim, told, wrong } from './property.ts'
+import { anyQuote, changed, creditedFrom, paidOnTime, propertyClaim, describeQuote, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
 const MOST_DAYS_LATE = 90
@@ -47,7 +47,8 @@ function check(engine: Subject, random: Random): string[] {
     'the same principal is out':
       Math.abs(outstandingPrincipalCents(split) - outstandingPrincipalCents(atOnce)) <= within,
   }).map(
-    (fault) => `not so: ${fault} (${told(quote)}, ${paid} rows paid, ${amount} on day ${day} in ${parts.length} parts)`,
+    (fault) =>
+      `not so: ${fault} (${describeQuote(quote)}, ${paid} rows paid, ${amount} on day ${day} in ${parts.length} parts)`,
   )
 }
 
@@ -59,8 +60,8 @@ export const splitsEndTheSame = propertyClaim({
     {
       bug: 'the fine again with every part',
       spoil: {
-        payPart: (loan, asked) => {
-          const found = subject.payPart(loan, asked)
+        payPart: (loan, payment) => {
+          const found = subject.payPart(loan, payment)
           return isRefused(found)
             ? found
             : { ...found, loan: { ...found.loan, rows: found.loan.rows.map((row) => changed(row, { segment: null })) } }

@@ -64,7 +64,7 @@ const GUARDS: readonly Parameters<typeof withoutGuard>[1][] = [
 
 export const walks: Claim = {
   claim: 'random walks of random actors reach only legal states, and in none is anything payable before credited',
-  asked: { walks: WALKS, steps: WALKS * STEPS, 'loans credited': 500 },
+  minCounts: { walks: WALKS, steps: WALKS * STEPS, 'loans credited': 500 },
   run: async (run) => walk(run, LOAN_TABLE),
   plants: GUARDS.map((name) => ({
     bug: `the guard ${name} removed`,

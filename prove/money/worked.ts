@@ -4,9 +4,9 @@ import { moneyFigures, unlike } from './figures.ts'
 import { identityFigures } from './identity-figures.ts'
 import { vectors, type Vectors } from './vectors.ts'
 
-function compare(told: Vectors): Seen {
-  const money = moneyFigures(domainEngine, told)
-  const identity = identityFigures(told)
+function compare(expected: Vectors): Seen {
+  const money = moneyFigures(domainEngine, expected)
+  const identity = identityFigures(expected)
   return {
     counts: { 'money figures': money.length, 'identity and PIX figures': identity.length },
     faults: unlike([...money, ...identity]),
@@ -14,7 +14,8 @@ function compare(told: Vectors): Seen {
 }
 
 /** The last digit of a figure moved on by one: of an amount, a percentage, a date or a document. */
-const moved = (figure: string): string => figure.replace(/\d(?=\D*$)/, (digit) => `${(Number(digit) + 1) % 10}`)
+const changeLastDigit = (figure: string): string =>
+  figure.replace(/\d(?=\D*$)/, (digit) => `${(Number(digit) + 1) % 10}`)
 
 /** Figures that are answers, wherever they stand; the others are what was asked. */
 const ANSWERS = [
@@ -34,12 +35,12 @@ const leaves = (value: unknown, path = ''): string[] =>
       : []
 
 /** The worked figures with one of them changed. */
-function withMoved(path: string): Vectors {
+function withChangedFigure(path: string): Vectors {
   const copy = structuredClone(vectors)
   const keys = path.split('.')
   const last = keys.pop() ?? ''
-  const holder = keys.reduce<Record<string, unknown>>((inside, key) => inside[key] as Record<string, unknown>, copy)
-  holder[last] = moved(String(holder[last]))
+  const parent = keys.reduce<Record<string, unknown>>((inside, key) => inside[key] as Record<string, unknown>, copy)
+  parent[last] = changeLastDigit(String(parent[last]))
   return copy
 }
 
@@ -47,20 +48,20 @@ function withMoved(path: string): Vectors {
 function changeOne(run: Run): Seen {
   const paths = leaves(vectors)
   const path = paths[Math.floor(run.random() * paths.length)] ?? ''
-  return compare(withMoved(path))
+  return compare(withChangedFigure(path))
 }
 
 /** Answers changed, each alone: all of them, or in a small run some. Each must be seen. */
 function changeEach(run: Run): { seen: number; faults: string[] } {
   const share = Math.min(1, run.scale * 2)
   const tried = leaves(vectors).filter(() => run.random() < share)
-  const unseen = tried.filter((path) => compare(withMoved(path)).faults.length === 0)
+  const unseen = tried.filter((path) => compare(withChangedFigure(path)).faults.length === 0)
   return { seen: tried.length - unseen.length, faults: unseen.map((path) => `${path} changed, and nobody saw it`) }
 }
 
 export const workedFigures: Claim = {
   claim: 'every worked figure holds, and each of them counts',
-  asked: { 'money figures': 400, 'identity and PIX figures': 200, 'figures whose change is seen': 350 },
+  minCounts: { 'money figures': 400, 'identity and PIX figures': 200, 'figures whose change is seen': 350 },
   run: async (run) => {
     const { counts, faults } = compare(vectors)
     const changed = changeEach(run)

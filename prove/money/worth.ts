@@ -2,7 +2,7 @@ import { addDays, isRefused } from '@home-credit/domain'
 import { got } from './domain-engine.ts'
 import type { Random } from './loans.ts'
 import { firstPeriod, presentValue, roundings } from './oracle.ts'
-import { anyQuote, changed, creditedFrom, propertyClaim, told, wrong } from './property.ts'
+import { anyQuote, changed, creditedFrom, propertyClaim, describeQuote, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
 /** The list discounted at the contract rate to the day of release, by the second computation. */
@@ -27,7 +27,7 @@ function check(engine: Subject, random: Random): string[] {
   return wrong({
     'the list is worth what is financed': Math.abs(worthAtRelease(schedule) - financedCents) <= within,
     'it costs that much to settle at once': Math.abs(settled - financedCents) <= within,
-  }).map((fault) => `not so: ${fault}, within ${within} centavos (${told(quote)})`)
+  }).map((fault) => `not so: ${fault}, within ${within} centavos (${describeQuote(quote)})`)
 }
 
 export const worthIsPrincipal = propertyClaim({

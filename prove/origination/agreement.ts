@@ -3,7 +3,7 @@ import type { CallOutput } from '../../packages/contract/src/index.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import type { Choice } from '../../apps/server/src/testing/loans.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
-import { inBatches } from '../identity/world.ts'
+import { inBatches } from '../identity/scenario.ts'
 import { planted, withLender, type Lender } from './lender.ts'
 
 const AT_ONCE = 6
@@ -41,7 +41,7 @@ export function simulated(setting: Setting, choice: Choice, releaseOn: string): 
     release === undefined
   )
     throw new Error('settings that cannot be read')
-  const made = quote({
+  const result = quote({
     netCents: cents(choice.amount_cents),
     rateMonthly,
     count: choice.months,
@@ -51,8 +51,8 @@ export function simulated(setting: Setting, choice: Choice, releaseOn: string): 
     system: choice.system,
     iof: { dailyRate, additionalRate, maxDays: setting.iof.max_days },
   })
-  if (isRefused(made)) throw new Error(`not quoted: ${made.refused}`)
-  return made
+  if (isRefused(result)) throw new Error(`not quoted: ${result.refused}`)
+  return result
 }
 
 const sums = ({
@@ -91,8 +91,8 @@ async function one(lender: Lender, setting: Setting, choice: Choice): Promise<{ 
       )
   }
   const borrower = await steps.verified({ work_income_cents: 50_000_000 })
-  const asked = { ...choice, action: 'quote' as const }
-  const quoted = dataOf(await ask('POST /api/dk/loan', asked, { token: borrower.token }))
+  const quoteInput = { ...choice, action: 'quote' as const }
+  const quoted = dataOf(await ask('POST /api/dk/loan', quoteInput, { token: borrower.token }))
   const preview = 'costs' in quoted ? quoted.costs : undefined
   const chosen = dataOf(await steps.choose(borrower, choice))
   const fee = chosen.package?.fee_cents ?? 0
@@ -185,7 +185,7 @@ async function agree(lender: Lender, run: Run): Promise<Seen> {
 export const agreement: Claim = {
   claim:
     'simulator, preview, offer, contract, repayment list and postings are equal to the centavo for 500 random applications through the API',
-  asked: { applications: 500, comparisons: 4000 },
+  minCounts: { applications: 500, comparisons: 4000 },
   small: 0.01,
   run: (run) => withLender(undefined, (lender) => agree(lender, run)),
   plantsAreSlow: true,

@@ -26,12 +26,12 @@ const ALLOWED = [
   String.raw`contracts\[\]\.net_cents`,
 ].map((pattern) => new RegExp(`^${pattern}$`))
 
-interface Told {
+interface Leaf {
   path: string
   value: unknown
 }
 
-function* leaves(value: unknown, path = ''): Generator<Told> {
+function* leaves(value: unknown, path = ''): Generator<Leaf> {
   if (Array.isArray(value)) for (const each of value) yield* leaves(each, `${path}[]`)
   else if (typeof value === 'object' && value !== null)
     for (const [name, each] of Object.entries(value)) yield* leaves(each, path === '' ? name : `${path}.${name}`)
@@ -132,7 +132,7 @@ async function crawlAll(lender: Lender, run: Run): Promise<Seen> {
 export const crawl: Claim = {
   claim:
     'before a loan is credited no call, in any state, yields an amount to pay, a code that could be paid, or a posting',
-  asked: { places: BEFORE.length, answers: 500, amounts: 2000 },
+  minCounts: { places: BEFORE.length, answers: 500, amounts: 2000 },
   run: (run) => withLender(undefined, (lender) => crawlAll(lender, run)),
   plantsAreSlow: true,
   plants: [

@@ -101,7 +101,7 @@ async function tryTable(lender: Lender, run: Run): Promise<Seen> {
 
 export const illegal: Claim = {
   claim: 'every call in every state: what the table of states does not have is refused and changes nothing',
-  asked: { cells: PLACES.length * STEPS.length, places: PLACES.length, calls: STEPS.length },
+  minCounts: { cells: PLACES.length * STEPS.length, places: PLACES.length, calls: STEPS.length },
   run: (run) => withLender(undefined, (lender) => tryTable(lender, run)),
   plantsAreSlow: true,
   plants: [
@@ -109,9 +109,9 @@ export const illegal: Claim = {
       'a refusal of the table that is not heeded',
       {
         file: 'apps/server/src/lending/loans/execute-command.ts',
-        find: '  if (isRefused(moved)) return refuse(refusalName(command, moved.refused), { loan: whereIs(loan) })\n',
+        find: '  if (isRefused(outcome)) return refuse(refusalName(command, outcome.refused), { loan: whereIs(loan) })\n',
         replace:
-          '  if (isRefused(moved)) { await updateLoan(tx, loan.id, { touched_at: command.now }); return loan }\n',
+          '  if (isRefused(outcome)) { await updateLoan(tx, loan.id, { touched_at: command.now }); return loan }\n',
       },
       tryTable,
       0.2,

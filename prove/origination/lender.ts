@@ -2,7 +2,7 @@ import { ownPort } from '../../apps/server/src/testing/own-port.ts'
 import { addSetting } from '../../apps/server/src/settings/change.ts'
 import { settingsInForce } from '../../apps/server/src/settings/settings.ts'
 import { loansOf, type LoanSteps } from '../../apps/server/src/testing/loans.ts'
-import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
+import { apiClient, type Ask } from '../../apps/server/src/testing/server.ts'
 import type { Plant, Run, Seen } from '../claim.ts'
 import { withBooks, type Books } from '../foundation/books.ts'
 import { startServer, stopServer, type ServerProcess } from '../foundation/server-process.ts'
@@ -40,7 +40,7 @@ export const withLender = <Result>(
     let server = await start()
     try {
       await openLimits(books)
-      const ask = asker(server.address)
+      const ask = apiClient(server.address)
       return await work({
         ...books,
         ask,

@@ -78,7 +78,7 @@ async function releaseAtOnce(lender: Lender, run: Run): Promise<Seen> {
 export const releases: Claim = {
   claim:
     '50 parallel releases of one loan by two operators, with a kill -9 in the middle of every second round, credit it once',
-  asked: { rounds: 20, releases: 1000, kills: 10 },
+  minCounts: { rounds: 20, releases: 1000, kills: 10 },
   run: (run) => withLender(undefined, (lender) => releaseAtOnce(lender, run)),
   // Rounds of fifty with kills between them take a while even when there are two; the tests of the review hold the lock in small.
   slow: true,
@@ -87,8 +87,8 @@ export const releases: Claim = {
       'a loan that is not locked while it is moved',
       {
         file: 'apps/server/src/lending/loans/loan-queries.ts',
-        find: "how === 'held' ? lockLoan(db, id) : findLoan(db, id)",
-        replace: "how === 'held' ? findLoan(db, id) : findLoan(db, id)",
+        find: "how === 'locked' ? lockLoan(db, id) : findLoan(db, id)",
+        replace: "how === 'locked' ? findLoan(db, id) : findLoan(db, id)",
       },
       releaseAtOnce,
     ),

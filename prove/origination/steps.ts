@@ -35,8 +35,8 @@ export const STEPS: readonly Step[] = [
     ask('POST /api/dk/verify', { action: 'send' }, { token }),
   ),
   own('dk/loan apply', 'apply', ({ ask }, { token }) => {
-    const { package: _, ...wish } = CHOICE
-    return ask('POST /api/dk/loan', { action: 'apply', ...wish }, { token })
+    const { package: _, ...loanRequest } = CHOICE
+    return ask('POST /api/dk/loan', { action: 'apply', ...loanRequest }, { token })
   }),
   own('dk/chooseVip', 'choose_package', ({ steps }, applicant) => steps.choose(applicant)),
   own('dk/payVip', 'authorise_fee', ({ ask }, { token }) =>

@@ -51,14 +51,14 @@ const untilMinute = (offsetMs: number): number => {
   return next - now
 }
 
-interface World {
+interface Scenario {
   kind: keyof typeof OUTAGES
   servers: 1 | 2
   bundle?: string
 }
 
 /** One database with its servers: payments come in all the time, and the database goes across each full minute. */
-async function live(books: Books, { kind, servers: count, bundle }: World, run: Run): Promise<Seen> {
+async function live(books: Books, { kind, servers: count, bundle }: Scenario, run: Run): Promise<Seen> {
   const outage: Outage = OUTAGES[kind]
   const who = `${kind}, ${count} server${count === 1 ? '' : 's'}`
   const faults: string[] = []
@@ -76,13 +76,13 @@ async function live(books: Books, { kind, servers: count, bundle }: World, run: 
     void server.gone.then(() => ended.add(server))
   }
   const acked: Pix[] = []
-  let [over, made] = [false, 0]
+  let [over, pixNumber] = [false, 0]
   const client = async (): Promise<void> => {
     const agent = newAgent(1)
     while (!over) {
-      const pix = makePix((made += 1), run.random)
+      const pix = makePix((pixNumber += 1), run.random)
       for (let turn = 0; ; turn += 1) {
-        const server = started[(made + turn) % started.length]
+        const server = started[(pixNumber + turn) % started.length]
         const reply =
           server === undefined ? undefined : await sendPix(server.address, pix, agent).catch(() => undefined)
         if (reply?.statusCode === 200) {
@@ -140,13 +140,13 @@ async function live(books: Books, { kind, servers: count, bundle }: World, run: 
   }
 }
 
-const WORLDS: readonly World[] = (['killed', 'stopped', 'away'] as const).flatMap((kind) =>
+const WORLDS: readonly Scenario[] = (['killed', 'stopped', 'away'] as const).flatMap((kind) =>
   ([1, 2] as const).map((servers) => ({ kind, servers })),
 )
 
 /** All of them side by side: most of the time is spent waiting for the full minute. */
-async function liveAll(worlds: readonly World[], run: Run): Promise<Seen> {
-  const seen = await Promise.all(worlds.map((world) => withBooks((books) => live(books, world, run))))
+async function liveAll(worlds: readonly Scenario[], run: Run): Promise<Seen> {
+  const seen = await Promise.all(worlds.map((scenario) => withBooks((books) => live(books, scenario, run))))
   const counts: Record<string, number> = {}
   for (const each of seen)
     for (const [name, count] of Object.entries(each.counts)) counts[name] = (counts[name] ?? 0) + count
@@ -156,7 +156,7 @@ async function liveAll(worlds: readonly World[], run: Run): Promise<Seen> {
 export const fullMinute: Claim = {
   claim:
     'a database that is killed, stopped or away across the full minute ends no process; the servers are ready within 10 s of its return, and nothing acknowledged is lost',
-  asked: {
+  minCounts: {
     killed_one_server: ROUNDS,
     killed_two_servers: ROUNDS,
     stopped_one_server: ROUNDS,

@@ -6,13 +6,13 @@ import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { queueAgain } from '../../apps/server/src/reporting/close/close.ts'
 import { openPool } from '../../apps/server/src/platform/db/pool.ts'
 import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
-import { asker } from '../../apps/server/src/testing/server.ts'
+import { apiClient } from '../../apps/server/src/testing/server.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import type { Books } from '../foundation/books.ts'
 import { startServer, stopServer, type ServerProcess } from '../foundation/server-process.ts'
 import { withPlantedServer, type Edit } from '../plant.ts'
-import { dayAfter, happen, makeCloseWorld, type CloseWorld } from './close-world.ts'
+import { dayAfter, happen, makeCloseScenario, type CloseScenario } from './close-scenario.ts'
 
 const LOANS = 300
 /** Long enough for first installments to be a month late. */
@@ -23,20 +23,20 @@ const LEAST_KILLS = 6
 /** After the end of a day, by the sandbox clock. */
 const LATER_MS = 20 * 60_000
 
-interface World extends Omit<Books, 'cluster'> {
+interface Deployment extends Omit<Books, 'cluster'> {
   servers: ServerProcess[]
   start(count: number): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 /** Sets the clock of all servers to so long after the end of a day, and has them look. */
-async function moveTo({ pool, servers }: World, world: CloseWorld, day: number): Promise<void> {
+async function moveTo({ pool, servers }: Deployment, planned: CloseScenario, day: number): Promise<void> {
   const [server] = servers
   if (server === undefined) throw new Error('no server')
-  const ask = asker(server.address)
+  const ask = apiClient(server.address)
   const read = async (): Promise<number> =>
     Date.parse(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
-  const seconds = Math.ceil((startOfDay(dayAfter(world.first, day + 1)).getTime() + LATER_MS - (await read())) / 1000)
+  const seconds = Math.ceil((startOfDay(dayAfter(planned.first, day + 1)).getTime() + LATER_MS - (await read())) / 1000)
   if (seconds > 0) dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }))
   await addJob(pool.db, { name: 'close_due', payload: {} })
   await addJob(pool.db, { name: 'close_due', payload: {} })
@@ -72,11 +72,11 @@ async function dump({ pool }: Pick<Books, 'pool'>): Promise<Map<string, string>>
       'SELECT account, owner_id, sum(balance_cents) FROM ledger_balances GROUP BY account, owner_id ORDER BY account, owner_id',
     lists: 'SELECT * FROM loan_installments ORDER BY loan_id, number',
   }
-  const held = new Map<string, string>()
+  const rows = new Map<string, string>()
   for (const [name, query] of Object.entries(tables))
     for (const row of (await pool.raw.query<Record<string, unknown>>(query)).rows)
-      held.set(`${name} ${JSON.stringify(row)}`, name)
-  return held
+      rows.set(`${name} ${JSON.stringify(row)}`, name)
+  return rows
 }
 
 const differences = (name: string, clean: Map<string, string>, other: Map<string, string>): string[] => [
@@ -84,90 +84,90 @@ const differences = (name: string, clean: Map<string, string>, other: Map<string
   ...[...other.keys()].filter((row) => !clean.has(row)).map((row) => `${name} has: ${row.slice(0, 300)}`),
 ]
 
-type Way = (world: World, planned: CloseWorld, run: Run) => Promise<void>
+type Way = (deployment: Deployment, planned: CloseScenario, run: Run) => Promise<void>
 
 /** One server, each day closed some minutes after its end. */
-const clean: Way = async (world, planned) => {
-  await world.start(1)
+const clean: Way = async (deployment, planned) => {
+  await deployment.start(1)
   for (let day = 0; day < planned.days; day += 1) {
-    await happen(world.pool.db, planned, day)
-    await moveTo(world, planned, day)
-    if (!(await closed(world, day + 1))) return
+    await happen(deployment.pool.db, planned, day)
+    await moveTo(deployment, planned, day)
+    if (!(await closed(deployment, day + 1))) return
   }
 }
 
 /** Nothing is closed until all is over but the first day; then each day is closed, and each is run again. */
-const late: Way = async (world, planned) => {
-  await happen(world.pool.db, planned, 0)
-  await world.start(1)
-  await moveTo(world, planned, 0)
-  await closed(world, 1)
-  await world.stop()
-  for (let day = 1; day < planned.days; day += 1) await happen(world.pool.db, planned, day)
-  await world.start(1)
-  await moveTo(world, planned, planned.days - 1)
-  await closed(world, planned.days)
-  const made = await world.pool.db.selectFrom('closes').select('day').execute()
-  for (const { day } of made) await queueAgain(world.pool.db, day)
+const late: Way = async (deployment, planned) => {
+  await happen(deployment.pool.db, planned, 0)
+  await deployment.start(1)
+  await moveTo(deployment, planned, 0)
+  await closed(deployment, 1)
+  await deployment.stop()
+  for (let day = 1; day < planned.days; day += 1) await happen(deployment.pool.db, planned, day)
+  await deployment.start(1)
+  await moveTo(deployment, planned, planned.days - 1)
+  await closed(deployment, planned.days)
+  const closes = await deployment.pool.db.selectFrom('closes').select('day').execute()
+  for (const { day } of closes) await queueAgain(deployment.pool.db, day)
   for (let left = 1200; left > 0; left -= 1) {
-    const { rows } = await world.pool.raw.query<{ again: number }>(
+    const { rows } = await deployment.pool.raw.query<{ again: number }>(
       `SELECT count(*)::int AS again FROM audit_log WHERE action = 'day_closed_again'`,
     )
-    if ((rows[0]?.again ?? 0) >= made.length) break
+    if ((rows[0]?.again ?? 0) >= closes.length) break
     await sleep(25)
   }
 }
 
 /** Two servers that both look for what to close, while the next day already happens. */
-const together: Way = async (world, planned) => {
-  await world.start(2)
-  let next: Promise<unknown> = happen(world.pool.db, planned, 0)
+const together: Way = async (deployment, planned) => {
+  await deployment.start(2)
+  let next: Promise<unknown> = happen(deployment.pool.db, planned, 0)
   for (let day = 0; day < planned.days; day += 1) {
     await next
-    await moveTo(world, planned, day)
-    next = day + 1 < planned.days ? happen(world.pool.db, planned, day + 1) : Promise.resolve()
-    if (!(await closed(world, day + 1))) break
+    await moveTo(deployment, planned, day)
+    next = day + 1 < planned.days ? happen(deployment.pool.db, planned, day + 1) : Promise.resolve()
+    if (!(await closed(deployment, day + 1))) break
   }
   await next
 }
 
 /** kill -9 again and again while a gap of days is caught up with. */
-const killed: Way = async (world, planned, run) => {
-  await happen(world.pool.db, planned, 0)
-  await world.start(1)
-  await moveTo(world, planned, 0)
-  await closed(world, 1)
-  for (let day = 1; day < planned.days; day += 1) await happen(world.pool.db, planned, day)
-  await moveTo(world, planned, planned.days - 1)
+const killed: Way = async (deployment, planned, run) => {
+  await happen(deployment.pool.db, planned, 0)
+  await deployment.start(1)
+  await moveTo(deployment, planned, 0)
+  await closed(deployment, 1)
+  for (let day = 1; day < planned.days; day += 1) await happen(deployment.pool.db, planned, day)
+  await moveTo(deployment, planned, planned.days - 1)
   const kills = Math.max(LEAST_KILLS, scaled(KILLS, run))
-  for (let kill = 0; kill < kills && (await closedDays(world)) < planned.days; kill += 1) {
-    const before = await closedDays(world)
+  for (let kill = 0; kill < kills && (await closedDays(deployment)) < planned.days; kill += 1) {
+    const before = await closedDays(deployment)
     // Some days later, at any moment of one.
-    await closed(world, Math.min(before + 1 + Math.floor(run.random() * 3), planned.days - 1), 400)
+    await closed(deployment, Math.min(before + 1 + Math.floor(run.random() * 3), planned.days - 1), 400)
     await sleep(run.random() * 120)
-    await world.stop('SIGKILL')
+    await deployment.stop('SIGKILL')
     // What it had in hand a server frees after a while; here it is done at once, so that the next kill meets a close again.
-    await world.pool.raw.query(
+    await deployment.pool.raw.query(
       'SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs WHERE locked_by IS NOT NULL HAVING count(*) > 0',
     )
-    await world.start(1)
-    await addJob(world.pool.db, { name: 'close_due', payload: {} })
+    await deployment.start(1)
+    await addJob(deployment.pool.db, { name: 'close_due', payload: {} })
   }
-  await closed(world, planned.days)
+  await closed(deployment, planned.days)
 }
 
 /** Lives through the world in one way on a database of its own, and tells what it holds then. */
 async function lived(
   clusterUrl: string,
   way: Way,
-  planned: CloseWorld,
+  planned: CloseScenario,
   run: Run,
   bundle?: string,
 ): Promise<Map<string, string>> {
   const { url, drop } = await createDatabase(clusterUrl)
   const pool = openPool({ url, size: 8, onError: () => undefined })
   const servers: ServerProcess[] = []
-  const world: World = {
+  const deployment: Deployment = {
     url,
     pool,
     servers,
@@ -182,10 +182,10 @@ async function lived(
     },
   }
   try {
-    await way(world, planned, run)
-    return await dump(world)
+    await way(deployment, planned, run)
+    return await dump(deployment)
   } finally {
-    await world.stop()
+    await deployment.stop()
     await pool.close()
     await drop()
   }
@@ -198,7 +198,7 @@ async function closeInEveryWay(
 ): Promise<Seen> {
   const cluster = await startTestCluster({ durable: true })
   try {
-    const planned = makeCloseWorld({
+    const planned = makeCloseScenario({
       loans: scaled(LOANS, run),
       days: DAYS,
       first: localDate(new Date()),
@@ -242,7 +242,7 @@ const planted = (bug: string, edit: Edit | readonly Edit[], ways: Record<string,
 export const close: Claim = {
   claim:
     'The close run twice, in parallel on two servers, killed half-way, and after a gap of days gives the same books as one clean run',
-  asked: { loans: LOANS, days: DAYS, arrears: 20, reminders: 300, postings: 1500, ways: 4 },
+  minCounts: { loans: LOANS, days: DAYS, arrears: 20, reminders: 300, postings: 1500, ways: 4 },
   run: (run) => closeInEveryWay(run),
   // Servers that are built and killed; the tests of the close hold it in small.
   slow: true,

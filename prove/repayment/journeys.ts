@@ -17,7 +17,7 @@ export const journeys: Claim = browserSuite(
     },
     {
       bug: 'a popup that leads to recharge without its reminder',
-      file: 'apps/borrower/src/app/AskedReminder.tsx',
+      file: 'apps/borrower/src/app/DailyReminder.tsx',
       find: 'tcId',
       replace: 'tcid',
       seenBy: [REPAYMENT],

@@ -3,7 +3,7 @@ import { localDate } from '../../apps/server/src/platform/clock/local-date.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
 import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts'
-import { inBatches } from '../identity/world.ts'
+import { inBatches } from '../identity/scenario.ts'
 import { randomChoice, type Setting } from '../origination/agreement.ts'
 import { planted, withLender, type Lender } from '../origination/lender.ts'
 import { act, begin, compare, type Life } from './one-life.ts'
@@ -69,13 +69,13 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
     await moveTo(lender, today, run)
     if (begins) {
       const size = Math.floor((count * (cohort + 1)) / COHORTS) - Math.floor((count * cohort) / COHORTS)
-      const made = await inBatches(Array.from({ length: size }), AT_ONCE, (_, index) =>
+      const newLives = await inBatches(Array.from({ length: size }), AT_ONCE, (_, index) =>
         credit(lender, setting, randomFrom(run.seed + counts.loans + index)),
       )
       cohort += 1
-      counts.loans += made.length
-      for (const life of made) seen.set(life, today)
-      living.push(...made)
+      counts.loans += newLives.length
+      for (const life of newLives) seen.set(life, today)
+      living.push(...newLives)
       run.say(`${counts.loans} loans credited`)
     }
     const look = async (life: Life): Promise<void> => {
@@ -113,7 +113,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
 export const lives: Claim = {
   claim:
     'random loans lived for their whole life through the API with random payments, payments taken back, plans and due days: on every event day and 5 % of the others screen, ledger and engine are equal, the IOF that the lender bears and the loan without an undone payment are those of a second computation, and at the end nothing remains',
-  asked: {
+  minCounts: {
     loans: LOANS,
     repaid: LOANS,
     payments: 2 * LOANS,
@@ -153,8 +153,8 @@ export const lives: Claim = {
       'a plan whose IOF nobody books',
       {
         file: 'apps/server/src/lending/loans/replan.ts',
-        find: 'iofCents: replanIofCents(made, iofRatesOf(loan))',
-        replace: 'iofCents: cents(0 * replanIofCents(made, iofRatesOf(loan)))',
+        find: 'iofCents: replanIofCents(replan, iofRatesOf(loan))',
+        replace: 'iofCents: cents(0 * replanIofCents(replan, iofRatesOf(loan)))',
       },
       live,
       0.005,

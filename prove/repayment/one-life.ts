@@ -38,7 +38,7 @@ import { simulated, type Setting } from '../origination/agreement.ts'
 import type { Lender } from '../origination/lender.ts'
 
 type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
-type Told = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
+type InstallmentsView = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
 type Borrower = TestBorrower & { loanId: string }
 
 /** A loan beside what the engine says of it: the model knows the choice and the payments, and reads nothing of the server. */
@@ -158,7 +158,7 @@ const linesOf = ({ lines }: Owed): string[] =>
       line.amountCents,
     ].join(' '),
   )
-const toldLines = (owed: CallOutput<'POST /api/dk/getRepayment'>['owed']): string[] =>
+const apiLinesOf = (owed: CallOutput<'POST /api/dk/getRepayment'>['owed']): string[] =>
   owed.lines.map((line) =>
     [
       line.number,
@@ -190,19 +190,19 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
       )
   }
   const wanted = expected(life, day)
-  const told = dataOf(
+  const view = dataOf(
     await ask(
       'POST /api/dk/getRepaymentList',
       { action: 'installments', loan_id: borrower.loanId },
       { token: borrower.token },
     ),
-  ) as Told
+  ) as InstallmentsView
   same(
     'installments of screen and engine',
-    told.installments.map((row) => [row.number, row.due_on, row.state, row.payment_cents, row.amount_cents].join(' ')),
+    view.installments.map((row) => [row.number, row.due_on, row.state, row.payment_cents, row.amount_cents].join(' ')),
     wanted.rows,
   )
-  same('what is left, what is due', [told.loan?.left_cents, told.loan?.due_cents], [wanted.left, wanted.due])
+  same('what is left, what is due', [view.loan?.left_cents, view.loan?.due_cents], [wanted.left, wanted.due])
   if (!isRepaid(model)) {
     const quoted = dataOf(
       await ask(
@@ -213,7 +213,7 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
     )
     same(
       'settling',
-      [quoted.owed.amount_cents, ...toldLines(quoted.owed)],
+      [quoted.owed.amount_cents, ...apiLinesOf(quoted.owed)],
       [wanted.settle, ...linesOf(done(owedOn(model, { rows: 'all', day })))],
     )
   }
@@ -234,7 +234,7 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
 
 interface Step {
   pay: Pay
-  made: Payment
+  payment: Payment
 }
 
 /** One random act that is in order today, as it is asked of the server and as the engine does it; nothing where none makes sense. */
@@ -245,11 +245,11 @@ function randomStep({ model, payments, random }: Life, day: Day): Step | undefin
   const rows = (numbers: readonly number[]): Step | undefined =>
     numbers.length === 0 || done(owedOn(model, { rows: numbers, day })).amountCents === 0
       ? undefined
-      : { pay: { verb: 'rows', rows: [...numbers] }, made: done(payRows(model, { rows: numbers, day })) }
+      : { pay: { verb: 'rows', rows: [...numbers] }, payment: done(payRows(model, { rows: numbers, day })) }
   const all = (): Step | undefined =>
     done(owedOn(model, { rows: 'all', day })).amountCents === 0
       ? undefined
-      : { pay: { verb: 'settle' }, made: done(settle(model, { day })) }
+      : { pay: { verb: 'settle' }, payment: done(settle(model, { day })) }
 
   const drawn = random()
   const last = model.rows.at(-1)?.due ?? day
@@ -258,7 +258,7 @@ function randomStep({ model, payments, random }: Life, day: Day): Step | undefin
     const owed = done(owedOn(model, { rows: 'due', day })).amountCents
     if (drawn < 0.3 && owed > 0) {
       const amountCents = cents(share(owed))
-      return { pay: { verb: 'part', amount_cents: amountCents }, made: done(payPart(model, { amountCents, day })) }
+      return { pay: { verb: 'part', amount_cents: amountCents }, payment: done(payPart(model, { amountCents, day })) }
     }
     // The oldest alone, all that is due, or those and the next one early.
     const count = drawn < 0.5 ? 1 : drawn < 0.9 ? due.length : due.length + 1
@@ -268,7 +268,7 @@ function randomStep({ model, payments, random }: Life, day: Day): Step | undefin
   if (drawn < 0.35 && worth > 0) {
     const into = drawn < 0.19 ? 'fewer' : 'smaller'
     const amountCents = cents(share(worth))
-    return { pay: { verb: into, amount_cents: amountCents }, made: done(prepay(model, { amountCents, into, day })) }
+    return { pay: { verb: into, amount_cents: amountCents }, payment: done(prepay(model, { amountCents, into, day })) }
   }
   return rows(open.filter((_, index) => index === 0 || random() < 0.15).map((row) => row.number))
 }
@@ -302,8 +302,8 @@ async function moveDueDay(
 ): Promise<Replan | undefined> {
   const { loanId: loan_id, token } = borrower
   const due_day = 1 + Math.floor(random() * 31)
-  const made = changeDueDay(model, { day, dueDay: due_day, system: choice.system })
-  if (isRefused(made)) return undefined
+  const newPlan = changeDueDay(model, { day, dueDay: due_day, system: choice.system })
+  if (isRefused(newPlan)) return undefined
   const quoted = dataOf(
     await lender.ask('POST /api/app/plans', { action: 'due_day_quote', loan_id, due_day }, { token }),
   )
@@ -317,7 +317,7 @@ async function moveDueDay(
       { token },
     ),
   )
-  return made
+  return newPlan
 }
 
 /** A plan: longer or shorter, at the same rate or a lower one, with or without the late charges. */
@@ -333,8 +333,8 @@ async function agree(lender: Lender, { borrower, model, random }: Life, day: Day
     firstDue,
     system: 'price' as const,
   }
-  const made = replan(model, { day, ...wanted })
-  if (isRefused(made)) return undefined
+  const newPlan = replan(model, { day, ...wanted })
+  if (isRefused(newPlan)) return undefined
   const terms = {
     count: wanted.count,
     first_due_on: formatDay(firstDue),
@@ -358,7 +358,7 @@ async function agree(lender: Lender, { borrower, model, random }: Life, day: Day
       { token },
     ),
   )
-  return made
+  return newPlan
 }
 
 const PIX_SHARE = 0.35
@@ -412,16 +412,16 @@ async function takeBack(lender: Lender, life: Life, last: Undoable, today: Day):
 /** Pays by a PIX of exactly that amount; tells its EndToEndId. */
 async function payByPix({ ask, pool }: Lender, { borrower }: Life, pay: Pay, amount_cents: number): Promise<string> {
   const bank = bankOf({ server: { pool }, ask })
-  const told = dataOf(
+  const payment = dataOf(
     await ask(
       'POST /api/dk/getRepaymentPay',
       { loan_id: borrower.loanId, pay, method: 'pix', amount_cents },
       { token: borrower.token },
     ),
   )
-  if (!('order' in told)) throw new Error('no charge')
-  const endToEndId = await bank.pay({ txid: told.order.copy_code ?? '' })
-  await bank.orderIn(borrower.token, told.order.id, 'paid')
+  if (!('order' in payment)) throw new Error('no charge')
+  const endToEndId = await bank.pay({ txid: payment.order.copy_code ?? '' })
+  await bank.orderIn(borrower.token, payment.order.id, 'paid')
   return endToEndId
 }
 
@@ -436,15 +436,15 @@ const MOST_PLANS = 3
 /** Now and then another list takes the place of the one in force. */
 async function renegotiate(lender: Lender, life: Life, day: Day): Promise<Compared> {
   const moves = !life.dueDayChanged && !life.model.rows.some((row) => isOpen(row) && row.due <= day)
-  const made = await (moves ? moveDueDay : agree)(lender, life, day)
-  if (made === undefined) return { faults: [], comparisons: 0 }
+  const newPlan = await (moves ? moveDueDay : agree)(lender, life, day)
+  if (newPlan === undefined) return { faults: [], comparisons: 0 }
   life.dueDayChanged ||= moves
   life.plans += 1
-  life.model = made.loan
+  life.model = newPlan.loan
   life.iofBorne += iofOfPlan(
     life.taxed,
-    made.replaced.map(({ number }) => number),
-    principalOf(made.rows),
+    newPlan.replaced.map(({ number }) => number),
+    principalOf(newPlan.rows),
   )
   return compare(lender, life, day)
 }
@@ -470,7 +470,7 @@ export async function act(lender: Lender, life: Life, day: Day): Promise<Compare
     life.next = nextDay(life, day)
     return before
   }
-  const { paid } = step.made
+  const { paid } = step.payment
   const quoted = dataOf(
     await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay: step.pay }, { token: borrower.token }),
   )
@@ -478,7 +478,7 @@ export async function act(lender: Lender, life: Life, day: Day): Promise<Compare
     comparisons: 1,
     faults:
       JSON.stringify([paid.amountCents, ...linesOf(paid)]) ===
-      JSON.stringify([quoted.owed.amount_cents, ...toldLines(quoted.owed)])
+      JSON.stringify([quoted.owed.amount_cents, ...apiLinesOf(quoted.owed)])
         ? []
         : [
             `${JSON.stringify(life.choice)} on ${formatDay(day)}: ${JSON.stringify(step.pay)} is ${quoted.owed.amount_cents} on the screen and ${paid.amountCents} by the engine`,
@@ -499,7 +499,7 @@ export async function act(lender: Lender, life: Life, day: Day): Promise<Compare
     if (answer.status_code !== 200)
       throw new Error(`not paid: ${JSON.stringify(step.pay)} ${JSON.stringify(answer.data)}`)
   }
-  life.model = step.made.loan
+  life.model = step.payment.loan
   life.payments += 1
   for (const { number, state, principalCents } of paid.lines)
     if (state !== 'early') life.iofBorne += iofOfPayment(life.taxed, { number, principal: BigInt(principalCents), day })

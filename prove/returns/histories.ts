@@ -48,7 +48,7 @@ interface Stands {
   beside: number
 }
 
-interface World {
+interface Scenario {
   lender: Lender
   bank: BankSteps
   wallet: ReturnType<typeof walletOf>
@@ -58,14 +58,14 @@ interface World {
   random(): number
 }
 
-const below = ({ random }: World, limit: number): number => Math.floor(random() * limit)
-const oneOf = <T>(world: World, all: readonly T[]): T | undefined => all[below(world, all.length)]
-const count = ({ counts }: World, name: string): void => {
+const below = ({ random }: Scenario, limit: number): number => Math.floor(random() * limit)
+const oneOf = <T>(scenario: Scenario, all: readonly T[]): T | undefined => all[below(scenario, all.length)]
+const count = ({ counts }: Scenario, name: string): void => {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
 /** How somebody stands, by the books and the rows; the quota is what they are shown. */
-async function standingOf({ lender }: World, { id, token }: Person): Promise<Stands> {
+async function stateOf({ lender }: Scenario, { id, token }: Person): Promise<Stands> {
   const { rows } = await sql<Omit<Stands, 'open' | 'quota'>>`
     SELECT (SELECT json_agg(json_build_object('id', id, 'state', state) ORDER BY id DESC) FROM loans WHERE borrower_id = ${id}) AS loans,
       (SELECT count(*)::int FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id WHERE l.borrower_id = ${id} AND m.action = 'approve') AS approvals,
@@ -85,92 +85,92 @@ async function standingOf({ lender }: World, { id, token }: Person): Promise<Sta
 }
 
 /** Pays the whole of a loan that is open again. */
-const payReopened = (world: World, person: Person, stands: Stands): Promise<void> =>
-  repay(world, person, stands, [{ verb: 'settle' }])
+const payReopened = (scenario: Scenario, person: Person, stands: Stands): Promise<void> =>
+  repay(scenario, person, stands, [{ verb: 'settle' }])
 
 /** Pays something of a credited loan, by PIX or out of the wallet. */
-async function repay(world: World, person: Person, { loans }: Stands, only?: readonly Pay[]): Promise<void> {
+async function repay(scenario: Scenario, person: Person, { loans }: Stands, only?: readonly Pay[]): Promise<void> {
   const loan = oneOf(
-    world,
+    scenario,
     loans.filter(({ state }) => state === 'credited'),
   )
   if (loan === undefined) return
-  const { ask } = world.lender
+  const { ask } = scenario.lender
   const pays: readonly Pay[] = only ?? [
     { verb: 'settle' },
     { verb: 'settle' },
-    { verb: 'rows', rows: [1 + below(world, 4)] },
-    { verb: 'fewer', amount_cents: 1000 + below(world, 20_000) },
-    { verb: 'smaller', amount_cents: 1000 + below(world, 20_000) },
-    { verb: 'part', amount_cents: 100 + below(world, 10_000) },
+    { verb: 'rows', rows: [1 + below(scenario, 4)] },
+    { verb: 'fewer', amount_cents: 1000 + below(scenario, 20_000) },
+    { verb: 'smaller', amount_cents: 1000 + below(scenario, 20_000) },
+    { verb: 'part', amount_cents: 100 + below(scenario, 10_000) },
   ]
-  const pay = oneOf(world, pays) ?? { verb: 'settle' }
+  const pay = oneOf(scenario, pays) ?? { verb: 'settle' }
   const quote = await ask('POST /api/dk/getRepayment', { loan_id: loan.id, pay }, { token: person.token })
   if (quote.status_code !== 200) return
   const { amount_cents } = quote.data.owed
-  const method = world.random() < 0.7 ? 'pix' : 'wallet'
-  const told = await ask(
+  const method = scenario.random() < 0.7 ? 'pix' : 'wallet'
+  const response = await ask(
     'POST /api/dk/getRepaymentPay',
     { loan_id: loan.id, pay, method, amount_cents },
     { token: person.token },
   )
-  count(world, 'payments')
-  if (told.status_code !== 200 || !('order' in told.data)) return
-  const endToEndId = await world.bank.pay({ txid: told.data.order.copy_code ?? '' })
-  await world.bank.orderIn(person.token, told.data.order.id, 'paid')
+  count(scenario, 'payments')
+  if (response.status_code !== 200 || !('order' in response.data)) return
+  const endToEndId = await scenario.bank.pay({ txid: response.data.order.copy_code ?? '' })
+  await scenario.bank.orderIn(person.token, response.data.order.id, 'paid')
   person.paid.push({ endToEndId, settled: pay.verb === 'settle', withdrawnSince: false, returned: false })
 }
 
-async function recharge(world: World, person: Person): Promise<void> {
-  const amount_cents = 1000 + below(world, 40_000)
-  const told = await world.lender.ask(
+async function recharge(scenario: Scenario, person: Person): Promise<void> {
+  const amount_cents = 1000 + below(scenario, 40_000)
+  const response = await scenario.lender.ask(
     'POST /api/userCreditOrder/create',
     { action: 'amount', channel: 'pix', amount_cents },
     { token: person.token },
   )
-  if (told.status_code !== 200) return
-  const endToEndId = await world.bank.pay({ txid: told.data.order.copy_code ?? '' })
-  await world.bank.orderIn(person.token, told.data.order.id, 'paid')
+  if (response.status_code !== 200) return
+  const endToEndId = await scenario.bank.pay({ txid: response.data.order.copy_code ?? '' })
+  await scenario.bank.orderIn(person.token, response.data.order.id, 'paid')
   person.paid.push({ endToEndId, settled: false, withdrawnSince: false, returned: false })
 }
 
-async function withdraw(world: World, person: Person): Promise<void> {
+async function withdraw(scenario: Scenario, person: Person): Promise<void> {
   const { withdrawable_cents: free } = dataOf(
-    await world.lender.ask('POST /api/credit/logs', { action: 'list' }, { token: person.token }),
+    await scenario.lender.ask('POST /api/credit/logs', { action: 'list' }, { token: person.token }),
   ) as { withdrawable_cents: number }
   if (free < 200) return
-  const amount = Math.max(100, Math.floor(free * (0.5 + world.random() / 2)))
+  const amount = Math.max(100, Math.floor(free * (0.5 + scenario.random() / 2)))
   // What the wallet may give can be less by the time the code has come.
-  const asked = await world.wallet.withdrawn(person, amount).catch(() => undefined)
-  if (asked === undefined) return
+  const withdrawal = await scenario.wallet.withdrawn(person, amount).catch(() => undefined)
+  if (withdrawal === undefined) return
   for (const pix of person.paid) pix.withdrawnSince = true
-  count(world, 'withdrawals')
+  count(scenario, 'withdrawals')
 }
 
 /** The payer's bank takes a PIX back, whole or in part: rather one that settled a loan. */
-async function takeBack(world: World, person: Person, stands: Pick<Stands, 'loans'>): Promise<void> {
+async function takeBack(scenario: Scenario, person: Person, stands: Pick<Stands, 'loans'>): Promise<void> {
   const there = person.paid.filter(({ returned }) => !returned)
   const pix = oneOf(
-    world,
-    there.some((each) => each.settled) && world.random() < 0.7 ? there.filter((each) => each.settled) : there,
+    scenario,
+    there.some((each) => each.settled) && scenario.random() < 0.7 ? there.filter((each) => each.settled) : there,
   )
   if (pix === undefined) return
-  const line = await world.bank.line(pix.endToEndId)
+  const line = await scenario.bank.line(pix.endToEndId)
   const all = line?.amount_cents ?? 0
-  await world.bank.takeBack(pix.endToEndId, world.random() < 0.15 ? 1 + below(world, all) : all)
+  await scenario.bank.takeBack(pix.endToEndId, scenario.random() < 0.15 ? 1 + below(scenario, all) : all)
   pix.returned = true
-  count(world, 'returns')
-  if (stands.loans.some(({ state }) => state === 'repaid') && pix.settled) count(world, 'on_settled_loans')
-  if (pix.withdrawnSince) count(world, 'after_withdrawal')
+  count(scenario, 'returns')
+  if (stands.loans.some(({ state }) => state === 'repaid') && pix.settled) count(scenario, 'on_settled_loans')
+  if (pix.withdrawnSince) count(scenario, 'after_withdrawal')
   if (stands.loans.some(({ state }) => !['credited', 'repaid', 'regretted', 'cancelled', 'rejected'].includes(state)))
-    count(world, 'with_application')
+    count(scenario, 'with_application')
 }
 
 /** More than the policy decides and releases by itself. */
-const WISH = { amount_cents: 110_000, months: 3, due_day: null, system: 'price', purpose: 'other' } as const
+const LOAN_REQUEST = { amount_cents: 110_000, months: 3, due_day: null, system: 'price', purpose: 'other' } as const
 
 /** Whether the offer of a loan can be signed today: its last day or its release day may have passed before a job made it anew. */
-async function canBeSigned({ lender }: World, loanId: string): Promise<boolean> {
+async function canBeSigned({ lender }: Scenario, loanId: string): Promise<boolean> {
   const { now } = dataOf(await lender.ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   const { rows } = await sql`
     SELECT 1 FROM loan_offers WHERE loan_id = ${loanId} AND void_at IS NULL
@@ -181,75 +181,85 @@ async function canBeSigned({ lender }: World, loanId: string): Promise<boolean> 
 }
 
 /** A step of another application: begun, chosen, approved, signed or released, whatever comes next. */
-async function apply(world: World, person: Person, { loans }: Pick<Stands, 'loans'>): Promise<void> {
-  const { ask, steps } = world.lender
+async function apply(scenario: Scenario, person: Person, { loans }: Pick<Stands, 'loans'>): Promise<void> {
+  const { ask, steps } = scenario.lender
   const { token } = person
   const open = loans.find(({ state }) => !['credited', 'repaid', 'regretted', 'cancelled', 'rejected'].includes(state))
   if (open === undefined) {
-    const told = await ask('POST /api/dk/loan', { action: 'apply', ...WISH }, { token })
-    if (told.status_code === 200) {
-      await steps.choose(person, { amount_cents: WISH.amount_cents, months: WISH.months })
+    const response = await ask('POST /api/dk/loan', { action: 'apply', ...LOAN_REQUEST }, { token })
+    if (response.status_code === 200) {
+      await steps.choose(person, { amount_cents: LOAN_REQUEST.amount_cents, months: LOAN_REQUEST.months })
       await steps.referred(person)
     }
     return
   }
   if (open.state === 'under_review') await steps.decide('admin', { action: 'approve', loan_id: open.id, note: '' })
-  if (open.state === 'approved' && (await canBeSigned(world, open.id))) {
+  if (open.state === 'approved' && (await canBeSigned(scenario, open.id))) {
     await steps.forward(61)
     await steps.sign(person)
-    count(world, 'signed')
+    count(scenario, 'signed')
   }
-  if (open.state === 'generated' && world.random() < 0.7) await releaseWhileOpen(world, person, { open: false, loans })
+  if (open.state === 'generated' && scenario.random() < 0.7)
+    await releaseWhileOpen(scenario, person, { open: false, loans })
   else if (open.state === 'generated') await steps.decide('finance', { action: 'release', loan_id: open.id })
-  if (open.state === 'no_package') await steps.choose(person, { amount_cents: WISH.amount_cents, months: WISH.months })
+  if (open.state === 'no_package')
+    await steps.choose(person, { amount_cents: LOAN_REQUEST.amount_cents, months: LOAN_REQUEST.months })
 }
 
 /** A loan is signed, money is taken back that has left, and then the loan is released: as signed, and its proceeds pay nothing. */
-async function releaseWhileOpen(world: World, person: Person, stands: Pick<Stands, 'open' | 'loans'>): Promise<void> {
+async function releaseWhileOpen(
+  scenario: Scenario,
+  person: Person,
+  stands: Pick<Stands, 'open' | 'loans'>,
+): Promise<void> {
   const signed = stands.loans.find(({ state }) => state === 'generated')
-  if (signed === undefined) return apply(world, person, stands)
+  if (signed === undefined) return apply(scenario, person, stands)
   if (!stands.open) {
-    await recharge(world, person)
-    await world.bank.spend(person.id).catch(() => undefined)
+    await recharge(scenario, person)
+    await scenario.bank.spend(person.id).catch(() => undefined)
     for (const pix of person.paid) pix.withdrawnSince = true
-    await takeBack(world, person, stands)
+    await takeBack(scenario, person, stands)
   }
-  const before = await standingOf(world, person)
-  const { status_code } = await world.lender.steps.decide('finance', { action: 'release', loan_id: signed.id })
-  const after = await standingOf(world, person)
-  if (before.open && after.open && status_code === 200) count(world, 'released_while_open')
-  judge(world, person, before, after)
+  const before = await stateOf(scenario, person)
+  const { status_code } = await scenario.lender.steps.decide('finance', { action: 'release', loan_id: signed.id })
+  const after = await stateOf(scenario, person)
+  if (before.open && after.open && status_code === 200) count(scenario, 'released_while_open')
+  judge(scenario, person, before, after)
 }
 
 /** Makes good what is claimed, from the wallet or by PIX; or two people give it up. */
-async function makeGood(world: World, person: Person): Promise<void> {
-  const { ask, steps } = world.lender
+async function makeGood(scenario: Scenario, person: Person): Promise<void> {
+  const { ask, steps } = scenario.lender
   const { token } = person
-  const told = dataOf(await ask('POST /api/app/claims', { action: 'read' }, { token }))
-  if (!('claims' in told) || told.left_cents === 0) return
-  if (world.random() < 0.2) {
-    const id = told.claims[0]?.id ?? ''
+  const claimsView = dataOf(await ask('POST /api/app/claims', { action: 'read' }, { token }))
+  if (!('claims' in claimsView) || claimsView.left_cents === 0) return
+  if (scenario.random() < 0.2) {
+    const id = claimsView.claims[0]?.id ?? ''
     const decide = async (role: 'finance' | 'admin', body: CallInput<'POST /api/console/claims'>) =>
       ask('POST /api/console/claims', body, { token: await steps.operator(role) })
     await decide('finance', { action: 'propose', id, reason: 'lost' })
     await decide('admin', { action: 'confirm', id })
-    count(world, 'claims_given_up')
+    count(scenario, 'claims_given_up')
     return
   }
-  const method = told.wallet_cents >= told.left_cents && world.random() < 0.5 ? 'wallet' : 'pix'
-  const paid = await ask('POST /api/app/claims', { action: 'pay', method, amount_cents: told.left_cents }, { token })
+  const method = claimsView.wallet_cents >= claimsView.left_cents && scenario.random() < 0.5 ? 'wallet' : 'pix'
+  const paid = await ask(
+    'POST /api/app/claims',
+    { action: 'pay', method, amount_cents: claimsView.left_cents },
+    { token },
+  )
   if (paid.status_code !== 200) return
-  count(world, 'claims_paid')
+  count(scenario, 'claims_paid')
   if (!('order' in paid.data)) return
-  const endToEndId = await world.bank.pay({ txid: paid.data.order.copy_code ?? '' })
-  await world.bank.orderIn(token, paid.data.order.id, 'paid')
+  const endToEndId = await scenario.bank.pay({ txid: paid.data.order.copy_code ?? '' })
+  await scenario.bank.orderIn(token, paid.data.order.id, 'paid')
   person.paid.push({ endToEndId, settled: false, withdrawnSince: false, returned: false })
 }
 
 /** Somebody tries what is another's: nothing may come of it. */
-async function stranger(world: World, person: Person): Promise<void> {
-  const { ask } = world.lender
-  const other = oneOf(world, world.people)
+async function stranger(scenario: Scenario, person: Person): Promise<void> {
+  const { ask } = scenario.lender
+  const other = oneOf(scenario, scenario.people)
   if (other === undefined || other === person) return
   const { token } = person
   const tries: Promise<Envelope<unknown>>[] = [
@@ -258,48 +268,51 @@ async function stranger(world: World, person: Person): Promise<void> {
     ask('POST /api/console/claims', { action: 'confirm', id: randomUUID() }, { token }),
   ]
   for (const { status_code } of await Promise.all(tries))
-    if (status_code === 200) world.faults.push(`${person.id} was let in to what is ${other.id}'s`)
-  count(world, 'strangers')
+    if (status_code === 200) scenario.faults.push(`${person.id} was let in to what is ${other.id}'s`)
+  count(scenario, 'strangers')
 }
 
-async function letter(world: World, person: Person, { loans }: Stands): Promise<void> {
+async function letter(scenario: Scenario, person: Person, { loans }: Stands): Promise<void> {
   for (const { id, state } of loans) {
-    const told = await world.lender.ask(
+    const response = await scenario.lender.ask(
       'POST /api/app/letters',
       { action: 'link', loan_id: id, kind: 'settlement', year: null },
       { token: person.token },
     )
-    if (told.status_code === 200 && state !== 'repaid') world.faults.push(`${id}: a letter of a loan that is ${state}`)
+    if (response.status_code === 200 && state !== 'repaid')
+      scenario.faults.push(`${id}: a letter of a loan that is ${state}`)
   }
 }
 
 /** Ways to go on, with their shares. */
-const WAYS: readonly (readonly [share: number, go: (world: World, person: Person, stands: Stands) => Promise<void>])[] =
-  [
-    [26, (world, person, stands) => repay(world, person, stands)],
-    [12, recharge],
-    [6, withdraw],
-    [12, takeBack],
-    [22, apply],
-    [10, makeGood],
-    [8, releaseWhileOpen],
-    [6, stranger],
-    [4, letter],
-  ]
+const WAYS: readonly (readonly [
+  share: number,
+  go: (scenario: Scenario, person: Person, stands: Stands) => Promise<void>,
+])[] = [
+  [26, (scenario, person, stands) => repay(scenario, person, stands)],
+  [12, recharge],
+  [6, withdraw],
+  [12, takeBack],
+  [22, apply],
+  [10, makeGood],
+  [8, releaseWhileOpen],
+  [6, stranger],
+  [4, letter],
+]
 const SHARES = WAYS.reduce((sum, [share]) => sum + share, 0)
 
 /** What somebody does next: rather what few come to by chance alone, a release while something is open and paying what is open. */
-function wayOf(world: World, { open, loans }: Stands): (typeof WAYS)[number][1] | undefined {
-  const turn = world.random()
+function wayOf(scenario: Scenario, { open, loans }: Stands): (typeof WAYS)[number][1] | undefined {
+  const turn = scenario.random()
   if (turn < 0.5 && loans.some(({ state }) => state === 'generated')) return releaseWhileOpen
   if (turn < 0.3 && open) return makeGood
   if (turn < 0.6 && open) return payReopened
-  let left = below(world, SHARES)
+  let left = below(scenario, SHARES)
   return WAYS.find(([share]) => (left -= share) < 0)?.[1]
 }
 
 /** What must hold for somebody after a step, held against how they stood before it. */
-function judge({ faults }: World, person: Person, before: Stands, after: Stands): void {
+function judge({ faults }: Scenario, person: Person, before: Stands, after: Stands): void {
   const who = `borrower ${person.id}`
   if (before.open && after.open && after.approvals > before.approvals)
     faults.push(`${who}: approved while something that was taken back is open`)
@@ -317,17 +330,17 @@ function judge({ faults }: World, person: Person, before: Stands, after: Stands)
 }
 
 /** One thing that somebody does, and whether what must hold holds after it. */
-async function step(world: World, person: Person): Promise<void> {
-  const before = (person.stands ??= await standingOf(world, person))
-  await wayOf(world, before)?.(world, person, before).catch((error: unknown) => {
-    world.faults.push(`step ${world.counts['steps']}: ${String(error)}`.slice(0, 500))
+async function step(scenario: Scenario, person: Person): Promise<void> {
+  const before = (person.stands ??= await stateOf(scenario, person))
+  await wayOf(scenario, before)?.(scenario, person, before).catch((error: unknown) => {
+    scenario.faults.push(`step ${scenario.counts['steps']}: ${String(error)}`.slice(0, 500))
   })
-  const after = await standingOf(world, person)
-  judge(world, person, before, after)
+  const after = await stateOf(scenario, person)
+  judge(scenario, person, before, after)
   person.stands = after
 }
 
-async function walk(lane: World, until: number): Promise<void> {
+async function walk(lane: Scenario, until: number): Promise<void> {
   while ((lane.counts['steps'] ?? 0) < until && lane.faults.length < FAULTS_SHOWN) {
     count(lane, 'steps')
     const person = oneOf(lane, lane.people)
@@ -336,18 +349,18 @@ async function walk(lane: World, until: number): Promise<void> {
 }
 
 /** Some days later at noon, while nobody acts: a quota grows as due dates pass, so no day may begin in the middle of a step. */
-async function nextDays(world: World): Promise<void> {
-  const { now } = dataOf(await world.lender.ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
+async function nextDays(scenario: Scenario): Promise<void> {
+  const { now } = dataOf(await scenario.lender.ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   const noon = new Date(now)
   noon.setUTCHours(15, 0, 0, 0)
-  noon.setUTCDate(noon.getUTCDate() + 1 + below(world, 4))
-  await world.lender.steps.forward(Math.round((noon.getTime() - Date.parse(now)) / 1000))
-  for (const person of world.people) person.stands = undefined
+  noon.setUTCDate(noon.getUTCDate() + 1 + below(scenario, 4))
+  await scenario.lender.steps.forward(Math.round((noon.getTime() - Date.parse(now)) / 1000))
+  for (const person of scenario.people) person.stands = undefined
 }
 
 async function live(lender: Lender, run: Run): Promise<Seen> {
   const sandbox = { server: { pool: lender.pool }, ask: lender.ask }
-  const world: World = {
+  const scenario: Scenario = {
     lender,
     bank: bankOf(sandbox),
     wallet: walletOf(sandbox),
@@ -359,29 +372,29 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
   const steps = scaled(STEPS, run)
   for (let index = 0; index < Math.max(LANES, Math.ceil(steps / STEPS_EACH)); index += 1) {
     const borrower = await lender.steps.credited({ amount_cents: 100_000 }, { work_income_cents: 50_000_000 })
-    world.people.push({ ...borrower, paid: [], frozen: undefined, stands: undefined })
+    scenario.people.push({ ...borrower, paid: [], frozen: undefined, stands: undefined })
   }
-  run.say(`${world.people.length} borrowers`)
-  await nextDays(world)
+  run.say(`${scenario.people.length} borrowers`)
+  await nextDays(scenario)
   const lanes = Array.from({ length: LANES }, (_, index) => ({
-    ...world,
-    people: world.people.filter((_person, at) => at % LANES === index),
+    ...scenario,
+    people: scenario.people.filter((_person, at) => at % LANES === index),
     random: randomFrom(run.seed + index),
   }))
-  for (let until = 0; until < steps && world.faults.length < FAULTS_SHOWN; ) {
+  for (let until = 0; until < steps && scenario.faults.length < FAULTS_SHOWN; ) {
     until = Math.min(steps, until + STEPS_A_DAY)
     await Promise.all(lanes.map((lane) => walk(lane, until)))
-    await nextDays(world)
-    run.say(`${world.counts['steps']} steps, ${world.counts['returns'] ?? 0} returns`)
+    await nextDays(scenario)
+    run.say(`${scenario.counts['steps']} steps, ${scenario.counts['returns'] ?? 0} returns`)
   }
-  world.faults.push(...(await oracleFaults(lender.pool.db)))
-  return { counts: world.counts, faults: world.faults.slice(0, FAULTS_SHOWN) }
+  scenario.faults.push(...(await oracleFaults(lender.pool.db)))
+  return { counts: scenario.counts, faults: scenario.faults.slice(0, FAULTS_SHOWN) }
 }
 
 export const histories: Claim = {
   claim:
     'random histories of borrowers, operators, strangers and a bank that takes payments back: the oracle finds nothing; while something is open nobody is approved, no quota grows and no letter is given; proceeds pay nothing by themselves; every claim is paid, owed or given up',
-  asked: {
+  minCounts: {
     steps: STEPS,
     returns: 500,
     on_settled_loans: 150,

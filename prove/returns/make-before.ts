@@ -27,7 +27,7 @@ import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { eventually, newCpf } from '../../apps/server/src/testing/loans.ts'
-import { asker, testConfig } from '../../apps/server/src/testing/server.ts'
+import { apiClient, testConfig } from '../../apps/server/src/testing/server.ts'
 import { walletOf } from '../../apps/server/src/testing/wallet.ts'
 
 const [out] = process.argv.slice(2)
@@ -47,7 +47,7 @@ const config = testConfig({ DATA_DIR: folder, DATABASE_URL: url, TRUSTED_PROXIES
 const server = await createServer(config, url, createLogger('error'))
 const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
 const { db } = server.pool
-const sandbox = { server, ask: asker(address) }
+const sandbox = { server, ask: apiClient(address) }
 const wallet = walletOf(sandbox)
 const { ask, loans: steps } = wallet
 const bank = bankOf({ server, ask })
@@ -64,9 +64,9 @@ const people: Person[] = []
 const began = Date.now()
 const say = (line: string): void => console.log(`${Math.round((Date.now() - began) / 1000)} s  ${line}`)
 
-async function person(name: string, made: (info: { id_number: string }) => Promise<Borrower>): Promise<Person> {
+async function person(name: string, create: (info: { id_number: string }) => Promise<Borrower>): Promise<Person> {
   const cpf = newCpf()
-  const one = { ...(await made({ id_number: cpf })), name, cpf }
+  const one = { ...(await create({ id_number: cpf })), name, cpf }
   people.push(one)
   say(name)
   return one
@@ -86,19 +86,19 @@ const quote = async ({ token, loanId }: Person, pay: Pay): Promise<number> =>
 /** Pays by a PIX, for exactly what is owed; or somebody else does, for more. Tells its EndToEndId. */
 async function payByPix(one: Person, pay: Pay, more = 0): Promise<string> {
   const amount_cents = await quote(one, pay)
-  const told = dataOf(
+  const payment = dataOf(
     await ask(
       'POST /api/dk/getRepaymentPay',
       { loan_id: one.loanId, pay, method: 'pix', amount_cents },
       { token: one.token },
     ),
   )
-  if (!('order' in told)) throw new Error('no charge')
+  if (!('order' in payment)) throw new Error('no charge')
   const endToEndId = await bank.pay({
-    txid: told.order.copy_code ?? '',
+    txid: payment.order.copy_code ?? '',
     ...(more === 0 ? { payer_cpf: one.cpf } : { payer_cpf: newCpf(), amount_cents: amount_cents + more }),
   })
-  await bank.orderIn(one.token, told.order.id, 'paid')
+  await bank.orderIn(one.token, payment.order.id, 'paid')
   return endToEndId
 }
 async function payFromWallet(one: Person, pay: Pay): Promise<void> {
@@ -132,9 +132,11 @@ async function takeBack(endToEndId: string, amount_cents?: number): Promise<void
 
 /** Another application, as far as its package: for more than the policy decides and releases by itself. */
 async function apply(one: Person, amount_cents: number): Promise<string> {
-  const wish = { amount_cents, months: 6, due_day: null, system: 'price', purpose: 'home' } as const
-  dataOf(await ask('POST /api/dk/loan', { action: 'apply', ...wish }, { token: one.token }))
-  const { loan } = dataOf(await ask('POST /api/dk/chooseVip', { package: 'essential', ...wish }, { token: one.token }))
+  const loanRequest = { amount_cents, months: 6, due_day: null, system: 'price', purpose: 'home' } as const
+  dataOf(await ask('POST /api/dk/loan', { action: 'apply', ...loanRequest }, { token: one.token }))
+  const { loan } = dataOf(
+    await ask('POST /api/dk/chooseVip', { package: 'essential', ...loanRequest }, { token: one.token }),
+  )
   return loan.id
 }
 async function applied(
@@ -168,21 +170,21 @@ async function days(count: number): Promise<void> {
         db,
       )
     ).rows[0]?.behind
-  await eventually(closed, (behind) => behind === 1, 'every day is closed')
+  await eventually(closed, (daysSinceClose) => daysSinceClose === 1, 'every day is closed')
   await arrears.workingHour(10)
   say(`${count} days later`)
 }
 
-type Standing = Extract<CallOutput<'POST /api/app/plans'>, { standing: unknown }>['standing']
-const plans = async (one: Person, input: CallInput<'POST /api/app/plans'>): Promise<Standing> => {
-  const told = dataOf(await ask('POST /api/app/plans', input, { token: one.token }))
-  if (!('standing' in told)) throw new Error('no standing')
-  return told.standing
+type PlanOverview = Extract<CallOutput<'POST /api/app/plans'>, { standing: unknown }>['standing']
+const plans = async (one: Person, input: CallInput<'POST /api/app/plans'>): Promise<PlanOverview> => {
+  const view = dataOf(await ask('POST /api/app/plans', input, { token: one.token }))
+  if (!('standing' in view)) throw new Error('no standing')
+  return view.standing
 }
 /** "I can't pay": asked, proposed and signed. */
 async function replan(one: Person): Promise<void> {
   const { loanId: loan_id, token, phone } = one
-  const asked = await plans(one, {
+  const overview = await plans(one, {
     action: 'ask',
     loan_id,
     reason: 'income_lower',
@@ -200,7 +202,7 @@ async function replan(one: Person): Promise<void> {
   dataOf(
     await ask(
       'POST /api/console/plans',
-      { action: 'propose', loan_id, terms, note: 'Podemos ajudar.', seen: asked.plan?.id ?? null },
+      { action: 'propose', loan_id, terms, note: 'Podemos ajudar.', seen: overview.plan?.id ?? null },
       { token: await steps.operator('reviewer') },
     ),
   )
@@ -253,9 +255,9 @@ async function freeJobs(on: Db = db): Promise<void> {
 
 type Refunded = Extract<CallOutput<'POST /api/console/refunds'>, { refund: unknown }>
 async function refunds(role: 'finance' | 'admin', input: CallInput<'POST /api/console/refunds'>): Promise<Refunded> {
-  const told = dataOf(await ask('POST /api/console/refunds', input, { token: await steps.operator(role) }))
-  if (!('refund' in told)) throw new Error('no refund')
-  return told
+  const view = dataOf(await ask('POST /api/console/refunds', input, { token: await steps.operator(role) }))
+  if (!('refund' in view)) throw new Error('no refund')
+  return view
 }
 
 // Settings as they were written then.
@@ -425,8 +427,8 @@ dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', amount_cents, channe
 const sms_code = await steps.codeFor(waits.phone, since)
 const quotas = new Map<string, number>()
 for (const each of people) {
-  const told = await ask('GET /api/sd/open', {}, { token: each.token })
-  if (told.status_code === 200) quotas.set(each.id, told.data.quota?.quota_cents ?? 0)
+  const response = await ask('GET /api/sd/open', {}, { token: each.token })
+  if (response.status_code === 200) quotas.set(each.id, response.data.quota?.quota_cents ?? 0)
 }
 await holdJobs()
 dataOf(await steps.choose(reviewed, { amount_cents: 40_000 }))

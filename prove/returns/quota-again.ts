@@ -67,9 +67,9 @@ export function quotaAgain(
   for (let ago = tiers.length - 1; ago >= 0; ago -= 1)
     level = Math.min(reachedOn(tiers, loans, plus(today, -90 * ago)), level + 1)
   const income = Math.min(declaredCents, declared_income_cap_cents)
-  const given = tiers
+  const tierQuotas = tiers
     .slice(0, level + 1)
     .map((tier) => Math.min(tier.cap_cents, Math.floor((income * tier.income_percent) / 100)))
-  const quota = Math.min(maxCents, Math.max(0, ...given))
+  const quota = Math.min(maxCents, Math.max(0, ...tierQuotas))
   return quota - (quota % quota_step_cents)
 }

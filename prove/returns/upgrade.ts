@@ -8,7 +8,7 @@ import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-quer
 import { createDatabase, startTestCluster } from '../../apps/server/src/testing/cluster.ts'
 import { eventually, loansOf, type LoanSteps } from '../../apps/server/src/testing/loans.ts'
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
-import { asker, testConfig, type Ask } from '../../apps/server/src/testing/server.ts'
+import { apiClient, testConfig, type Ask } from '../../apps/server/src/testing/server.ts'
 import type { Claim, Plant, Run, Seen } from '../claim.ts'
 import { loadDump, type AboutDump } from '../dump.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
@@ -188,7 +188,7 @@ async function withDump(bundle: string | undefined, work: (upgraded: Upgraded) =
           ...(bundle === undefined ? {} : { bundle }),
         })
         started.push(server)
-        const ask = asker(server.address)
+        const ask = apiClient(server.address)
         return { ask, steps: loansOf({ server: { pool }, ask }) }
       },
     })
@@ -351,7 +351,7 @@ const CONSOLE: readonly (readonly [CallKey, unknown])[] = [
   ['POST /api/console/queue', { action: 'counts' }],
 ]
 
-interface Told {
+interface Answer {
   status_code: number
   message?: string
   data: unknown
@@ -367,7 +367,7 @@ async function judge(
   const { about, before, pool } = upgraded
   const { db } = pool
   const faults: string[] = []
-  const call = (key: CallKey, input: unknown, token: string): Promise<Told> =>
+  const call = (key: CallKey, input: unknown, token: string): Promise<Answer> =>
     ask(key, input as CallInput<CallKey>, { token })
   const count = (name: string, by = 1): void => {
     counts[name] = (counts[name] ?? 0) + by
@@ -415,18 +415,18 @@ async function judge(
     )
     await Promise.all(
       readsOf(loanId, credited).map(async ([key, input]) => {
-        const told = await call(key, input, token)
+        const response = await call(key, input, token)
         count('calls')
-        if (told.status_code !== 200)
-          faults.push(`${name}: ${key} ${JSON.stringify(input)} answers ${told.status_code} ${told.message}`)
+        if (response.status_code !== 200)
+          faults.push(`${name}: ${key} ${JSON.stringify(input)} answers ${response.status_code} ${response.message}`)
       }),
     )
     const { data } = (await call('GET /api/sd/open', {}, token)) as { data: { quota: { quota_cents: number } | null } }
-    const [toldQuota, again] = [data.quota?.quota_cents, await quotaNow(db, id, today)]
-    if (toldQuota !== again) faults.push(`${name}: the quota is told as ${toldQuota}, and is ${again}`)
+    const [apiQuota, again] = [data.quota?.quota_cents, await quotaNow(db, id, today)]
+    if (apiQuota !== again) faults.push(`${name}: the quota is told as ${apiQuota}, and is ${again}`)
     if (about.farmed.includes(id)) {
-      if (toldQuota !== undefined && quotaBefore !== null && toldQuota < quotaBefore) count('farmed')
-      else faults.push(`${name}: the quota was ${quotaBefore} and is ${toldQuota}`)
+      if (apiQuota !== undefined && quotaBefore !== null && apiQuota < quotaBefore) count('farmed')
+      else faults.push(`${name}: the quota was ${quotaBefore} and is ${apiQuota}`)
     }
   }
   const admin = await steps.operator('admin')
@@ -495,7 +495,7 @@ const planted = (bug: string, edit: Edit): Plant => ({
 export const upgrade: Claim = {
   claim:
     'a database of the version before, with repaid loans whose PIX was taken back, quotas grown on release day and jobs that wait, starts on this one: the oracle finds nothing, nothing signed is changed, each such loan is open again or claimed, quotas are what the rules give, every call is answered; what was changed is listed',
-  asked: { repaid_and_returned: 8, reopened: 8, farmed: 5, pending_jobs: 3, letters_withdrawn: 1, calls: 500 },
+  minCounts: { repaid_and_returned: 8, reopened: 8, farmed: 5, pending_jobs: 3, letters_withdrawn: 1, calls: 500 },
   run: (run) => withDump(undefined, (upgraded) => prove(upgraded, run)),
   plants: [
     planted('no job at the first start', {

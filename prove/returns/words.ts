@@ -9,7 +9,7 @@ const at = (path: string): URL => new URL(`../../${path}`, import.meta.url)
 const tableOf = (language: Language): Table => JSON.parse(readFileSync(at(`texts/${language}.json`), 'utf8')) as Table
 
 /** Where borrowers read of money that was taken back. */
-const SCREENS = ['apps/borrower/src/features/claims/Claims.tsx', 'apps/borrower/src/features/repayment/MadeRows.tsx']
+const SCREENS = ['apps/borrower/src/features/claims/Claims.tsx', 'apps/borrower/src/features/repayment/RepaymentRows.tsx']
 /** The messages about it. */
 const MESSAGES = /^sms_(claim_|payment_reopened|payment_undone)/
 /** What an applicant is told while something of it is open. */
@@ -35,16 +35,16 @@ function look(tables: Record<Language, Table>): Seen {
   let read = 0
   for (const language of LANGUAGES) {
     const table = tables[language]
-    const said = (key: string): string[] => {
+    const textsOf = (key: string): string[] => {
       const text = table[key]
       return text === undefined ? [] : typeof text === 'string' ? [text] : Object.values(text)
     }
     for (const key of keys)
-      for (const text of said(key)) {
+      for (const text of textsOf(key)) {
         read += 1
         if (CREDIT[language].test(text)) faults.push(`${language} ${key} speaks of credit: ${text}`)
       }
-    for (const text of said(ABOUT_APPLYING)) {
+    for (const text of textsOf(ABOUT_APPLYING)) {
       read += 1
       if (PAYING[language].test(text)) faults.push(`${language} ${ABOUT_APPLYING} speaks of paying: ${text}`)
     }
@@ -56,7 +56,7 @@ const tables = (): Record<Language, Table> => ({ en: tableOf('en'), pt: tableOf(
 
 export const words: Claim = {
   claim: 'no screen and no message ties paying what a bank took back to credit, in any language',
-  asked: { texts: 45 },
+  minCounts: { texts: 45 },
   run: () => Promise.resolve(look(tables())),
   plants: [
     {

@@ -1,7 +1,7 @@
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { PEOPLE } from '../../apps/server/src/sandbox/people.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
-import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
+import { apiClient, type Ask } from '../../apps/server/src/testing/server.ts'
 import { sharedBrowser } from '../../e2e/browser.ts'
 import { groundAt, walkBorrower, walkConsole } from '../../e2e/visitors.ts'
 import { scaled, type Claim, type Plant, type Run, type Seen } from '../claim.ts'
@@ -31,7 +31,7 @@ async function borrowersOf(ask: Ask): Promise<{ name: string; token: string }[]>
 }
 
 async function crawlAll(address: string, run: Run, withConsole: boolean): Promise<Seen> {
-  const ask = asker(address)
+  const ask = apiClient(address)
   const ground = groundAt(address, await sharedBrowser())
   const { found } = ground
   const inside = await borrowersOf(ask)
@@ -84,7 +84,7 @@ const planted = (bug: string, edit: Edit): Plant => ({
 export const crawl: Claim = {
   claim:
     'no dead end: from every screen and state, logged out and as each seeded borrower, a next thing to do, and every link leads somewhere; in the console too',
-  asked: {
+  minCounts: {
     visitors: PEOPLE.length + 1,
     pages: 900,
     links: 2500,

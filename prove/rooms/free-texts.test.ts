@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { freeTexts } from './free-texts.ts'
-import { driftFrom } from './hostile-deeds.ts'
+import { driftFrom } from './hostile-actions.ts'
 
 it('each free text of the contract is written by a deed of the proof or refuses whatever is hostile', () => {
   expect(driftFrom(freeTexts())).toEqual([])

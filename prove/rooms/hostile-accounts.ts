@@ -6,7 +6,7 @@ import { Authenticator } from '../../apps/server/src/testing/authenticator.ts'
 import { sandboxNow } from '../../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { linkIn, OPERATOR_PASSWORD } from '../../apps/server/src/testing/operators.ts'
-import { asOperator, secondAdmin, tell, type Deed, type Place } from './deed.ts'
+import { asOperator, secondAdmin, tell, type WriteAction, type Place } from './write-action.ts'
 import type { Screen } from '../../e2e/looker.ts'
 
 /** How operators name the passkeys of their own accounts. Who manages accounts sees none of these names. */
@@ -18,8 +18,8 @@ const FIRST_PASSWORD = 'a first password for the sandbox'
 const originOf = ({ address }: Place): string => address.replace('127.0.0.1', 'localhost')
 const anyLogin = (): string => `x${randomBytes(6).toString('hex')}`
 
-const optionsIn = (told: CallOutput<'POST /api/console/own_account' | 'POST /api/console/enrolment'>): unknown =>
-  'options' in told ? told.options : undefined
+const optionsIn = (output: CallOutput<'POST /api/console/own_account' | 'POST /api/console/enrolment'>): unknown =>
+  'options' in output ? output.options : undefined
 
 const screensOf = (operator: string, id: string, names: readonly string[]): Screen[] => [
   { operator, hash: '#/account', shows: names },
@@ -35,7 +35,7 @@ const own = (
   tell(place, 'POST /api/console/own_account', input, token, originOf(place))
 
 /** An account with the first passkey from its link and another one from its own page. */
-const enrolment: Deed = {
+const enrolment: WriteAction = {
   fields: ['console/enrolment finish.factor.name', 'console/own_account add_factor.factor.name'],
   async write(place, say) {
     const origin = originOf(place)
@@ -64,18 +64,20 @@ const enrolment: Deed = {
     const shown = { response: key.get(options) }
     const { token } = dataOf(await place.ask('POST /api/console/passkey_login', shown, { origin }))
     const passkey = key.get(optionsIn(await own(place, token, { action: 'proof_options' })))
-    const made = new Authenticator({ origin }).create(optionsIn(await own(place, token, { action: 'passkey_options' })))
+    const credential = new Authenticator({ origin }).create(
+      optionsIn(await own(place, token, { action: 'passkey_options' })),
+    )
     await own(place, token, {
       action: 'add_factor',
       proof: { password: OPERATOR_PASSWORD, passkey },
-      factor: { kind: 'passkey', name: more, response: made },
+      factor: { kind: 'passkey', name: more, response: credential },
     })
     return screensOf(token, id, [first, more])
   },
 }
 
 /** An account with a password and no second factor, as the accounts of the sandbox are. */
-const setUp: Deed = {
+const setUp: WriteAction = {
   fields: ['console/own_account set_up.factor.name'],
   async write(place, say) {
     const name = say('console/own_account set_up.factor.name')
@@ -96,4 +98,4 @@ const setUp: Deed = {
   },
 }
 
-export const ACCOUNT_DEEDS: readonly Deed[] = [enrolment, setUp]
+export const ACCOUNT_ACTIONS: readonly WriteAction[] = [enrolment, setUp]

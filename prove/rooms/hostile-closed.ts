@@ -1,6 +1,6 @@
 import { settingsInForce } from '../../apps/server/src/settings/settings.ts'
 import { sandboxNow, type TestBorrower } from '../../apps/server/src/testing/borrower.ts'
-import type { Place } from './deed.ts'
+import type { Place } from './write-action.ts'
 
 /** Texts that take one form only: whatever is hostile must be refused at each of them. */
 const INFO = ['date_of_birth', 'whatsapp', 'telegram', 'email', 'id_number', 'bank_account', 'pix'] as const

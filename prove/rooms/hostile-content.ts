@@ -1,6 +1,6 @@
 import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
-import { asOperator, mark, secondAdmin, tell, type Deed, type Place, type Say } from './deed.ts'
+import { asOperator, mark, secondAdmin, tell, type WriteAction, type Place, type Say } from './write-action.ts'
 
 /** What operators write for all to read. */
 
@@ -17,7 +17,7 @@ const fieldsOf = (prefix: string, parts: readonly string[]): string[] =>
 let articles = 0
 
 /** A text with its marks: only its words must be read, the tags are ours or gone. */
-const article = (action: 'add' | 'save'): Deed => ({
+const article = (action: 'add' | 'save'): WriteAction => ({
   fields: [
     ...fieldsOf(`console/articles ${action}.texts`, ['.title', '.summary', '.body']),
     ...(action === 'save' ? ['console/articles refuse.reason'] : []),
@@ -75,25 +75,25 @@ const article = (action: 'add' | 'save'): Deed => ({
   },
 })
 
-const marketing = (action: 'add' | 'save'): Deed => ({
+const marketing = (action: 'add' | 'save'): WriteAction => ({
   fields: fieldsOf(`console/marketing ${action}.texts`, ['']),
   async write(place, say) {
-    const said = inEach((lang) => say(`console/marketing ${action}.texts.${lang}`))
+    const hostileTexts = inEach((lang) => say(`console/marketing ${action}.texts.${lang}`))
     const { rows: before } = await asOperator(place, 'content', 'POST /api/console/marketing', { action: 'list' })
-    const known = new Set(before.map(({ id }) => id))
+    const existingIds = new Set(before.map(({ id }) => id))
     const { rows } = await asOperator(place, 'content', 'POST /api/console/marketing', {
       action: 'add',
       place: 500,
-      texts: action === 'add' ? said : inEach(() => 'Plain'),
+      texts: action === 'add' ? hostileTexts : inEach(() => 'Plain'),
     })
-    const id = rows.find((row) => !known.has(row.id))?.id ?? ''
+    const id = rows.find((row) => !existingIds.has(row.id))?.id ?? ''
     if (action === 'save')
       await asOperator(place, 'content', 'POST /api/console/marketing', {
         action: 'save',
         id,
         version: 1,
         place: 500,
-        texts: said,
+        texts: hostileTexts,
       })
     await asOperator(place, 'content', 'POST /api/console/marketing', {
       action: 'publish',
@@ -104,10 +104,10 @@ const marketing = (action: 'add' | 'save'): Deed => ({
     const remove = async (): Promise<void> =>
       void (await asOperator(place, 'content', 'POST /api/console/marketing', { action: 'remove', id }))
     return [
-      { hash: '#/marketing', shows: [said.en] },
-      { token, hash: `#${PATHS.home}`, shows: [said.en] },
-      { token, lang: 'zh', hash: `#${PATHS.home}`, shows: [said.zh] },
-      { token, lang: 'pt', hash: `#${PATHS.home}`, shows: [said.pt], after: remove },
+      { hash: '#/marketing', shows: [hostileTexts.en] },
+      { token, hash: `#${PATHS.home}`, shows: [hostileTexts.en] },
+      { token, lang: 'zh', hash: `#${PATHS.home}`, shows: [hostileTexts.zh] },
+      { token, lang: 'pt', hash: `#${PATHS.home}`, shows: [hostileTexts.pt], after: remove },
     ]
   },
 })
@@ -126,7 +126,7 @@ const noticeText = (
   }
 }
 
-const notice = (action: 'add' | 'change'): Deed => ({
+const notice = (action: 'add' | 'change'): WriteAction => ({
   fields: [...fieldsOf(`console/notices ${action}.title`, ['']), ...fieldsOf(`console/notices ${action}.body`, [''])],
   html: true,
   async write(place, say) {
@@ -173,13 +173,13 @@ const LENDER = {
 const SERVICE = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10 }
 const CHANNELS = { phone: '0800 123 4567', whatsapp: '', telegram: '', email: '' }
 
-const lender: Deed = {
+const lender: WriteAction = {
   fields: [
     ...['brand', 'legal_name', 'address', 'reason'].map((field) => `console/settings set_lender.${field}`),
     'console/settings set_service.reason',
   ],
   async write(place, say, look) {
-    const said = {
+    const hostileTexts = {
       brand: say('console/settings set_lender.brand'),
       legal_name: say('console/settings set_lender.legal_name'),
       address: say('console/settings set_lender.address'),
@@ -193,26 +193,26 @@ const lender: Deed = {
       reason: because,
       effective_at: null,
     })
-    const told = await asOperator(place, 'admin', 'POST /api/console/settings', {
+    const settings = await asOperator(place, 'admin', 'POST /api/console/settings', {
       action: 'set_lender',
       ...LENDER,
-      ...said,
+      ...hostileTexts,
       reason: why,
       effective_at: null,
     }).catch(async (error: unknown) => {
       await withdrawService(place)
       throw error
     })
-    await look({ hash: '#/settings', shows: [...Object.values(said), why, because] })
+    await look({ hash: '#/settings', shows: [...Object.values(hostileTexts), why, because] })
     await withdrawService(place)
-    const { id = 0, replaces = null } = told.lender.proposed ?? {}
+    const { id = 0, replaces = null } = settings.lender.proposed ?? {}
     const confirm = { action: 'confirm', name: 'lender', id, replaces } as const
     await tell(place, 'POST /api/console/settings', confirm, second)
     const { token } = await addBorrower(place.db)
     return [
-      { hash: '#/settings', shows: Object.values(said) },
-      { token, hash: `#${PATHS.about}`, shows: [said.brand, said.legal_name, said.address] },
-      { token, hash: `#${PATHS.home}`, shows: [said.legal_name] },
+      { hash: '#/settings', shows: Object.values(hostileTexts) },
+      { token, hash: `#${PATHS.about}`, shows: [hostileTexts.brand, hostileTexts.legal_name, hostileTexts.address] },
+      { token, hash: `#${PATHS.home}`, shows: [hostileTexts.legal_name] },
     ]
   },
 }
@@ -227,5 +227,10 @@ async function withdrawService(place: Place): Promise<void> {
     })
 }
 
-export const HOME_DEEDS: readonly Deed[] = [article('add'), article('save'), marketing('add'), marketing('save')]
-export const NOTICE_DEEDS: readonly Deed[] = [notice('add'), notice('change'), lender]
+export const HOME_ACTIONS: readonly WriteAction[] = [
+  article('add'),
+  article('save'),
+  marketing('add'),
+  marketing('save'),
+]
+export const NOTICE_ACTIONS: readonly WriteAction[] = [notice('add'), notice('change'), lender]

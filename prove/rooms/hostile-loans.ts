@@ -3,7 +3,7 @@ import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
 import { walletOf } from '../../apps/server/src/testing/wallet.ts'
-import { asOperator, lentTo, sandboxOf, tell, type Deed } from './deed.ts'
+import { asOperator, lentTo, sandboxOf, tell, type WriteAction } from './write-action.ts'
 import type { Screen } from '../../e2e/looker.ts'
 
 /** What is said of a loan by both sides, from the documents to the write-off. */
@@ -15,7 +15,7 @@ const loanScreens = (token: string, loanId: string, shows: readonly string[]): S
 ]
 const decided = (name: string): string => `console/decide ${name}`
 
-const verification: Deed = {
+const verification: WriteAction = {
   fields: ['refuse_documents.note', 'pass_verification.note'].map(decided),
   async write(place, say) {
     const { loans } = place
@@ -35,7 +35,7 @@ const verification: Deed = {
   },
 }
 
-const evidence: Deed = {
+const evidence: WriteAction = {
   fields: ['dk/upTrueQa send.explanation', ...['refuse_evidence.note', 'accept_evidence.note'].map(decided)],
   async write(place, say) {
     const { loans } = place
@@ -80,7 +80,7 @@ const evidence: Deed = {
   },
 }
 
-const review: Deed = {
+const review: WriteAction = {
   fields: [
     ...['request_data.ask', 'reject.note'].map(decided),
     'app/loan answer_request.answer',
@@ -120,7 +120,7 @@ const review: Deed = {
   },
 }
 
-const release: Deed = {
+const release: WriteAction = {
   fields: ['approve.note', 'refuse_release.note'].map(decided),
   async write(place, say) {
     const { loans } = place
@@ -139,7 +139,7 @@ const release: Deed = {
   },
 }
 
-const agreements: Deed = {
+const agreements: WriteAction = {
   fields: ['app/plans ask.words', 'console/plans refuse.reason', 'console/plans propose.note'],
   async write(place, say, look) {
     const { token, loanId: loan_id } = await place.loans.credited()
@@ -149,13 +149,13 @@ const agreements: Deed = {
       say('console/plans propose.note'),
     ]
     const ask = async (): Promise<string> => {
-      const told = await tell(
+      const view = await tell(
         place,
         'POST /api/app/plans',
         { action: 'ask', loan_id, reason: 'job_lost', can_pay_cents: null, words },
         token,
       )
-      return 'standing' in told ? (told.standing.plan?.id ?? '') : ''
+      return 'standing' in view ? (view.standing.plan?.id ?? '') : ''
     }
     await asOperator(place, 'reviewer', 'POST /api/console/plans', {
       action: 'refuse',
@@ -164,8 +164,8 @@ const agreements: Deed = {
     })
     await look({ token, hash: `#${PATHS.plan}?loan=${loan_id}`, shows: [no] })
     const plan_id = await ask()
-    const told = await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'one', loan_id })
-    const first_due_on = 'case' in told ? told.case.first_due.from : ''
+    const planView = await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'one', loan_id })
+    const first_due_on = 'case' in planView ? planView.case.first_due.from : ''
     await asOperator(place, 'reviewer', 'POST /api/console/plans', {
       action: 'propose',
       loan_id,
@@ -181,7 +181,7 @@ const agreements: Deed = {
   },
 }
 
-const collections: Deed = {
+const collections: WriteAction = {
   fields: ['console/collections note.note', 'console/write_offs propose.reason'],
   async write(place, say) {
     const { token, loanId: loan_id } = await lentTo(place, 150)
@@ -205,7 +205,7 @@ const collections: Deed = {
 
 const LARGE = 1_000_000
 
-const payouts: Deed = {
+const payouts: WriteAction = {
   fields: ['console/payouts refuse.reason', 'console/payouts block.reason'],
   async write(place, say) {
     const wallet = walletOf(sandboxOf(place))
@@ -227,7 +227,7 @@ const payouts: Deed = {
   },
 }
 
-const refunds: Deed = {
+const refunds: WriteAction = {
   fields: ['console/refunds propose.reason'],
   async write(place, say) {
     const bank = bankOf(sandboxOf(place))
@@ -237,26 +237,26 @@ const refunds: Deed = {
     await bank.spend(id)
     const pay = { verb: 'rows' as const, rows: [1] }
     const { owed } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id, pay }, { token }))
-    const told = await tell(
+    const payment = await tell(
       place,
       'POST /api/dk/getRepaymentPay',
       { loan_id, pay, method: 'pix', amount_cents: owed.amount_cents },
       token,
     )
-    if (!('order' in told)) throw new Error('no order')
+    if (!('order' in payment)) throw new Error('no order')
     const end_to_end_id = await bank.pay({
-      txid: told.order.copy_code ?? '',
+      txid: payment.order.copy_code ?? '',
       amount_cents: owed.amount_cents + 500,
       payer_cpf: newCpf(),
     })
-    await bank.orderIn(token, told.order.id, 'paid')
+    await bank.orderIn(token, payment.order.id, 'paid')
     const reason = say('console/refunds propose.reason')
     await asOperator(place, 'finance', 'POST /api/console/refunds', { action: 'propose', end_to_end_id, reason })
     return [{ hash: '#/refunds?state=proposed&size=100', shows: [reason], unfold: true }]
   },
 }
 
-export const LOAN_DEEDS: readonly Deed[] = [
+export const LOAN_ACTIONS: readonly WriteAction[] = [
   verification,
   evidence,
   review,

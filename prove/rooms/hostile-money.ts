@@ -2,12 +2,12 @@ import type { CallInput } from '@home-credit/contract'
 import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { walletOf } from '../../apps/server/src/testing/wallet.ts'
-import { asOperator, inJson, lentTo, sandboxOf, tell, type Deed } from './deed.ts'
+import { asOperator, inJson, lentTo, sandboxOf, tell, type WriteAction } from './write-action.ts'
 
 /** Why operators undo what was credited, paid or claimed. */
 
 /** The reason is in the audit log alone: the page of the line shows who proposes it, and nobody asks a borrower. */
-const unmatches: Deed = {
+const unmatches: WriteAction = {
   fields: ['console/suspense propose_unmatch.reason'],
   async write(place, say, look) {
     const bank = bankOf(sandboxOf(place))
@@ -29,7 +29,7 @@ const unmatches: Deed = {
   },
 }
 
-const claims: Deed = {
+const claims: WriteAction = {
   fields: ['console/claims propose.reason'],
   async write(place, say, look) {
     const bank = bankOf(sandboxOf(place))
@@ -52,7 +52,7 @@ const claims: Deed = {
   },
 }
 
-const undoing: Deed = {
+const undoing: WriteAction = {
   fields: ['console/payment_undoing propose.reason'],
   async write(place, say, look) {
     const { token, loanId: loan_id } = await lentTo(place, 10)
@@ -64,8 +64,8 @@ const undoing: Deed = {
       { loan_id, pay, method: 'wallet', amount_cents: owed.amount_cents },
       token,
     )
-    const made = await tell(place, 'POST /api/dk/getRepaymentList', { action: 'made' }, token)
-    const repayment_id = 'repayments' in made ? (made.repayments[0]?.id ?? '') : ''
+    const repaymentList = await tell(place, 'POST /api/dk/getRepaymentList', { action: 'made' }, token)
+    const repayment_id = 'repayments' in repaymentList ? (repaymentList.repayments[0]?.id ?? '') : ''
     const reason = say('console/payment_undoing propose.reason')
     const undo = 'POST /api/console/payment_undoing'
     await asOperator(place, 'finance', undo, { action: 'propose', repayment_id, reason })
@@ -80,4 +80,4 @@ const undoing: Deed = {
   },
 }
 
-export const MONEY_DEEDS: readonly Deed[] = [unmatches, claims, undoing]
+export const MONEY_ACTIONS: readonly WriteAction[] = [unmatches, claims, undoing]

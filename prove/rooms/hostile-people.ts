@@ -6,11 +6,11 @@ import { placeCode } from '../../apps/server/src/testing/codes.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
 import { addVerification } from '../../apps/server/src/testing/verified.ts'
 import { uuidv7 } from 'uuidv7'
-import { asOperator, inJson, tell, type Deed, type Place } from './deed.ts'
+import { asOperator, inJson, tell, type WriteAction, type Place } from './write-action.ts'
 
 /** What borrowers and operators say of themselves and to each other. */
 
-const nickname: Deed = {
+const nickname: WriteAction = {
   fields: ['user/set_user_info nickname', 'app/passkeys enrol.name'],
   async write(place, say) {
     const { token, phone } = await addBorrower(place.db)
@@ -37,7 +37,7 @@ const nickname: Deed = {
 
 const INFO = ['name', 'work_unit', 'work_address', 'bank_name'] as const
 
-const personalInfo: Deed = {
+const personalInfo: WriteAction = {
   fields: [...INFO.map((field) => `dk/userInfo save.${field}`), 'account/bind bank_name'],
   async write(place, say) {
     const { loans, db } = place
@@ -55,13 +55,13 @@ const personalInfo: Deed = {
       bank_account: '12345-6',
       pix: 'maria@example.com',
     }
-    const said = {
+    const hostileTexts = {
       name: say('dk/userInfo save.name'),
       work_unit: say('dk/userInfo save.work_unit'),
       work_address: say('dk/userInfo save.work_address'),
       bank_name: say('dk/userInfo save.bank_name'),
     }
-    await tell(place, 'POST /api/dk/userInfo', { action: 'save', ...plain, ...said }, token)
+    await tell(place, 'POST /api/dk/userInfo', { action: 'save', ...plain, ...hostileTexts }, token)
     await loans.keepDocuments(borrower)
     const { loan } = await tell(place, 'POST /api/dk/verify', { action: 'send' }, token)
     const bound = await addBorrower(db)
@@ -69,14 +69,14 @@ const personalInfo: Deed = {
     const bank = say('account/bind bank_name')
     await tell(place, 'POST /api/account/bind', { kind: 'bank', bank_name: bank, bank_account: '12345-6' }, bound.token)
     return [
-      { token, hash: `#${PATHS.personalInfo}`, shows: Object.values(said) },
+      { token, hash: `#${PATHS.personalInfo}`, shows: Object.values(hostileTexts) },
       { token: bound.token, hash: `#${PATHS.personalInfo}`, shows: [bank] },
-      { hash: `#/loans/${loan?.id ?? ''}`, shows: Object.values(said) },
+      { hash: `#/loans/${loan?.id ?? ''}`, shows: Object.values(hostileTexts) },
     ]
   },
 }
 
-const operators: Deed = {
+const operators: WriteAction = {
   fields: ['console/operators add.name', 'console/operators change.name'],
   async write(place, say) {
     const login = `x${randomBytes(6).toString('hex')}`
@@ -110,7 +110,7 @@ const operators: Deed = {
   },
 }
 
-const conversations: Deed = {
+const conversations: WriteAction = {
   fields: [
     'app/conversation send.text',
     'app/conversation report.number',
@@ -119,7 +119,7 @@ const conversations: Deed = {
   ],
   async write(place, say) {
     const { token } = await addBorrower(place.db)
-    const [text, number, asked, answer] = [
+    const [text, number, requestText, answer] = [
       say('app/conversation send.text'),
       say('app/conversation report.number'),
       say('app/conversation report.asked'),
@@ -128,7 +128,7 @@ const conversations: Deed = {
     const reported = await tell(
       place,
       'POST /api/app/conversation',
-      { action: 'report', id: uuidv7(), number, asked },
+      { action: 'report', id: uuidv7(), number, asked: requestText },
       token,
     )
     await tell(place, 'POST /api/app/conversation', { action: 'send', id: uuidv7(), text }, token)
@@ -141,13 +141,13 @@ const conversations: Deed = {
       text: answer,
     })
     return [
-      { token, hash: `#${PATHS.service}?talk=1`, shows: [text, number, asked, answer] },
-      { hash: `#/conversations/${id}`, shows: [text, number, asked, answer] },
+      { token, hash: `#${PATHS.service}?talk=1`, shows: [text, number, requestText, answer] },
+      { hash: `#/conversations/${id}`, shows: [text, number, requestText, answer] },
     ]
   },
 }
 
-const ratings: Deed = {
+const ratings: WriteAction = {
   fields: ['app/conversation rate.words'],
   async write(place, say) {
     const { token } = await addBorrower(place.db)
@@ -168,10 +168,10 @@ const ratings: Deed = {
   },
 }
 
-const canned: Deed = {
+const canned: WriteAction = {
   fields: ['name', 'en', 'zh', 'pt'].map((field) => `console/canned_answers save.${field}`),
   async write(place, say) {
-    const said = {
+    const hostileTexts = {
       name: say('console/canned_answers save.name'),
       en: say('console/canned_answers save.en'),
       zh: say('console/canned_answers save.zh'),
@@ -179,13 +179,13 @@ const canned: Deed = {
     }
     const { answers } = await asOperator(place, 'admin', 'POST /api/console/canned_answers', {
       action: 'save',
-      ...said,
+      ...hostileTexts,
     })
-    const id = answers.find(({ name }) => name === said.name)?.id
+    const id = answers.find(({ name }) => name === hostileTexts.name)?.id
     return [
       {
         hash: '#/conversations/answers',
-        shows: [said.name, said.en],
+        shows: [hostileTexts.name, hostileTexts.en],
         unfold: true,
         after: async () =>
           void (
@@ -198,16 +198,19 @@ const canned: Deed = {
 }
 
 /** Somebody who has asked for something that an operator refuses in words of their own. */
-async function asking({ db, loans }: Place): Promise<{ id: string; token: string; phone: string; fileId: string }> {
+async function addBorrowerWithFile({
+  db,
+  loans,
+}: Place): Promise<{ id: string; token: string; phone: string; fileId: string }> {
   const borrower = await addBorrower(db)
   return { ...borrower, fileId: await loans.newFile(borrower.id) }
 }
 
 /** What two operators saw when they compared the documents of a change of number. */
-const comparisons: Deed = {
+const comparisons: WriteAction = {
   fields: ['console/phone_changes approve.note', 'console/phone_changes confirm.note'],
   async write(place, say) {
-    const { id: borrower_id, phone, fileId } = await asking(place)
+    const { id: borrower_id, phone, fileId } = await addBorrowerWithFile(place)
     await addVerification(place.db, borrower_id, { id_front: fileId })
     const [id, asked_at] = [uuidv7(), new Date()]
     await place.db
@@ -234,10 +237,10 @@ const comparisons: Deed = {
   },
 }
 
-const refusals: Deed = {
+const refusals: WriteAction = {
   fields: ['console/phone_changes refuse.reason', 'console/privacy refuse.reason'],
   async write(place, say) {
-    const { id: borrower_id, token, phone, fileId } = await asking(place)
+    const { id: borrower_id, token, phone, fileId } = await addBorrowerWithFile(place)
     const [change, request, asked_at] = [uuidv7(), uuidv7(), new Date()]
     await place.db
       .insertInto('phone_changes')
@@ -269,7 +272,7 @@ const refusals: Deed = {
   },
 }
 
-export const PEOPLE_DEEDS: readonly Deed[] = [
+export const PEOPLE_ACTIONS: readonly WriteAction[] = [
   nickname,
   conversations,
   personalInfo,

@@ -7,7 +7,7 @@ import { isPolicyVersionUsed } from '../../apps/server/src/settings/store.ts'
 import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { sandboxNow } from '../../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
-import { asOperator, inJson, lentTo, Refused, sandboxOf, type Deed, type Place } from './deed.ts'
+import { asOperator, inJson, lentTo, Refused, sandboxOf, type WriteAction, type Place } from './write-action.ts'
 
 /** What two people set of products and policy, and why. No page of the console shows versions yet: operators read them in the audit log. */
 
@@ -30,50 +30,50 @@ async function withdrawAll(place: Place, versions: readonly Version[]): Promise<
 
 /** All of them or, with every field that was refused, none: an open proposal would stand in the way of the next. */
 async function proposeAll(place: Place, proposals: readonly Proposal[]): Promise<Version[]> {
-  const made: Version[] = []
+  const versions: Version[] = []
   const refused: string[] = []
   for (const proposal of proposals) {
     const { name, value, reason } = proposal
     try {
-      const told = await asOperator(place, 'finance', VERSIONS, proposal)
-      if (!('version' in told) || !isDeepStrictEqual([told.version.value, told.version.reason], [value, reason]))
-        throw new Error(`${name} comes back as something else: ${JSON.stringify(told)}`)
-      made.push(told.version)
+      const result = await asOperator(place, 'finance', VERSIONS, proposal)
+      if (!('version' in result) || !isDeepStrictEqual([result.version.value, result.version.reason], [value, reason]))
+        throw new Error(`${name} comes back as something else: ${JSON.stringify(result)}`)
+      versions.push(result.version)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       // Which one of a list it is does not matter.
       refused.push(...error.fields.map((path) => `${name}.${path.replace(/\.\d+(?=\.)/g, '')}`))
     }
   }
-  if (refused.length === 0) return made
-  await withdrawAll(place, made)
+  if (refused.length === 0) return versions
+  await withdrawAll(place, versions)
   throw new Refused(refused)
 }
 
 async function confirmAll(place: Place, versions: readonly Version[]): Promise<void> {
   for (const { id } of versions) {
-    const told = await asOperator(place, 'admin', VERSIONS, { action: 'preview', id })
-    const replaces = 'preview' in told ? told.preview.replaces : null
+    const result = await asOperator(place, 'admin', VERSIONS, { action: 'preview', id })
+    const replaces = 'preview' in result ? result.preview.replaces : null
     await asOperator(place, 'admin', VERSIONS, { action: 'confirm', id, replaces })
   }
 }
 
 /** Why each setting is to change; nothing becomes of the proposals. */
-const reasons: Deed = {
+const reasons: WriteAction = {
   fields: TERMS_SETTINGS.map((name) => field(`${name}.reason`)),
   async write(place, say) {
     const { policy, limits, sms_countries, ...terms } = await termsOf(place)
     if (limits === null) throw new Error('the sandbox has no limits')
-    const given = {
+    const values = {
       ...terms,
       limits,
       policy: { ...policy, version: uuidv7() },
       sms_countries: sms_countries ?? [{ country: 'BR', per_hour: 1000, per_day: 10_000 }],
     }
-    const of = <Name extends keyof typeof given>(name: Name) => ({
+    const of = <Name extends keyof typeof values>(name: Name) => ({
       ...PLAIN,
       name,
-      value: given[name],
+      value: values[name],
       reason: say(field(`${name}.reason`)),
     })
     const proposals: Proposal[] = [
@@ -102,7 +102,7 @@ const reasons: Deed = {
 }
 
 /** Names that borrowers read; that of a holiday nobody but operators do. */
-const names: Deed = {
+const names: WriteAction = {
   fields: ['packages.value.name', 'wallet.value.receiving.bank', 'holidays.value.name'].map(field),
   async write(place, say, look) {
     const { loans } = place
@@ -139,13 +139,13 @@ const names: Deed = {
 }
 
 /** A policy stands by its version at each decision; the names of its tiers are for operators alone. */
-const policies: Deed = {
+const policies: WriteAction = {
   fields: ['policy.value.version', 'policy.value.tiers.name'].map(field),
   async write(place, say) {
     const { policy } = await termsOf(place)
-    const [said, tier] = [say(field('policy.value.version')), say(field('policy.value.tiers.name'))]
+    const [versionText, tier] = [say(field('policy.value.version')), say(field('policy.value.tiers.name'))]
     // No version counts twice: once all hostile ones have, a plain one follows.
-    const version = (await isPolicyVersionUsed(place.db, said)) ? uuidv7() : said
+    const version = (await isPolicyVersionUsed(place.db, versionText)) ? uuidv7() : versionText
     const tiers = firstNamed(tier, policy.tiers)
     await confirmAll(
       place,
@@ -160,4 +160,4 @@ const policies: Deed = {
   },
 }
 
-export const SETTING_DEEDS: readonly Deed[] = [reasons, names, policies]
+export const SETTING_ACTIONS: readonly WriteAction[] = [reasons, names, policies]

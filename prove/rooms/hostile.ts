@@ -1,15 +1,15 @@
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { loansOf } from '../../apps/server/src/testing/loans.ts'
-import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
+import { apiClient, type Ask } from '../../apps/server/src/testing/server.ts'
 import { scaled, type Claim, type Plant, type Run, type Seen } from '../claim.ts'
 import { withBooks } from '../foundation/books.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
 import { withPlantedApp, withPlantedServer, type Edit } from '../plant.ts'
-import { Refused, type Deed, type Place } from './deed.ts'
+import { Refused, type WriteAction, type Place } from './write-action.ts'
 import { freeTexts, type FreeText } from './free-texts.ts'
 import { CLOSED, tryClosed } from './hostile-closed.ts'
-import { driftFrom, LANES, SAMPLE_LANES } from './hostile-deeds.ts'
+import { driftFrom, LANES, SAMPLE_LANES } from './hostile-actions.ts'
 import { lookerAt, type Looker, type Screen } from '../../e2e/looker.ts'
 import { PAYLOADS, SHORT } from './payloads.ts'
 
@@ -58,25 +58,25 @@ function nextOf(field: Field): string {
 
 /** What the server did not take is tried in smaller portions, and alone it counts as refused: it is nowhere, and cannot harm. */
 function refuse(fields: Iterable<Field>, names: readonly string[], count: Count): boolean {
-  let known = false
+  let hasMatch = false
   for (const field of fields) {
     if (
       !names.some((name) => field.name.endsWith(`.${name}`) || field.name.endsWith(` ${name}`)) ||
       field.now.length === 0
     )
       continue
-    known = true
+    hasMatch = true
     if (field.now.length > 1) field.atOnce = Math.floor(field.now.length / 2)
     else {
       count.refused += 1
       field.left.shift()
     }
   }
-  return known
+  return hasMatch
 }
 
-async function doDeed(
-  deed: Deed,
+async function runAction(
+  action: WriteAction,
   place: Place,
   looker: Looker,
   texts: ReadonlyMap<string, FreeText>,
@@ -84,11 +84,11 @@ async function doDeed(
   count: Count,
 ): Promise<void> {
   const fields = new Map(
-    deed.fields.map((name) => [name, fieldOf(texts.get(name) ?? { name, max: 0 }, deed.html === true, payloads)]),
+    action.fields.map((name) => [name, fieldOf(texts.get(name) ?? { name, max: 0 }, action.html === true, payloads)]),
   )
   const look = async (screen: Screen): Promise<void> => {
     count.screens += 1
-    for (const fault of await looker.open(screen)) count.faults.push(`${deed.fields[0] ?? ''}, ${fault}`)
+    for (const fault of await looker.open(screen)) count.faults.push(`${action.fields[0] ?? ''}, ${fault}`)
   }
   const say = (name: string): string => {
     const field = fields.get(name)
@@ -97,7 +97,7 @@ async function doDeed(
   const before = count.faults.length
   while ([...fields.values()].some(({ left }) => left.length > 0) && count.faults.length < before + ENOUGH_FAULTS) {
     try {
-      const screens = await deed.write(place, say, look)
+      const screens = await action.write(place, say, look)
       for (const field of fields.values()) {
         count.written += field.now.length
         field.left.splice(0, field.now.length)
@@ -106,7 +106,7 @@ async function doDeed(
       for (const screen of screens) await look(screen)
     } catch (error) {
       if (!(error instanceof Refused) || !refuse(fields.values(), error.fields, count)) {
-        count.faults.push(`${deed.fields.join(', ')}: ${String(error).slice(0, 400)}`)
+        count.faults.push(`${action.fields.join(', ')}: ${String(error).slice(0, 400)}`)
         return
       }
     }
@@ -117,19 +117,19 @@ async function doDeed(
 const FEWEST = 25
 
 /** Few deeds show that it works; all of them, with every text, prove it. */
-const lanesOf = ({ scale }: Run): readonly (readonly Deed[])[] => (scale < 0.05 ? SAMPLE_LANES : LANES)
+const lanesOf = ({ scale }: Run): readonly (readonly WriteAction[])[] => (scale < 0.05 ? SAMPLE_LANES : LANES)
 
 async function writeAll(address: string, db: Place['db'], run: Run): Promise<Seen> {
-  const asking = asker(address)
+  const send = apiClient(address)
   let calls = 0
   // Each from an address of its own, so that no limit gets in the way.
-  const ask: Ask = (key, input, asked = {}) => {
+  const ask: Ask = (key, input, options = {}) => {
     calls += 1
-    return asking(key, input, {
-      ...asked,
+    return send(key, input, {
+      ...options,
       headers: {
         'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
-        ...asked.headers,
+        ...options.headers,
       },
     })
   }
@@ -142,12 +142,12 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
   count.refused += await tryClosed(place, await addBorrower(db), SHORT.slice(0, payloads), count.faults)
   const lanes = lanesOf(run)
   const operator = await loans.operator('admin')
-  const go = async (lane: readonly Deed[]): Promise<void> => {
+  const go = async (lane: readonly WriteAction[]): Promise<void> => {
     const looker = await lookerAt(address, operator)
-    for (const deed of lane) {
-      await doDeed(deed, place, looker, texts, payloads, count)
+    for (const action of lane) {
+      await runAction(action, place, looker, texts, payloads, count)
       run.say(
-        `${deed.fields[0] ?? ''}: ${count.written} written, ${count.refused} refused, ${count.screens} screens, ${count.faults.length} faults so far${count.faults.length > 0 ? `, such as: ${count.faults.at(-1) ?? ''}` : ''}`,
+        `${action.fields[0] ?? ''}: ${count.written} written, ${count.refused} refused, ${count.screens} screens, ${count.faults.length} faults so far${count.faults.length > 0 ? `, such as: ${count.faults.at(-1) ?? ''}` : ''}`,
       )
     }
     await looker.close()
@@ -218,7 +218,7 @@ const plants: readonly Plant[] = [
 export const hostile: Claim = {
   claim:
     'at least 200 hostile texts in every free text of the contract, opened by borrower and operator: nothing runs, nothing is asked of elsewhere, no report of the content policy, and each can be read or was refused',
-  asked: { payloads: 200, texts: 120, written: 21_000, refused: 3000, screens: 2500 },
+  minCounts: { payloads: 200, texts: 120, written: 21_000, refused: 3000, screens: 2500 },
   run: (run) => onServer(run),
   plants,
   slow: true,

@@ -5,10 +5,10 @@ import { SANDBOX_PASSWORD } from '../../apps/server/src/sandbox/seed.ts'
 import { addBorrower, type TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { eventReader, type EventReader } from '../../apps/server/src/testing/events.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
-import { asker, type Ask } from '../../apps/server/src/testing/server.ts'
+import { apiClient, type Ask } from '../../apps/server/src/testing/server.ts'
 import { threadReader, type ThreadReader } from '../../packages/web/src/thread.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
-import { held } from '../files/server-memory.ts'
+import { memoryOf } from '../files/server-memory.ts'
 import { withBooks } from '../foundation/books.ts'
 import { startServer, stopServer, type ServerProcess } from '../foundation/server-process.ts'
 import { withPlantedServer } from '../plant.ts'
@@ -17,13 +17,13 @@ const CONVERSATIONS = 1000
 /** Who writes at once: the others read meanwhile. */
 const AT_ONCE = 4
 /** Streams and conversations that are opened at once. */
-const OPENED_AT_ONCE = 16
+const OPEN_AT_ONCE = 16
 /** Nothing new for so long: what is missing is lost. Shorter than the ten seconds after which a client would ask by itself. */
 const STILL_MS = 8000
 const MEDIAN_BELOW_MS = 1000
 const NAMED = 10
 
-type Told = CallOutput<'POST /api/app/conversation'>
+type ConversationView = CallOutput<'POST /api/app/conversation'>
 type One = Extract<CallOutput<'POST /api/console/conversations'>, { conversation: unknown }>
 
 /** Does the work for each, so many at once. */
@@ -78,7 +78,7 @@ interface Talking extends TestBorrower {
   conversation: string
 }
 
-interface World {
+interface Scenario {
   ask: Ask
   server: ServerProcess
   operator: string
@@ -86,7 +86,11 @@ interface World {
 }
 
 /** A real server with so many borrowers, each with a session and an open conversation. */
-const withWorld = (count: number, bundle: string | undefined, work: (world: World) => Promise<Seen>): Promise<Seen> =>
+const withScenario = (
+  count: number,
+  bundle: string | undefined,
+  work: (scenario: Scenario) => Promise<Seen>,
+): Promise<Seen> =>
   withBooks(async ({ url, pool }) => {
     const server = await startServer({
       databaseUrl: url,
@@ -94,12 +98,12 @@ const withWorld = (count: number, bundle: string | undefined, work: (world: Worl
       ...(bundle === undefined ? {} : { bundle }),
     })
     try {
-      const ask = asker(server.address)
+      const ask = apiClient(server.address)
       const { token: operator } = dataOf(
         await ask('POST /api/console/login', { login: 'support@sandbox', password: SANDBOX_PASSWORD }),
       )
       const borrowers: Talking[] = []
-      await each(Array.from({ length: count }), OPENED_AT_ONCE, async () => {
+      await each(Array.from({ length: count }), OPEN_AT_ONCE, async () => {
         const borrower = await addBorrower(pool.db)
         const { conversation } = dataOf(
           await ask(
@@ -120,8 +124,12 @@ const wordsOf = (messages: readonly { author: string; text: string }[], author: 
   messages.filter((message) => message.author === author).map(({ text }) => text)
 
 /** The borrower's side of a conversation as the app reads it: a hint, and a call that goes on from the last message there is. */
-function borrowersReader({ ask }: World, { token, conversation: id }: Talking, deliveries: Deliveries): ThreadReader {
-  return threadReader<Told>({
+function borrowersReader(
+  { ask }: Scenario,
+  { token, conversation: id }: Talking,
+  deliveries: Deliveries,
+): ThreadReader {
+  return threadReader<ConversationView>({
     ask: async (since) =>
       dataOf(await ask('POST /api/app/conversation', { action: 'read', conversation_id: id, since }, { token })),
     show: ({ messages }) => deliveries.reads(wordsOf(messages, 'operator')),
@@ -130,7 +138,7 @@ function borrowersReader({ ask }: World, { token, conversation: id }: Talking, d
 }
 
 function operatorsReader(
-  { ask, operator }: World,
+  { ask, operator }: Scenario,
   { conversation: id }: Talking,
   deliveries: Deliveries,
 ): ThreadReader {
@@ -148,14 +156,14 @@ function operatorsReader(
 }
 
 /** Opens a stream for each borrower and one for the operator; tells what the server holds for them. */
-async function listen(world: World, deliveries: Deliveries, say: Run['say']): Promise<EventReader[]> {
-  const { server, operator, borrowers } = world
+async function listen(scenario: Scenario, deliveries: Deliveries, say: Run['say']): Promise<EventReader[]> {
+  const { server, operator, borrowers } = scenario
   const pid = server.child.pid ?? 0
-  const before = held(pid).now
+  const before = memoryOf(pid).now
   const streams: EventReader[] = []
   const isReady = (text: string): boolean => text.includes('event: ready')
-  await each(borrowers, OPENED_AT_ONCE, async (borrower) => {
-    const reader = borrowersReader(world, borrower, deliveries)
+  await each(borrowers, OPEN_AT_ONCE, async (borrower) => {
+    const reader = borrowersReader(scenario, borrower, deliveries)
     const stream = await eventReader(
       `${server.address}/api/app/conversation/events`,
       borrower.token,
@@ -164,12 +172,12 @@ async function listen(world: World, deliveries: Deliveries, say: Run['say']): Pr
     await stream.until(isReady)
     streams.push(stream)
   })
-  const after = held(pid).now
+  const after = memoryOf(pid).now
   say(
     `memory: ${before} MB before, ${after} MB with ${streams.length} streams, ${(((after - before) * 1024) / streams.length).toFixed(1)} KB per connection`,
   )
   const readers = new Map(
-    borrowers.map((borrower) => [borrower.conversation, operatorsReader(world, borrower, deliveries)]),
+    borrowers.map((borrower) => [borrower.conversation, operatorsReader(scenario, borrower, deliveries)]),
   )
   let text = ''
   const desk = await eventReader(`${server.address}/api/console/conversation/events`, operator, (piece) => {
@@ -186,10 +194,10 @@ const at = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity)
 
 /** The operator writes in each conversation, then each borrower; everyone reads what comes. */
-async function talk(world: World, { say }: Run): Promise<Seen> {
-  const { ask, operator, borrowers, server } = world
+async function talk(scenario: Scenario, { say }: Run): Promise<Seen> {
+  const { ask, operator, borrowers, server } = scenario
   const deliveries = new Deliveries()
-  const streams = await listen(world, deliveries, say)
+  const streams = await listen(scenario, deliveries, say)
   try {
     // By its place: an id looks like a PIX key, which no operator may write to a borrower.
     await each([...borrowers.entries()], AT_ONCE, async ([place, { conversation: id }]) => {
@@ -211,7 +219,7 @@ async function talk(world: World, { say }: Run): Promise<Seen> {
     })
     await deliveries.settle()
   } finally {
-    say(`memory: ${held(server.child.pid ?? 0).now} MB after all was said`)
+    say(`memory: ${memoryOf(server.child.pid ?? 0).now} MB after all was said`)
     await Promise.all(streams.map((stream) => stream.close()))
   }
   const times = deliveries.times()
@@ -233,8 +241,8 @@ async function talk(world: World, { say }: Run): Promise<Seen> {
 export const openConversations: Claim = {
   claim:
     'conversations open at once on one server: what is written in each is read on the other side once, half of it within a second',
-  asked: { streams: CONVERSATIONS, conversations: CONVERSATIONS, messages: 2 * CONVERSATIONS },
-  run: (run) => withWorld(scaled(CONVERSATIONS, run), undefined, (world) => talk(world, run)),
+  minCounts: { streams: CONVERSATIONS, conversations: CONVERSATIONS, messages: 2 * CONVERSATIONS },
+  run: (run) => withScenario(scaled(CONVERSATIONS, run), undefined, (scenario) => talk(scenario, run)),
   slow: true,
   plants: [
     {
@@ -247,8 +255,8 @@ export const openConversations: Claim = {
             replace: 'if (last_seq < 0) await sql`SELECT pg_notify(',
           },
           (bundle) =>
-            withWorld(scaled(CONVERSATIONS, { ...run, scale: Math.min(run.scale, 0.02) }), bundle, (world) =>
-              talk(world, run),
+            withScenario(scaled(CONVERSATIONS, { ...run, scale: Math.min(run.scale, 0.02) }), bundle, (scenario) =>
+              talk(scenario, run),
             ),
         ),
     },
@@ -262,8 +270,8 @@ export const openConversations: Claim = {
             replace: 'write([], text)',
           },
           (bundle) =>
-            withWorld(scaled(CONVERSATIONS, { ...run, scale: Math.min(run.scale, 0.02) }), bundle, (world) =>
-              talk(world, run),
+            withScenario(scaled(CONVERSATIONS, { ...run, scale: Math.min(run.scale, 0.02) }), bundle, (scenario) =>
+              talk(scenario, run),
             ),
         ),
     },

@@ -25,7 +25,7 @@ export function browserSuite(claim: string, files: readonly string[], tests: num
   )
   return {
     claim,
-    asked: { tests },
+    minCounts: { tests },
     async run() {
       const { passed, failed } = await runTests(files, { project: 'browser' })
       return { counts: { tests: passed }, faults: failed }

@@ -89,7 +89,7 @@ async function judge({ say }: Run, env: Record<string, string> = {}): Promise<Se
 
 export const lighthouseOfHome: Claim = {
   claim: 'Lighthouse, mobile, of home: 100 four times (median of 3), layout shift 0',
-  asked: { runs: RUNS, hundreds: 4 },
+  minCounts: { runs: RUNS, hundreds: 4 },
   run: (run) => judge(run),
   plants: [
     {

@@ -34,7 +34,7 @@ const RECEIVER = {
 type Bank = Pick<PayoutBank, 'send' | 'payout'>
 
 /** One withdrawal that was asked for: its money is reserved, and nothing was sent yet. */
-async function asked(
+async function createWithdrawal(
   { pool: { db } }: Books,
   borrowerId: string,
   keyring: Parameters<typeof sealAccount>[0],
@@ -128,7 +128,7 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
       // The first brings the token; the others are the exchange alone, whose bytes are counted.
       const measured: Record<Cut['way'], number>[] = []
       for (let turn = 0; turn < 5; turn += 1) {
-        const id = await asked(books, borrowerId, keyring)
+        const id = await createWithdrawal(books, borrowerId, keyring)
         ids.push(id)
         proxy.take()
         await send(id)
@@ -137,13 +137,13 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
       // The shortest: of one that the bank has paid before it answers, it says more.
       const bytes = measured.reduce((least, one) => (one.answered < least.answered ? one : least))
       const cuts = cutsOf(bytes, run)
-      let made = 0
+      let cutCount = 0
       for (const cut of cuts) {
-        const id = await asked(books, borrowerId, keyring)
+        const id = await createWithdrawal(books, borrowerId, keyring)
         ids.push(id)
         proxy.cutNext(cut)
         await send(id)
-        if (proxy.wasCut()) made += 1
+        if (proxy.wasCut()) cutCount += 1
         else faults.push(`${cut.way} after ${cut.after}: not cut`)
         await send(id)
       }
@@ -176,11 +176,11 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
         )
       faults.push(...(await oracleFaults(pool.db)))
       run.say(
-        `  bytes asked ${bytes.asked} + answered ${bytes.answered} = ${bytes.asked + bytes.answered}; cuts made ${made}`,
+        `  bytes asked ${bytes.asked} + answered ${bytes.answered} = ${bytes.asked + bytes.answered}; cuts made ${cutCount}`,
       )
       return {
-        counts: { cuts: made, bytes: cuts.length, intents: ids.length },
-        faults: made === cuts.length ? faults : [...faults, `${made} cuts for ${cuts.length} bytes`],
+        counts: { cuts: cutCount, bytes: cuts.length, intents: ids.length },
+        faults: cutCount === cuts.length ? faults : [...faults, `${cutCount} cuts for ${cuts.length} bytes`],
       }
     } finally {
       payouts.close()
@@ -197,7 +197,7 @@ const plant = (bug: string, through: (bank: Bank) => Bank): Plant => ({
 export const cuts: Claim = {
   claim:
     'a cut after every byte of the payout exchange, in both directions: exactly one payout for each intent, and ledger and bank are equal',
-  asked: { cuts: 500, bytes: 500, intents: 500 },
+  minCounts: { cuts: 500, bytes: 500, intents: 500 },
   run: (run) => cutEverywhere(run),
   plantsAreSlow: true,
   plants: [

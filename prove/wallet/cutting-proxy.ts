@@ -22,7 +22,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   let waiting: Cut | undefined
-  let made = false
+  let isCut = false
   let bytes = { asked: 0, answered: 0 }
 
   const server = createServer((client) => {
@@ -48,7 +48,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
         seen[way] += part.length
         if (room < part.length) {
           waiting = undefined
-          made = true
+          isCut = true
           if (room === 0) end()
           else to.write(part.subarray(0, room), end)
           return
@@ -63,11 +63,11 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cutNext(cut) {
       waiting = cut
-      made = false
+      isCut = false
       // A connection that is kept has bytes behind it: the cut is counted on a new one.
       for (const socket of open) socket.destroy()
     },
-    wasCut: () => made,
+    wasCut: () => isCut,
     take() {
       const taken = bytes
       bytes = { asked: 0, answered: 0 }

@@ -13,7 +13,7 @@ export const journeys: Claim = browserSuite(
       bug: 'a reference that was sent before opens no record of it',
       file: 'apps/borrower/src/pages/index/Payment.tsx',
       find: 'if (duplicate) relaunch(',
-      replace: 'if (duplicate && told.id === "") relaunch(',
+      replace: 'if (duplicate && proofOrder.id === "") relaunch(',
       seenBy: [RECHARGE],
     },
     {

@@ -6,7 +6,7 @@ import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { withBooks, type Books } from '../foundation/books.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
 import { withPlantedServer } from '../plant.ts'
-import { makeWorld, payInto, writeOrders, type World } from './world.ts'
+import { makeScenario, payInto, writeOrders, type Scenario } from './scenario.ts'
 
 const PIX = 10_000
 const AT_ONCE = 12
@@ -22,13 +22,13 @@ function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
 }
 
 /** Posts webhooks as the bank does, several at once; each tells of one to four PIX. */
-async function post(url: string, told: readonly string[], random: () => number): Promise<string[]> {
+async function post(url: string, endToEndIds: readonly string[], random: () => number): Promise<string[]> {
   const faults: string[] = []
   let at = 0
   const next = (): readonly string[] => {
     const count = 1 + Math.floor(random() * 4)
     at += count
-    return told.slice(at - count, at)
+    return endToEndIds.slice(at - count, at)
   }
   const send = async (): Promise<void> => {
     for (let some = next(); some.length > 0; some = next()) {
@@ -64,14 +64,14 @@ const stateOf = async ({ pool }: Books): Promise<State> =>
     await Promise.all(Object.entries(SNAPSHOT).map(async ([name, text]) => [name, (await pool.raw.query(text)).rows])),
   ) as State
 
-interface Played {
+interface Outcome {
   state: State
   faults: string[]
   deliveries: number
 }
 
 interface How {
-  world: World
+  scenario: Scenario
   random: () => number
   /** One after the other, each once, all of it there before; else as it comes. */
   inOrder: boolean
@@ -81,7 +81,7 @@ interface How {
 }
 
 /** Lets a lender live through the webhooks, and tells what stands in the end. */
-const play = ({ world, random, inOrder, bundle, prepare }: How): Promise<Played> =>
+const play = ({ scenario, random, inOrder, bundle, prepare }: How): Promise<Outcome> =>
   withBooks(async (books) => {
     const server = await startServer({
       databaseUrl: books.url,
@@ -96,27 +96,27 @@ const play = ({ world, random, inOrder, bundle, prepare }: How): Promise<Played>
         (row) => row !== undefined,
         'the bank was told where to',
       )) ?? { url: '' }
-      const late = (each: World['pix'][number]): boolean => !inOrder && each.timing === 'before_bank'
-      await writeOrders(pool, world, inOrder ? 'all' : 'there')
+      const late = (each: Scenario['pix'][number]): boolean => !inOrder && each.timing === 'before_bank'
+      await writeOrders(pool, scenario, inOrder ? 'all' : 'there')
       await payInto(
         pool,
-        world.pix.filter((each) => !late(each)),
+        scenario.pix.filter((each) => !late(each)),
       )
 
-      const told = inOrder
-        ? world.pix.map(({ endToEndId }) => endToEndId)
+      const endToEndIds = inOrder
+        ? scenario.pix.map(({ endToEndId }) => endToEndId)
         : shuffle(
-            world.pix.flatMap(({ endToEndId, times }) => Array.from({ length: times }, () => endToEndId)),
+            scenario.pix.flatMap(({ endToEndId, times }) => Array.from({ length: times }, () => endToEndId)),
             random,
           )
-      const half = Math.floor(told.length / 2)
-      const faults = await post(url, told.slice(0, half), random)
+      const half = Math.floor(endToEndIds.length / 2)
+      const faults = await post(url, endToEndIds.slice(0, half), random)
       if (!inOrder) {
         // What was told of too early happens now.
-        await writeOrders(pool, world, 'late')
-        await payInto(pool, world.pix.filter(late))
+        await writeOrders(pool, scenario, 'late')
+        await payInto(pool, scenario.pix.filter(late))
       }
-      faults.push(...(await post(url, told.slice(half), random)))
+      faults.push(...(await post(url, endToEndIds.slice(half), random)))
       const waiting = async (): Promise<number> =>
         (await pool.raw.query<{ left: number }>('SELECT count(*)::int AS left FROM pix_events WHERE done_at IS NULL'))
           .rows[0]?.left ?? 0
@@ -128,21 +128,21 @@ const play = ({ world, random, inOrder, bundle, prepare }: How): Promise<Played>
       }
       if ((await waiting()) > 0) faults.push(`${await waiting()} events were never done`)
       faults.push(...(await oracleFaults(pool.db)))
-      return { state: await stateOf(books), faults, deliveries: told.length }
+      return { state: await stateOf(books), faults, deliveries: endToEndIds.length }
     } finally {
       await stopServer(server)
     }
   })
 
 /** Each PIX is in the books once and where it belongs. */
-function lookAt({ state }: Played, world: World): string[] {
+function lookAt({ state }: Outcome, scenario: Scenario): string[] {
   const times = new Map<string, number>()
   for (const { event, key } of state.events as { event: string; key: string }[])
     if (event.startsWith('pix_in')) times.set(key, (times.get(key) ?? 0) + 1)
   const lines = new Map(
     (state.lines as { end_to_end_id: string; state: string }[]).map((line) => [line.end_to_end_id, line.state]),
   )
-  return world.pix.flatMap(({ endToEndId, orderId }) => {
+  return scenario.pix.flatMap(({ endToEndId, orderId }) => {
     const seen = times.get(endToEndId) ?? 0
     const should = orderId === undefined ? 'suspense' : 'matched'
     const found = lines.get(endToEndId)
@@ -154,23 +154,23 @@ function lookAt({ state }: Played, world: World): string[] {
 }
 
 async function storm(run: Run, bundle?: string, prepare?: string): Promise<Seen> {
-  const world = makeWorld(scaled(PIX, run), run.random)
+  const scenario = makeScenario(scaled(PIX, run), run.random)
   const stormy = await play({
-    world,
+    scenario,
     random: run.random,
     inOrder: false,
     ...(bundle === undefined ? {} : { bundle }),
     ...(prepare === undefined ? {} : { prepare }),
   })
-  const faults = [...stormy.faults, ...lookAt(stormy, world)]
-  const calm = await play({ world, random: run.random, inOrder: true })
+  const faults = [...stormy.faults, ...lookAt(stormy, scenario)]
+  const calm = await play({ scenario, random: run.random, inOrder: true })
   faults.push(...calm.faults.map((fault) => `in order: ${fault}`))
   for (const name of Object.keys(SNAPSHOT) as (keyof State)[])
     if (!isDeepStrictEqual(stormy.state[name], calm.state[name])) faults.push(`${name} differ from the run in order`)
-  const count = (is: (each: World['pix'][number]) => boolean): number => world.pix.filter(is).length
+  const count = (is: (each: Scenario['pix'][number]) => boolean): number => scenario.pix.filter(is).length
   return {
     counts: {
-      webhooks: world.pix.length,
+      webhooks: scenario.pix.length,
       deliveries: stormy.deliveries,
       repeated: count(({ times }) => times > 1),
       early: count(({ timing }) => timing !== 'usual'),
@@ -185,7 +185,7 @@ async function storm(run: Run, bundle?: string, prepare?: string): Promise<Seen>
 export const webhooks: Claim = {
   claim:
     'webhooks repeated, shuffled, late, early, with a wrong amount and after expiry: each EndToEndId is applied once, the end is that of the run in order, and all that is unmatched is in suspense',
-  asked: {
+  minCounts: {
     webhooks: PIX,
     deliveries: 30_000,
     repeated: 2500,
@@ -223,9 +223,9 @@ export const webhooks: Claim = {
         withPlantedServer(
           {
             file: 'apps/server/src/payments/pix/process-events.ts',
-            find: 'const told = await bank.pix(subject)',
+            find: 'const bankPix = await bank.pix(subject)',
             replace:
-              'const found = await bank.pix(subject); const told = found && { ...found, amountCents: cents(99999999) }',
+              'const found = await bank.pix(subject); const bankPix = found && { ...found, amountCents: cents(99999999) }',
           },
           (bundle) => storm({ ...run, scale: Math.min(run.scale, 0.02) }, bundle),
         ),

@@ -63,7 +63,7 @@ async function withdrawAtOnce(lender: Lender, run: Run): Promise<Seen> {
 export const withdrawals: Claim = {
   claim:
     '50 parallel withdrawals of the whole balance on one confirmed code: one succeeds, the others are told that the balance is short, it is never below zero, and one key has one answer',
-  asked: { rounds: ROUNDS, withdrawals: ROUNDS * AT_ONCE },
+  minCounts: { rounds: ROUNDS, withdrawals: ROUNDS * AT_ONCE },
   run: (run) => withLender(undefined, (lender) => withdrawAtOnce(lender, run)),
   // A server and a database of their own; the tests of payouts hold it in small.
   slow: true,

@@ -11,14 +11,14 @@ const isWanted = (id: string): boolean => /\/shared\/(?:use-mutation|FaultNotice
 
 /** Puts all that the entry imports at once into one file, so that the first load is the document and one script. */
 export function firstLoad(): { name(id: string, modules: Modules): string | null; debugName: string } {
-  const known = new Map<string, boolean>()
+  const firstById = new Map<string, boolean>()
   const comesFirst = (id: string, modules: Modules): boolean => {
-    const before = known.get(id)
+    const before = firstById.get(id)
     if (before !== undefined) return before
-    known.set(id, false)
+    firstById.set(id, false)
     const found = modules.getModuleInfo(id)
     const first = found !== null && (found.isEntry || found.importers.some((importer) => comesFirst(importer, modules)))
-    known.set(id, first)
+    firstById.set(id, first)
     return first
   }
   return {

@@ -29,17 +29,17 @@ const WHY = 'for the bank'
 const SECRET = /^[\w-]{32,200}$/
 
 export function readBankConfig({ text, needed, number, faults }: Reading, production: boolean): BankConfig {
-  const address = (name: string, given: string): string => {
-    const url = URL.canParse(given) ? new URL(given) : undefined
-    if (given !== '' && (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.hash !== ''))
+  const address = (name: string, value: string): string => {
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    if (value !== '' && (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.hash !== ''))
       faults.push(`${name}: an address that begins with https:// is needed`)
-    return given.replace(/\/+$/, '')
+    return value.replace(/\/+$/, '')
   }
   const secret = (name: string): string => {
-    const given = needed(name, WHY)
-    if (given !== '' && !SECRET.test(given))
+    const value = needed(name, WHY)
+    if (value !== '' && !SECRET.test(value))
       faults.push(`${name}: 32 to 200 letters, digits, - or _ are needed (openssl rand -hex 32)`)
-    return given
+    return value
   }
 
   const port = number('SANDBOX_BANK_PORT', 0, 0, 65_535)

@@ -15,17 +15,17 @@ import { useDatabase } from './testing/database.ts'
 
 const used = useDatabase()
 const logged: string[] = []
-const parts = () => ({
+const dependencies = () => ({
   databaseUrl: used.url,
   clock: systemClock,
   logger: createLogger('info', { write: (line: string) => void logged.push(line) }),
-  retellMs: 20,
+  webhookRefreshMs: 20,
 })
 const SANDBOX: BankConfig = { kind: 'sandbox', port: 0, pixUrl: undefined, payoutUrl: undefined }
 
 const open: Bank[] = []
-const opened = async (config: BankConfig): Promise<Bank> => {
-  const bank = await openBank(config, parts())
+const openTestBank = async (config: BankConfig): Promise<Bank> => {
+  const bank = await openBank(config, dependencies())
   open.push(bank)
   return bank
 }
@@ -34,33 +34,33 @@ afterEach(async () => {
 })
 
 describe('the bank of the sandbox', () => {
-  const toldAt = async (): Promise<(string | null | undefined)[]> => [
+  const readWebhookUrls = async (): Promise<(string | null | undefined)[]> => [
     (await used.db.selectFrom('sandbox_bank_webhooks').select('url').executeTakeFirst())?.url,
     (await used.db.selectFrom('sandbox_bank').select('payout_webhook').executeTakeFirst())?.payout_webhook,
   ]
 
   it('is told where webhooks go, with the secret in the path', async () => {
-    const bank = await opened(SANDBOX)
+    const bank = await openTestBank(SANDBOX)
     bank.listenAt('http://127.0.0.1:1')
     await expect
-      .poll(toldAt)
+      .poll(readWebhookUrls)
       .toEqual([`http://127.0.0.1:1/api/pix/in/${bank.webhookSecret}`, 'http://127.0.0.1:1/api/pix/payouts'])
     expect(bank.webhookSecret).toMatch(/^[\w-]{32,}$/)
     expect(bank.payoutWebhookSecret).toMatch(/^[\w-]{32,}$/)
   })
 
   it('is told again: of two servers the one that is left has its webhooks', async () => {
-    const [first, second] = [await opened(SANDBOX), await openBank(SANDBOX, parts())]
+    const [first, second] = [await openTestBank(SANDBOX), await openBank(SANDBOX, dependencies())]
     first.listenAt('http://127.0.0.1:1')
     second.listenAt('http://127.0.0.1:2')
     await second.close()
     await expect
-      .poll(toldAt)
+      .poll(readWebhookUrls)
       .toEqual([expect.stringMatching('^http://127.0.0.1:1/'), expect.stringMatching('^http://127.0.0.1:1/')])
   })
 
   it('can be reached by another way, and is away where that leads nowhere', async () => {
-    const bank = await opened({ ...SANDBOX, payoutUrl: 'http://127.0.0.1:9' })
+    const bank = await openTestBank({ ...SANDBOX, payoutUrl: 'http://127.0.0.1:9' })
     await expect(bank.payouts.payout('p1')).rejects.toMatchObject({ name: 'BankAway' })
     expect(await bank.pix.pix('E1')).toBeUndefined()
   })
@@ -69,7 +69,9 @@ describe('the bank of the sandbox', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as AddressInfo
-    await expect(openBank({ ...SANDBOX, port }, parts())).rejects.toThrow(`SANDBOX_BANK_PORT: port ${port} is in use`)
+    await expect(openBank({ ...SANDBOX, port }, dependencies())).rejects.toThrow(
+      `SANDBOX_BANK_PORT: port ${port} is in use`,
+    )
     await new Promise((resolve) => other.close(resolve))
   })
 })
@@ -82,18 +84,18 @@ describe('a real bank', () => {
     writeFileSync(path, text)
     return path
   }
-  const asked: string[] = []
+  const requests: string[] = []
   let webhook: string | undefined
   const server = createServer(
     { ...theirs, ca: lender.cert, requestCert: true, rejectUnauthorized: true },
     (request, response) => {
-      asked.push(`${request.method} ${request.url}`)
+      requests.push(`${request.method} ${request.url}`)
       const text: Buffer[] = []
       request.on('data', (part: Buffer) => text.push(part))
       request.on('end', () => {
         const body = Buffer.concat(text).toString()
-        const say = (status: number, said: unknown) =>
-          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+        const say = (status: number, payload: unknown) =>
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(payload))
         if (request.url === '/token') return say(200, { access_token: 't', expires_in: 300 })
         if (request.url?.startsWith('/api/v2/webhook/') === true && request.method === 'PUT')
           webhook = (JSON.parse(body) as { webhookUrl: string }).webhookUrl
@@ -133,19 +135,19 @@ describe('a real bank', () => {
   }
 
   it('is reached with the certificates of the configuration, and told where webhooks go until it knows', async () => {
-    const bank = await opened(config())
+    const bank = await openTestBank(config())
     bank.listenAt('https://credit.example')
     await expect.poll(() => webhook).toBe(`https://credit.example/api/pix/in/${'s'.repeat(32)}`)
     const owner = { cpf: '52998224725', name: 'Ana' }
     expect(
       await bank.payouts.send({ id: 'p1', amountCents: cents(500), to: { kind: 'pix', key: owner.cpf }, owner }),
     ).toMatchObject({ state: 'processing' })
-    expect(asked).toEqual(
+    expect(requests).toEqual(
       expect.arrayContaining(['POST /token', 'PUT /api/v2/webhook/pix%40lender.example', 'PUT /payouts/p1']),
     )
   })
 
-  it.each<[claim: string, change: (real: RealBank) => RealBank, said: RegExp]>([
+  it.each<[claim: string, change: (real: RealBank) => RealBank, message: RegExp]>([
     [
       'a certificate that is not there',
       (real) => ({ ...real, pix: { ...real.pix, certFile: join(folder, 'not-there.pem') } }),
@@ -161,16 +163,16 @@ describe('a real bank', () => {
       (real) => ({ ...real, pix: { ...real.pix, key: 'no key' } }),
       /^PIX_KEY: is not a PIX key/,
     ],
-  ])('is refused at the start with %s, in words that name the variable', async (_claim, change, said) => {
-    const refused = openBank(change(config()), parts())
+  ])('is refused at the start with %s, in words that name the variable', async (_claim, change, message) => {
+    const refused = openBank(change(config()), dependencies())
     await expect(refused).rejects.toThrow(CannotStart)
-    await expect(refused).rejects.toThrow(said)
+    await expect(refused).rejects.toThrow(message)
   })
 
   it('that is away does not keep the server from starting; the log says so without an address or a secret', async () => {
     const real = config()
     logged.length = 0
-    const bank = await opened({ ...real, pix: { ...real.pix, tokenUrl: 'https://127.0.0.1:9/token' } })
+    const bank = await openTestBank({ ...real, pix: { ...real.pix, tokenUrl: 'https://127.0.0.1:9/token' } })
     bank.listenAt('https://credit.example')
     await expect.poll(() => logged.join('\n')).toContain('does not know where')
     expect(logged.join('\n')).not.toMatch(/s{32}|lender|credit\.example/)

@@ -23,12 +23,12 @@ export interface Bank {
   close(): Promise<void>
 }
 
-export interface BankParts {
+export interface BankDependencies {
   databaseUrl: string
   clock: Clock
   logger: FastifyBaseLogger
   /** How long until the bank is told again where we are; absent: as long as its kind needs. */
-  retellMs?: number
+  webhookRefreshMs?: number
 }
 
 /** Known to all, like everything that guards the sandbox. */
@@ -102,7 +102,7 @@ function keepTelling(tell: () => Promise<unknown>, everyMs: number, logger: Fast
   }
 }
 
-async function openSides(config: BankConfig, { databaseUrl, clock, logger }: BankParts) {
+async function openSides(config: BankConfig, { databaseUrl, clock, logger }: BankDependencies) {
   if (config.kind === 'http') {
     const { pix, payouts } = config
     if (pixKeyKind(pix.key) === undefined) throw new CannotStart('PIX_KEY: is not a PIX key as the directory holds it')
@@ -116,7 +116,7 @@ async function openSides(config: BankConfig, { databaseUrl, clock, logger }: Ban
     }
   }
   const receiver = SANDBOX_RECEIVER
-  const played = await startSandboxBank({
+  const sandboxBank = await startSandboxBank({
     databaseUrl,
     clock,
     logger,
@@ -131,21 +131,21 @@ async function openSides(config: BankConfig, { databaseUrl, clock, logger }: Ban
   const { key, name, address } = receiver
   return {
     pix: apiPix({
-      url: config.pixUrl ?? played.url,
-      ...played.credentials,
+      url: config.pixUrl ?? sandboxBank.url,
+      ...sandboxBank.credentials,
       key,
       receiver: { name, city: address.city },
     }),
-    payouts: httpPayouts({ url: config.payoutUrl ?? played.url, ...played.credentials }),
+    payouts: httpPayouts({ url: config.payoutUrl ?? sandboxBank.url, ...sandboxBank.credentials }),
     secrets: SANDBOX_SECRETS,
-    tellPayoutsAt: played.tellPayoutsAt,
-    close: played.close,
+    tellPayoutsAt: sandboxBank.tellPayoutsAt,
+    close: sandboxBank.close,
   }
 }
 
 /** Opens the lender's bank; in the sandbox it is started too. */
-export async function openBank(config: BankConfig, parts: BankParts): Promise<Bank> {
-  const { pix, payouts, secrets, tellPayoutsAt, close } = await openSides(config, parts)
+export async function openBank(config: BankConfig, dependencies: BankDependencies): Promise<Bank> {
+  const { pix, payouts, secrets, tellPayoutsAt, close } = await openSides(config, dependencies)
   const stops: (() => Promise<void>)[] = []
   return {
     pix,
@@ -156,7 +156,7 @@ export async function openBank(config: BankConfig, parts: BankParts): Promise<Ba
         await tellPayoutsAt(`${origin}${PAYOUT_WEBHOOK_PATH}`)
         await pix.registerWebhook(`${origin}${PIX_WEBHOOK_PATH}/${secrets.webhookSecret}`)
       }
-      stops.push(keepTelling(tell, parts.retellMs ?? AGAIN_MS[config.kind], parts.logger))
+      stops.push(keepTelling(tell, dependencies.webhookRefreshMs ?? AGAIN_MS[config.kind], dependencies.logger))
     },
     async close() {
       for (const stop of stops) await stop()

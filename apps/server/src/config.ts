@@ -60,7 +60,7 @@ export interface Config {
   drainSeconds: number
   metricsToken: string | undefined
   /** Whether the sandbox is filled with borrowers and plays the operators at first, or begins empty. */
-  sandboxWorld: 'played' | 'empty'
+  sandboxSeed: 'played' | 'empty'
   logLevel: string
 }
 
@@ -73,35 +73,35 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
   const faults: string[] = []
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
   const number = (name: string, fallback: number, min: number, max: number): number => {
-    const given = text(name)
-    if (given === undefined) return fallback
-    if (/^\d+$/.test(given) && Number(given) >= min && Number(given) <= max) return Number(given)
+    const value = text(name)
+    if (value === undefined) return fallback
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
     faults.push(`${name}: a whole number from ${min} to ${max} is needed`)
     return fallback
   }
   const choice = <Option extends string>(name: string, options: readonly Option[], fallback: Option): Option => {
-    const given = text(name)
-    if (given === undefined) return fallback
-    const known = options.find((option) => option === given)
-    if (known === undefined) faults.push(`${name}: one of ${options.join(', ')} is needed`)
-    return known ?? fallback
+    const value = text(name)
+    if (value === undefined) return fallback
+    const match = options.find((option) => option === value)
+    if (match === undefined) faults.push(`${name}: one of ${options.join(', ')} is needed`)
+    return match ?? fallback
   }
   const needed = (name: string, why: string): string => {
-    const given = text(name)
-    if (given === undefined) faults.push(`${name}: is needed ${why}`)
-    return given ?? ''
+    const value = text(name)
+    if (value === undefined) faults.push(`${name}: is needed ${why}`)
+    return value ?? ''
   }
 
   /** A gateway beyond this machine gets tokens and what borrowers are told: in production only by https. One that runs beside the server may be plain. */
-  const gateway = (name: string, given: string): string => {
-    if (given === '') return given
-    const url = URL.canParse(given) ? new URL(given) : undefined
+  const gateway = (name: string, value: string): string => {
+    if (value === '') return value
+    const url = URL.canParse(value) ? new URL(value) : undefined
     const beside = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
     if (url === undefined || !['https:', 'http:'].includes(url.protocol))
       faults.push(`${name}: an address is needed, such as https://gateway.example/send`)
     else if (production && url.protocol !== 'https:' && !beside)
       faults.push(`${name}: must begin with https:// in production, unless it is on this machine (http://127.0.0.1)`)
-    return given
+    return value
   }
 
   const mode = choice('MODE', ['sandbox', 'production'], 'sandbox')
@@ -111,9 +111,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
   if (production && text('CLOCK') === 'sandbox') faults.push('CLOCK: the sandbox clock cannot run in production')
 
   const readSecret = (): Buffer => {
-    const given = text('SECRET_KEY')
-    if (given === undefined && !production) return SANDBOX_SECRET
-    const key = Buffer.from(given ?? '', 'base64')
+    const value = text('SECRET_KEY')
+    if (value === undefined && !production) return SANDBOX_SECRET
+    const key = Buffer.from(value ?? '', 'base64')
     if (key.length < 32)
       faults.push('SECRET_KEY: at least 32 random bytes in base64 are needed (openssl rand -base64 32)')
     else if (production && key.equals(SANDBOX_SECRET)) faults.push('SECRET_KEY: the key of the sandbox is known to all')
@@ -122,17 +122,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
 
   /** Keys of one purpose, "id:base64" each, none of which serves another one. */
   const readKeyring = (name: string, purpose: string, sandbox: Keyring, others: readonly Buffer[]): Keyring => {
-    const given = text(name)
-    if (given === undefined) {
+    const value = text(name)
+    if (value === undefined) {
       if (production) faults.push(`${name}: is needed in production, to ${purpose}: id:base64, the current key first`)
       return sandbox
     }
-    const keyring = parseKeyring(given)
+    const keyring = parseKeyring(value)
     if ('faults' in keyring) {
       faults.push(...keyring.faults.map((fault) => `${name}: ${fault}`))
       return sandbox
     }
-    if (production && keyring.some(({ key }) => sandbox.some((known) => key.equals(known.key))))
+    if (production && keyring.some(({ key }) => sandbox.some((sandboxKey) => key.equals(sandboxKey.key))))
       faults.push(`${name}: the key of the sandbox is known to all`)
     if (keyring.some(({ key }) => others.some((other) => key.equals(other))))
       faults.push(
@@ -143,11 +143,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
 
   /** An origin: scheme, name and port. A passkey belongs to the name, and an SMS code to the page that it is typed into. */
   const readPublicUrl = (): string | undefined => {
-    const given = production
+    const value = production
       ? needed('PUBLIC_URL', 'in production: the address at which borrowers open the app')
       : text('PUBLIC_URL')
-    if (given === undefined || given === '') return undefined
-    const url = URL.canParse(given) ? new URL(given) : undefined
+    if (value === undefined || value === '') return undefined
+    const url = URL.canParse(value) ? new URL(value) : undefined
     if (
       url === undefined ||
       !['https:', 'http:'].includes(url.protocol) ||
@@ -310,7 +310,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     drainSeconds: number('DRAIN_SECONDS', production ? 5 : 0, 0, 60),
     metricsToken: text('METRICS_TOKEN'),
-    sandboxWorld: choice('SANDBOX_WORLD', ['played', 'empty'], 'played'),
+    sandboxSeed: choice('SANDBOX_WORLD', ['played', 'empty'], 'played'),
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
   }
   return faults.length > 0 ? { faults } : config

@@ -80,7 +80,7 @@ async function openClock(
     db,
     url: databaseUrl,
     onLost: (error) => health.failed('clock', error),
-    onHeard: () => health.works('clock'),
+    onConnected: () => health.works('clock'),
   })
   closing.add(() => clock.close())
   return clock
@@ -135,7 +135,7 @@ export async function openDependencies(
     clock,
     onFault: (error) => logger.warn(faultFields(error), 'sessions of listeners not looked at'),
     onLost: (error) => health.failed('conversations', error),
-    onHeard: () => health.works('conversations'),
+    onConnected: () => health.works('conversations'),
   })
   closing.add(() => streams.close())
 

@@ -49,5 +49,5 @@ export async function install(db: Db, config: Config, now: Date): Promise<void> 
       )
     await addSetting(tx, { name: 'lender', value: config.lender, effectiveAt: new Date(0), setBy: 'first start' })
   })
-  if (config.mode === 'sandbox') await seedSandbox(db, now, config.sandboxWorld)
+  if (config.mode === 'sandbox') await seedSandbox(db, now, config.sandboxSeed)
 }

@@ -22,9 +22,9 @@ let empty: TestDatabase
 let sandbox: TestDatabase
 let serving: (databaseUrl: string) => string
 beforeAll(async () => {
-  const made = new URL(await servingUrl(await clusterUrl()))
+  const roleUrl = new URL(await servingUrl(await clusterUrl()))
   serving = (databaseUrl) =>
-    Object.assign(new URL(databaseUrl), { username: made.username, password: made.password }).toString()
+    Object.assign(new URL(databaseUrl), { username: roleUrl.username, password: roleUrl.password }).toString()
   empty = await createDatabase(await clusterUrl(), { migrated: false })
   sandbox = await createDatabase(await clusterUrl())
 })
@@ -115,13 +115,13 @@ describe('production mode refuses to start', () => {
 async function setUpOperator(server: ServerProcess, db: Db, login: string): Promise<string> {
   const password = 'a long password'
   await addOperator(db, { login, name: login, role: 'admin', password, by: 'test', now: new Date() })
-  const { token, ...opened } = dataOf(await server.ask('POST /api/console/login', { login, password }))
-  expect(opened).toMatchObject({ set_up_needed: true, device_token: '' })
+  const { token, ...session } = dataOf(await server.ask('POST /api/console/login', { login, password }))
+  expect(session).toMatchObject({ set_up_needed: true, device_token: '' })
   expect(await server.ask('POST /api/console/me', {}, { token })).toMatchObject({ data: { set_up_needed: true } })
   const own = (input: CallInput<'POST /api/console/own_account'>) =>
     server.ask('POST /api/console/own_account', input, { token })
-  const asked = dataOf(await own({ action: 'totp_key' }))
-  const key = readBase32('totp' in asked ? asked.totp.key : '')
+  const account = dataOf(await own({ action: 'totp_key' }))
+  const key = readBase32('totp' in account ? account.totp.key : '')
   const factor = { kind: 'totp', code: codeOf(key) } as const
   const proof = { password }
   const missing = { status_code: 403, data: { reason: 'second_factor_missing' } }
@@ -200,10 +200,10 @@ async function offersNothingUntilTwoHaveSetIt(server: ServerProcess): Promise<vo
     const set = async (
       proposal: Pick<Extract<CallInput<'POST /api/console/setting_versions'>, { action: 'propose' }>, 'name' | 'value'>,
     ): Promise<void> => {
-      const asked = { action: 'propose', reason: 'The first', effective_at: null, ...proposal }
+      const input = { action: 'propose', reason: 'The first', effective_at: null, ...proposal }
       const proposed = await server.ask(
         'POST /api/console/setting_versions',
-        asked as CallInput<'POST /api/console/setting_versions'>,
+        input as CallInput<'POST /api/console/setting_versions'>,
         { token: one },
       )
       if (!('version' in proposed.data)) throw new Error(JSON.stringify(proposed))
@@ -252,7 +252,7 @@ describe('production mode', () => {
     expect((await fetch(`${first.address}/healthz`)).headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
     expect((await fetch(`${first.address}/metrics`)).status).toBe(404)
     expect(await first.end('SIGTERM')).toBe(0)
-    expect(first.said).not.toContain('sandbox')
+    expect(first.output).not.toContain('sandbox')
 
     const second = await start(production(empty.url, { METRICS_TOKEN: 'a-token' }))
     await second.ready()
@@ -302,6 +302,6 @@ it('a fault that nobody foresaw is logged, the server drains, and ends for its s
   })
   await server.ready()
   expect(await server.end('SIGUSR2')).toBe(1)
-  expect(server.said).toContain('unknown fault')
-  expect(server.said).toContain('planted')
+  expect(server.output).toContain('unknown fault')
+  expect(server.output).toContain('planted')
 })

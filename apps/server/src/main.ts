@@ -8,7 +8,7 @@ import { SANDBOX_LOGINS, SANDBOX_PASSWORD } from './sandbox/index.ts'
 import { createServer } from './server.ts'
 import { errorCode } from './platform/types/index.ts'
 
-const SAME_ASKING_MS = 500
+const DUPLICATE_SIGNAL_MS = 500
 /** A stop that takes longer is cut: whatever was under way is undone by the database. */
 const STOP_MS = 60_000
 
@@ -103,12 +103,12 @@ export async function main(): Promise<void> {
     )
   }
 
-  let askedAt: number | undefined
+  let requestedAt: number | undefined
   const stop = (): void => {
     // One Ctrl-C may come twice, from the terminal and from npm; one that comes later means at once.
-    if (askedAt !== undefined && Date.now() - askedAt < SAME_ASKING_MS) return
-    if (askedAt !== undefined) process.exit(1)
-    askedAt = Date.now()
+    if (requestedAt !== undefined && Date.now() - requestedAt < DUPLICATE_SIGNAL_MS) return
+    if (requestedAt !== undefined) process.exit(1)
+    requestedAt = Date.now()
     end(0)
   }
   process.on('SIGINT', stop)

@@ -11,10 +11,10 @@ import { failedLogIns, reporting } from './reporting/index.ts'
 import { sandbox } from './sandbox/index.ts'
 import {
   autoDebitStep,
-  consentsHeld,
+  consentsForExport,
   expirePlans,
-  knownLetter,
-  lettersHeld,
+  findLetterByHash,
+  lettersForExport,
   remindClaims,
   servicing,
 } from './servicing/index.ts'
@@ -47,8 +47,8 @@ export function modulesOf(d: Awaited<ReturnType<typeof openDependencies>>): Modu
     ...lending({
       ...d,
       payees,
-      loanData: { letters: lettersHeld, automaticDebit: consentsHeld },
-      findDocuments: [knownLetter],
+      loanData: { letters: lettersForExport, automaticDebit: consentsForExport },
+      findDocuments: [findLetterByHash],
     }),
     ...servicing({ ...d, openCharge: chargeFor(d, d.bank.pix) }),
     ...payments(d),

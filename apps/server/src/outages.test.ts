@@ -13,7 +13,7 @@ import { addBorrower } from './testing/borrower.ts'
 import { createDatabase, type TestDatabase } from './testing/cluster.ts'
 import { useOutside } from './testing/outside.ts'
 import { plainJpeg } from './testing/sample-pictures.ts'
-import { asker, testConfig, type Ask } from './testing/server.ts'
+import { apiClient, testConfig, type Ask } from './testing/server.ts'
 import { clusterUrl } from './testing/shared.ts'
 import { sendFile } from './testing/upload.ts'
 
@@ -57,7 +57,7 @@ const start = async (env: NodeJS.ProcessEnv = {}): Promise<Started> => {
     const response = await fetch(`${address}/readyz`)
     return { status: response.status, body: await response.json() }
   }
-  return { address, ask: asker(address), server, logged, ready }
+  return { address, ask: apiClient(address), server, logged, ready }
 }
 
 /** From outside the pools of the server. */
@@ -72,14 +72,14 @@ const ready = (...faults: string[]) => ({ status: 200, body: { status: 'ready', 
 
 describe('a table that somebody holds', () => {
   const locked = async (work: () => Promise<void>): Promise<void> => {
-    const holder = await asSomebody(database.url)
+    const client = await asSomebody(database.url)
     try {
-      await holder.query('BEGIN')
-      await holder.query('LOCK TABLE ledger_postings, borrower_info')
+      await client.query('BEGIN')
+      await client.query('LOCK TABLE ledger_postings, borrower_info')
       await work()
     } finally {
-      await holder.query('ROLLBACK')
-      await holder.end()
+      await client.query('ROLLBACK')
+      await client.end()
     }
   }
   const save = (ask: Ask, token: string) =>
@@ -97,16 +97,16 @@ describe('a table that somebody holds', () => {
             () => (done += 1),
           ),
         )
-      const holder = await asSomebody(database.url)
+      const client = await asSomebody(database.url)
       const stuck = async () =>
         (
-          await holder.query(
+          await client.query(
             `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
           )
         ).rowCount
       // As many as there are connections for either kind.
       await expect.poll(stuck, WAIT).toBeGreaterThanOrEqual(6)
-      await holder.end()
+      await client.end()
       expect(await ask('POST /api/system/setting', {})).toMatchObject({ status_code: 200 })
       await expect.poll(async () => (await look()).status, WAIT).toBe(200)
       expect(done).toBe(0)

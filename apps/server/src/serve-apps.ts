@@ -15,12 +15,12 @@ export function serveApps(
   { borrowerFolder, map }: Pick<Config, 'borrowerFolder' | 'map'>,
   { sandbox, dbs, clock }: Pick<Dependencies, 'sandbox' | 'dbs' | 'clock'>,
 ): void {
-  const given = async () => {
+  const loadPageData = async () => {
     const offers = await offersOf(dbs.open, clock.now())
     return { value: { sandbox, offers }, without: offers.packages.length === 0 ? DRAWN_SIMULATOR : undefined }
   }
   // Pictures of a map service are all that comes from elsewhere, and only where one is set.
-  serveStatic(app, '/', borrowerFolder, { given, images: map === null ? undefined : new URL(map.url).origin })
+  serveStatic(app, '/', borrowerFolder, { loadPageData, images: map === null ? undefined : new URL(map.url).origin })
   serveStatic(app, '/console/', join(CHECKOUT_FOLDER, 'apps', 'console', 'dist'))
 }
 

@@ -34,7 +34,7 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
     )
     const sessions = { find: findSession, hold: holdSession }
     for (const route of routes)
-      serve(app, route, { dbs: d.dbs, clock, secretKey, sessions, secondFactorAsked: !d.sandbox })
+      serve(app, route, { dbs: d.dbs, clock, secretKey, sessions, secondFactorRequired: !d.sandbox })
     for (const { http } of modules) http?.(app)
     serveHealth(app, {
       probe: d.probe,

@@ -32,16 +32,16 @@ beforeAll(async () => {
   const pay = { verb: 'settle' } as const
   const { token, loanId: loan_id } = borrower
   const { owed } = dataOf(await sandbox.ask('POST /api/dk/getRepayment', { loan_id, pay }, { token }))
-  const told = dataOf(
+  const payment = dataOf(
     await sandbox.ask(
       'POST /api/dk/getRepaymentPay',
       { loan_id, pay, method: 'pix', amount_cents: owed.amount_cents },
       { token },
     ),
   )
-  if (!('order' in told)) throw new Error('no order')
-  await bank.pay({ txid: told.order.copy_code ?? '' })
-  await bank.orderIn(token, told.order.id, 'paid')
+  if (!('order' in payment)) throw new Error('no order')
+  await bank.pay({ txid: payment.order.copy_code ?? '' })
+  await bank.orderIn(token, payment.order.id, 'paid')
   dataOf(
     await sandbox.ask('POST /api/app/letters', { action: 'link', loan_id, kind: 'settlement', year: null }, { token }),
   )

@@ -41,7 +41,7 @@ export interface Call<
   beforeSecondFactor?: true
   limit?: Limit
   /** The body is a file of at most so many bytes, not JSON; the handler gets its bytes. `asked`: its input stands in the query. */
-  takesFile?: { maxBytes: number; asked?: true }
+  takesFile?: { maxBytes: number; inputInQuery?: true }
 }
 
 export const defineCall = <

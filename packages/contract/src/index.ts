@@ -105,7 +105,7 @@ export {
 } from './refusals.ts'
 export { ACTIONS, may, POLICIES, type Action } from './console/policies.ts'
 export { ROLES, type Role } from './console/roles.ts'
-export { DELETION_STATES, HELD, KEEP_REASONS } from './app/privacy.ts'
+export { DELETION_STATES, PERSONAL_DATA_NAMES, KEEP_REASONS } from './app/privacy.ts'
 export { PHONE_CHANGE_KINDS, PHONE_CHANGE_STATES } from './app/phone-change.ts'
 export { RECOVERY_PHOTOS } from './user/recovery.ts'
 export { LETTER_KINDS } from './app/letters.ts'

@@ -95,7 +95,7 @@ export {
   type Outcome,
   type Reason,
   type Signals,
-  type Standing,
+  type ApplicantStatus,
 } from './policy/decide.ts'
 export { firstState, isOpenApplication, LOAN_STATES, type LoanState } from './states/loan-state.ts'
 export { DUTIES, type Actor, type Duty, type GuardFacts, type OperatorActor } from './states/facts.ts'
@@ -119,7 +119,14 @@ export {
   type Row,
   type RowActor,
 } from './states/table.ts'
-export { mayDo, payableCents, transition, type LoanNow, type Moved, type TransitionRefusal } from './states/machine.ts'
+export {
+  mayDo,
+  payableCents,
+  transition,
+  type LoanNow,
+  type Transition,
+  type TransitionRefusal,
+} from './states/machine.ts'
 export { walkLoans, type Walked, type WalkPlan } from './states/walk.ts'
 export { loanStatesDocument } from './states/document.ts'
 export {
@@ -148,7 +155,7 @@ export { presentValues, type PresentValue, type PresentValueRefusal } from './ow
 export type { OwedRefusal } from './owed/refusals.ts'
 export { PAY_AGAIN_BANKING_DAYS, undoPayment, type Undoing } from './owed/undo.ts'
 export { regret, REGRET_DAYS, type Regret } from './owed/regret.ts'
-export type { MovedPart } from './owed/taxed-parts.ts'
+export type { PrincipalTransfer } from './owed/taxed-parts.ts'
 export {
   changeDueDay,
   FIRST_DUE_DAYS,
@@ -159,5 +166,5 @@ export {
 } from './owed/replan.ts'
 export { isInBrazilsBounds, kilometresBetween, BRAZIL, type Position } from './places/position.ts'
 export { isState, outlineOf, stateAt, STATES, type BrazilianState } from './places/states.ts'
-export { cityNamed, cityOfCep, isCapital, knownCities, nearestCity, plainWords, type City } from './places/cities.ts'
+export { cityNamed, cityOfCep, isCapital, allCities, nearestCity, plainWords, type City } from './places/cities.ts'
 export { cityInLine, cityNear } from './places/position-of.ts'

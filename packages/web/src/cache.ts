@@ -10,7 +10,7 @@ export interface AnswerCache {
 
 type Success<Key extends CallKey> = { status_code: 200; message: string; data: CallOutput<Key> }
 
-interface Kept<Key extends CallKey> {
+interface CacheEntry<Key extends CallKey> {
   until: number
   answer: Success<Key>
 }
@@ -24,7 +24,7 @@ export function answerCache(prefix: string): AnswerCache {
       const text = localStorage.getItem(name)
       if (text === null) return undefined
       try {
-        const { until, answer } = JSON.parse(text) as Kept<Key>
+        const { until, answer } = JSON.parse(text) as CacheEntry<Key>
         if (until > Date.now()) return answer
       } catch {
         // Somebody else wrote there.
@@ -36,7 +36,7 @@ export function answerCache(prefix: string): AnswerCache {
       try {
         localStorage.setItem(
           nameOf(key, input),
-          JSON.stringify({ until: Date.now() + seconds * 1000, answer } satisfies Kept<Key>),
+          JSON.stringify({ until: Date.now() + seconds * 1000, answer } satisfies CacheEntry<Key>),
         )
       } catch {
         // A full store caches nothing.

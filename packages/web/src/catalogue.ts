@@ -79,8 +79,8 @@ export function cataloguedCaller(options: CatalogueOptions): CataloguedCaller {
     input: CallInput<Key>,
     { intent, mask, cacheSeconds, signal }: CallOptions = {},
   ) => {
-    const kept = cacheSeconds === undefined ? undefined : cache.read(key, input)
-    if (kept !== undefined) return kept
+    const cached = cacheSeconds === undefined ? undefined : cache.read(key, input)
+    if (cached !== undefined) return cached
     const hideMask = mask ? showMask() : undefined
     try {
       const answer = settle(await ask(key, input, intent, signal))

@@ -5,18 +5,18 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(currency: boolean, decimals: 0 | 2): Intl.NumberFormat {
   const name = `${numberLocale()} ${currency} ${decimals}`
-  const known = formats.get(name)
-  if (known !== undefined) return known
+  const cached = formats.get(name)
+  if (cached !== undefined) return cached
   const style: Intl.NumberFormatOptions = currency
     ? { style: 'currency', currency: 'BRL', currencyDisplay: 'symbol' }
     : {}
-  const made = new Intl.NumberFormat(numberLocale(), {
+  const format = new Intl.NumberFormat(numberLocale(), {
     ...style,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   })
-  formats.set(name, made)
-  return made
+  formats.set(name, format)
+  return format
 }
 
 /** Reais and centavos are written apart: dividing by 100 would lose a centavo of a large amount. */

@@ -1,4 +1,4 @@
-const KEPT: ReadonlySet<string> = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'])
+const ALLOWED_TAGS: ReadonlySet<string> = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'])
 /** What these hold is not text for people. */
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
@@ -31,7 +31,7 @@ function nodeOf(tag: string, attributes: string): Exclude<SimpleNode, string> {
   const href = tag === 'a' ? inClear(double ?? single ?? bare ?? '') : ''
   return LINK.test(href)
     ? { tag, href, children: [] }
-    : { tag: KEPT.has(tag) && tag !== 'a' ? tag : null, children: [] }
+    : { tag: ALLOWED_TAGS.has(tag) && tag !== 'a' ? tag : null, children: [] }
 }
 
 /**
@@ -52,7 +52,7 @@ export function readSimpleHtml(html: string): SimpleNode[] {
       const from = open.findLastIndex((each) => each.name === name)
       if (from > 0) open.splice(from)
     } else if (DROPPED.has(name)) dropped = name
-    else if (KEPT.has(name)) {
+    else if (ALLOWED_TAGS.has(name)) {
       const node = nodeOf(name, attributes)
       open.at(-1)?.children.push(node)
       if (name !== 'br') open.push({ name, children: node.children })

@@ -9,12 +9,12 @@ const answer = (id: string, seqs: number[], more = false) => ({
 
 /** A reader whose answers are given one by one. */
 function reading(answers: (ReturnType<typeof answer> | Error)[]) {
-  const asked: number[] = []
+  const requests: number[] = []
   const shown: number[][] = []
   const faults: unknown[] = []
   const reader = threadReader({
     async ask(since) {
-      asked.push(since)
+      requests.push(since)
       const next = answers.shift()
       if (next === undefined || next instanceof Error) throw next ?? new Error('nothing left')
       return next
@@ -24,40 +24,50 @@ function reading(answers: (ReturnType<typeof answer> | Error)[]) {
   })
   return {
     reader,
-    asked,
+    asked: requests,
     shown,
     faults,
-    settled: (count: number) => vi.waitFor(() => expect(asked.length + faults.length).toBe(count)),
+    settled: (count: number) => vi.waitFor(() => expect(requests.length + faults.length).toBe(count)),
   }
 }
 
 it('reads to the end page by page, then on from the last, and shows none twice', async () => {
-  const { reader, asked, shown, settled } = reading([answer('a', [1, 2], true), answer('a', [3]), answer('a', [3, 4])])
+  const {
+    reader,
+    asked: requests,
+    shown,
+    settled,
+  } = reading([answer('a', [1, 2], true), answer('a', [3]), answer('a', [3, 4])])
   reader.refresh()
   await settled(2)
   reader.refresh()
   await settled(3)
   await vi.waitFor(() => expect(shown.at(-1)).toEqual([1, 2, 3, 4]))
-  expect(asked).toEqual([0, 2, 3])
+  expect(requests).toEqual([0, 2, 3])
 })
 
 it('looks once more after hints that came while it read, and begins anew where another conversation was opened', async () => {
-  const { reader, asked, shown, settled } = reading([answer('a', [1, 2, 3]), answer('b', []), answer('b', [1, 2])])
+  const {
+    reader,
+    asked: requests,
+    shown,
+    settled,
+  } = reading([answer('a', [1, 2, 3]), answer('b', []), answer('b', [1, 2])])
   reader.refresh()
   reader.refresh()
   reader.refresh()
   await settled(3)
   await vi.waitFor(() => expect(shown.at(-1)).toEqual([1, 2]))
-  expect(asked).toEqual([0, 3, 0])
+  expect(requests).toEqual([0, 3, 0])
 })
 
 it('tells a failure, keeps what it has, and goes on from there; who has left is shown nothing', async () => {
-  const { reader, asked, shown, faults } = reading([
-    answer('a', [1]),
-    new Error('lost'),
-    answer('a', [2]),
-    answer('a', [3]),
-  ])
+  const {
+    reader,
+    asked: requests,
+    shown,
+    faults,
+  } = reading([answer('a', [1]), new Error('lost'), answer('a', [2]), answer('a', [3])])
   reader.refresh()
   await vi.waitFor(() => expect(shown).toEqual([[1]]))
   reader.refresh()
@@ -66,6 +76,6 @@ it('tells a failure, keeps what it has, and goes on from there; who has left is 
   await vi.waitFor(() => expect(shown.at(-1)).toEqual([1, 2]))
   reader.refresh()
   reader.leave()
-  await vi.waitFor(() => expect(asked).toHaveLength(4))
+  await vi.waitFor(() => expect(requests).toHaveLength(4))
   expect(shown).toHaveLength(2)
 })

@@ -42,10 +42,10 @@ function CurrentPage() {
   }, [entry, barred])
 
   if (entry === undefined || barred) return null
-  return <Opened key={path} entry={entry} />
+  return <RoutedPage key={path} entry={entry} />
 }
 
-function Opened({ entry }: { entry: PageEntry }) {
+function RoutedPage({ entry }: { entry: PageEntry }) {
   // Each path is opened anew, at its top. Newer browsers answer with a promise, which is no way to clean up.
   useEffect(() => {
     scrollTo(0, 0)

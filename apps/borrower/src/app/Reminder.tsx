@@ -18,9 +18,9 @@ const QUIET = new Set<string>([
 const Nothing = () => null
 
 /** It comes with a session: who only looks does not wait for it. Where it is lost, the next visit asks. */
-const Asked = lazy(() =>
-  import('./AskedReminder.tsx').then(
-    ({ AskedReminder }) => ({ default: AskedReminder }),
+const LazyReminder = lazy(() =>
+  import('./DailyReminder.tsx').then(
+    ({ DailyReminder }) => ({ default: DailyReminder }),
     () => ({ default: Nothing }),
   ),
 )
@@ -32,7 +32,7 @@ export function ReminderHost() {
   if (!hasSession || QUIET.has(path)) return null
   return (
     <Suspense>
-      <Asked key={path} />
+      <LazyReminder key={path} />
     </Suspense>
   )
 }

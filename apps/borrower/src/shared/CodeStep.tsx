@@ -9,7 +9,7 @@ import { FaultNotice } from './FaultNotice.tsx'
 import type { Form } from './use-form.ts'
 import { useMutation, type Fault } from './use-mutation.ts'
 
-type Asked = CallInput<'POST /api/sms/send'>
+type CodeRequest = CallInput<'POST /api/sms/send'>
 /** A code that another call sends, for something of its own. */
 interface OwnCode {
   /** Of the wait until the next one. */
@@ -18,7 +18,7 @@ interface OwnCode {
   send(): Promise<{ data?: { resend_seconds: number; valid_seconds: number }; fault?: Fault | undefined }>
 }
 
-type Scene = 'sign' | Extract<Asked, { scene: 'edit' | 'withdraw' | 'sign' }> | OwnCode
+type Scene = 'sign' | Extract<CodeRequest, { scene: 'edit' | 'withdraw' | 'sign' }> | OwnCode
 
 const nameOf = (scene: Scene): string =>
   typeof scene === 'string' ? scene : 'name' in scene ? scene.name : scene.scene

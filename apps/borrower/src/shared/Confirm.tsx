@@ -9,7 +9,7 @@ interface Props {
   title: string
   body: string
   /** The deed in a word: what the button says. */
-  deed: string
+  confirmLabel: string
   /** What leaves it as it is, where the usual word would be taken for the deed. */
   keep?: string | undefined
   busy: boolean
@@ -19,11 +19,21 @@ interface Props {
 }
 
 /** Asks once more before something is ended or removed. */
-export function Confirm({ open, title, body, deed, keep = texts.ui_cancel(), busy, fault, onConfirm, onClose }: Props) {
+export function Confirm({
+  open,
+  title,
+  body,
+  confirmLabel,
+  keep = texts.ui_cancel(),
+  busy,
+  fault,
+  onConfirm,
+  onClose,
+}: Props) {
   const actions = (
     <>
       <Button kind="danger" busy={busy} onClick={onConfirm}>
-        {deed}
+        {confirmLabel}
       </Button>
       <Button kind="text" onClick={onClose}>
         {keep}

@@ -5,7 +5,7 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import styles from './FaultNotice.module.css'
 
 /** The wrapper has shown and said these already. */
-const SAID = new Set([400, 401, 402])
+const ANNOUNCED_STATUSES = new Set([400, 401, 402])
 
 const MINUTE = 60
 
@@ -19,7 +19,7 @@ export function FaultNotice({ fault }: { fault: Fault | undefined }) {
   if (fault === undefined || Object.keys(fault.fields).length > 0) return null
   if (fault.status === 429 && fault.waitSeconds !== undefined) return <Lockout seconds={fault.waitSeconds} />
   return (
-    <FormNotice tone="danger" announced={!SAID.has(fault.status)}>
+    <FormNotice tone="danger" announced={!ANNOUNCED_STATUSES.has(fault.status)}>
       {fault.message}
     </FormNotice>
   )

@@ -13,10 +13,10 @@ export const deviceToken = (): string | undefined => localStorage.getItem(DEVICE
 export const lastBorrower = (): string | null => localStorage.getItem(BORROWER)
 
 /** Takes up the session that a log-in was answered with. */
-export function enter(opened: CallOutput<'POST /api/user/login'>): void {
-  localStorage.setItem(DEVICE, opened.device_token)
-  localStorage.setItem(BORROWER, opened.borrower.id)
-  tokens.keep(opened.token)
+export function enter(session: CallOutput<'POST /api/user/login'>): void {
+  localStorage.setItem(DEVICE, session.device_token)
+  localStorage.setItem(BORROWER, session.borrower.id)
+  tokens.keep(session.token)
 }
 
 /**

@@ -4,8 +4,8 @@ import { hrefOf, PATHS, type Path } from './paths.ts'
 export const { place, usePlace } = hashRouter((path) => (path === '' || path === '/' ? PATHS.home : path))
 
 /** How many pages this visit has opened: with none before, back leads home or where it is told. */
-let opened = 0
-addEventListener('hashchange', () => (opened += 1))
+let pageCount = 0
+addEventListener('hashchange', () => (pageCount += 1))
 
 export function go(path: Path, query?: Record<string, string>): void {
   location.hash = hrefOf(path, query)
@@ -17,6 +17,6 @@ export function relaunch(target: string): void {
 }
 
 export function back(otherwise: string = PATHS.home): void {
-  if (opened > 0) history.back()
+  if (pageCount > 0) history.back()
   else relaunch(otherwise)
 }

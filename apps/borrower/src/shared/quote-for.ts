@@ -54,7 +54,7 @@ export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, requ
     return undefined
   const { netCents, months, system = 'price', dueDay } = request
   if (!packageAdmits(limitsIn(terms), { amountCents: netCents, months })) return undefined
-  const made = quote({
+  const result = quote({
     netCents: cents(netCents),
     rateMonthly,
     count: months,
@@ -64,5 +64,5 @@ export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, requ
     system,
     iof: { dailyRate, additionalRate, maxDays: iof.max_days },
   })
-  return isRefused(made) ? undefined : made
+  return isRefused(result) ? undefined : result
 }

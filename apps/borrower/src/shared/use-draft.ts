@@ -20,7 +20,7 @@ export interface Draft<Values extends Fields> {
   forget(): void
 }
 
-interface Kept {
+interface StoredDraft {
   /** Whose draft it is; nobody else sees it. */
   of: string | null
   values: Readonly<Record<string, unknown>>
@@ -29,29 +29,29 @@ interface Kept {
 const nameOf = (form: string): string => `draft:${form}`
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isKept = (value: unknown): value is Kept =>
+const isStoredDraft = (value: unknown): value is StoredDraft =>
   isObject(value) && 'of' in value && 'values' in value && isObject(value.values)
 
-function keptOf(form: string): Kept['values'] {
+function readDraft(form: string): StoredDraft['values'] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? '{}')
-    return isKept(kept) && kept.of === lastBorrower() ? kept.values : {}
+    const stored: unknown = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? '{}')
+    return isStoredDraft(stored) && stored.of === lastBorrower() ? stored.values : {}
   } catch {
     // Somebody else wrote there.
     return {}
   }
 }
 
-function keep(form: string, values: Kept['values']): void {
+function keep(form: string, values: StoredDraft['values']): void {
   try {
-    sessionStorage.setItem(nameOf(form), JSON.stringify({ of: lastBorrower(), values } satisfies Kept))
+    sessionStorage.setItem(nameOf(form), JSON.stringify({ of: lastBorrower(), values } satisfies StoredDraft))
   } catch {
     // A full store keeps no draft.
   }
 }
 
 /** What another page has chosen for a form, such as its country code. */
-export const addToDraft = (form: string, changed: Fields): void => keep(form, { ...keptOf(form), ...changed })
+export const addToDraft = (form: string, changed: Fields): void => keep(form, { ...readDraft(form), ...changed })
 
 /** Nothing that was typed into any form of this tab stays. */
 export function forgetDrafts(): void {
@@ -68,9 +68,9 @@ addEventListener('hashchange', () => {
 })
 
 function begin<Values extends Fields>({ name, empty }: DraftOf<Values>): Values {
-  const kept = { ...keptOf(name), ...inHand.get(name)?.secrets }
+  const values = { ...readDraft(name), ...inHand.get(name)?.secrets }
   inHand.delete(name)
-  const fitting = Object.entries(kept).filter(([field, value]) => typeof value === typeof empty[field])
+  const fitting = Object.entries(values).filter(([field, value]) => typeof value === typeof empty[field])
   return { ...empty, ...Object.fromEntries(fitting) }
 }
 
@@ -80,7 +80,7 @@ function begin<Values extends Fields>({ name, empty }: DraftOf<Values>): Values 
  */
 export function useDraft<Values extends Fields>(
   draft: DraftOf<Values>,
-  first: (kept: Values) => Values = (kept) => kept,
+  first: (stored: Values) => Values = (stored) => stored,
 ): Draft<Values> {
   const [values, setValues] = useState(() => first(begin(draft)))
   const latest = useRef(values)

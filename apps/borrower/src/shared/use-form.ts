@@ -12,7 +12,7 @@ export interface FormOptions<Values extends Fields> {
   check(values: Values): Wrong<Values>
   /** What the server found wrong, by field. */
   refused?: Readonly<Record<string, string>> | undefined
-  first?: ((kept: Values) => Values) | undefined
+  first?: ((stored: Values) => Values) | undefined
 }
 
 export interface Form<Values extends Fields> extends Draft<Values> {

@@ -61,10 +61,10 @@ async function ask<Key extends CallKey>(
 }
 
 async function outcome<Key extends CallKey>(
-  ...asked: Parameters<typeof ask<Key>>
+  ...args: Parameters<typeof ask<Key>>
 ): Promise<QueryState<CallOutput<Key>>> {
   try {
-    const answer = await ask(...asked)
+    const answer = await ask(...args)
     if (answer.status_code === 200) return { at: 'ready', data: answer.data, refreshing: false }
     return { at: 'refused', message: answer.message, status: answer.status_code }
   } catch (error) {
@@ -129,13 +129,13 @@ export function useQuery<Key extends CallKey>(
   input: CallInput<Key>,
   { cacheSeconds }: { cacheSeconds?: number } = {},
 ): QueryResult<CallOutput<Key>> {
-  const asked = useStable(input)
-  const name = nameOf(key, JSON.stringify(asked))
+  const stableInput = useStable(input)
+  const name = nameOf(key, JSON.stringify(stableInput))
   const find = useCallback((): Read => {
-    const known = reads.get(name) ?? makeRead(key, asked, cacheSeconds)
-    reads.set(name, known)
-    return known
-  }, [name, key, asked, cacheSeconds])
+    const read = reads.get(name) ?? makeRead(key, stableInput, cacheSeconds)
+    reads.set(name, read)
+    return read
+  }, [name, key, stableInput, cacheSeconds])
   const watch = useCallback(
     (watcher: () => void) => {
       const read = find()

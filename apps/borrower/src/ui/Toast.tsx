@@ -16,7 +16,7 @@ const MOST = 3
 const iconOf = (kind: Kind): IconName => (kind === 'info' ? 'info' : kind === 'error' ? 'alert' : 'check')
 
 let toasts: readonly Toast[] = []
-let made = 0
+let lastId = 0
 const listeners = new Set<() => void>()
 const change = (next: readonly Toast[]): void => {
   toasts = next
@@ -30,8 +30,8 @@ const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !
 
 /** Says something in passing. The same message again replaces the one that is shown. */
 export function showToast(message: string, kind: Kind = 'info'): void {
-  made += 1
-  change([...toasts.filter((toast) => toast.message !== message), { id: made, message, kind }].slice(-MOST))
+  lastId += 1
+  change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, kind }].slice(-MOST))
 }
 
 /** Four seconds, and time to read for what is longer than a line; a Chinese character says as much as two letters. */

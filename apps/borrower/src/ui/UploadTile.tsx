@@ -89,7 +89,7 @@ function Tile({
           <p id={id} className={styles.label}>
             {label}
           </p>
-          <Said state={state} />
+          <UploadStatus state={state} />
         </div>
       </div>
       {camera?.photo !== undefined && <img className={styles.photo} src={camera.photo} alt="" />}
@@ -150,7 +150,7 @@ function Sign({ state }: { state: State }) {
   )
 }
 
-function Said({ state }: { state: State }) {
+function UploadStatus({ state }: { state: State }) {
   if (state.at === 'sending')
     return <p className={styles.note}>{texts.ui_upload_sending({ percent: Math.round(state.percent) })}</p>
   if (state.at === 'done')

@@ -59,7 +59,7 @@ interface SessionProps {
 /** Nobody, on the way, or an operator with what the role allows. */
 function Session({ sandbox, lang, onLang }: SessionProps) {
   const [me, setMe] = useState<Me>()
-  const [asking, setAsking] = useState(() => tokens.read() !== null)
+  const [loading, setLoading] = useState(() => tokens.read() !== null)
   const [fault, setFault] = useState<string>()
 
   const ask = useCallback(() => {
@@ -70,7 +70,7 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
     call('POST /api/console/me', {})
       .then(show)
       .catch(() => setFault(texts.network_lost()))
-      .finally(() => setAsking(false))
+      .finally(() => setLoading(false))
   }, [])
 
   useEffect(() => {
@@ -82,14 +82,14 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
     })
   }, [ask])
 
-  if (asking || (me === undefined && fault !== undefined)) {
+  if (loading || (me === undefined && fault !== undefined)) {
     return (
       <>
         <header>
           <SandboxBanner shown={sandbox} />
         </header>
         <Center component="main" h="80dvh" p="md">
-          {asking ? <Loader aria-label={texts.loading()} /> : <FaultAlert message={fault ?? ''} onRetry={ask} />}
+          {loading ? <Loader aria-label={texts.loading()} /> : <FaultAlert message={fault ?? ''} onRetry={ask} />}
         </Center>
       </>
     )

@@ -31,8 +31,8 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   useFreshCounts(me.actions)
   // Opened on one page it is closed on the next.
-  const [openedAt, setOpenedAt] = useState<Place>()
-  const opened = openedAt === place
+  const [menuPlace, setMenuPlace] = useState<Place>()
+  const isMenuOpen = menuPlace === place
 
   const who = (
     <>
@@ -56,7 +56,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
   return (
     <AppShell
       header={{ height: BAR + (sandbox ? BANNER : 0) }}
-      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
       padding="md"
       withBorder
     >
@@ -76,12 +76,12 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
         <div className={classes['bar']}>
           {!wide && (
             <Burger
-              opened={opened}
+              opened={isMenuOpen}
               size="sm"
               className={classes['burger'] ?? ''}
               aria-label={texts.console_open_navigation()}
-              aria-expanded={opened}
-              onClick={() => setOpenedAt(opened ? undefined : place)}
+              aria-expanded={isMenuOpen}
+              onClick={() => setMenuPlace(isMenuOpen ? undefined : place)}
             />
           )}
           <span className={classes['title']}>{texts.console_title()}</span>
@@ -90,7 +90,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
         </div>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={texts.console_navigation()}>
-        {(wide || opened) && (
+        {(wide || isMenuOpen) && (
           <>
             <AppShell.Section grow className={classes['links'] ?? ''}>
               {PAGES.filter((page) => mayOpen(page, me.actions)).map(({ path, menu }) => {

@@ -3,9 +3,9 @@ import { FaultAlert } from '../ui/FaultAlert.tsx'
 import type { ActionState } from './use-confirmed-action.ts'
 
 /** Why something was not done: where the page says what is to be done, which may be far from the button. An open dialog says it itself. */
-export function ActionFault({ acting: { fault, asking } }: { acting: ActionState }) {
+export function ActionFault({ acting: { fault, dialog } }: { acting: ActionState }) {
   const place = useRef<HTMLDivElement>(null)
-  const message = asking === undefined ? fault?.message : undefined
+  const message = dialog === undefined ? fault?.message : undefined
   useEffect(() => {
     if (message !== undefined) place.current?.scrollIntoView({ block: 'center' })
   }, [message])

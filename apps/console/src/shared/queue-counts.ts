@@ -39,11 +39,11 @@ export const mayCount = (source: SourceName, actions: readonly Action[]): boolea
   actions.includes(SOURCES[source].needs)
 
 let sources: readonly SourceName[] = []
-const known = new Map<SourceName, readonly Count[]>()
+const countsBySource = new Map<SourceName, readonly Count[]>()
 let counts: readonly Count[] | undefined
 const listeners = new Set<() => void>()
 const publish = (): void => {
-  counts = known.size === 0 ? undefined : [...known.values()].flat()
+  counts = countsBySource.size === 0 ? undefined : [...countsBySource.values()].flat()
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void): (() => void) => {
@@ -55,7 +55,7 @@ async function refresh(source: SourceName): Promise<void> {
   const answer = await SOURCES[source].read().catch(() => undefined)
   // Somebody else may have logged in meanwhile.
   if (answer === undefined || !sources.includes(source)) return
-  known.set(source, answer)
+  countsBySource.set(source, answer)
   publish()
 }
 
@@ -77,9 +77,9 @@ export function useCountChange(queue: Count['queue'], reload: () => void): void 
 
 /** Keeps the counts fresh for who may know them: on every page anew, and now and then while somebody looks. */
 export function useFreshCounts(actions: readonly Action[]): void {
-  const asked = NAMES.filter((name) => mayCount(name, actions)).join(' ')
+  const sourceNames = NAMES.filter((name) => mayCount(name, actions)).join(' ')
   useEffect(() => {
-    sources = NAMES.filter((name) => asked.includes(name))
+    sources = NAMES.filter((name) => sourceNames.includes(name))
     refreshCounts()
     addEventListener('hashchange', refreshCounts)
     const timer = setInterval(() => {
@@ -90,8 +90,8 @@ export function useFreshCounts(actions: readonly Action[]): void {
       clearInterval(timer)
       // The next one to log in may know less.
       sources = []
-      known.clear()
+      countsBySource.clear()
       publish()
     }
-  }, [asked])
+  }, [sourceNames])
 }

@@ -10,13 +10,13 @@ export interface ActionState<What extends string = string> {
   busy: boolean
   fault: Fault | undefined
   /** The dialog that is open. */
-  asking: What | undefined
+  dialog: What | undefined
   ask(what: What): void
   close(): void
 }
 
 export interface ConfirmedAction<Key extends CallKey, What extends string> extends ActionState<What> {
-  act(input: CallInput<Key>, said: string): void
+  act(input: CallInput<Key>, message: string): void
 }
 
 /** It is not what it was: decided meanwhile, or not this person's to confirm. */
@@ -29,33 +29,33 @@ export function useConfirmedAction<Key extends CallKey, What extends string>(
   onStale: () => void,
 ): ConfirmedAction<Key, What> {
   const { send, busy, fault, forget } = useMutation(key)
-  const [asking, setAsking] = useState<What>()
+  const [dialog, setDialog] = useState<What>()
   const stale = isStale(fault)
 
   // While a dialog says so, what it asked about stays behind it.
   useEffect(() => {
-    if (stale && asking === undefined) onStale()
-  }, [stale, asking, onStale])
+    if (stale && dialog === undefined) onStale()
+  }, [stale, dialog, onStale])
 
-  const act = async (input: CallInput<Key>, said: string): Promise<void> => {
+  const act = async (input: CallInput<Key>, message: string): Promise<void> => {
     const answer = await send(input)
     if (answer === undefined) return
-    setAsking(undefined)
-    toast(said)
+    setDialog(undefined)
+    toast(message)
     refreshCounts()
     onDone(answer)
   }
   const open = (what: What | undefined): void => {
     // What was wrong with the last try is not wrong with the next.
     if (!stale || what !== undefined) forget()
-    setAsking(what)
+    setDialog(what)
   }
   return {
     busy,
     fault,
-    asking,
+    dialog,
     ask: open,
     close: () => open(undefined),
-    act: (input, said) => void (busy || act(input, said)),
+    act: (input, message) => void (busy || act(input, message)),
   }
 }

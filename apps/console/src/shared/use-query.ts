@@ -43,7 +43,7 @@ export function useQuery<Key extends CallKey, A extends string>(
 export function useQuery<Key extends CallKey>(key: Key, input: CallInput<Key>): Query<CallOutput<Key>>
 export function useQuery<Key extends CallKey>(key: Key, input: CallInput<Key>): Query<CallOutput<Key>> {
   const [read, setRead] = useState<Read<CallOutput<Key>>>({ loading: true })
-  const asked = useStable(input)
+  const stableInput = useStable(input)
   const turn = useRef(0)
 
   const reload = useCallback(() => {
@@ -53,12 +53,12 @@ export function useQuery<Key extends CallKey>(key: Key, input: CallInput<Key>): 
       if (turn.current === mine) setRead(next)
     }
     show(({ data }) => ({ ...(data === undefined ? {} : { data }), loading: true }))
-    call(key, asked).then(
+    call(key, stableInput).then(
       (answer) =>
         show(() => (answer.done ? { data: answer.data, loading: false } : { fault: faultOf(answer), loading: false })),
       () => show(({ data }) => ({ ...(data === undefined ? {} : { data }), fault: lost(), loading: false })),
     )
-  }, [key, asked])
+  }, [key, stableInput])
 
   useEffect(() => {
     reload()

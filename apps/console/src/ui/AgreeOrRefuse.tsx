@@ -33,15 +33,15 @@ const REASON_LENGTH = 300
 
 /** What somebody has asked for: done after a question, or refused with a reason. */
 export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRefuse, onClose }: Props) {
-  const [asking, setAsking] = useState<'agree' | 'refuse'>()
+  const [dialog, setDialog] = useState<'agree' | 'refuse'>()
   const [reason, setReason] = useState('')
   const close = (): void => {
     onClose()
-    setAsking(undefined)
+    setDialog(undefined)
   }
   const decide = async (deciding: Promise<boolean>): Promise<void> => {
     if (!(await deciding)) return
-    setAsking(undefined)
+    setDialog(undefined)
     setReason('')
   }
   const atField = fault?.fields['reason']
@@ -53,18 +53,18 @@ export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRef
         <Text size="sm">{text}</Text>
         <Group>
           {agree !== undefined && (
-            <Button color={agree.danger ? 'red' : 'green'} onClick={() => setAsking('agree')}>
+            <Button color={agree.danger ? 'red' : 'green'} onClick={() => setDialog('agree')}>
               {agree.verb}
             </Button>
           )}
-          <Button variant="default" onClick={() => setAsking('refuse')}>
+          <Button variant="default" onClick={() => setDialog('refuse')}>
             {texts.console_phone_change_refuse()}
           </Button>
         </Group>
       </Stack>
       {agree !== undefined && (
         <Confirm
-          opened={asking === 'agree'}
+          isOpen={dialog === 'agree'}
           title={agree.title}
           text={agree.text}
           verb={agree.verb}
@@ -78,7 +78,7 @@ export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRef
         </Confirm>
       )}
       <Confirm
-        opened={asking === 'refuse'}
+        isOpen={dialog === 'refuse'}
         {...refuse}
         verb={texts.console_phone_change_refuse()}
         danger

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx'
 import { FaultAlert } from './FaultAlert.tsx'
 
 export interface ConfirmProps {
-  opened: boolean
+  isOpen: boolean
   title: string
   text: string
   /** The word on the button that does it. */
@@ -21,7 +21,7 @@ export interface ConfirmProps {
 
 /** Asks before something is done. The focus waits on Cancel. */
 export function Confirm({
-  opened,
+  isOpen,
   title,
   text,
   verb,
@@ -33,7 +33,7 @@ export function Confirm({
   children,
 }: ConfirmProps) {
   return (
-    <Dialog opened={opened} title={title} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
       <Text size="sm">{text}</Text>
       {children}
       {fault !== undefined && <FaultAlert message={fault} />}

@@ -2,7 +2,7 @@ import { Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export interface DialogProps {
-  opened: boolean
+  isOpen: boolean
   title: string
   size?: string
   onClose(): void
@@ -14,10 +14,10 @@ export interface DialogProps {
  * no header of its own: that would be a second banner of the page. The scroll is not locked, since the lock writes styles
  * without a nonce. It goes at once: while it faded it would already ask about the next step.
  */
-export function Dialog({ opened, title, size, onClose, children }: DialogProps) {
+export function Dialog({ isOpen, title, size, onClose, children }: DialogProps) {
   return (
     <Modal.Root
-      opened={opened}
+      opened={isOpen}
       onClose={onClose}
       centered
       lockScroll={false}

@@ -16,13 +16,13 @@ export function FilterForm({ values, onFilter, children }: FilterFormProps) {
   const names = Object.keys(values)
 
   // A filter that came by the address, or left, fills the fields; what somebody types meanwhile stays theirs.
-  const asked = useStable(values)
+  const stableValues = useStable(values)
   useEffect(() => {
-    for (const [name, value] of Object.entries(asked)) {
+    for (const [name, value] of Object.entries(stableValues)) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
     }
-  }, [asked])
+  }, [stableValues])
 
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -3,14 +3,14 @@ import * as texts from '@home-credit/texts'
 import { useEffect, useRef } from 'react'
 import classes from './PageTitle.module.css'
 
-let opened = false
+let hasMounted = false
 
 /** The heading of a page: names the tab, and takes the focus where one page follows another, so that it is read out. */
 export function PageTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (opened) heading.current?.focus()
-    opened = true
+    if (hasMounted) heading.current?.focus()
+    hasMounted = true
   }, [])
   useEffect(() => {
     const console = texts.console_title()

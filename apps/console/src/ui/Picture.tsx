@@ -37,7 +37,7 @@ export function Picture({ link, name }: PictureProps) {
       <UnstyledButton className={classes['open'] ?? ''} onClick={() => setLarge(true)}>
         <img className={classes['picture']} src={link} alt={name} onError={() => setBroken(true)} />
       </UnstyledButton>
-      <Dialog opened={large} title={name} size="min(1100px, 100%)" onClose={() => setLarge(false)}>
+      <Dialog isOpen={large} title={name} size="min(1100px, 100%)" onClose={() => setLarge(false)}>
         <Large link={link} name={name} onClose={() => setLarge(false)} />
       </Dialog>
     </>

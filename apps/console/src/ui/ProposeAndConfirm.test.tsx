@@ -6,7 +6,7 @@ import { ProposeAndConfirm } from './ProposeAndConfirm.tsx'
 
 type Props = ComponentProps<typeof ProposeAndConfirm>
 
-const ACTING: Props['acting'] = { busy: false, fault: undefined, asking: undefined, ask: () => {}, close: () => {} }
+const ACTING: Props['acting'] = { busy: false, fault: undefined, dialog: undefined, ask: () => {}, close: () => {} }
 
 function draw(more: { acting?: Partial<Props['acting']>; may?: 'propose' | 'confirm'; proposed?: Props['proposed'] }) {
   const [onPropose, onConfirm] = [vi.fn<(reason: string) => void>(), vi.fn<() => void>()]
@@ -46,7 +46,7 @@ it('asks before another person confirms it', () => {
 
 it('proposes with the reason that was typed, and shows what is wrong with it at its field', () => {
   const fault = { message: 'Please check what you entered.', fields: { reason: 'Say why.' } }
-  const { onPropose } = draw({ may: 'propose', acting: { asking: 'propose', fault } })
+  const { onPropose } = draw({ may: 'propose', acting: { dialog: 'propose', fault } })
   screen.getByText('Say why.')
   expect(screen.queryByText(fault.message)).toBeNull()
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Paid twice.' } })

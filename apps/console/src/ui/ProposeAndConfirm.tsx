@@ -16,7 +16,7 @@ interface Props {
   acting: {
     busy: boolean
     fault: { message: string; fields: Record<string, string> } | undefined
-    asking: 'propose' | 'confirm' | undefined
+    dialog: 'propose' | 'confirm' | undefined
     ask(what: 'propose' | 'confirm'): void
     close(): void
   }
@@ -42,7 +42,7 @@ export function ProposeAndConfirm({
   danger = false,
   main = false,
 }: Props) {
-  const { busy, fault, asking, ask, close } = acting
+  const { busy, fault, dialog, ask, close } = acting
   const [reason, setReason] = useState('')
   const size = main ? 'sm' : 'xs'
   const names = propose.fields?.names ?? ['reason']
@@ -72,7 +72,7 @@ export function ProposeAndConfirm({
         )}
       </Group>
       <Confirm
-        opened={asking === 'propose'}
+        isOpen={dialog === 'propose'}
         title={propose.title}
         text={propose.text}
         verb={propose.verb}
@@ -84,7 +84,7 @@ export function ProposeAndConfirm({
         {propose.fields?.inputs ?? <ReasonField value={reason} error={fault?.fields['reason']} onChange={setReason} />}
       </Confirm>
       <Confirm
-        opened={asking === 'confirm'}
+        isOpen={dialog === 'confirm'}
         title={confirm.title}
         text={confirm.text}
         verb={confirm.verb}

@@ -6,10 +6,10 @@ import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts
 
 /** What the keys of a page do, by button or `?`, and the switch for them. */
 export function ShortcutHelp({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const on = useShortcutsOn()
-  useShortcuts({ '?': () => setOpened(true) })
-  const close = (): void => setOpened(false)
+  useShortcuts({ '?': () => setIsOpen(true) })
+  const close = (): void => setIsOpen(false)
   return (
     <>
       <Button
@@ -17,11 +17,11 @@ export function ShortcutHelp({ keys }: { keys: readonly (readonly [key: string, 
         size="sm"
         visibleFrom="sm"
         leftSection={<Kbd aria-hidden>?</Kbd>}
-        onClick={() => setOpened(true)}
+        onClick={() => setIsOpen(true)}
       >
         {texts.console_shortcuts()}
       </Button>
-      <Dialog opened={opened} title={texts.console_shortcuts()} onClose={close}>
+      <Dialog isOpen={isOpen} title={texts.console_shortcuts()} onClose={close}>
         <Table fz="sm" verticalSpacing={4} withRowBorders={false} aria-label={texts.console_shortcuts()}>
           <Table.Tbody>
             {[...keys, ['?', texts.console_key_help()] as const].map(([key, does]) => (

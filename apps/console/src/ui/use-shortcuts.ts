@@ -23,16 +23,16 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 
 /** Keys of a page, by what they write; a key that has nothing to do now is left out. None counts while somebody types or a dialog is open. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>): void {
-  const held = useRef(keys)
+  const latestKeys = useRef(keys)
   useEffect(() => {
-    held.current = keys
+    latestKeys.current = keys
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
       if (isTyping(event) || document.querySelector('[role="dialog"]') !== null) return
       if (!isOn() && event.key !== '?') return
-      const act = held.current[event.key]
+      const act = latestKeys.current[event.key]
       if (act === undefined) return
       event.preventDefault()
       act()

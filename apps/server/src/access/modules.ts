@@ -1,17 +1,17 @@
 import type { Db } from '../platform/db/index.ts'
 import { MONTH_DAYS, type Prune } from '../platform/jobs/index.ts'
 import type { Dependencies, Module } from '../platform/index.ts'
-import { accountHolder } from './identity/personal-data.ts'
+import { accountData } from './identity/personal-data.ts'
 import type { OnNewDevice } from './identity/open-session.ts'
 import type { Reset } from './identity/reset.ts'
 import { identityRoutes } from './identity/routes.ts'
 import type { Confirmed } from './identity/send.ts'
 import type { FailuresOf } from './operators/own-account.ts'
 import { operatorRoutes } from './operators/routes.ts'
-import { endPasskeys, passkeysHolder } from './passkeys/personal-data.ts'
+import { endPasskeys, passkeysData } from './passkeys/personal-data.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import type { StopHandlers } from './stop-links/handlers.ts'
-import { stopLinksHolder } from './stop-links/personal-data.ts'
+import { stopLinksData } from './stop-links/personal-data.ts'
 import { serveStopPage } from './stop-links/page.ts'
 
 export interface AccessDependencies extends Dependencies {
@@ -50,17 +50,17 @@ export const access = (d: AccessDependencies): Module[] => [
       },
       d.onNewDevice,
     ),
-    personalData: [accountHolder],
+    personalData: [accountData],
   },
   {
     routes: passkeyRoutes(d, d.onNewDevice),
-    personalData: [passkeysHolder],
+    personalData: [passkeysData],
   },
   {
     routes: operatorRoutes(d, d.failuresOf),
   },
   {
-    personalData: [stopLinksHolder],
+    personalData: [stopLinksData],
     http: (app) => serveStopPage(app, d, { db: d.dbs.writes, clock: d.clock, handlers: d.stopHandlers }),
   },
 ]

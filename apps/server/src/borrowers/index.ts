@@ -1,7 +1,7 @@
 export {
   acceptEvidence,
   addEvidence,
-  type EvidenceGiven,
+  type EvidenceInput,
   evidenceOfBorrower,
   evidenceVerifiersOf,
   forgetEvidence,

@@ -2,13 +2,13 @@
 // npm run operator -- reset ana
 import { operatorCommand } from '../access/index.ts'
 
-const said = await operatorCommand({
+const result = await operatorCommand({
   args: process.argv.slice(2),
   databaseUrl: process.env['DATABASE_URL'],
   publicUrl: process.env['PUBLIC_URL'],
 })
-if ('done' in said) process.stdout.write(`${said.done}\n`)
+if ('done' in result) process.stdout.write(`${result.done}\n`)
 else {
-  process.stderr.write(`operator: ${said.failed}\n`)
+  process.stderr.write(`operator: ${result.failed}\n`)
   process.exitCode = 2
 }

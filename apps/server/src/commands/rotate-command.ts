@@ -57,14 +57,14 @@ export async function rotateKeys(
   return all
 }
 
-interface Given {
+interface RotateCommandOptions {
   databaseUrl: string | undefined
   dataKeys: string | undefined
   say(line: string): void
 }
 
 /** Seals everything anew with the first key, and says how far it is. What it returns went wrong, line by line. */
-export async function rotateCommand({ databaseUrl, dataKeys, say }: Given): Promise<string[]> {
+export async function rotateCommand({ databaseUrl, dataKeys, say }: RotateCommandOptions): Promise<string[]> {
   if (databaseUrl === undefined) return ['DATABASE_URL is needed']
   if (dataKeys === undefined) return ['DATA_KEYS is needed']
   const keyring = parseKeyring(dataKeys)

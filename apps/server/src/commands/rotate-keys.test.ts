@@ -14,7 +14,7 @@ import { createServer, type Server } from '../server.ts'
 import { addBorrower, type TestBorrower } from '../testing/borrower.ts'
 import { useDatabase } from '../testing/database.ts'
 import { dataOf } from '../testing/identity.ts'
-import { asker, testConfig, type Ask } from '../testing/server.ts'
+import { apiClient, testConfig, type Ask } from '../testing/server.ts'
 import { rotateCommand } from './rotate-command.ts'
 import { rotateKeys } from './rotate-command.ts'
 import { lockInfo, readInfo, updateInfo } from '../borrowers/profile/store.ts'
@@ -164,11 +164,11 @@ describe('npm run rotate-keys', () => {
     expect(done).toMatchObject({ status: 0, stderr: '' })
     expect(done.stdout).toContain('rotate-keys: 6 records, 17 fields sealed anew with the key 2026\n')
     expect(await keysInUse()).toEqual(new Set(['2026']))
-    const said: string[] = []
-    expect(await rotateCommand({ databaseUrl: database.url, dataKeys: NEW, say: (line) => said.push(line) })).toEqual(
+    const lines: string[] = []
+    expect(await rotateCommand({ databaseUrl: database.url, dataKeys: NEW, say: (line) => lines.push(line) })).toEqual(
       [],
     )
-    expect(said.join()).toContain('0 records, 0 fields')
+    expect(lines.join()).toContain('0 records, 0 fields')
   })
 
   it('says in one line what is wrong, and changes nothing', async () => {
@@ -195,7 +195,7 @@ describe('beside running servers', () => {
       createLogger('silent'),
     )
     servers.push(server)
-    return asker(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+    return apiClient(await server.app.listen({ host: '127.0.0.1', port: 0 }))
   }
 
   it('loses no save: servers that seal with either key, and the rotation, over the same rows', async () => {

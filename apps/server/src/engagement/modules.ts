@@ -1,14 +1,14 @@
 import type { Dependencies, Module } from '../platform/index.ts'
 import { COUNT_CLAIMS_SCHEDULE, countClaimsJob } from './content/claims.ts'
 import { contentRoutes } from './content/routes.ts'
-import { messagesHolder } from './inbox/personal-data.ts'
+import { messagesData } from './inbox/personal-data.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { inviteRoutes } from './invite/routes.ts'
 import { NEWS_SCHEDULE, tellNewsJob } from './notices/news.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { tellDues } from './reminders/tell-dues.ts'
-import { conversationsHolder } from './service/personal-data.ts'
+import { conversationsData } from './service/personal-data.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { serveEvents } from './service/serve-events.ts'
 import type { Streams } from './service/streams.ts'
@@ -22,11 +22,11 @@ export const engagement = (d: EngagementDependencies): Module[] => [
   { routes: inviteRoutes(d) },
   {
     routes: serviceRoutes(d),
-    personalData: [conversationsHolder],
+    personalData: [conversationsData],
     http: (app) =>
-      serveEvents(app, { db: d.dbs.reads, clock: d.clock, streams: d.streams, secondFactorAsked: !d.sandbox }),
+      serveEvents(app, { db: d.dbs.reads, clock: d.clock, streams: d.streams, secondFactorRequired: !d.sandbox }),
   },
   { routes: reminderRoutes(d), jobs: [tellDues(d.secretKey)] },
-  { routes: inboxRoutes(), personalData: [messagesHolder] },
+  { routes: inboxRoutes(), personalData: [messagesData] },
   { routes: noticeRoutes(), jobs: [tellNewsJob(d.secretKey)], schedules: [NEWS_SCHEDULE] },
 ]

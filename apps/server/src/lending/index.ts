@@ -10,7 +10,7 @@ export {
   nextAmendmentNumber,
   pdfLink,
 } from './contracts/contracts.ts'
-export { initialsOf, type Known } from './contracts/hash-lookup.ts'
+export { initialsOf, type VerifiedDocument } from './contracts/hash-lookup.ts'
 export { renewContracts } from './contracts/rotate.ts'
 export { servePdf } from './contracts/serve-pdf.ts'
 export { signerIn } from './contracts/text-v1/parties.ts'
@@ -18,21 +18,21 @@ export { hashOfText, sha256 } from './contracts/text.ts'
 export { httpCheck } from './identity-check/http-check.ts'
 export { manualCheck } from './identity-check/identity-check.ts'
 export { type CommandRefusal, executeCommand } from './loans/execute-command.ts'
-export { type Asked, authoriseFee, byBorrower, choosePackage, startDraft } from './loans/apply.ts'
+export { type LoanCallContext, authoriseFee, byBorrower, choosePackage, startDraft } from './loans/apply.ts'
 export { afterwards, sendEvidence } from './loans/borrower-actions.ts'
 export { everCreditedOf } from './loans/credited-loan-queries.ts'
 export { loansPayableBy, oldestOpenAt, openRowsAt, wasNotOutAt, wasOutAt } from './loans/installment-queries.ts'
-export type { LoanParts } from './loans/loan-context.ts'
+export type { LoanDependencies } from './loans/loan-context.ts'
 export {
   holdOpenLoanOf,
   isPersonFixed,
   loanFor,
   loansOf,
   offerFor,
-  type Whereabouts,
-  whereaboutsOf,
+  type LoanStates,
+  loanStatesOf,
 } from './loans/loan-queries.ts'
-export { movesBetween, paceSince, receivedBetween } from './loans/loan-statistics-queries.ts'
+export { movesBetween, processingTimesSince, receivedBetween } from './loans/loan-statistics-queries.ts'
 export { type Loan, whereIs, type LoanRequest } from './loans/loan.ts'
 export { openUnder } from './loans/open-offers.ts'
 export { type Debt, debtOfReminder, debtOn, leftOf, type Owing, owingOf, owingOfLoans } from './loans/owed.ts'

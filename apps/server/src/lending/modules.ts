@@ -2,11 +2,11 @@ import type { PayeeRules } from '../borrowers/index.ts'
 import type { Dependencies, Module } from '../platform/index.ts'
 import type { Bureau } from './bureau/bureau.ts'
 import { makeContractPdf } from './contracts/contracts.ts'
-import { knownByHash } from './contracts/hash-lookup.ts'
+import { findContractByHash } from './contracts/hash-lookup.ts'
 import { serveContractPdf } from './contracts/serve-pdf.ts'
-import { serveVerifyPage, type FindKnown } from './contracts/verify-page.ts'
+import { serveVerifyPage, type FindDocument } from './contracts/verify-page.ts'
 import type { IdentityCheck } from './identity-check/identity-check.ts'
-import { loansHolder, type OtherHolders } from './loans/personal-data.ts'
+import { loansData, type OtherLoanData } from './loans/personal-data.ts'
 import { recheckQuota } from './loans/recheck.ts'
 import { loanRoutes } from './loans/routes.ts'
 import { submitVerification } from './review/identity-check.ts'
@@ -14,7 +14,7 @@ import { applyIdentityCheck, identityWebhook } from './review/identity-webhook.t
 import { reviewLoan } from './review/policy-review.ts'
 import { releaseByPolicy } from './review/release.ts'
 import { reviewRoutes } from './review/routes.ts'
-import { TEND_SCHEDULE, tendLoan, tendLoans } from './review/process-due-loans.ts'
+import { PROCESS_DUE_LOANS_SCHEDULE, processDueLoan, processDueLoans } from './review/process-due-loans.ts'
 
 export interface LendingDependencies extends Dependencies {
   payees: PayeeRules
@@ -23,16 +23,16 @@ export interface LendingDependencies extends Dependencies {
   /** Absent where no provider answers later. */
   identityWebhookSecret: string | undefined
   /** What others hold about a loan. */
-  loanData: OtherHolders
+  loanData: OtherLoanData
   /** Finds other documents that the page for verifying one knows. */
-  findDocuments: readonly FindKnown[]
+  findDocuments: readonly FindDocument[]
 }
 
 export const lending = (d: LendingDependencies): Module[] => [
   {
     routes: loanRoutes(d, d.payees),
     jobs: [recheckQuota(d)],
-    personalData: [loansHolder(d.keyring, d.loanData)],
+    personalData: [loansData(d.keyring, d.loanData)],
   },
   {
     routes: [...reviewRoutes(d), identityWebhook(d.identityWebhookSecret)],
@@ -41,16 +41,16 @@ export const lending = (d: LendingDependencies): Module[] => [
       applyIdentityCheck(d),
       reviewLoan(d, d.bureau),
       releaseByPolicy(d),
-      tendLoans,
-      tendLoan(d),
+      processDueLoans,
+      processDueLoan(d),
     ],
-    schedules: [TEND_SCHEDULE],
+    schedules: [PROCESS_DUE_LOANS_SCHEDULE],
   },
   {
     jobs: [makeContractPdf(d)],
     http(app) {
       serveContractPdf(app, d, d.clock)
-      serveVerifyPage(app, d, d.clock, [knownByHash, ...d.findDocuments])
+      serveVerifyPage(app, d, d.clock, [findContractByHash, ...d.findDocuments])
     },
   },
 ]

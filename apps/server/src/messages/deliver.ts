@@ -3,7 +3,7 @@ import { addJob, type Job } from '../platform/jobs/index.ts'
 import { contactOf } from '../access/index.ts'
 import { settingsInForce } from '../settings/index.ts'
 import { detailsIn, say, type Details } from './details.ts'
-import { isDueKind, isMessageKind, matterOf, titleOf, type DueKind } from './kinds.ts'
+import { isDueKind, isMessageKind, subjectOf, titleOf, type DueKind } from './kinds.ts'
 import { tellOutside } from './outside.ts'
 import { quietUntil } from './quiet.ts'
 import { lockWaiting, updateMessage } from './store.ts'
@@ -27,10 +27,10 @@ async function renewed(
   renew: Renew,
   now: Date,
 ): Promise<Details | undefined> {
-  const told = detailsIn(details)
-  return isDueKind(kind) && loanId !== null && told.installment !== undefined
-    ? renew(tx, { kind, borrowerId, loanId, installment: told.installment }, now)
-    : told
+  const messageDetails = detailsIn(details)
+  return isDueKind(kind) && loanId !== null && messageDetails.installment !== undefined
+    ? renew(tx, { kind, borrowerId, loanId, installment: messageDetails.installment }, now)
+    : messageDetails
 }
 
 async function deliver(tx: Db, secretKey: Buffer, row: MessageRow, renew: Renew, now: Date): Promise<void> {
@@ -42,14 +42,14 @@ async function deliver(tx: Db, secretKey: Buffer, row: MessageRow, renew: Renew,
   const details = await renewed(row, tx, renew, now)
   await updateMessage(tx, id, { send_at: null, ...(details === undefined ? {} : { details: JSON.stringify(details) }) })
   if (details === undefined || !isMessageKind(kind)) return
-  const matter = matterOf(kind)
+  const subject = subjectOf(kind)
   // Who has read it in the app knows it; of the loan itself they are told all the same.
-  if (row.read_at !== null && matter !== 'loan') return
+  if (row.read_at !== null && subject !== 'loan') return
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const { lang } = contact
   await tellOutside(tx, secretKey, contact, {
     borrowerId,
-    matter,
+    subject,
     brand: lender.brand,
     title: titleOf(kind, lang),
     sms: say(kind, details, lender.brand, lang),

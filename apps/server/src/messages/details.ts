@@ -26,23 +26,23 @@ export const detailsIn = (stored: unknown): Details => details.parse(stored)
 const dayIn = (day: string | undefined, lang: Lang): string => (day === undefined ? '' : dayFor(day, lang))
 
 /** The sentence of a message, in a language, spoken by the lender. */
-export const say = (kind: MessageKind, told: Details, brand: string, lang: Lang, money = reais): string =>
+export const say = (kind: MessageKind, messageDetails: Details, brand: string, lang: Lang, money = reais): string =>
   sentenceOf(kind)(
     {
       brand,
-      number: told.number,
-      amount: money(told.amount_cents ?? 0),
-      reason: reasonIn(told.reason, lang),
-      installment: String(told.installment ?? ''),
-      date: dayIn(told.payable_on, lang),
-      day: dayIn(told.as_of, lang),
-      device: told.device || texts.sessions_unknown({}, lang),
+      number: messageDetails.number,
+      amount: money(messageDetails.amount_cents ?? 0),
+      reason: reasonIn(messageDetails.reason, lang),
+      installment: String(messageDetails.installment ?? ''),
+      date: dayIn(messageDetails.payable_on, lang),
+      day: dayIn(messageDetails.as_of, lang),
+      device: messageDetails.device || texts.sessions_unknown({}, lang),
     },
     lang,
   )
 
 /** The same inside the app, with amounts as it writes them, and where nobody needs to be told who speaks: every sentence begins with the name and a colon. */
-export function sayInApp(kind: MessageKind, told: Details, lang: Lang): string {
-  const said = say(kind, told, '', lang, (cents) => moneyIn(lang, cents)).replace(/^\s*[:：]\s*/, '')
-  return said.charAt(0).toLocaleUpperCase(LOCALES[lang]) + said.slice(1)
+export function sayInApp(kind: MessageKind, messageDetails: Details, lang: Lang): string {
+  const text = say(kind, messageDetails, '', lang, (cents) => moneyIn(lang, cents)).replace(/^\s*[:：]\s*/, '')
+  return text.charAt(0).toLocaleUpperCase(LOCALES[lang]) + text.slice(1)
 }

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { keysOf } from '../platform/types/index.ts'
 
-export type Matter = (typeof MATTERS)[number]
+export type MessageSubject = (typeof MATTERS)[number]
 export type LinkTo = (typeof MESSAGE_LINKS)[number]
 
 /** What a sentence can name. */
@@ -92,17 +92,17 @@ export const isDueKind = (kind: string): kind is DueKind => Object.hasOwn(REMIND
 
 export const sentenceOf = (kind: MessageKind): Sentence => SENTENCES[kind]
 
-export const matterOf = (kind: MessageKind): Exclude<Matter, 'news'> =>
+export const subjectOf = (kind: MessageKind): Exclude<MessageSubject, 'news'> =>
   Object.hasOwn(LOAN, kind) ? 'loan' : isAccountKind(kind) ? 'account' : isDueKind(kind) ? 'reminders' : 'money'
 
-const TITLES: Record<Exclude<Matter, 'news'>, (parameters: Record<string, never>, lang: Lang) => string> = {
+const TITLES: Record<Exclude<MessageSubject, 'news'>, (parameters: Record<string, never>, lang: Lang) => string> = {
   loan: texts.message_title_loan,
   money: texts.message_title_money,
   reminders: texts.message_title_reminders,
   account: texts.message_title_account,
 }
 
-export const titleOf = (kind: MessageKind, lang: Lang): string => TITLES[matterOf(kind)]({}, lang)
+export const titleOf = (kind: MessageKind, lang: Lang): string => TITLES[subjectOf(kind)]({}, lang)
 
 /** Of a loan, what leads elsewhere than the others of its matter. */
 const LINKS: Partial<Record<MessageKind, LinkTo>> = { repaid: 'repayments', payment_reopened: 'installments' }
@@ -114,7 +114,7 @@ export function linkOf(
   orderId: string | undefined,
 ): { to: LinkTo; id: string | null } {
   if (isAccountKind(kind)) return { to: 'devices', id: null }
-  if (loanId !== null) return { to: LINKS[kind] ?? (matterOf(kind) === 'loan' ? 'loan' : 'installments'), id: loanId }
+  if (loanId !== null) return { to: LINKS[kind] ?? (subjectOf(kind) === 'loan' ? 'loan' : 'installments'), id: loanId }
   if (orderId === undefined) return { to: 'wallet', id: null }
   return { to: kind.startsWith('withdrawal_') ? 'withdrawal' : 'recharge', id: orderId }
 }

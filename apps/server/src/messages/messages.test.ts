@@ -35,15 +35,15 @@ const allSent = () =>
 const emailsTo = async (address: string) =>
   dataOf(await ask('POST /api/sandbox/email', { address }, { key: null })).messages
 const inbox = async ({ token }: TestBorrower, after?: string, lang = 'en') => {
-  const told = dataOf(
+  const data = dataOf(
     await ask(
       'POST /api/app/messages',
       { action: 'list', ...(after === undefined ? {} : { after }) },
       { token, lang, key: null },
     ),
   )
-  if (!('messages' in told)) throw new Error('no list')
-  return told
+  if (!('messages' in data)) throw new Error('no list')
+  return data
 }
 const choose = async ({ token }: TestBorrower, choices: CallInput<'POST /api/user/set_user_info'>): Promise<void> =>
   void dataOf(await ask('POST /api/user/set_user_info', choices, { token }))
@@ -193,7 +193,7 @@ describe('a message', () => {
   })
 
   it('is said in each language from its kind, in the app without the name of the lender', () => {
-    const told = {
+    const details = {
       number: 'L-1',
       amount_cents: 12_345,
       reason: 'key_unknown',
@@ -203,9 +203,9 @@ describe('a message', () => {
     }
     for (const kind of MESSAGE_KINDS)
       for (const lang of ['en', 'zh', 'pt'] as const) {
-        const said = sayInApp(kind, told, lang)
-        expect([kind, lang, said]).toEqual([kind, lang, expect.stringMatching(/^[\p{Lu}\p{Lo}R]/u)])
-        expect(said).not.toMatch(/Home-credit|undefined|[{}]/)
+        const text = sayInApp(kind, details, lang)
+        expect([kind, lang, text]).toEqual([kind, lang, expect.stringMatching(/^[\p{Lu}\p{Lo}R]/u)])
+        expect(text).not.toMatch(/Home-credit|undefined|[{}]/)
       }
   })
 })
@@ -277,15 +277,15 @@ describe('an installment that is due', () => {
           stage: days,
         })
         .execute()
-    const told = async () => (await inbox(borrower)).messages.filter(({ matter }) => matter === 'reminders')
+    const reminders = async () => (await inbox(borrower)).messages.filter(({ matter }) => matter === 'reminders')
     const before = (await smsTo(borrower)).length
 
     await due(-3)
     await expect(run(dues, onDay(-3), true)).rejects.toBe(dies)
-    expect(await told()).toEqual([])
+    expect(await reminders()).toEqual([])
     await Promise.all([run(dues, onDay(-3)), run(dues, onDay(-3))])
     await run(dues, onDay(-3))
-    expect(await told()).toMatchObject([
+    expect(await reminders()).toMatchObject([
       {
         link: { to: 'installments', id: borrower.loanId },
         text: expect.stringMatching(/^Installment 1 of loan .* is due on .*: nobody may ask you for a deposit/),
@@ -303,7 +303,7 @@ describe('an installment that is due', () => {
     await due(7)
     await due(7, 99)
     await run(dues, onDay(8))
-    const [newest, ...older] = await told()
+    const [newest, ...older] = await reminders()
     expect(older).toHaveLength(1)
     const amount = Number(/takes R\$([\d,]+\.\d\d) on/.exec(newest?.text ?? '')?.[1]?.replaceAll(/[.,]/g, ''))
     expect(amount).toBeGreaterThan(row?.payment_cents ?? 0)
@@ -320,7 +320,7 @@ describe('an installment that is due', () => {
     await choose(borrower, { quiet: { from: 22, until: 8 } })
     await due(15)
     await run(dues, new Date(onDay(15).getTime() - 11 * 3_600_000))
-    expect(await told()).toHaveLength(3)
+    expect(await reminders()).toHaveLength(3)
     await allSent()
     const sent = (await smsTo(borrower)).length
     await db()

@@ -3,14 +3,14 @@ import type { Db } from '../platform/db/index.ts'
 import { contactOf } from '../access/index.ts'
 import { settingsInForce } from '../settings/index.ts'
 import { say, type Details } from './details.ts'
-import { matterOf, titleOf, type AccountKind, type DueKind, type MessageKind } from './kinds.ts'
+import { subjectOf, titleOf, type AccountKind, type DueKind, type MessageKind } from './kinds.ts'
 import { tellOutside } from './outside.ts'
 import { quietUntil } from './quiet.ts'
 import type { Reason } from './reasons.ts'
 import { deleteMessages, insertMessage } from './store.ts'
 
 /** What is told once, of what has happened. */
-export type ToldKind = Exclude<MessageKind, DueKind | AccountKind>
+export type EventKind = Exclude<MessageKind, DueKind | AccountKind>
 export { markRead } from './store.ts'
 
 /** What is owed on an installment at the moment of telling. */
@@ -25,8 +25,11 @@ export interface Due {
 
 /** What it is told of, by the number that people quote: a loan, or something of the wallet with what it moved and why; or an installment that is due. */
 type About =
-  | { kind: ToldKind; loan: { id: string; number: string } }
-  | { kind: ToldKind; order: { id?: string; number: string; amountCents: number; reason?: Reason; payableOn?: string } }
+  | { kind: EventKind; loan: { id: string; number: string } }
+  | {
+      kind: EventKind
+      order: { id?: string; number: string; amountCents: number; reason?: Reason; payableOn?: string }
+    }
   | { kind: DueKind; due: Due }
 
 export type Message = About & {
@@ -42,7 +45,7 @@ export const detailsOfDue = ({ number, installment, payableOn, amountCents, asOf
   as_of: asOf,
 })
 
-function kept(about: About): { loanId: string | null; details: Details } {
+function contentOf(about: About): { loanId: string | null; details: Details } {
   if ('loan' in about) return { loanId: about.loan.id, details: { number: about.loan.number } }
   if ('due' in about) return { loanId: about.due.loanId, details: detailsOfDue(about.due) }
   const { id, number, amountCents, reason, payableOn } = about.order
@@ -55,7 +58,7 @@ function kept(about: About): { loanId: string | null; details: Details } {
  */
 export async function tell(tx: Db, secretKey: Buffer, message: Message): Promise<void> {
   const { borrowerId, kind, now } = message
-  const { loanId, details } = kept(message)
+  const { loanId, details } = contentOf(message)
   const contact = await contactOf(tx, borrowerId)
   const sendAt = quietUntil(now, contact.quiet)
   await insertMessage(tx, {
@@ -72,7 +75,7 @@ export async function tell(tx: Db, secretKey: Buffer, message: Message): Promise
   const { lang } = contact
   await tellOutside(tx, secretKey, contact, {
     borrowerId,
-    matter: matterOf(kind),
+    subject: subjectOf(kind),
     brand: lender.brand,
     title: titleOf(kind, lang),
     sms: say(kind, details, lender.brand, lang),

@@ -3,12 +3,12 @@ import type { Db } from '../platform/db/index.ts'
 import { queueEmail, queueSms } from '../platform/jobs/index.ts'
 import type { Contact } from '../access/index.ts'
 import { emailOf } from '../borrowers/index.ts'
-import type { Matter } from './kinds.ts'
+import type { MessageSubject } from './kinds.ts'
 
 /** What is told outside the app. */
-export interface Told {
+export interface OutsideMessage {
   borrowerId: string
-  matter: Matter
+  subject: MessageSubject
   brand: string
   title: string
   /** One sentence, with who speaks. */
@@ -18,20 +18,23 @@ export interface Told {
 }
 
 /** What belongs to the loan or the account goes by SMS whatever was chosen; by e-mail it counts as of money. */
-const wants = ({ sms, email }: Pick<Contact, 'sms' | 'email'>, matter: Matter): { sms: boolean; email: boolean } =>
-  matter === 'loan' || matter === 'account'
+const wants = (
+  { sms, email }: Pick<Contact, 'sms' | 'email'>,
+  subject: MessageSubject,
+): { sms: boolean; email: boolean } =>
+  subject === 'loan' || subject === 'account'
     ? { sms: true, email: email.money }
-    : { sms: sms[matter], email: email[matter] }
+    : { sms: sms[subject], email: email[subject] }
 
 /** Queues what a borrower is told by SMS and by e-mail, as they chose, in the caller's transaction. */
 export async function tellOutside(
   tx: Db,
   secretKey: Buffer,
   contact: Contact,
-  { borrowerId, matter, brand, title, sms, email = sms }: Told,
+  { borrowerId, subject, brand, title, sms, email = sms }: OutsideMessage,
 ): Promise<void> {
   const { phone, lang } = contact
-  const by = wants(contact, matter)
+  const by = wants(contact, subject)
   if (by.sms) await queueSms(tx, secretKey, { phone, text: sms })
   const address = by.email ? await emailOf(tx, borrowerId) : undefined
   if (address === undefined) return

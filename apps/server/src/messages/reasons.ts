@@ -29,7 +29,7 @@ const REASONS = { ...OF_PAYOUTS, ...OF_PROOFS }
 /** Why something of the wallet did not go as asked. A message keeps the reason, never its words. */
 export type Reason = keyof typeof REASONS
 
-const isReason = (given: string): given is Reason => Object.hasOwn(REASONS, given)
+const isReason = (reason: string): reason is Reason => Object.hasOwn(REASONS, reason)
 
-export const reasonIn = (given: string | undefined, lang: Lang): string =>
-  given !== undefined && isReason(given) ? REASONS[given]({}, lang) : ''
+export const reasonIn = (reason: string | undefined, lang: Lang): string =>
+  reason !== undefined && isReason(reason) ? REASONS[reason]({}, lang) : ''

@@ -2,7 +2,7 @@ import type { Dependencies, Module } from '../platform/index.ts'
 import type { PayoutBank } from './bank/payout/payout.ts'
 import type { PixBank } from './bank/pix/pix.ts'
 import { payoutRoutes } from './payouts/routes.ts'
-import { sendPayout, TEND_PAYOUTS_SCHEDULE, tendPayouts } from './payouts/send.ts'
+import { sendPayout, RETRY_PAYOUTS_SCHEDULE, retryPayouts } from './payouts/send.ts'
 import { addEvents, PROCESS_PIX_EVENTS_SCHEDULE } from './pix/events.ts'
 import { RECONCILE_DUE_SCHEDULE, reconcileDay, reconcileDue } from './pix/reconcile.ts'
 import { pixRoutes } from './pix/routes.ts'
@@ -11,7 +11,7 @@ import { applyPixEvents } from './pix/process-events.ts'
 import { EXPIRE_RECHARGES_SCHEDULE, expireRecharges } from './recharge/expire.ts'
 import { rechargeRoutes } from './recharge/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
-import { walletHolder } from './statements/personal-data.ts'
+import { walletData } from './statements/personal-data.ts'
 import { walletRoutes } from './statements/routes.ts'
 import { serveStatement } from './statements/serve-statement.ts'
 
@@ -29,13 +29,13 @@ export interface PaymentsDependencies extends Dependencies {
 export const payments = (d: PaymentsDependencies): Module[] => [
   {
     routes: walletRoutes(d),
-    personalData: [walletHolder(d.keyring)],
-    http: (app) => serveStatement(app, { db: d.dbs.reads, parts: d, clock: d.clock }),
+    personalData: [walletData(d.keyring)],
+    http: (app) => serveStatement(app, { db: d.dbs.reads, dependencies: d, clock: d.clock }),
   },
   {
     routes: payoutRoutes(d, d.bank.payouts),
-    jobs: [sendPayout(d, d.bank.payouts), tendPayouts],
-    schedules: [TEND_PAYOUTS_SCHEDULE],
+    jobs: [sendPayout(d, d.bank.payouts), retryPayouts],
+    schedules: [RETRY_PAYOUTS_SCHEDULE],
   },
   {
     routes: rechargeRoutes(d, {
@@ -48,7 +48,7 @@ export const payments = (d: PaymentsDependencies): Module[] => [
   {
     routes: pixRoutes(d),
     jobs: [
-      applyPixEvents({ db: d.dbs.banking, clock: d.clock, parts: d, bank: d.bank.pix, payouts: d.bank.payouts }),
+      applyPixEvents({ db: d.dbs.banking, clock: d.clock, dependencies: d, bank: d.bank.pix, payouts: d.bank.payouts }),
       reconcileDay({ bank: d.bank.pix, payouts: d.bank.payouts }),
       reconcileDue,
     ],

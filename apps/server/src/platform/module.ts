@@ -2,14 +2,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from './clock/clock.ts'
 import type { Db } from './db/pool.ts'
 import type { Health } from './http/health.ts'
-import type { Parts } from './http/parts.ts'
+import type { CoreDependencies } from './http/core-dependencies.ts'
 import type { Route } from './http/route.ts'
 import type { Prune } from './jobs/prune.ts'
 import type { Job } from './jobs/queue.ts'
-import type { Holder } from './personal-data/holder.ts'
+import type { PersonalDataSource } from './personal-data/personal-data-source.ts'
 
 /** What every module may be given. A context adds what it needs beside: gateways, and ports of contexts above it. */
-export interface Dependencies extends Parts {
+export interface Dependencies extends CoreDependencies {
   clock: Clock
   logger: FastifyBaseLogger
   health: Health
@@ -23,7 +23,7 @@ export interface Module {
   jobs?: readonly Job[]
   /** When jobs run by themselves, as lines of a crontab. */
   schedules?: readonly string[]
-  personalData?: readonly Holder[]
+  personalData?: readonly PersonalDataSource[]
   /** Rows that have served their time. */
   prunes?: readonly Prune[]
   /** What is no call of the contract: pages, files, webhooks, event streams. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { EmailGateway } from './email/email.ts'
-import { filesHolder } from './files/personal-data.ts'
+import { filesData } from './files/personal-data.ts'
 import type { IsStillOpen } from './files/links.ts'
 import { fileRoutes } from './files/routes.ts'
 import { serveFiles } from './files/serve-files.ts'
@@ -37,7 +37,7 @@ export const platform = (d: PlatformDependencies): Module[] => [
   {
     routes: fileRoutes(d),
     jobs: [sweepFile(d.files)],
-    personalData: [filesHolder],
+    personalData: [filesData],
     http: (app) => serveFiles(app, d, d.clock, d.isStillOpen),
   },
 ]

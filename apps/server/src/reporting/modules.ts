@@ -1,5 +1,5 @@
 import type { Dependencies, Module } from '../platform/index.ts'
-import { logHolder } from './audit-log/personal-data.ts'
+import { auditLogData } from './audit-log/personal-data.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { CLOSE_DUE_SCHEDULE, closeJobs } from './close/close.ts'
 import { closeRoutes } from './close/routes.ts'
@@ -23,5 +23,5 @@ export const reporting = (d: ReportingDependencies): Module[] => [
     routes: ledgerRoutes(d),
     http: (app) => serveLedger(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }),
   },
-  { routes: auditLogRoutes(), personalData: [logHolder] },
+  { routes: auditLogRoutes(), personalData: [auditLogData] },
 ]

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock/index.ts'
 import type { PixBank } from '../payments/index.ts'
 import { type Db, inTransaction, Undo } from '../platform/db/index.ts'
-import { faultFields, type Parts, Refusal } from '../platform/http/index.ts'
+import { faultFields, type CoreDependencies, Refusal } from '../platform/http/index.ts'
 import { evidenceOf } from '../borrowers/index.ts'
 import { operatorByLogin } from '../access/index.ts'
 import { decide, listQueue, type Queue, type Waiting } from '../lending/index.ts'
 import { settingsInForce } from '../settings/index.ts'
 import { liveOnOnce } from './pay-due-loans.ts'
-import { sampleBorrowerMadeAt, tryLockAutopilot } from './store.ts'
+import { sampleBorrowerCreatedAt, tryLockAutopilot } from './store.ts'
 
 const LOOK_EVERY_MS = 1500
 /** Long enough to see the state it was in. */
@@ -18,7 +18,7 @@ const AFTER_MS = 3000
 type Decision = ParsedOf<typeof calls.consoleDecide>
 
 /** Three people, as on every loan. */
-const PLAYED_BY: Record<Queue, Role> = {
+const ROLE_BY_QUEUE: Record<Queue, Role> = {
   verification: 'reviewer',
   quota: 'reviewer',
   review: 'admin',
@@ -38,16 +38,16 @@ const DECISIONS: Record<Queue, (tx: Db, loanId: string) => Promise<Decision | un
 }
 
 /** What the sandbox was filled with stays as it was made, until somebody moves it. */
-async function isAsMade(tx: Db, { loan_id, since }: Waiting): Promise<boolean> {
-  const madeAt = await sampleBorrowerMadeAt(tx, loan_id)
-  return madeAt !== undefined && since <= madeAt
+async function isUntouchedSample(tx: Db, { loan_id, since }: Waiting): Promise<boolean> {
+  const createdAt = await sampleBorrowerCreatedAt(tx, loan_id)
+  return createdAt !== undefined && since <= createdAt
 }
 
 /** Decides one case as an operator would; one that cannot be approved is rejected, with the reason that fits most. */
-async function decideOne(db: Db, parts: Parts, waiting: Waiting, now: Date): Promise<void> {
-  const role = PLAYED_BY[waiting.queue]
+async function decideOne(db: Db, dependencies: CoreDependencies, waiting: Waiting, now: Date): Promise<void> {
+  const role = ROLE_BY_QUEUE[waiting.queue]
   await inTransaction(db, async (tx) => {
-    if (await isAsMade(tx, waiting)) return
+    if (await isUntouchedSample(tx, waiting)) return
     const decider = {
       db: tx,
       operatorId: await operatorByLogin(tx, `${role}@sandbox`),
@@ -56,12 +56,12 @@ async function decideOne(db: Db, parts: Parts, waiting: Waiting, now: Date): Pro
       requestId: 'autopilot',
     }
     const decision = await DECISIONS[waiting.queue](tx, waiting.loan_id)
-    const decided = decision && (await decide(parts, decision, decider))
+    const decided = decision && (await decide(dependencies, decision, decider))
     if (!(decided instanceof Refusal)) return
     const rejected =
       waiting.queue === 'review' &&
       (await decide(
-        parts,
+        dependencies,
         { action: 'reject', loan_id: waiting.loan_id, reasons: ['income_not_enough'], note: 'autopilot' },
         decider,
       ))
@@ -71,20 +71,20 @@ async function decideOne(db: Db, parts: Parts, waiting: Waiting, now: Date): Pro
 }
 
 /** Plays whoever is switched on: the operators, and the borrowers who live on. */
-export async function playOnce(db: Db, parts: Parts, bank: PixBank, now: Date): Promise<void> {
+export async function playOnce(db: Db, dependencies: CoreDependencies, bank: PixBank, now: Date): Promise<void> {
   const { autopilot } = await settingsInForce(db, now, ['autopilot'])
-  if (autopilot.on) await autopilotOnce(db, parts, now)
-  if (autopilot.lives_on) await liveOnOnce(db, parts, bank, now)
+  if (autopilot.on) await autopilotOnce(db, dependencies, now)
+  if (autopilot.lives_on) await liveOnOnce(db, dependencies, bank, now)
 }
 
 /** Plays the operators once: each case that has waited a few seconds and that nobody has claimed. */
-async function autopilotOnce(db: Db, parts: Parts, now: Date): Promise<void> {
+async function autopilotOnce(db: Db, dependencies: CoreDependencies, now: Date): Promise<void> {
   const nobody = '00000000-0000-0000-0000-000000000000'
   for (const queue of QUEUES) {
     const { rows } = await listQueue(db, queue, nobody, now, { page: 1, page_size: 50 })
     for (const waiting of rows)
       if (waiting.claim_operator_id === null && now.getTime() - waiting.since.getTime() >= AFTER_MS)
-        await decideOne(db, parts, waiting, now)
+        await decideOne(db, dependencies, waiting, now)
   }
 }
 
@@ -95,13 +95,13 @@ export interface Autopilot {
 /** Looks every second or two; of several servers one at a time. */
 export function startAutopilot({
   db,
-  parts,
+  dependencies,
   bank,
   clock,
   logger,
 }: {
   db: Db
-  parts: Parts
+  dependencies: CoreDependencies
   bank: PixBank
   clock: Clock
   logger: FastifyBaseLogger
@@ -109,7 +109,7 @@ export function startAutopilot({
   let running: Promise<unknown> = Promise.resolve()
   const look = async (): Promise<void> => {
     await inTransaction(db, async (tx) => {
-      if (await tryLockAutopilot(tx)) await playOnce(db, parts, bank, clock.now())
+      if (await tryLockAutopilot(tx)) await playOnce(db, dependencies, bank, clock.now())
     })
   }
   const timer = setInterval(() => {

@@ -4,13 +4,15 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../platform/db/index.ts'
 import { type Refusal, refuse, route, type Route } from '../platform/http/index.ts'
-import { clawBack, endPayout, pay, setMood } from './bank/simulate.ts'
+import { clawBack, endPayout, pay, setPayoutMode } from './bank/simulate.ts'
 import { read } from './bank/overview.ts'
 
 type Act = Exclude<CallInput<'POST /api/sandbox/bank'>, { action: 'read' }>
-type Played = { endToEndId?: string; id?: string } | Refused<'unknown' | 'no_amount' | 'too_much' | 'out_of_order'>
+type SimulationResult =
+  | { endToEndId?: string; id?: string }
+  | Refused<'unknown' | 'no_amount' | 'too_much' | 'out_of_order'>
 
-async function play(tx: Db, act: Act, now: Date): Promise<Played> {
+async function play(tx: Db, act: Act, now: Date): Promise<SimulationResult> {
   switch (act.action) {
     case 'pay':
       return pay(
@@ -27,7 +29,7 @@ async function play(tx: Db, act: Act, now: Date): Promise<Played> {
     case 'claw_back':
       return clawBack(tx, { endToEndId: act.end_to_end_id, amountCents: act.amount_cents }, now)
     case 'payout_mood':
-      await setMood(tx, act.mood)
+      await setPayoutMode(tx, act.mood)
       return {}
     default:
       return endPayout(tx, act, now)
@@ -45,7 +47,7 @@ const refusalOf = (why: string, lang: Lang): Refusal => {
 /** The bank played by hand, and what it then knows. */
 export const bankRoute: Route = route(calls.sandboxBank, async ({ db, input, now, lang }) => {
   if (input.action === 'read') return read(db, now)
-  const played = await play(db, input, now)
-  if (isRefused(played)) return refusalOf(played.refused, lang)
-  return { ...(await read(db, now)), ...(played.endToEndId === undefined ? {} : { end_to_end_id: played.endToEndId }) }
+  const result = await play(db, input, now)
+  if (isRefused(result)) return refusalOf(result.refused, lang)
+  return { ...(await read(db, now)), ...(result.endToEndId === undefined ? {} : { end_to_end_id: result.endToEndId }) }
 })

@@ -44,7 +44,7 @@ const options = (values: Record<string, string>): Html[] =>
 
 /** The bank on `/sandbox`, filled in by its script. */
 export function bankPart(lang: Lang): Html {
-  const told = options({
+  const noticeOptions = options({
     once: texts.sandbox_bank_told_once({}, lang),
     often: texts.sandbox_bank_told_often({}, lang),
     late: texts.sandbox_bank_told_late({}, lang),
@@ -57,7 +57,7 @@ export function bankPart(lang: Lang): Html {
   return html`<section id="bank" data-labels="${JSON.stringify(labelsIn(lang))}"><h2>${texts.sandbox_bank({}, lang)}</h2>
     <p class="muted">${texts.sandbox_bank_text({}, lang)}</p>
     <div class="fields"><label>${texts.sandbox_bank_amount({}, lang)}<input id="bank-amount" inputmode="decimal" autocomplete="off" value="10.00" /></label>
-      <label>${texts.sandbox_bank_told({}, lang)}<select id="bank-told">${told}</select></label></div>
+      <label>${texts.sandbox_bank_told({}, lang)}<select id="bank-told">${noticeOptions}</select></label></div>
     <button type="button" id="bank-transfer">${texts.sandbox_bank_transfer({}, lang)}</button>
     <h3>${texts.sandbox_bank_charges({}, lang)}</h3><p class="muted" id="bank-no-charges">${texts.sandbox_bank_charges_empty({}, lang)}</p><ul id="bank-charges"></ul>
     <h3>${texts.sandbox_bank_received({}, lang)}</h3><p class="muted" id="bank-no-received">${texts.sandbox_bank_received_empty({}, lang)}</p><ul id="bank-received"></ul>

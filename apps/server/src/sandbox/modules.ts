@@ -20,6 +20,7 @@ export const sandbox = (d: SandboxDependencies): Module[] =>
           routes: sandboxRoutes(d.sandboxClock),
           jobs: [seedBorrowers(d)],
           http: serveSandboxPage,
-          start: () => startAutopilot({ db: d.dbs.jobs, parts: d, bank: d.bank.pix, clock: d.clock, logger: d.logger }),
+          start: () =>
+            startAutopilot({ db: d.dbs.jobs, dependencies: d, bank: d.bank.pix, clock: d.clock, logger: d.logger }),
         },
       ]

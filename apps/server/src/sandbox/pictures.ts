@@ -5,7 +5,7 @@ const HEIGHT = 640
 
 type Colour = readonly [red: number, green: number, blue: number]
 const CANVAS: Colour = [223, 232, 228]
-const PAPER: Colour = [255, 255, 255]
+const CARD: Colour = [255, 255, 255]
 const INK: Colour = [82, 96, 109]
 const COLOURS: readonly Colour[] = [
   [11, 110, 79],
@@ -26,7 +26,7 @@ function colourAt(x: number, y: number, seed: number): Colour {
   if (within(x, y, 220, 250, 60) || (within(x, y, 220, 450, 120) && y < 450)) return tint
   const line = [130, 210, 290, 370, 450].findIndex((top) => inside(x, y, 420, top, 300 + ((seed * 7 + top) % 200), 28))
   if (line >= 0) return line === 0 ? tint : INK
-  return PAPER
+  return CARD
 }
 
 /** Drawn point by point: the formats that could be drawn in otherwise are not read here. */

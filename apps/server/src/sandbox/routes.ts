@@ -8,7 +8,7 @@ import { addJob } from '../platform/jobs/index.ts'
 import { post } from '../ledger/index.ts'
 import { addSetting, settingsInForce } from '../settings/index.ts'
 import { bankRoute } from './bank-route.ts'
-import { madeUpBorrowers, newestEmails, newestSms } from './store.ts'
+import { listSampleBorrowers, newestEmails, newestSms } from './store.ts'
 
 const SHOWN = 50
 
@@ -43,10 +43,10 @@ export const sandboxRoutes = (clock: SandboxClock): Route[] => [
     return value
   }),
 
-  route(calls.sandboxBorrowers, async ({ db }) => ({ borrowers: await madeUpBorrowers(db) })),
+  route(calls.sandboxBorrowers, async ({ db }) => ({ borrowers: await listSampleBorrowers(db) })),
 
   route(calls.sandboxBorrowerSession, async ({ db, input, now }) => {
-    if (!(await madeUpBorrowers(db)).some(({ id }) => id === input.id)) return refuse('not_found')
+    if (!(await listSampleBorrowers(db)).some(({ id }) => id === input.id)) return refuse('not_found')
     return { token: await openSession(db, 'borrower', input.id, now, 'sandbox') }
   }),
 

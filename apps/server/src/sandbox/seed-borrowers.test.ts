@@ -13,14 +13,14 @@ const { ask } = sandbox
 
 const listed = async () => dataOf(await ask('POST /api/sandbox/borrowers', {}, { key: null })).borrowers
 /** One job makes all of them, which on a busy machine takes more than a minute. */
-const made = async () => {
+const seededBorrowers = async () => {
   await expect.poll(async () => (await listed()).length, { timeout: 150_000, interval: 200 }).toBe(PEOPLE.length)
   return listed()
 }
 
 describe('a sandbox that is played', () => {
   it('has a borrower in each state of a loan, whom one can log in as', async () => {
-    const borrowers = await made()
+    const borrowers = await seededBorrowers()
     const states = new Set(borrowers.map(({ state }) => state ?? 'none'))
     expect([...states].toSorted((one, other) => one.localeCompare(other))).toEqual([
       'approved',
@@ -46,14 +46,14 @@ describe('a sandbox that is played', () => {
   })
 
   it('has borrowers who are early, due today, overdue and settled, with a history that ties to the books and to the bank', async () => {
-    const borrowers = await made()
+    const borrowers = await seededBorrowers()
     const repaying = async (scene: string) => {
       const { token } = dataOf(
         await ask('POST /api/sandbox/borrower_session', { id: borrowers.find(({ note }) => note === scene)?.id ?? '' }),
       )
-      const told = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'installments' }, { token }))
-      if (!('installments' in told)) throw new Error('no list')
-      return { states: told.installments.map(({ state }) => state), loan: told.loan, token }
+      const data = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'installments' }, { token }))
+      if (!('installments' in data)) throw new Error('no list')
+      return { states: data.installments.map(({ state }) => state), loan: data.loan, token }
     }
     expect((await repaying('early')).states.slice(0, 2)).toEqual(['refunded', 'early'])
     expect((await repaying('due')).states.slice(0, 2)).toEqual(['immediate', 'early'])
@@ -70,7 +70,7 @@ describe('a sandbox that is played', () => {
   })
 
   it('closes the days of that history, every check of the books holding, and tells operators who is overdue', async () => {
-    await made()
+    await seededBorrowers()
     const db = sandbox.server.pool.db
     await addJob(db, { name: 'close_due', payload: {} })
     await eventually(
@@ -98,7 +98,7 @@ describe('a sandbox that is played', () => {
   })
 
   it('plays the operators for a newcomer, from documents to credited, and leaves its made-up borrowers as they are', async () => {
-    const before = await made()
+    const before = await seededBorrowers()
     const loans = loansOf(sandbox)
     const newcomer = await loans.sent()
     await eventually(
@@ -118,7 +118,7 @@ describe('a sandbox that is played', () => {
       ({ loan }) => loan.state === 'credited',
       'credited',
     )
-    expect(await made()).toEqual(before)
+    expect(await seededBorrowers()).toEqual(before)
   })
 
   it('plays nobody once it is switched off', async () => {
@@ -134,7 +134,7 @@ describe('a sandbox that is played', () => {
       on: false,
       lives_on: false,
     })
-    const credited = (await made()).filter(({ state }) => state === 'credited').map(({ id }) => id)
+    const credited = (await seededBorrowers()).filter(({ state }) => state === 'credited').map(({ id }) => id)
     expect(credited).toHaveLength(4)
     expect(dataOf(await ask('POST /api/sandbox/autopilot', { action: 'switch', lives_on: true }))).toEqual({
       on: false,
@@ -142,7 +142,7 @@ describe('a sandbox that is played', () => {
     })
     await loansOf(sandbox).leap(200 * 86_400)
     const states = async () =>
-      new Set((await made()).filter(({ id }) => credited.includes(id)).map(({ state }) => state))
+      new Set((await seededBorrowers()).filter(({ id }) => credited.includes(id)).map(({ state }) => state))
     await expect.poll(states, { timeout: 150_000, interval: 500 }).toEqual(new Set(['repaid']))
     const recharged = await sandbox.server.pool.db
       .selectFrom('recharge_orders')

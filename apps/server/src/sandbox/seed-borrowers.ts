@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import {
   executeCommand,
   afterwards,
-  type Asked,
+  type LoanCallContext,
   authoriseFee,
   byBorrower,
   choosePackage,
@@ -20,10 +20,10 @@ import {
 } from '../lending/index.ts'
 import { localDate, startOfDay } from '../platform/clock/index.ts'
 import type { Db } from '../platform/db/index.ts'
-import { type Parts, Refusal } from '../platform/http/index.ts'
+import { type CoreDependencies, Refusal } from '../platform/http/index.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { keepFile } from '../platform/files/index.ts'
-import { addMadeUpBorrower, operatorByLogin } from '../access/index.ts'
+import { addSampleBorrower, operatorByLogin } from '../access/index.ts'
 import { type PayeeRules, saveInfo } from '../borrowers/index.ts'
 import { PEOPLE, type Person, type Scene } from './people.ts'
 import { pictureOf } from './pictures.ts'
@@ -46,7 +46,7 @@ const LOAN_REQUEST: LoanRequest = { amountCents: 120_000, months: 6, dueDay: nul
 const LARGE: LoanRequest = { ...LOAN_REQUEST, amountCents: 250_000 }
 
 /** People who are made up have keys that are theirs. */
-const MADE_UP: PayeeRules = {
+const SAMPLE_PAYEE_RULES: PayeeRules = {
   ownerOfKey: () => Promise.resolve('own'),
   saved: () => Promise.resolve(),
   resting: () => Promise.resolve({ until: {}, hours: null }),
@@ -54,28 +54,28 @@ const MADE_UP: PayeeRules = {
 
 /** One made-up borrower, taken as far as the scene goes by the same use cases as everybody. */
 class Actor {
-  private readonly parts: Parts
-  private asked: Asked
+  private readonly dependencies: CoreDependencies
+  private context: LoanCallContext
   private readonly person: Person
   private readonly today: Date
   private loanId = ''
 
-  constructor(parts: Parts, asked: Asked, person: Person) {
-    this.parts = parts
-    this.asked = asked
-    this.today = asked.now
+  constructor(dependencies: CoreDependencies, context: LoanCallContext, person: Person) {
+    this.dependencies = dependencies
+    this.context = context
+    this.today = context.now
     this.person = person
   }
 
   async play(scene: Scene): Promise<void> {
     for (const step of SCENES[scene]) {
-      if (typeof step === 'number') this.asked = { ...this.asked, now: noonDaysBefore(this.today, step) }
+      if (typeof step === 'number') this.context = { ...this.context, now: noonDaysBefore(this.today, step) }
       else await this[step]()
     }
   }
 
   async begin(): Promise<void> {
-    this.loanId = done(await startDraft(this.parts, this.asked, {})).id
+    this.loanId = done(await startDraft(this.dependencies, this.context, {})).id
   }
 
   async tell(): Promise<void> {
@@ -85,34 +85,52 @@ class Actor {
       .replace(/[^a-zA-Z ]/g, '')
       .toLowerCase()
       .replaceAll(' ', '.')}@example.com`
-    const given = { name, id_number: cpf, email, date_of_birth: '1990-05-17', whatsapp: 'same', telegram: 'none' }
+    const personalInfo = {
+      name,
+      id_number: cpf,
+      email,
+      date_of_birth: '1990-05-17',
+      whatsapp: 'same',
+      telegram: 'none',
+    }
     const work = {
       work_unit: 'Padaria Santo Antônio',
       work_address: 'Rua das Flores 100, 01310-100 São Paulo, SP',
       work_income_cents: 320_000,
     }
     const bank = { bank_name: 'Banco do Brasil', bank_account: `${cpf.slice(0, 8)}-${cpf.slice(8, 9)}`, pix: email }
-    done(await saveInfo(this.parts, { action: 'save', ...given, ...work, ...bank }, MADE_UP, this.asked))
+    done(
+      await saveInfo(
+        this.dependencies,
+        { action: 'save', ...personalInfo, ...work, ...bank },
+        SAMPLE_PAYEE_RULES,
+        this.context,
+      ),
+    )
   }
 
   private async picture(title: string): Promise<string> {
-    const { borrowerId, db, ...rest } = this.asked
+    const { borrowerId, db, ...rest } = this.context
     return done(
-      await keepFile(db, this.parts, { ...rest, file: await pictureOf(title, this.person.name), ownerId: borrowerId }),
+      await keepFile(db, this.dependencies, {
+        ...rest,
+        file: await pictureOf(title, this.person.name),
+        ownerId: borrowerId,
+      }),
     ).id
   }
 
   async photograph(): Promise<void> {
     for (const kind of DOCUMENT_KINDS)
-      done(await verify(this.parts, this.asked, { action: 'keep', kind, file_id: await this.picture(kind) }))
+      done(await verify(this.dependencies, this.context, { action: 'keep', kind, file_id: await this.picture(kind) }))
   }
 
   async send(): Promise<void> {
-    done(await verify(this.parts, this.asked, { action: 'send' }))
+    done(await verify(this.dependencies, this.context, { action: 'send' }))
   }
 
   private async operator(role: Role) {
-    const { db, now, requestId } = this.asked
+    const { db, now, requestId } = this.context
     return { db, operatorId: await operatorByLogin(db, `${role}@sandbox`), role, now, requestId }
   }
 
@@ -120,7 +138,7 @@ class Actor {
     const documents = [{ kind: 'id_front' as const, reason: 'blurred' as const }]
     done(
       await decide(
-        this.parts,
+        this.dependencies,
         { action: 'refuse_documents', loan_id: this.loanId, documents, note: '' },
         await this.operator('reviewer'),
       ),
@@ -130,7 +148,7 @@ class Actor {
   async pass(): Promise<void> {
     done(
       await decide(
-        this.parts,
+        this.dependencies,
         { action: 'pass_verification', loan_id: this.loanId, note: '' },
         await this.operator('reviewer'),
       ),
@@ -138,13 +156,13 @@ class Actor {
   }
 
   async choose(): Promise<void> {
-    done(await choosePackage(this.parts, this.asked, 'essential', LOAN_REQUEST))
+    done(await choosePackage(this.dependencies, this.context, 'essential', LOAN_REQUEST))
   }
 
   /** So that the first installment falls due today, where it is chosen a month before. */
   async chooseDueToday(): Promise<void> {
     done(
-      await choosePackage(this.parts, this.asked, 'essential', {
+      await choosePackage(this.dependencies, this.context, 'essential', {
         ...LOAN_REQUEST,
         dueDay: Number(localDate(this.today).slice(8)),
       }),
@@ -152,26 +170,26 @@ class Actor {
   }
 
   async payNext(): Promise<void> {
-    await payNext(this.parts, this.asked, this.loanId, this.person.cpf)
+    await payNext(this.dependencies, this.context, this.loanId, this.person.cpf)
   }
 
   async settle(): Promise<void> {
-    await settleAll(this.parts, this.asked, this.loanId, this.person.cpf)
+    await settleAll(this.dependencies, this.context, this.loanId, this.person.cpf)
   }
 
   async chooseWithFee(): Promise<void> {
-    done(await choosePackage(this.parts, this.asked, 'plus', LOAN_REQUEST))
+    done(await choosePackage(this.dependencies, this.context, 'plus', LOAN_REQUEST))
   }
 
   async chooseLarge(): Promise<void> {
-    done(await choosePackage(this.parts, this.asked, 'plus', LARGE))
-    done(await authoriseFee(this.parts, this.asked, 4_900))
+    done(await choosePackage(this.dependencies, this.context, 'plus', LARGE))
+    done(await authoriseFee(this.dependencies, this.context, 4_900))
   }
 
   async evidence(): Promise<void> {
     const file = await this.picture('payslip')
     done(
-      await sendEvidence(this.parts, this.asked, {
+      await sendEvidence(this.dependencies, this.context, {
         occupation: 'employed',
         months_in_job: 26,
         paid_into: 'bank',
@@ -183,13 +201,13 @@ class Actor {
   }
 
   async review(): Promise<void> {
-    await reviewByPolicy(this.asked.db, this.parts, sandboxBureau, this.loanId, this.asked.now)
+    await reviewByPolicy(this.context.db, this.dependencies, sandboxBureau, this.loanId, this.context.now)
   }
 
   async ask(): Promise<void> {
     done(
       await decide(
-        this.parts,
+        this.dependencies,
         { action: 'request_data', loan_id: this.loanId, asks: ['payslip'], ask: 'Os dois últimos, por favor.' },
         await this.operator('admin'),
       ),
@@ -199,7 +217,7 @@ class Actor {
   async reject(): Promise<void> {
     done(
       await decide(
-        this.parts,
+        this.dependencies,
         { action: 'reject', loan_id: this.loanId, reasons: ['income_not_proven'], note: '' },
         await this.operator('admin'),
       ),
@@ -207,32 +225,42 @@ class Actor {
   }
 
   async approve(): Promise<void> {
-    done(await decide(this.parts, { action: 'approve', loan_id: this.loanId, note: '' }, await this.operator('admin')))
+    done(
+      await decide(
+        this.dependencies,
+        { action: 'approve', loan_id: this.loanId, note: '' },
+        await this.operator('admin'),
+      ),
+    )
   }
 
   async sign(): Promise<void> {
-    const loan = await loanFor(this.asked.db, this.loanId, 'held')
+    const loan = await loanFor(this.context.db, this.loanId, 'locked')
     if (loan === undefined) throw new Error('no loan to sign')
-    const signature = await signatureFor(this.parts, this.asked, loan, {
+    const signature = await signatureFor(this.dependencies, this.context, loan, {
       address: '127.0.0.1',
       userAgent: 'sandbox',
       codeId: uuidv7(),
     })
     done(
-      await executeCommand(this.asked.db, this.parts, loan, { ...byBorrower(this.asked), action: 'sign', signature }),
+      await executeCommand(this.context.db, this.dependencies, loan, {
+        ...byBorrower(this.context),
+        action: 'sign',
+        signature,
+      }),
     )
   }
 
   async release(): Promise<void> {
-    done(await decide(this.parts, { action: 'release', loan_id: this.loanId }, await this.operator('finance')))
+    done(await decide(this.dependencies, { action: 'release', loan_id: this.loanId }, await this.operator('finance')))
   }
 
   async regret(): Promise<void> {
-    done(await afterwards(this.parts, this.asked, { action: 'regret', loan_id: this.loanId }))
+    done(await afterwards(this.dependencies, this.context, { action: 'regret', loan_id: this.loanId }))
   }
 
   async cancel(): Promise<void> {
-    done(await afterwards(this.parts, this.asked, { action: 'cancel', loan_id: this.loanId }))
+    done(await afterwards(this.dependencies, this.context, { action: 'cancel', loan_id: this.loanId }))
   }
 }
 
@@ -266,24 +294,24 @@ const SCENES: Record<Scene, readonly (Step | number)[]> = {
   cancelled: ['begin', 'tell', 'cancel'],
 }
 
-async function addPerson(tx: Db, parts: Parts, person: Person, now: Date): Promise<void> {
-  const borrowerId = await addMadeUpBorrower(tx, {
+async function addPerson(tx: Db, dependencies: CoreDependencies, person: Person, now: Date): Promise<void> {
+  const borrowerId = await addSampleBorrower(tx, {
     phone: person.phone,
     password: SANDBOX_PASSWORD,
     nickname: person.name.split(' ')[0] ?? '',
     now,
   })
   if (borrowerId === undefined) return
-  await new Actor(parts, { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: 'sandbox' }, person).play(
+  await new Actor(dependencies, { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: 'sandbox' }, person).play(
     person.scene,
   )
   await insertSampleBorrower(tx, { borrowerId, scene: person.scene, now })
 }
 
 /** Fills a new sandbox with one borrower in each state of a loan and of repaying it, some of them begun in the past. Part of it is worth nothing, so it is all of it or none. */
-export const seedBorrowers = (parts: Parts): Job => ({
+export const seedBorrowers = (dependencies: CoreDependencies): Job => ({
   name: 'seed_borrowers',
   async run({ tx, now }) {
-    for (const person of PEOPLE) await addPerson(tx, parts, person, now)
+    for (const person of PEOPLE) await addPerson(tx, dependencies, person, now)
   },
 })

@@ -1,15 +1,15 @@
 import { cents, isOpen, isRefused } from '@home-credit/domain'
-import { type Parts, Refusal } from '../platform/http/index.ts'
+import { type CoreDependencies, Refusal } from '../platform/http/index.ts'
 import { walletBalance } from '../ledger/index.ts'
 import { pay as payAtBank } from './bank/simulate.ts'
 import { holdLine, matchLine, receive } from '../payments/index.ts'
-import { type Asked, owingOf } from '../lending/index.ts'
+import { type LoanCallContext, owingOf } from '../lending/index.ts'
 import { type Pay, payFromWallet, quotePayment } from '../servicing/index.ts'
 
 /** A PIX of a made-up borrower, at the played bank and in our books on the same day: reconciling it finds nothing. */
 async function bringMoney(
-  { keyring }: Parts,
-  { db, borrowerId, now }: Asked,
+  { keyring }: CoreDependencies,
+  { db, borrowerId, now }: LoanCallContext,
   cpf: string,
   amountCents: number,
 ): Promise<void> {
@@ -29,22 +29,37 @@ async function bringMoney(
 }
 
 /** Pays on the day of `asked`, with money from outside where the wallet holds too little. */
-async function payAs(parts: Parts, asked: Asked, loanId: string, pay: Pay, cpf: string): Promise<void> {
-  const quoted = await quotePayment(asked, loanId, pay)
+async function payAs(
+  dependencies: CoreDependencies,
+  context: LoanCallContext,
+  loanId: string,
+  pay: Pay,
+  cpf: string,
+): Promise<void> {
+  const quoted = await quotePayment(context, loanId, pay)
   if (quoted instanceof Refusal) throw new Error(`a made-up borrower owes nothing: ${quoted.name}`)
   const { amount_cents: amount } = quoted.owed
-  const short = amount - (await walletBalance(asked.db, asked.borrowerId))
-  if (short > 0) await bringMoney(parts, asked, cpf, short)
-  const paid = await payFromWallet(parts, asked, { loanId, pay, shownCents: amount })
+  const short = amount - (await walletBalance(context.db, context.borrowerId))
+  if (short > 0) await bringMoney(dependencies, context, cpf, short)
+  const paid = await payFromWallet(dependencies, context, { loanId, pay, shownCents: amount })
   if (paid instanceof Refusal) throw new Error(`a made-up borrower could not pay: ${paid.name}`)
 }
 
 /** The installment that is next. */
-export async function payNext(parts: Parts, asked: Asked, loanId: string, cpf: string): Promise<void> {
-  const [owing] = await owingOf(asked.db, asked.borrowerId, loanId)
+export async function payNext(
+  dependencies: CoreDependencies,
+  context: LoanCallContext,
+  loanId: string,
+  cpf: string,
+): Promise<void> {
+  const [owing] = await owingOf(context.db, context.borrowerId, loanId)
   const next = owing?.loan.rows.find(isOpen)
-  if (next !== undefined) await payAs(parts, asked, loanId, { verb: 'rows', rows: [next.number] }, cpf)
+  if (next !== undefined) await payAs(dependencies, context, loanId, { verb: 'rows', rows: [next.number] }, cpf)
 }
 
-export const settleAll = (parts: Parts, asked: Asked, loanId: string, cpf: string): Promise<void> =>
-  payAs(parts, asked, loanId, { verb: 'settle' }, cpf)
+export const settleAll = (
+  dependencies: CoreDependencies,
+  context: LoanCallContext,
+  loanId: string,
+  cpf: string,
+): Promise<void> => payAs(dependencies, context, loanId, { verb: 'settle' }, cpf)

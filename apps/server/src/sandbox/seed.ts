@@ -74,7 +74,7 @@ async function bringProducts(tx: Db): Promise<void> {
 let hashed: Promise<string> | undefined
 
 /** Fills the sandbox once: an operator of each role, a second administrator, and a lender to be. */
-export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'): Promise<void> {
+export async function seedSandbox(db: Db, now: Date, seed: 'played' | 'empty'): Promise<void> {
   if (await allExist(db, SANDBOX_LOGINS)) return
   hashed ??= hashPassword(SANDBOX_PASSWORD)
   const passwordHash = await hashed
@@ -108,7 +108,7 @@ export async function seedSandbox(db: Db, now: Date, world: 'played' | 'empty'):
       effectiveAt: now,
       setBy: 'sandbox',
     })
-    if (world === 'played') {
+    if (seed === 'played') {
       await addSetting(tx, {
         name: 'autopilot',
         value: { on: true, lives_on: false },

@@ -6,7 +6,7 @@ import { PEOPLE, type Scene } from './people.ts'
 type Shown = CallOutput<'POST /api/sandbox/borrowers'>['borrowers'][number]
 
 /** The borrowers that the sandbox was filled with, and where their newest loan stands now. */
-export async function madeUpBorrowers(db: Db): Promise<Shown[]> {
+export async function listSampleBorrowers(db: Db): Promise<Shown[]> {
   const rows = await db
     .selectFrom('sandbox_borrowers')
     .innerJoin('borrowers', 'borrowers.id', 'sandbox_borrowers.borrower_id')
@@ -42,7 +42,7 @@ export async function insertSampleBorrower(
 }
 
 /** When the borrower of a loan was made; undefined where the sandbox was not filled with them. */
-export const sampleBorrowerMadeAt = async (tx: Db, loanId: string): Promise<Date | undefined> =>
+export const sampleBorrowerCreatedAt = async (tx: Db, loanId: string): Promise<Date | undefined> =>
   (
     await tx
       .selectFrom('sandbox_borrowers')

@@ -1,12 +1,12 @@
 import type { Dependencies, Module } from '../platform/index.ts'
 import { debitLoanJob } from './auto-debit/debit.ts'
 import { autoDebitRoutes } from './auto-debit/routes.ts'
-import { contactsHolder } from './collections/personal-data.ts'
+import { contactsData } from './collections/personal-data.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { iofGuideRoutes } from './iof-guides/routes.ts'
 import { letterRoutes } from './letters/routes.ts'
 import { serveLetters } from './letters/serve.ts'
-import { plansHolder } from './plans/personal-data.ts'
+import { plansData } from './plans/personal-data.ts'
 import { planRoutes } from './plans/routes.ts'
 import type { OpenCharge } from './open-charge.ts'
 import type { ToPay } from './repayment/debt.ts'
@@ -28,15 +28,15 @@ export interface ServicingDependencies extends Dependencies {
 export const servicing = (d: ServicingDependencies): Module[] => [
   { routes: repaymentRoutes(d, d.openCharge) },
   { routes: autoDebitRoutes(d), jobs: [debitLoanJob(d)] },
-  { routes: letterRoutes(d), http: (app) => serveLetters(app, { db: d.dbs.reads, parts: d, clock: d.clock }) },
-  { routes: planRoutes(d), personalData: [plansHolder] },
+  { routes: letterRoutes(d), http: (app) => serveLetters(app, { db: d.dbs.reads, dependencies: d, clock: d.clock }) },
+  { routes: planRoutes(d), personalData: [plansData] },
   {
     routes: undoingRoutes(d),
     jobs: [findEarlierReturns, undoEarlierReturns(d)],
     schedules: [FIND_EARLIER_RETURNS_SCHEDULE],
   },
   { routes: claimRoutes(d.openCharge) },
-  { routes: collectionRoutes(d), personalData: [contactsHolder] },
+  { routes: collectionRoutes(d), personalData: [contactsData] },
   { routes: writeOffRoutes() },
   { routes: iofGuideRoutes() },
 ]

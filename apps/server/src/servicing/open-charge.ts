@@ -6,5 +6,5 @@ import type { Refusal } from '../platform/http/index.ts'
 /** Opens a PIX charge for a debt. Payments knows how to, and stands above this context. */
 export type OpenCharge<Debt> = (
   debt: Debt,
-  asked: { db: Db; borrowerId: string; now: Date; lang: Lang; requestId: string },
+  context: { db: Db; borrowerId: string; now: Date; lang: Lang; requestId: string },
 ) => Promise<Refusal | CallOutput<'POST /api/userCreditOrder/create'>>

@@ -48,9 +48,9 @@ export interface Change {
 const MOST_DAYS_AHEAD = 366
 
 /** From when it is to count: a later time that somebody will still live to see. */
-function wantedAt(given: string | null, now: Date): { at: Date | null } | undefined {
-  if (given === null) return { at: null }
-  const at = new Date(given)
+function wantedAt(effectiveAt: string | null, now: Date): { at: Date | null } | undefined {
+  if (effectiveAt === null) return { at: null }
+  const at = new Date(effectiveAt)
   return at < now || at.getTime() > now.getTime() + MOST_DAYS_AHEAD * 86_400_000 ? undefined : { at }
 }
 

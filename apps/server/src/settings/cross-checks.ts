@@ -32,7 +32,7 @@ export function quoteOf(
   { amountCents, months }: { amountCents: number; months: number },
   release: Day,
 ) {
-  const made = quote({
+  const result = quote({
     system: 'price',
     netCents: cents(amountCents),
     rateMonthly: rateIn(each.rate_monthly),
@@ -41,7 +41,7 @@ export function quoteOf(
     feeCents: cents(each.fee_cents),
     iof: iofIn(iof),
   })
-  return isRefused(made) ? undefined : made
+  return isRefused(result) ? undefined : result
 }
 
 const OUTSIDE = [

@@ -22,7 +22,7 @@ const clock = () => arrears.clock()
 type Edit = CallInput<'POST /api/console/settings'>
 const set = async (input: Edit, role: Parameters<typeof loans.operator>[0] = 'admin') =>
   ask('POST /api/console/settings', input, { token: await loans.operator(role) })
-const told = async () => dataOf(await ask('POST /api/system/setting', {}))
+const publicSettings = async () => dataOf(await ask('POST /api/system/setting', {}))
 
 const LENDER = {
   action: 'set_lender',
@@ -67,7 +67,7 @@ const setByTwo = async (
 describe('settings that operators set', () => {
   it('count at once or from their time on, overwrite nothing, and are logged', async () => {
     await setByTwo('lender', LENDER)
-    expect((await told()).lender).toEqual({
+    expect((await publicSettings()).lender).toEqual({
       brand: 'Home-credit',
       legal_name: 'Casa Crédito S.A.',
       cnpj: '11.222.333/0001-81',
@@ -76,7 +76,7 @@ describe('settings that operators set', () => {
     const later = new Date((await clock()).getTime() + 3600_000).toISOString()
     await setByTwo('lender', { ...LENDER, legal_name: 'First thought S.A.', effective_at: later })
     const answer = await setByTwo('lender', { ...LENDER, legal_name: 'Casa Nova S.A.', effective_at: later })
-    expect((await told()).lender.legal_name).toBe('Casa Crédito S.A.')
+    expect((await publicSettings()).lender.legal_name).toBe('Casa Crédito S.A.')
     // Of two for one time the later set counts, and only that is planned.
     expect(answer.lender.planned).toMatchObject([
       {
@@ -86,7 +86,7 @@ describe('settings that operators set', () => {
       },
     ])
     await loans.forward(3601)
-    expect((await told()).lender.legal_name).toBe('Casa Nova S.A.')
+    expect((await publicSettings()).lender.legal_name).toBe('Casa Nova S.A.')
     expect(dataOf(await set({ action: 'read' }, 'support')).lender).toMatchObject({ since: later, planned: [] })
     const entries = await sandbox.server.pool.db
       .selectFrom('audit_log')
@@ -103,25 +103,25 @@ describe('settings that operators set', () => {
   })
 
   it('Portuguese is listed by one switch; channels, hours and invitations are told to everybody', async () => {
-    expect((await told()).languages).toEqual(['en', 'zh'])
+    expect((await publicSettings()).languages).toEqual(['en', 'zh'])
     dataOf(await set({ action: 'set_languages', languages: ['en', 'zh', 'pt'], effective_at: null }, 'content'))
-    expect((await told()).languages).toEqual(['en', 'zh', 'pt'])
+    expect((await publicSettings()).languages).toEqual(['en', 'zh', 'pt'])
     const { action: _, effective_at: __, reason: ___, ...service } = SERVICE
     await setByTwo('service', { ...SERVICE, days: [...SERVICE.days] }, 'content')
-    expect((await told()).service).toMatchObject({ ...service, days: [1, 2, 3, 4, 5] })
+    expect((await publicSettings()).service).toMatchObject({ ...service, days: [1, 2, 3, 4, 5] })
     dataOf(
       await set(
         { action: 'set_invitations', invitation_required: true, counted_per_day: 5, effective_at: null },
         'content',
       ),
     )
-    expect((await told()).registration).toEqual({ invitation_required: true })
+    expect((await publicSettings()).registration).toEqual({ invitation_required: true })
     expect(dataOf(await set({ action: 'read' })).invitations.value).toEqual({ counted_per_day: 5 })
     expect(await auditFaults(sandbox.server.pool.db)).toEqual([])
   })
 
   it('what is wrong is refused at its field and changes nothing', async () => {
-    const before = await told()
+    const before = await publicSettings()
     const past = new Date((await clock()).getTime() - 60_000).toISOString()
     const far = new Date((await clock()).getTime() + 400 * 86_400_000).toISOString()
     const wrong: [Edit, string][] = [
@@ -152,7 +152,7 @@ describe('settings that operators set', () => {
         {},
         { status_code: 400, data: { fields: { [field]: expect.any(String) } } },
       ])
-    expect(await told()).toEqual(before)
+    expect(await publicSettings()).toEqual(before)
   })
 
   it('need the right role: the lender an admin, the rest also who writes content', async () => {
@@ -170,12 +170,12 @@ describe('settings that operators set', () => {
 
 describe('who lends and how they are reached', () => {
   it('changes once another person with the same right has read the old beside the new, and confirmed it', async () => {
-    const before = (await told()).service
+    const before = (await publicSettings()).service
     const input: Edit = { ...SERVICE, phone: '0800 765 4321', days: [1, 2] }
     const { proposed } = dataOf(await set(input, 'support_content')).service
     expect(proposed).toMatchObject({ by_me: true, reason: 'New numbers.', value: { phone: '0800 765 4321' } })
     expect(proposed?.changes).toContainEqual({ field: 'phone', before: before.phone, after: '0800 765 4321' })
-    expect((await told()).service).toEqual(before)
+    expect((await publicSettings()).service).toEqual(before)
     const { id = 0, replaces = null } = proposed ?? {}
     const confirm = { action: 'confirm', name: 'service', id, replaces } as const
     expect(await set(confirm, 'support_content')).toMatchObject({
@@ -191,16 +191,16 @@ describe('who lends and how they are reached', () => {
     expect(await set({ ...confirm, name: 'lender' })).toMatchObject({ status_code: 403 })
     expect(await set({ ...confirm, replaces: null })).toMatchObject({ status_code: 412 })
     expect(await set(input)).toMatchObject({ status_code: 412, data: { reason: 'proposal_open' } })
-    expect((await told()).service).toEqual(before)
+    expect((await publicSettings()).service).toEqual(before)
     expect(dataOf(await set(confirm)).service).toMatchObject({ proposed: null, value: { phone: '0800 765 4321' } })
-    expect((await told()).service.phone).toBe('0800 765 4321')
+    expect((await publicSettings()).service.phone).toBe('0800 765 4321')
 
-    const lender = (await told()).lender
+    const lender = (await publicSettings()).lender
     const again = dataOf(await set({ ...LENDER, brand: 'Another' })).lender.proposed
     const withdraw = { action: 'withdraw', name: 'lender', id: again?.id ?? 0 } as const
     expect(await set(withdraw, 'content')).toMatchObject({ status_code: 403 })
     expect(dataOf(await set(withdraw)).lender.proposed).toBeNull()
-    expect((await told()).lender).toEqual(lender)
+    expect((await publicSettings()).lender).toEqual(lender)
   })
 })
 
@@ -298,8 +298,8 @@ describe('a version of a setting', () => {
       send(proposal('late', { ...before, fine_rate: '0.015' }), await admin2()),
     ])
     expect(new Set(answers.map(({ status_code }) => status_code))).toEqual(new Set([200, 412]))
-    const made = answers.find(({ status_code }) => status_code === 200)
-    const { id } = versionIn(dataOf(made as (typeof answers)[number]))
+    const success = answers.find(({ status_code }) => status_code === 200)
+    const { id } = versionIn(dataOf(success as (typeof answers)[number]))
     const refused = answers.find(({ status_code }) => status_code === 412)
     expect(refused).toMatchObject({ data: { reason: 'proposal_open' } })
     dataOf(await send({ action: 'withdraw', id }, await loans.operator('finance')))
@@ -391,13 +391,13 @@ describe('a version of a setting', () => {
           field,
           { status_code: 400, data: { fields: { [field]: expect.stringMatching(/\S/) } } },
         ])
-    const said = await Promise.all(
+    const messages = await Promise.all(
       ['en', 'zh', 'pt'].map(async (lang) => {
         const { data } = await send(proposal('packages', one({ rate_monthly: '12%' })), undefined, lang)
         return 'fields' in data ? data.fields?.['value.0.rate_monthly'] : undefined
       }),
     )
-    expect(new Set(said).size).toBe(3)
+    expect(new Set(messages).size).toBe(3)
     expect(await send(proposal('packages', all, { reason: ' ' }))).toMatchObject({
       status_code: 400,
       data: { fields: { reason: expect.any(String) } },
@@ -610,14 +610,12 @@ describe('a row that was written by hand', () => {
     ])
       expect(answer.status_code).toBe(200)
     expect(await (await fetch(`${sandbox.address}/metrics`)).text()).toContain('part_fails{part="settings"} 1')
-    const told = sandbox.logged.filter((line) => line.includes('version of a setting does not fit'))
-    expect(told.map((line) => (JSON.parse(line) as { setting: string; wrong: string }).setting).toSorted()).toEqual([
-      'iof',
-      'limits',
-      'packages',
-    ])
+    const logLines = sandbox.logged.filter((line) => line.includes('version of a setting does not fit'))
+    expect(logLines.map((line) => (JSON.parse(line) as { setting: string; wrong: string }).setting).toSorted()).toEqual(
+      ['iof', 'limits', 'packages'],
+    )
     // What was wrong in it is not said: it may be anything.
-    expect(told.join('')).not.toContain('12%')
+    expect(logLines.join('')).not.toContain('12%')
     const { rows } = dataOf(await send({ action: 'list', name: 'packages', page: 1, page_size: 10 })) as Extract<
       Output,
       { rows: unknown }

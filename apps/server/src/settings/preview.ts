@@ -79,13 +79,13 @@ const typicalOf = ({ amount_min_cents: min, amount_max_cents: max, months_min, m
   )
 }
 
-const figuresOf = (made: Quote | undefined): TypicalLoan['before'] =>
-  made === undefined
+const figuresOf = (quote: Quote | undefined): TypicalLoan['before'] =>
+  quote === undefined
     ? null
     : {
-        installment_cents: made.schedule.installments[0]?.paymentCents ?? 0,
-        total_cents: made.totalCents,
-        cet_annual_bp: made.cet.annualBp,
+        installment_cents: quote.schedule.installments[0]?.paymentCents ?? 0,
+        total_cents: quote.totalCents,
+        cet_annual_bp: quote.cet.annualBp,
       }
 
 function typicalLoans(before: Offered, after: Offered, at: Date): TypicalLoan[] {

@@ -15,7 +15,7 @@ const PUBLIC = ['lender', 'languages', 'limits', 'registration', 'service'] as c
 /** What is written for readers, beside what is set: who holds it stands above this module. */
 export type ContentFor = (
   db: Db,
-  asked: { lang: Lang; now: Date; article: string | undefined },
+  options: { lang: Lang; now: Date; article: string | undefined },
 ) => Promise<Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'articles' | 'article'> | Refusal>
 
 /** `openUnder` counts what nobody has signed yet: the loans stand above this module. */

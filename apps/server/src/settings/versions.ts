@@ -24,12 +24,12 @@ function stateOf(row: VersionRow, { found, invalid, now }: Now): Version['state'
   return found[row.name]?.id === row.id ? 'in_force' : 'past'
 }
 
-const present = (row: VersionRow, standing: Now, operatorId: string): Version => ({
+const present = (row: VersionRow, current: Now, operatorId: string): Version => ({
   id: row.id,
   name: row.name,
   schema: row.schema,
   value: row.value,
-  state: stateOf(row, standing),
+  state: stateOf(row, current),
   reason: row.reason,
   author: row.set_by,
   author_name: row.author_name,
@@ -42,7 +42,7 @@ const present = (row: VersionRow, standing: Now, operatorId: string): Version =>
   effective_at: (row.effective_at ?? row.wanted_at)?.toISOString() ?? null,
 })
 
-async function standingAt(db: Db, now: Date): Promise<Now> {
+async function currentAt(db: Db, now: Date): Promise<Now> {
   const { found, skipped } = await versionsInForce(db, now, SETTING_NAMES)
   return { found, invalid: new Set(skipped.map(({ id }) => id)), now }
 }
@@ -78,15 +78,15 @@ export async function settingVersions(
       limit,
       offset: (page - 1) * limit,
     })
-    const standing = await standingAt(db, now)
-    return { rows: rows.map((row) => present(row, standing, operatorId)), total }
+    const current = await currentAt(db, now)
+    return { rows: rows.map((row) => present(row, current, operatorId)), total }
   }
   const id = input.action === 'preview' ? input.id : await changed(db, input, by)
   if (id instanceof Refusal) return id
   const found = await findVersion(db, id)
   if (found === undefined || !isSettingName(found.name)) return refuse('not_found')
   const row = { ...found, name: found.name }
-  const version = present(row, await standingAt(db, now), operatorId)
+  const version = present(row, await currentAt(db, now), operatorId)
   return input.action === 'preview'
     ? { preview: { version, ...(await previewOf(db, row, { now, lang, openUnder })) } }
     : { version }

@@ -63,7 +63,7 @@ const USER_VERIFIED = 0x04
 const HOLDS_CREDENTIAL = 0x40
 
 /** One that was enrolled before: in a database of then. */
-export interface KeptPasskey {
+export interface StoredPasskey {
   id: string
   /** PKCS #8, as PEM. */
   key: string
@@ -79,13 +79,15 @@ export class Authenticator {
   /** Goes up with every use; 0 stays 0, as with the passkeys that phones share. */
   counter: number
 
-  constructor({ origin, counter = 1, kept }: { origin: string; counter?: number; kept?: KeptPasskey }) {
+  constructor({ origin, counter = 1, stored }: { origin: string; counter?: number; stored?: StoredPasskey }) {
     this.#origin = origin
     this.counter = counter
-    this.id = kept?.id ?? randomBytes(32).toString('base64url')
+    this.id = stored?.id ?? randomBytes(32).toString('base64url')
     this.key =
-      kept === undefined ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : createPrivateKey(kept.key)
-    this.#handle = kept?.handle ?? ''
+      stored === undefined
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+        : createPrivateKey(stored.key)
+    this.#handle = stored?.handle ?? ''
   }
 
   #publicKey(): Buffer {

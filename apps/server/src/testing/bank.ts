@@ -110,7 +110,7 @@ export function bankOf(sandbox: Sandbox) {
   }
 
   /** What a borrower was told, newest last. */
-  const toldTo = async (borrowerId: string): Promise<string[]> =>
+  const messageKindsOf = async (borrowerId: string): Promise<string[]> =>
     (
       await db()
         .selectFrom('messages')
@@ -155,7 +155,7 @@ export function bankOf(sandbox: Sandbox) {
     takeBack,
     settled,
     webhook,
-    toldTo,
+    toldTo: messageKindsOf,
     spend,
     bookFaults,
   }

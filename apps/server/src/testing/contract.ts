@@ -5,7 +5,7 @@ import {
   contractText,
   keepContract,
   nextContractNumber,
-  type ContractMatter,
+  type ContractData,
   type ContractText,
   type Costs,
 } from '../lending/contracts/contracts.ts'
@@ -13,7 +13,7 @@ import { costsOf, mustQuote } from '../lending/loans/terms.ts'
 import type { Keyring } from '../platform/secrets/keyring.ts'
 
 /** What a sample is made of; all of it can be another. */
-export interface Wished {
+export interface SampleCostOptions {
   netCents?: number
   months?: number
   system?: Costs['system']
@@ -32,7 +32,7 @@ export function sampleCosts({
   releaseOn = '2026-03-10',
   rateMonthly = '0.045',
   feeCents = 4900,
-}: Wished = {}): Costs {
+}: SampleCostOptions = {}): Costs {
   const terms = {
     code: 'plus',
     name: 'Plus',
@@ -46,7 +46,7 @@ export function sampleCosts({
 }
 
 /** What a sample contract speaks of. */
-export const sampleMatter = (changes: Partial<ContractMatter> = {}): ContractMatter => ({
+export const sampleContractData = (changes: Partial<ContractData> = {}): ContractData => ({
   contractNumber: 'CCB-2026-000001',
   loanNumber: 'HC-2026-000001',
   lender: {
@@ -66,12 +66,12 @@ export const sampleMatter = (changes: Partial<ContractMatter> = {}): ContractMat
   account: { bankName: 'Banco do Exemplo', bankAccount: '12345-6', pix: 'chave@example.com' },
   purpose: 'health',
   costs: sampleCosts(),
-  offerMadeAt: new Date('2026-03-09T15:04:05Z'),
+  offeredAt: new Date('2026-03-09T15:04:05Z'),
   validThrough: '2026-03-11',
   ...changes,
 })
 
-export interface KeptContract {
+export interface StoredContract {
   id: string
   loanId: string
   number: string
@@ -83,12 +83,12 @@ export async function addContract(
   db: Db,
   keyring: Keyring,
   borrowerId: string,
-  changes: Partial<ContractMatter> = {},
-): Promise<KeptContract> {
+  changes: Partial<ContractData> = {},
+): Promise<StoredContract> {
   const [id, loanId, offerId, now] = [uuidv7(), uuidv7(), uuidv7(), new Date('2026-03-10T14:05:09.123Z')]
   const number = await nextContractNumber(db, now)
-  const matter = sampleMatter({ contractNumber: number, ...changes })
-  const costs = JSON.stringify(matter.costs)
+  const data = sampleContractData({ contractNumber: number, ...changes })
+  const costs = JSON.stringify(data.costs)
   await db
     .insertInto('loans')
     .values({
@@ -107,13 +107,13 @@ export async function addContract(
       id: offerId,
       loan_id: loanId,
       contract_number: number,
-      release_on: matter.costs.release_on,
-      valid_through: matter.validThrough,
+      release_on: data.costs.release_on,
+      valid_through: data.validThrough,
       costs,
       made_at: now,
     })
     .execute()
-  const text = contractText(matter)
+  const text = contractText(data)
   await keepContract(
     db,
     { keyring },
@@ -124,7 +124,7 @@ export async function addContract(
       borrowerId,
       offerId,
       text,
-      costs: matter.costs,
+      costs: data.costs,
       signedAt: now,
       address: '203.0.113.77',
       userAgent: 'Mozilla/5.0 (Linux)',

@@ -95,15 +95,15 @@ export async function payLoanAt(db: Db, { id, loanId, at, pay }: PlannedPayment)
   const loan = await findLoan(db, loanId)
   const [owing] = loan === undefined ? [] : await owingOf(db, loan.borrower_id, loanId)
   if (loan === undefined || owing === undefined) return false
-  const made = payOn(owing.loan, pay, dayIn(localDate(at)))
-  if (isRefused(made) || made.paid.amountCents === 0) return false
-  const { amountCents } = made.paid
+  const payment = payOn(owing.loan, pay, dayIn(localDate(at)))
+  if (isRefused(payment) || payment.paid.amountCents === 0) return false
+  const { amountCents } = payment.paid
   const lines = [
     { account: 'bank', debit: cents(amountCents) },
     { account: 'wallet', borrowerId: loan.borrower_id, credit: cents(amountCents) },
   ] as const
   await post(db, { event: 'pix_in_matched', key: `in-${id}`, effectiveAt: at, now: at, lines })
-  await applyPayment(db, loan, { id, verb: pay.verb, method: 'wallet', made, effectiveAt: at }, at)
-  if (isRepaid(made.loan)) await updateLoan(db, loanId, { state: 'repaid', since: at })
+  await applyPayment(db, loan, { id, verb: pay.verb, method: 'wallet', result: payment, effectiveAt: at }, at)
+  if (isRepaid(payment.loan)) await updateLoan(db, loanId, { state: 'repaid', since: at })
   return true
 }

@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto'
 import type { CallInput, CallOutput, Envelope } from '@home-credit/contract'
 import { expect } from 'vitest'
-import type { Ask, Asked, UsedServer } from './server.ts'
+import type { Ask, CallOptions, UsedServer } from './server.ts'
 
 export const GOOD_PASSWORD = 'tres tigres tristes'
 export const OTHER_PASSWORD = 'um prato de trigo'
@@ -20,25 +20,37 @@ export function dataOf<Data>(answer: Envelope<Data>): Data {
 }
 
 type Scene = 'register' | 'reset'
-export type Parts = { country_code: string; phone: string }
-export type Opened = CallOutput<'POST /api/user/login'>
+export type PhoneParts = { country_code: string; phone: string }
+export type LoginResult = CallOutput<'POST /api/user/login'>
 
 export interface Identity {
   ask: Ask
   /** A number of Brazil that nobody had before. */
-  newPhone(): Parts
-  e164(parts: Parts): string
+  newPhone(): PhoneParts
+  e164(parts: PhoneParts): string
   captcha(): Promise<{ id: string; answer: string }>
-  send(scene: Scene, parts: Parts, asked?: Asked): Promise<Envelope<CallOutput<'POST /api/sms/send'>>>
+  send(scene: Scene, parts: PhoneParts, options?: CallOptions): Promise<Envelope<CallOutput<'POST /api/sms/send'>>>
   /** The texts that reached a number, newest first, once there are so many. */
-  texts(parts: Parts, count?: number): Promise<string[]>
+  texts(parts: PhoneParts, count?: number): Promise<string[]>
   /** Asks for a code and reads it off the phone. */
-  codeFor(scene: Scene, parts: Parts, asked?: Asked): Promise<string>
+  codeFor(scene: Scene, parts: PhoneParts, options?: CallOptions): Promise<string>
   /** The newest code that reached a number, once there were so many: notices between them do not count. */
-  lastCode(parts: Parts, count?: number): Promise<string>
-  register(parts: Parts, more?: Partial<CallInput<'POST /api/user/register'>>, asked?: Asked): Promise<Envelope<Opened>>
-  registered(more?: Partial<CallInput<'POST /api/user/register'>>, asked?: Asked): Promise<Opened & { parts: Parts }>
-  login(parts: Parts, password: string, more?: { device_token?: string }, asked?: Asked): Promise<Envelope<Opened>>
+  lastCode(parts: PhoneParts, count?: number): Promise<string>
+  register(
+    parts: PhoneParts,
+    more?: Partial<CallInput<'POST /api/user/register'>>,
+    options?: CallOptions,
+  ): Promise<Envelope<LoginResult>>
+  registered(
+    more?: Partial<CallInput<'POST /api/user/register'>>,
+    options?: CallOptions,
+  ): Promise<LoginResult & { parts: PhoneParts }>
+  login(
+    parts: PhoneParts,
+    password: string,
+    more?: { device_token?: string },
+    options?: CallOptions,
+  ): Promise<Envelope<LoginResult>>
   forward(seconds: number): Promise<void>
 }
 
@@ -51,27 +63,27 @@ export const anyAddress = (): string => Array.from({ length: 4 }, () => randomIn
  * TRUSTED_PROXIES, so that the limits of addresses do not get in the way.
  */
 export function identityOf(sandbox: UsedServer): Identity {
-  const ask: Ask = (key, input, asked = {}) =>
-    sandbox.ask(key, input, { ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
+  const ask: Ask = (key, input, options = {}) =>
+    sandbox.ask(key, input, { ...options, headers: { 'x-forwarded-for': anyAddress(), ...options.headers } })
   /** As they were queued, the last first: on their way one may overtake another. */
-  const textsTo = async (parts: Parts): Promise<string[]> =>
+  const textsTo = async (parts: PhoneParts): Promise<string[]> =>
     dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) }))
       .messages.toSorted((one, other) => (one.id < other.id ? 1 : -1))
       .map(({ text }) => text)
-  const codesOf = async (parts: Parts): Promise<string[]> =>
+  const codesOf = async (parts: PhoneParts): Promise<string[]> =>
     (await textsTo(parts)).flatMap((text) => CODE_LINE.exec(text)?.[2] ?? [])
-  let made = 0
+  let phoneCount = 0
   const identity: Identity = {
     ask,
-    newPhone: () => ({ country_code: '55', phone: `11 9${String(80_000_000 + (made += 1))}` }),
+    newPhone: () => ({ country_code: '55', phone: `11 9${String(80_000_000 + (phoneCount += 1))}` }),
     e164: ({ country_code, phone }) => `+${country_code}${phone.replace(/\D/g, '')}`,
     async captcha() {
       const challenge = dataOf(await ask('POST /api/system/captcha', {}))
       if (!challenge.needed) throw new Error('a captcha was expected')
       return { id: challenge.id, answer: solve(challenge) }
     },
-    send: async (scene, parts, asked) =>
-      ask('POST /api/sms/send', { scene, ...parts, captcha: await identity.captcha() }, asked),
+    send: async (scene, parts, options) =>
+      ask('POST /api/sms/send', { scene, ...parts, captcha: await identity.captcha() }, options),
     async texts(parts, count = 1) {
       await expect.poll(async () => (await textsTo(parts)).length).toBeGreaterThanOrEqual(count)
       return textsTo(parts)
@@ -80,12 +92,12 @@ export function identityOf(sandbox: UsedServer): Identity {
       await expect.poll(async () => (await codesOf(parts)).length).toBeGreaterThanOrEqual(count)
       return (await codesOf(parts))[0] ?? 'none'
     },
-    async codeFor(scene, parts, asked) {
+    async codeFor(scene, parts, options) {
       const before = (await codesOf(parts)).length
-      dataOf(await identity.send(scene, parts, asked))
+      dataOf(await identity.send(scene, parts, options))
       return identity.lastCode(parts, before + 1)
     },
-    async register(parts, more = {}, asked) {
+    async register(parts, more = {}, options) {
       const sms_code = more.sms_code ?? (await identity.codeFor('register', parts))
       const input = {
         ...parts,
@@ -96,13 +108,14 @@ export function identityOf(sandbox: UsedServer): Identity {
         accept_privacy: true,
         marketing: false,
       } as const
-      return ask('POST /api/user/register', { ...input, ...more }, asked)
+      return ask('POST /api/user/register', { ...input, ...more }, options)
     },
-    async registered(more, asked) {
+    async registered(more, options) {
       const parts = identity.newPhone()
-      return { ...dataOf(await identity.register(parts, more, asked)), parts }
+      return { ...dataOf(await identity.register(parts, more, options)), parts }
     },
-    login: (parts, password, more = {}, asked) => ask('POST /api/user/login', { ...parts, password, ...more }, asked),
+    login: (parts, password, more = {}, options) =>
+      ask('POST /api/user/login', { ...parts, password, ...more }, options),
     async forward(seconds) {
       const { ahead_seconds: ahead } = dataOf(await ask('POST /api/sandbox/clock', { action: 'forward', seconds }))
       await expect

@@ -268,9 +268,9 @@ export function loansOf(sandbox: Sandbox) {
       await ask('POST /api/sandbox/clock', { action: 'forward', seconds }, { key: mintKey() }),
     )
     // Told to all servers, also to the one that was asked.
-    const heard = async (): Promise<number> =>
+    const clockAhead = async (): Promise<number> =>
       dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).ahead_seconds
-    await eventually(heard, (seen) => seen >= ahead, 'the clock was heard')
+    await eventually(clockAhead, (seen) => seen >= ahead, 'the clock was heard')
     // Sessions of operators are short.
     tokens.clear()
   }

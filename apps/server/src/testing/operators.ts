@@ -17,12 +17,12 @@ export interface Enrolled {
 }
 
 /** Each call of `credentials` uses up a recovery code. */
-export const enrolledOf = (known: Omit<Enrolled, 'credentials'>): Enrolled => ({
-  ...known,
+export const enrolledOf = (account: Omit<Enrolled, 'credentials'>): Enrolled => ({
+  ...account,
   credentials: () => ({
-    login: known.login,
-    password: known.password,
-    recovery_code: known.recoveryCodes.shift() ?? '',
+    login: account.login,
+    password: account.password,
+    recovery_code: account.recoveryCodes.shift() ?? '',
   }),
 })
 
@@ -45,9 +45,9 @@ export async function useLink(
   link: string,
   { headers = {}, password = OPERATOR_PASSWORD }: { headers?: Record<string, string>; password?: string } = {},
 ): Promise<Enrolled & { setUpCode: string }> {
-  const opened = dataOf(await ask('POST /api/console/enrolment', { action: 'open', link }, { headers }))
-  if (!('totp' in opened)) throw new Error('the link did not open')
-  const key = readBase32(opened.totp.key)
+  const enrolment = dataOf(await ask('POST /api/console/enrolment', { action: 'open', link }, { headers }))
+  if (!('totp' in enrolment)) throw new Error('the link did not open')
+  const key = readBase32(enrolment.totp.key)
   const factor = { kind: 'totp', code: codeOf(key) } as const
   const done = dataOf(
     await ask('POST /api/console/enrolment', { action: 'finish', link, password, factor }, { headers }),
@@ -55,7 +55,7 @@ export async function useLink(
   if (!('recovery_codes' in done)) throw new Error('the link was not used')
   const recoveryCodes = [...done.recovery_codes]
   return {
-    ...enrolledOf({ login: opened.operator.login, password, key, recoveryCodes }),
+    ...enrolledOf({ login: enrolment.operator.login, password, key, recoveryCodes }),
     setUpCode: factor.code,
   }
 }

@@ -5,7 +5,7 @@ const LOWEST = 12_000
 const PROCESSES = 500
 const EACH = 40
 
-let asked = 0
+let attempts = 0
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -17,8 +17,8 @@ const isFree = (port: number): Promise<boolean> =>
 /** A port that is free, and stays so until the server is up for which it was chosen: each process of a run has some of its own. */
 export async function ownPort(): Promise<number> {
   for (;;) {
-    const port = LOWEST + (process.pid % PROCESSES) * EACH + (asked % EACH)
-    asked += 1
+    const port = LOWEST + (process.pid % PROCESSES) * EACH + (attempts % EACH)
+    attempts += 1
     if (await isFree(port)) return port
   }
 }

@@ -3,9 +3,9 @@ import type { CallInput, CallOutput, Envelope, Role } from '@home-credit/contrac
 import { SANDBOX_PASSWORD } from '../sandbox/seed.ts'
 import { Authenticator } from './authenticator.ts'
 import { placeCode } from './codes.ts'
-import { dataOf, GOOD_PASSWORD, identityOf, type Opened, type Parts } from './identity.ts'
+import { dataOf, GOOD_PASSWORD, identityOf, type LoginResult, type PhoneParts } from './identity.ts'
 import { plainJpeg } from './sample-pictures.ts'
-import type { Asked, UsedServer } from './server.ts'
+import type { CallOptions, UsedServer } from './server.ts'
 import { sendFile } from './upload.ts'
 
 export type Input = CallInput<'POST /api/app/privacy'>
@@ -14,15 +14,15 @@ type ConsoleAnswer = Envelope<CallOutput<'POST /api/console/privacy'>>
 
 const ORIGIN = 'http://localhost:8080'
 
-export interface Told extends Opened {
-  parts: Parts
+export interface FullBorrower extends LoginResult {
+  parts: PhoneParts
   phone: string
   cpf: string
   fileIds: string[]
 }
 
 /** What a borrower who has told everything has told: no two of them the same. */
-const saidBy = (cpf: string) => ({
+const personalDataFor = (cpf: string) => ({
   name: `Iracema ${cpf}`,
   email: `iracema.${cpf}@correio.example`,
   nickname: `Ira${cpf.slice(0, 9)}`,
@@ -32,20 +32,25 @@ const saidBy = (cpf: string) => ({
 })
 
 /** The words that tell who somebody is: these stand for them alone. */
-export const wordsOf = ({ phone, cpf }: Told): string[] => [phone, phone.slice(3), cpf, ...Object.values(saidBy(cpf))]
+export const wordsOf = ({ phone, cpf }: FullBorrower): string[] => [
+  phone,
+  phone.slice(3),
+  cpf,
+  ...Object.values(personalDataFor(cpf)),
+]
 
 /** What the tests of privacy do again and again. */
 export function privacyOf(sandbox: UsedServer) {
   const identity = identityOf(sandbox)
   const { ask } = identity
   const db = () => sandbox.server.pool.db
-  const privacy = (token: string, input: Input, asked: Asked = {}) =>
-    ask('POST /api/app/privacy', input, { token, ...asked })
-  let made = 0
+  const privacy = (token: string, input: Input, options: CallOptions = {}) =>
+    ask('POST /api/app/privacy', input, { token, ...options })
+  let borrowerCount = 0
 
   /** Has a code sent to their number, and reads it off the phone. */
   async function codeOf(
-    { token, parts }: { token: string; parts: Parts },
+    { token, parts }: { token: string; parts: PhoneParts },
     purpose: 'export' | 'deletion' = 'deletion',
   ): Promise<string> {
     await identity.forward(60)
@@ -66,8 +71,8 @@ export function privacyOf(sandbox: UsedServer) {
   }
   const operate = async (
     input: ConsoleInput,
-    { role = 'support', ...asked }: Asked & { role?: Role } = {},
-  ): Promise<ConsoleAnswer> => ask('POST /api/console/privacy', input, { token: await operator(role), ...asked })
+    { role = 'support', ...options }: CallOptions & { role?: Role } = {},
+  ): Promise<ConsoleAnswer> => ask('POST /api/console/privacy', input, { token: await operator(role), ...options })
 
   return {
     identity,
@@ -83,7 +88,7 @@ export function privacyOf(sandbox: UsedServer) {
     },
     read: async (token: string) => dataOf(await privacy(token, { action: 'read' }, { key: null })),
     /** Asks to be erased; the id of the request. */
-    async asked(borrower: { token: string; parts: Parts }): Promise<string> {
+    async requestDeletion(borrower: { token: string; parts: PhoneParts }): Promise<string> {
       const { requests } = dataOf(
         await privacy(borrower.token, { action: 'ask_deletion', sms_code: await codeOf(borrower) }),
       )
@@ -102,44 +107,49 @@ export function privacyOf(sandbox: UsedServer) {
         .orderBy('seq')
         .execute(),
     /** Somebody who has told us all there is to tell, by the calls that borrowers make. */
-    async tellAll(): Promise<Told> {
-      const opened = await identity.registered(
+    async tellAll(): Promise<FullBorrower> {
+      const session = await identity.registered(
         {},
         { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/147.0 Mobile' } },
       )
-      const { token, parts } = opened
-      made += 1
-      const base = String(345_678_000 + made)
-      const told: Told = { ...opened, phone: identity.e164(parts), cpf: `${base}${cpfCheckDigits(base)}`, fileIds: [] }
-      const { nickname, passkey, ...said } = saidBy(told.cpf)
+      const { token, parts } = session
+      borrowerCount += 1
+      const base = String(345_678_000 + borrowerCount)
+      const borrower: FullBorrower = {
+        ...session,
+        phone: identity.e164(parts),
+        cpf: `${base}${cpfCheckDigits(base)}`,
+        fileIds: [],
+      }
+      const { nickname, passkey, ...fields } = personalDataFor(borrower.cpf)
       const info = {
-        ...said,
+        ...fields,
         date_of_birth: '1990-05-17',
         whatsapp: 'same',
         telegram: 'none',
-        id_number: told.cpf,
+        id_number: borrower.cpf,
         work_income_cents: 350_000,
       }
       dataOf(
         await ask(
           'POST /api/dk/userInfo',
-          { action: 'save', ...info, bank_name: 'Banco do Brasil', bank_account: '12345-6', pix: said.email },
+          { action: 'save', ...info, bank_name: 'Banco do Brasil', bank_account: '12345-6', pix: fields.email },
           { token },
         ),
       )
       for (let more = 0; more < 2; more += 1)
-        told.fileIds.push(dataOf(await sendFile(sandbox.address, await plainJpeg(), { token })).file_id)
+        borrower.fileIds.push(dataOf(await sendFile(sandbox.address, await plainJpeg(), { token })).file_id)
       dataOf(
         await ask(
           'POST /api/user/set_user_info',
-          { nickname, avatar_file_id: told.fileIds[0] ?? null, lang: 'pt', marketing: true },
+          { nickname, avatar_file_id: borrower.fileIds[0] ?? null, lang: 'pt', marketing: true },
           { token },
         ),
       )
       const passkeys = (input: CallInput<'POST /api/app/passkeys'>) =>
         ask('POST /api/app/passkeys', input, { token, origin: ORIGIN })
       const begun = dataOf(
-        await passkeys({ action: 'options', sms_code: await placeCode(db(), told.phone, 'passkey') }),
+        await passkeys({ action: 'options', sms_code: await placeCode(db(), borrower.phone, 'passkey') }),
       )
       const options: unknown = 'options' in begun ? begun.options : undefined
       dataOf(
@@ -159,14 +169,14 @@ export function privacyOf(sandbox: UsedServer) {
             ...to,
             sms_code: await identity.lastCode(to),
             password: GOOD_PASSWORD,
-            id_number: told.cpf,
-            document_file_id: told.fileIds[1] ?? '',
+            id_number: borrower.cpf,
+            document_file_id: borrower.fileIds[1] ?? '',
           },
           { token },
         ),
       )
       dataOf(await identity.login(parts, GOOD_PASSWORD))
-      return told
+      return borrower
     },
   }
 }

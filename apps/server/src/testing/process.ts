@@ -16,7 +16,7 @@ import { afterAll, afterEach } from 'vitest'
 import { SERVER_FOLDER } from '../platform/root.ts'
 import { copyFolder } from './cluster.ts'
 import { ownPort } from './own-port.ts'
-import { asker, PATIENT_ENV, type Ask } from './server.ts'
+import { apiClient, PATIENT_ENV, type Ask } from './server.ts'
 import { built } from './shared.ts'
 
 const BUNDLE = join(SERVER_FOLDER, 'dist', 'main.js')
@@ -27,7 +27,7 @@ export type End = number | NodeJS.Signals
 export interface ServerProcess {
   readonly address: string
   /** What it has written so far, on either stream. */
-  readonly said: string
+  readonly output: string
   /** What it has written on stderr. */
   readonly complaints: string
   ask: Ask
@@ -54,7 +54,7 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
     env: { ...plainEnv(), SANDBOX_WORLD: 'empty', ...PATIENT_ENV, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   let complaints = ''
   const ended = new Promise<End>((resolve, reject) => {
     child.once('error', reject)
@@ -62,26 +62,26 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   })
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('is ready')) resolve()
+      output += text
+      if (output.includes('is ready')) resolve()
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
       complaints += text
     })
-    ended.then((how) => reject(new Error(`the server ended (${how}) before it was ready:\n${said}`)), reject)
+    ended.then((how) => reject(new Error(`the server ended (${how}) before it was ready:\n${output}`)), reject)
   })
   ready.catch(() => undefined)
   const address = `http://127.0.0.1:${port}`
   return {
     address,
-    get said() {
-      return said
+    get output() {
+      return output
     },
     get complaints() {
       return complaints
     },
-    ask: asker(address),
+    ask: apiClient(address),
     ready: () => ready,
     outcome: () =>
       Promise.race([
@@ -132,7 +132,7 @@ export interface UsedProcesses {
   /** A data folder that does not exist yet, below one that others may enter or not. */
   dataFolder(parentMode?: number): string
   /** A data folder with the database of a server that was started once and stopped. */
-  madeFolder(): Promise<string>
+  initializedFolder(): Promise<string>
 }
 
 /** Servers as processes of their own, from the bundle that `npm start` runs. Whatever a test leaves behind is ended and removed. */
@@ -140,7 +140,7 @@ export function useProcesses(): UsedProcesses {
   const started: ServerProcess[] = []
   const parents: string[] = []
   /** Made once for the file, and copied: to make a database takes longer than most tests of one. */
-  let made: Promise<string> | undefined
+  let templateFolder: Promise<string> | undefined
   const parentOf = (mode: number): string => {
     const parent = mkdtempSync(join(tmpdir(), 'home-credit-process-'))
     chmodSync(parent, mode)
@@ -154,7 +154,7 @@ export function useProcesses(): UsedProcesses {
     return parent
   }
   afterAll(async () => {
-    if (made !== undefined) rmSync(await made, { recursive: true, force: true })
+    if (templateFolder !== undefined) rmSync(await templateFolder, { recursive: true, force: true })
   })
   afterEach(async () => {
     for (const server of started.splice(0)) await server.end('SIGKILL')
@@ -176,8 +176,8 @@ export function useProcesses(): UsedProcesses {
       parents.push(parent)
       return join(parent, 'data')
     },
-    async madeFolder() {
-      const from = await (made ??= makeFolder())
+    async initializedFolder() {
+      const from = await (templateFolder ??= makeFolder())
       const parent = parentOf(0o755)
       parents.push(parent)
       copyFolder(join(from, 'data'), parent)

@@ -1,20 +1,20 @@
 import type { CallOutput, Envelope } from '@home-credit/contract'
-import { anyAddress, CODE_LINE, dataOf, type Identity, type Parts } from './identity.ts'
-import { mintKey, type Asked, type UsedServer } from './server.ts'
+import { anyAddress, CODE_LINE, dataOf, type Identity, type PhoneParts } from './identity.ts'
+import { mintKey, type CallOptions, type UsedServer } from './server.ts'
 
 type Recovered = CallOutput<'POST /api/user/recovery'>
 
 /** Who has neither number nor session, over HTTP alone. */
 export function recoveryOf(sandbox: UsedServer, { ask, captcha, e164, lastCode }: Identity) {
   /** A code to a number, read off the phone that has it. */
-  async function codeTo(parts: Parts): Promise<string> {
+  async function codeTo(parts: PhoneParts): Promise<string> {
     const phone = e164(parts)
     const before = dataOf(await ask('POST /api/sandbox/sms', { phone })).messages
     dataOf(await ask('POST /api/sms/send', { scene: 'recovery', ...parts, captcha: await captcha() }))
     return lastCode(parts, before.filter(({ text }) => CODE_LINE.test(text)).length + 1)
   }
 
-  const prove = async (parts: Parts, id_number: string): Promise<string> =>
+  const prove = async (parts: PhoneParts, id_number: string): Promise<string> =>
     dataOf(
       await ask('POST /api/user/recovery', { action: 'prove', ...parts, sms_code: await codeTo(parts), id_number }),
     ).ticket ?? ''
@@ -46,13 +46,13 @@ export function recoveryOf(sandbox: UsedServer, { ask, captcha, e164, lastCode }
 
   /** The whole request. */
   async function request(
-    parts: Parts,
+    parts: PhoneParts,
     id_number: string,
     picture: Buffer,
-    asked?: Asked,
+    options?: CallOptions,
   ): Promise<Envelope<Recovered>> {
     const ticket = await prove(parts, id_number)
-    return ask('POST /api/user/recovery', { action: 'ask', ticket, ...(await photos(ticket, picture)) }, asked)
+    return ask('POST /api/user/recovery', { action: 'ask', ticket, ...(await photos(ticket, picture)) }, options)
   }
   return { codeTo, prove, sendPhoto, photos, request }
 }

@@ -12,7 +12,7 @@ import { clusterUrl } from './shared.ts'
 
 export const mintKey = (): string => `key-${crypto.randomUUID()}`
 
-export interface Asked {
+export interface CallOptions {
   token?: string
   lang?: string
   /** Idempotency-Key; one is minted where none is given, null sends none. */
@@ -27,15 +27,15 @@ export interface Asked {
 export type Ask = <Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,
-  asked?: Asked,
+  options?: CallOptions,
 ) => Promise<Envelope<CallOutput<Key>>>
 
-export const asker =
+export const apiClient =
   (address: string): Ask =>
   async <Key extends CallKey>(
     key: Key,
     input: CallInput<Key>,
-    { token, lang, key: intent = mintKey(), origin, headers: more = {} }: Asked = {},
+    { token, lang, key: intent = mintKey(), origin, headers: more = {} }: CallOptions = {},
   ) => {
     const { method, path } = splitKey(key)
     const headers: Record<string, string> = { 'content-type': 'application/json', ...more }
@@ -118,7 +118,7 @@ export function useServer(env: NodeJS.ProcessEnv = {}, { twoRoles = false } = {}
       return used(database).url
     },
     logged,
-    ask: (key, input, asked) => asker(address)(key, input, asked),
+    ask: (key, input, options) => apiClient(address)(key, input, options),
     async restart() {
       const { app, drain } = used(server)
       const cutting = setInterval(() => app.server.closeAllConnections(), 20)

@@ -1,16 +1,16 @@
 import { inject } from 'vitest'
 
-const asked = new Map<string, Promise<string>>()
+const answers = new Map<string, Promise<string>>()
 
 /** Asks the main process of the run, which answers once it has made the thing. */
 const ask = (path: string): Promise<string> => {
-  const known = asked.get(path)
-  if (known !== undefined) return known
+  const cached = answers.get(path)
+  if (cached !== undefined) return cached
   const answer = fetch(`${inject('sharedUrl')}${path}`).then(async (response) => {
     if (!response.ok) throw new Error(await response.text())
     return response.text()
   })
-  asked.set(path, answer)
+  answers.set(path, answer)
   return answer
 }
 

@@ -1,9 +1,9 @@
 import type { CallOutput, Envelope } from '@home-credit/contract'
-import { mintKey, type Asked } from './server.ts'
+import { mintKey, type CallOptions } from './server.ts'
 
 export type Uploaded = Envelope<CallOutput<'POST /api/system/upload'>>
 
-export interface Sent extends Asked {
+export interface Sent extends CallOptions {
   contentType?: string
   /** What the sender calls the file. */
   name?: string

@@ -42,11 +42,11 @@ class Shared {
   }
 }
 
-const holder = globalThis as { homeCreditShared?: Shared | undefined }
+const globals = globalThis as { homeCreditShared?: Shared | undefined }
 
 /** Runs once per project of vitest; all projects share one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const shared = (holder.homeCreditShared ??= new Shared())
+  const shared = (globals.homeCreditShared ??= new Shared())
   shared.users += 1
   if (shared.users === 1) await new Promise<void>((resolve) => shared.server.listen(0, '127.0.0.1', resolve))
   else if (!shared.server.listening) await new Promise((resolve) => shared.server.once('listening', resolve))
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return
-    holder.homeCreditShared = undefined
+    globals.homeCreditShared = undefined
     await shared.close()
   }
 }

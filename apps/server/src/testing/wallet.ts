@@ -26,8 +26,8 @@ const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 25
 /** What the tests of the wallet do again and again. The server is one with TRUSTED_PROXIES, so that the codes of an address do not run out. */
 export function walletOf(sandbox: Sandbox) {
   const db = (): Db => sandbox.server.pool.db
-  const ask: Ask = (key, input, asked = {}) =>
-    sandbox.ask(key, input, { ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
+  const ask: Ask = (key, input, options = {}) =>
+    sandbox.ask(key, input, { ...options, headers: { 'x-forwarded-for': anyAddress(), ...options.headers } })
   const loans = loansOf({
     ask,
     get server() {
@@ -139,7 +139,7 @@ export function walletOf(sandbox: Sandbox) {
 
   type BankInput = CallInput<'POST /api/sandbox/bank'>
   const bank = async (input: BankInput) => dataOf(await ask('POST /api/sandbox/bank', input))
-  const mood = (to: (typeof PAYOUT_MOODS)[number]) => bank({ action: 'payout_mood', mood: to })
+  const setPayoutMode = (to: (typeof PAYOUT_MOODS)[number]) => bank({ action: 'payout_mood', mood: to })
 
   const operate = async (input: CallInput<'POST /api/console/payouts'>, role: Role = 'finance') =>
     ask('POST /api/console/payouts', input, { token: await loans.operator(role) })
@@ -161,10 +161,10 @@ export function walletOf(sandbox: Sandbox) {
     sent,
     logs,
     bank,
-    mood,
+    setPayoutMode,
     operate,
     /** Lets the job that tends payouts look, as the clock does each minute. */
-    tend: () => addJob(db(), { name: 'retry_payouts', payload: {} }),
+    retryPayouts: () => addJob(db(), { name: 'retry_payouts', payload: {} }),
     /** Every balance that is not the sum of its postings. */
     faults: () => ledgerFaults(db()),
   }

@@ -8,7 +8,7 @@ const loan_id = z.uuid()
 /** The words that are agreed to, as they are shown; what is agreed to is what was read. */
 const terms = z.object({ version: z.string(), hash: z.string(), paragraphs: z.array(z.string()) })
 
-export const autoDebitTold = z.object({
+export const autoDebitView = z.object({
   loan: z.object({ id: loan_id, number: z.string(), state: z.enum(['credited', 'repaid', 'regretted']) }),
   /** In force since then; nothing is taken without it. */
   given_at: z.iso.datetime().nullable(),
@@ -38,9 +38,9 @@ export const appAutoDebit = defineCall({
     z.strictObject({ action: z.literal('revoke'), loan_id }),
   ]),
   ...byAction({
-    read: autoDebitTold,
+    read: autoDebitView,
     send_code: z.object({ resend_seconds: z.int(), valid_seconds: z.int() }),
-    give: autoDebitTold,
-    revoke: autoDebitTold,
+    give: autoDebitView,
+    revoke: autoDebitView,
   }),
 })

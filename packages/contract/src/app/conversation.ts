@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line, prose } from '../line.ts'
-import { conversation, message, messageId, said, since } from '../service/conversation.ts'
+import { conversation, message, messageId, messageContent, since } from '../service/conversation.ts'
 import { CONVERSATION_TOPICS, RATING_LENGTH } from '../service/words.ts'
 
 const READS = new Set(['read', 'unread'])
@@ -20,7 +20,7 @@ export const appConversation = defineCall({
     z.strictObject({
       action: z.literal('send'),
       id: messageId,
-      ...said,
+      ...messageContent,
       topic: z.enum(CONVERSATION_TOPICS).exclude(['fraud']).optional(),
     }),
     z.strictObject({ action: z.literal('seen'), conversation_id: z.uuid(), seq: since }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
-import { deviceToken, opened, smsCode } from '../user/parts.ts'
+import { deviceToken, borrowerSession, smsCode } from '../user/parts.ts'
 
 const passkey = z.object({
   id: z.uuid(),
@@ -49,5 +49,5 @@ export const appPasskeyLogin = defineCall({
   handsOutSession: true,
   limit: { max: 60, windowSeconds: 3600 },
   input: z.strictObject({ response: webauthn, device_token: deviceToken }),
-  output: opened,
+  output: borrowerSession,
 })

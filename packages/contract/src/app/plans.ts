@@ -13,14 +13,14 @@ import { moneyIn } from '../wallet/words.ts'
 const dueDay = z.int().min(1).max(31)
 
 /** What would be signed: the whole text and its hash, which the code is bound to. */
-const paper = z.object({ number: z.string(), text: signedText, text_hash: z.string() })
+const documentToSign = z.object({ number: z.string(), text: signedText, text_hash: z.string() })
 
-const standing = z.object({
+const planOverview = z.object({
   loan: z.object({ id: z.uuid(), number: z.string(), credited: z.boolean() }),
   /** The newest agreement asked for or proposed, also where it has ended; nothing where there never was one. */
   plan: z.object(plan).nullable(),
   /** With a proposal that can be signed. `fits` no more once a payment has changed the debt. */
-  proposal: z.object({ paper, fits: z.boolean() }).nullable(),
+  proposal: z.object({ paper: documentToSign, fits: z.boolean() }).nullable(),
   /** Whether help can be asked for now. */
   may_ask: z.boolean(),
   /** All that settling the loan would take today. */
@@ -46,7 +46,7 @@ const standing = z.object({
   }),
 })
 
-const after = z.object({ standing })
+const after = z.object({ standing: planOverview })
 
 export const appPlans = defineCall({
   key: 'POST /api/app/plans',
@@ -77,7 +77,7 @@ export const appPlans = defineCall({
   ]),
   ...byAction({
     read: after,
-    due_day_quote: z.object({ quote: z.object({ terms: planFigures, paper }) }),
+    due_day_quote: z.object({ quote: z.object({ terms: planFigures, paper: documentToSign }) }),
     ask: after,
     sign: after,
     decline: after,

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { password, smsCode } from '../user/parts.ts'
 
 /** What is held of a borrower, by who holds it: also the parts of the file that they get. */
-export const HELD = [
+export const PERSONAL_DATA_NAMES = [
   'account',
   'info',
   'passkeys',
@@ -57,7 +57,7 @@ export const appPrivacy = defineCall({
     /** Newest first. */
     requests: z.array(z.object(deletionRequest)),
     /** `stays`: a law obliges us to keep it, without a name, when all else is erased. */
-    held: z.array(z.object({ name: z.enum(HELD), stays: z.boolean() })),
+    held: z.array(z.object({ name: z.enum(PERSONAL_DATA_NAMES), stays: z.boolean() })),
     /** What stands in the way of erasing now. */
     must_keep: z.array(z.enum(KEEP_REASONS)),
     /** Where the file is for a few minutes, while the session that asked for it is open. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byAction, defineCall } from '../call.ts'
 import { shownInfo } from '../dk/user-info.ts'
 import { loanDetail } from '../loan/detail.ts'
-import { DATA_ASKED, DOCUMENT_KINDS, DOCUMENT_REASONS, OCCUPATIONS, PAID_INTO } from '../loan/words.ts'
+import { REQUESTED_DATA, DOCUMENT_KINDS, DOCUMENT_REASONS, OCCUPATIONS, PAID_INTO } from '../loan/words.ts'
 import { QUEUES, queueRow } from './queue.ts'
 
 const REVEALED = ['id_number', 'phone', 'bank_account', 'pix'] as const
@@ -93,7 +93,7 @@ const loanCase = z.object({
   ),
   requests: z.array(
     z.object({
-      asks: z.array(z.enum(DATA_ASKED)),
+      asks: z.array(z.enum(REQUESTED_DATA)),
       note: z.string(),
       asked_at: z.iso.datetime(),
       last_day: z.iso.date(),

@@ -5,7 +5,7 @@ import { line } from '../line.ts'
 import { amount } from '../loan/words.ts'
 
 /** A claim as the office sees it. Giving it up takes two people. */
-const told = claim.extend({
+const claimView = claim.extend({
   borrower_id: z.uuid(),
   borrower_name: z.string(),
   end_to_end_id: z.string(),
@@ -39,7 +39,7 @@ export const consoleClaims = defineCall({
     z.strictObject({ action: z.literal('withdraw'), id: z.uuid() }),
   ]),
   output: z.union([
-    z.object({ claims: z.array(told), loans: z.array(reopened), total: z.int() }),
-    z.object({ claim: told }),
+    z.object({ claims: z.array(claimView), loans: z.array(reopened), total: z.int() }),
+    z.object({ claim: claimView }),
   ]),
 })

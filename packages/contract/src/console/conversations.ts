@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line, prose } from '../line.ts'
 import { amount, loanState } from '../loan/words.ts'
-import { conversation, message, messageId, said, since } from '../service/conversation.ts'
+import { conversation, message, messageId, messageContent, since } from '../service/conversation.ts'
 import { MESSAGE_LENGTH } from '../service/words.ts'
 import { paged } from './table.ts'
 
@@ -37,7 +37,7 @@ export const consoleConversations = defineCall({
     z.strictObject({ action: z.literal('one'), id: z.uuid(), since: since.optional() }),
     z.strictObject({ action: z.literal('assign'), id: z.uuid() }),
     z.strictObject({ action: z.literal('release'), id: z.uuid() }),
-    z.strictObject({ action: z.literal('send'), id: z.uuid(), message_id: messageId, ...said }),
+    z.strictObject({ action: z.literal('send'), id: z.uuid(), message_id: messageId, ...messageContent }),
     z.strictObject({ action: z.literal('seen'), id: z.uuid(), seq: since }),
     z.strictObject({ action: z.literal('close'), id: z.uuid() }),
   ]),
@@ -58,7 +58,7 @@ export const consoleConversationFile = defineCall({
   who: 'operator',
   action: () => 'service.answer',
   writes: () => true,
-  takesFile: { maxBytes: 10 * 1024 * 1024, asked: true },
+  takesFile: { maxBytes: 10 * 1024 * 1024, inputInQuery: true },
   limit: { max: 240, windowSeconds: 3600 },
   input: z.strictObject({ conversation: z.uuid() }),
   output: z.object({ file_id: z.uuid() }),

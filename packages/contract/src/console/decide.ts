@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import {
-  DATA_ASKED,
+  REQUESTED_DATA,
   DOCUMENT_KINDS,
   DOCUMENT_REASONS,
   EVIDENCE_REASONS,
@@ -50,7 +50,7 @@ const input = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('request_data'),
     loan_id,
-    asks: z.array(z.enum(DATA_ASKED)).min(1).max(6),
+    asks: z.array(z.enum(REQUESTED_DATA)).min(1).max(6),
     ask: line(0, 500),
   }),
   z.strictObject({ action: z.literal('release'), loan_id }),
@@ -80,7 +80,7 @@ export const consoleDecide = defineCall({
   summary: 'What an operator decides on a loan: verification, evidence, review, release',
   who: 'operator',
   action: ({ action }) => NEEDS[action],
-  tells: (given) => (given.action === 'request_data' ? { ask: given.ask } : {}),
+  tells: (body) => (body.action === 'request_data' ? { ask: body.ask } : {}),
   writes: () => true,
   input,
   output: z.object({ state: z.string() }),

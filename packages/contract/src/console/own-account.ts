@@ -47,7 +47,7 @@ const proof = z.strictObject({
 })
 
 /** `recovery_codes`: shown now and never again. */
-const standing = z.object({ access, recovery_codes: recoveryCodes.optional() })
+const accessView = z.object({ access, recovery_codes: recoveryCodes.optional() })
 
 const options = z.object({ options: webauthn })
 
@@ -82,14 +82,14 @@ export const consoleOwnAccount = defineCall({
     z.strictObject({ action: z.literal('end_other_sessions') }),
   ]),
   ...byAction({
-    read: standing,
-    set_up: standing,
-    add_factor: standing,
-    remove_factor: standing,
-    change_password: standing,
-    new_recovery_codes: standing,
-    end_session: standing,
-    end_other_sessions: standing,
+    read: accessView,
+    set_up: accessView,
+    add_factor: accessView,
+    remove_factor: accessView,
+    change_password: accessView,
+    new_recovery_codes: accessView,
+    end_session: accessView,
+    end_other_sessions: accessView,
     totp_key: z.object({ totp: totpKey }),
     passkey_options: options,
     proof_options: options,

@@ -55,7 +55,7 @@ export const consolePhoneChanges = defineCall({
   who: 'operator',
   action: ({ action }) => (action === 'list' || action === 'one' ? 'phone_changes.read' : 'phone_changes.write'),
   writes: ({ action }) => action !== 'list' && action !== 'one',
-  tells: (given) => (given.action === 'refuse' ? { reason: given.reason } : {}),
+  tells: (body) => (body.action === 'refuse' ? { reason: body.reason } : {}),
   input: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('list'),

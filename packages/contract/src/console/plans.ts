@@ -39,8 +39,8 @@ export const consolePlans = defineCall({
   who: 'operator',
   action: ({ action }) => (action === 'propose' || action === 'refuse' ? 'plans.decide' : 'plans.read'),
   writes: ({ action }) => action === 'propose' || action === 'refuse',
-  tells: (given) =>
-    given.action === 'propose' ? { note: given.note } : given.action === 'refuse' ? { reason: given.reason } : {},
+  tells: (body) =>
+    body.action === 'propose' ? { note: body.note } : body.action === 'refuse' ? { reason: body.reason } : {},
   input: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('list'),

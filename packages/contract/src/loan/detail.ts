@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { loanCard } from './card.ts'
 import { costs } from './costs.ts'
 import { loanRequest } from './loan-request.ts'
-import { amount, DATA_ASKED, loanState } from './words.ts'
+import { amount, REQUESTED_DATA, loanState } from './words.ts'
 
 /** What a borrower may do with the loan now; the buttons of the screens. */
 export const BORROWER_ACTS = [
@@ -38,7 +38,7 @@ export const quota = z.object({
 })
 
 export const dataRequest = z.object({
-  asks: z.array(z.enum(DATA_ASKED)),
+  asks: z.array(z.enum(REQUESTED_DATA)),
   note: z.string(),
   asked_at: z.iso.datetime(),
   last_day: z.iso.date(),

@@ -36,7 +36,7 @@ export const REVIEW_REASONS = [
   'job_not_confirmed',
   'request_unanswered',
 ] as const
-export const DATA_ASKED = [
+export const REQUESTED_DATA = [
   'payslip',
   'bank_statement',
   'proof_of_address',

@@ -12,7 +12,7 @@ import {
 export const messageId = z.uuid({ version: 'v7' })
 
 /** What a message says: words, a file, or both. */
-export const said = { text: prose(0, MESSAGE_LENGTH), file_id: z.uuid().optional() }
+export const messageContent = { text: prose(0, MESSAGE_LENGTH), file_id: z.uuid().optional() }
 
 /** Messages after this one. */
 export const since = z.int().min(0).max(2_000_000_000)

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { rechargeOrder, withdrawalOrder } from '../wallet/order.ts'
 import { pageOf } from '../wallet/words.ts'
 
-const asked = z.discriminatedUnion('action', [
+const listInput = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('list'), ...pageOf }),
   z.strictObject({ action: z.literal('one'), id: z.uuid() }),
 ])
@@ -13,7 +13,7 @@ export const orderRechargeList = defineCall({
   summary: 'My recharge orders, newest first, twenty a page; or one by its id',
   who: 'borrower',
   writes: () => false,
-  input: asked,
+  input: listInput,
   output: z.object({ orders: z.array(rechargeOrder), total: z.int() }),
 })
 
@@ -22,6 +22,6 @@ export const orderWithdrawList = defineCall({
   summary: 'My withdrawals, newest first, twenty a page; or one by its id',
   who: 'borrower',
   writes: () => false,
-  input: asked,
+  input: listInput,
   output: z.object({ orders: z.array(withdrawalOrder), total: z.int() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { deviceToken, email, opened, password, phoneParts } from './parts.ts'
+import { deviceToken, email, borrowerSession, password, phoneParts } from './parts.ts'
 
 export const userLogin = defineCall({
   key: 'POST /api/user/login',
@@ -17,5 +17,5 @@ export const userLogin = defineCall({
     password,
     device_token: deviceToken,
   }),
-  output: opened,
+  output: borrowerSession,
 })

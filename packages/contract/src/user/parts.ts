@@ -50,4 +50,4 @@ export const borrower = z.object({
   created_at: z.iso.datetime(),
 })
 
-export const opened = z.object({ token: z.string(), device_token: z.string(), borrower })
+export const borrowerSession = z.object({ token: z.string(), device_token: z.string(), borrower })

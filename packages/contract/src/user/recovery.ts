@@ -34,7 +34,7 @@ export const userRecoveryPhoto = defineCall({
   summary: 'One photo for a recovery, at most 10 MB as the body (application/octet-stream), by its ticket',
   who: 'anyone',
   writes: () => true,
-  takesFile: { maxBytes: 10 * 1024 * 1024, asked: true },
+  takesFile: { maxBytes: 10 * 1024 * 1024, inputInQuery: true },
   limit: { max: 30, windowSeconds: 3600 },
   input: z.strictObject({ ticket: sealed, kind: z.enum(RECOVERY_PHOTOS) }),
   output: z.object({ file_id: z.string() }),

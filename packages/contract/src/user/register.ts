@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
-import { deviceToken, email, opened, password, phoneParts, smsCode } from './parts.ts'
+import { deviceToken, email, borrowerSession, password, phoneParts, smsCode } from './parts.ts'
 
 export const userRegister = defineCall({
   key: 'POST /api/user/register',
@@ -27,5 +27,5 @@ export const userRegister = defineCall({
     lang: z.enum(['en', 'zh', 'pt']).optional(),
     device_token: deviceToken,
   }),
-  output: opened,
+  output: borrowerSession,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { deviceToken, opened, password, phoneParts, smsCode } from './parts.ts'
+import { deviceToken, borrowerSession, password, phoneParts, smsCode } from './parts.ts'
 
 export const userReset = defineCall({
   key: 'POST /api/user/reset',
@@ -17,5 +17,5 @@ export const userReset = defineCall({
     device_token: deviceToken,
   }),
   /** The passkeys that ended with it, by their names: who reset it may not be who enrolled them. */
-  output: opened.extend({ ended_passkeys: z.array(z.string()) }),
+  output: borrowerSession.extend({ ended_passkeys: z.array(z.string()) }),
 })

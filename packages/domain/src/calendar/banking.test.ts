@@ -38,7 +38,7 @@ describe('national bank holidays', () => {
   })
 
   it('follow Easter, early and late', () => {
-    const known = [
+    const easterDates = [
       '1913-03-23',
       '1943-04-25',
       '2000-04-23',
@@ -49,7 +49,7 @@ describe('national bank holidays', () => {
       '2038-04-25',
       '2160-03-23',
     ]
-    for (const date of known) expect(formatDay(easter(Number(date.slice(0, 4))))).toBe(date)
+    for (const date of easterDates) expect(formatDay(easter(Number(date.slice(0, 4))))).toBe(date)
   })
 
   it('have 20 November from 2024 on', () => {
@@ -62,10 +62,10 @@ describe('national bank holidays', () => {
     for (let year = 1900; year < 2200; year += 1) {
       const listed = bankHolidays(year).map((holiday) => holiday.day)
       const first = on(`${year}-01-01`)
-      const asked = Array.from({ length: 365 }, (_, index) => addDays(first, index)).filter(
+      const holidays = Array.from({ length: 365 }, (_, index) => addDays(first, index)).filter(
         (value) => holidayOn(value) !== undefined,
       )
-      expect(asked).toEqual([...new Set(listed)])
+      expect(holidays).toEqual([...new Set(listed)])
     }
   })
 })

@@ -275,9 +275,9 @@ describe('a quote', () => {
   })
 
   it('is refused by the name of what is out of range', () => {
-    const asked = { ...TERMS, netCents: cents(500_000) }
+    const request = { ...TERMS, netCents: cents(500_000) }
     const refusal = (change: Partial<Record<keyof QuoteRequest, unknown>>): unknown => {
-      const found = quote({ ...asked, ...change } as QuoteRequest)
+      const found = quote({ ...request, ...change } as QuoteRequest)
       return 'refused' in found ? found.refused : found
     }
     for (const bad of [0, -1, 0.5, Number.NaN, Infinity, 2 ** 53, '5', undefined, null])

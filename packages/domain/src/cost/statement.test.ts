@@ -56,9 +56,9 @@ describe('the statement before signing', () => {
         fc.integer({ min: 0, max: 20_000 }),
         fc.integer({ min: 1, max: 24 }),
         (net, fee, count) => {
-          const made = statementOf({ ...TERMS, count, netCents: cents(net), feeCents: cents(fee) })
-          const { financed, interest, total, bar } = made
-          const inside = [made.net, made.iofDaily, made.iofAdditional, made.fee]
+          const result = statementOf({ ...TERMS, count, netCents: cents(net), feeCents: cents(fee) })
+          const { financed, interest, total, bar } = result
+          const inside = [result.net, result.iofDaily, result.iofAdditional, result.fee]
           expect(inside.reduce((sum, part) => sum + part.amountCents, 0)).toBe(financed.amountCents)
           expect(inside.reduce((sum, part) => sum + part.ofFinancedBp, 0)).toBe(10_000)
           expect(financed.amountCents + interest.amountCents).toBe(total.amountCents)

@@ -26,7 +26,7 @@ describe('CPF', () => {
   })
 
   it('has the check digits of the tax office', () => {
-    const known = {
+    const checkDigits = {
       '529982247': '25',
       '111444777': '35',
       '123456789': '09',
@@ -34,7 +34,7 @@ describe('CPF', () => {
       '012345678': '90',
       '987654321': '00',
     }
-    for (const [digits, check] of Object.entries(known)) expect(cpfCheckDigits(digits)).toBe(check)
+    for (const [digits, check] of Object.entries(checkDigits)) expect(cpfCheckDigits(digits)).toBe(check)
   })
 
   it('is read as people type it and shown as people read it, whole or masked', () => {

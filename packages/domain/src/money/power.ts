@@ -36,8 +36,8 @@ function exponential(exponent: bigint): bigint {
 const logarithms = new Map<Rate, bigint>()
 
 function logarithmOf(rate: Rate): bigint {
-  const known = logarithms.get(rate)
-  if (known !== undefined) return known
+  const cached = logarithms.get(rate)
+  if (cached !== undefined) return cached
   const found = logarithm(FIXED + (BigInt(rate) * FIXED) / BigInt(RATE_ONE))
   if (logarithms.size > 1000) logarithms.clear()
   logarithms.set(rate, found)

@@ -97,10 +97,12 @@ export function afterEarly(
     .filter(({ leftCents }) => leftCents > 0)
     .map(({ row, leftCents }) => ({ number: row.number, paymentCents: leftCents }))
   const splits = splitAgain(left, { balanceCents: cents(balance), rateMonthly: loan.rateMonthly })
-  const stays = new Map(left.map(({ number, paymentCents }, index) => [number, { paymentCents, ...splits[index] }]))
+  const termsByNumber = new Map(
+    left.map(({ number, paymentCents }, index) => [number, { paymentCents, ...splits[index] }]),
+  )
   const paid = new Map(lines.map((line) => [line.number, line]))
   return early.map(({ row }): LoanRow => {
-    const terms = stays.get(row.number)
+    const terms = termsByNumber.get(row.number)
     if (terms !== undefined) return Object.assign({}, row, terms)
     const principalCents = paid.get(row.number)?.principalCents ?? cents(0)
     const interestCents = paid.get(row.number)?.interestCents ?? cents(0)

@@ -11,10 +11,10 @@ import { lateIof, lateIofCents, replanIofCents } from './further-iof.ts'
 import { owedOn } from './owed.ts'
 import { payPart, payRows, settle, type Payment } from './pay.ts'
 import { changeDueDay, replan, type Replan } from './replan.ts'
-import { anyAsked, anySteps } from './testing/any.ts'
+import { anyLoanTerms, anySteps } from './testing/any.ts'
 import { undoPayment } from './undo.ts'
 import { live } from './testing/histories.ts'
-import { done, givenLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
+import { done, makeLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
 
 /** Centavos of IOF for so many centavos and days, not rounded. */
 const exactly = (centDays: number): number => centDays * 0.000082
@@ -81,9 +81,9 @@ describe('IOF of a payment that was taken back', () => {
 })
 
 /** Two rows overdue on 2026-09-20, eight open. */
-const behind = (): CreditedLoan => paidOnTime(workedLoan(), 4)
+const overdueLoan = (): CreditedLoan => paidOnTime(workedLoan(), 4)
 const TODAY = on('2026-09-20')
-const plan = (count: number, loan = behind()): Replan =>
+const plan = (count: number, loan = overdueLoan()): Replan =>
   done(
     replan(loan, {
       day: TODAY,
@@ -101,48 +101,48 @@ const centDaysOf = (loan: CreditedLoan, rows: CreditedLoan['rows']): number =>
 
 describe('IOF of a new list', () => {
   it('that prolongs taxes every centavo up to its new date, less what it was taxed for', () => {
-    const made = plan(10)
-    const further = centDaysOf(made.loan, made.rows) - centDaysOf(made.loan, made.replaced)
-    expect(replanIofCents(made, IOF_RATES)).toBe(Math.round(exactly(further)))
-    expect(replanIofCents(made, IOF_RATES)).toBe(3784)
-    expect(made.loan.replanned).not.toHaveProperty('taxedAhead')
+    const newPlan = plan(10)
+    const further = centDaysOf(newPlan.loan, newPlan.rows) - centDaysOf(newPlan.loan, newPlan.replaced)
+    expect(replanIofCents(newPlan, IOF_RATES)).toBe(Math.round(exactly(further)))
+    expect(replanIofCents(newPlan, IOF_RATES)).toBe(3784)
+    expect(newPlan.loan.replanned).not.toHaveProperty('taxedAhead')
     // On time there is nothing more, and late it goes on from the new date.
-    const [first] = made.rows
+    const [first] = newPlan.rows
     if (first === undefined) throw new Error('no row')
-    expect(lateIofCents(payRow(made.loan, first.number, first.payable), IOF_RATES)).toBe(0)
-    expect(lateIofCents(payRow(made.loan, first.number, addDays(first.due, 20)), IOF_RATES)).toBe(
+    expect(lateIofCents(payRow(newPlan.loan, first.number, first.payable), IOF_RATES)).toBe(0)
+    expect(lateIofCents(payRow(newPlan.loan, first.number, addDays(first.due, 20)), IOF_RATES)).toBe(
       Math.round(exactly(first.principalCents * 20)),
     )
   })
 
   it('that shortens gives nothing back, and what was taxed for longer is not taxed again', () => {
-    const made = plan(2)
-    const [first, second] = made.rows
+    const newPlan = plan(2)
+    const [first, second] = newPlan.rows
     if (first === undefined || second === undefined) throw new Error('no rows')
     // Rows 5 and 6 were overdue, row 7 fell due on 2026-10-10. Row 8 is cut: its rest stands in the second row, five days later than before.
-    const ahead = made.loan.replanned?.taxedAhead ?? []
+    const ahead = newPlan.loan.replanned?.taxedAhead ?? []
     expect(ahead.map(({ number }) => number)).toEqual([first.number, ...Array.from({ length: 4 }, () => second.number)])
-    const [five, six, seven, eight] = made.replaced
-    const broughtForward = ahead[0]?.principalCents ?? 0
-    const notAhead = first.principalCents - broughtForward
+    const [five, six, seven, eight] = newPlan.replaced
+    const aheadCents = ahead[0]?.principalCents ?? 0
+    const notAhead = first.principalCents - aheadCents
     const prolonged = [five, six, seven].reduce(
       (sum, row) => sum + (row?.principalCents ?? 0) * (first.due - (row?.due ?? 0)),
-      ((eight?.principalCents ?? 0) - broughtForward) * 5,
+      ((eight?.principalCents ?? 0) - aheadCents) * 5,
     )
-    expect(replanIofCents(made, IOF_RATES)).toBe(Math.round(exactly(prolonged)))
+    expect(replanIofCents(newPlan, IOF_RATES)).toBe(Math.round(exactly(prolonged)))
     // Ten days late: the first centavos only, since the others are taxed to 2026-11-10.
-    expect(lateIofCents(payRow(made.loan, first.number, addDays(first.due, 10)), IOF_RATES)).toBe(
+    expect(lateIofCents(payRow(newPlan.loan, first.number, addDays(first.due, 10)), IOF_RATES)).toBe(
       Math.round(exactly(notAhead * 10)),
     )
   })
 
   it('of another due day is charged where it is later, and is nothing where it is sooner', () => {
     const loan = paidOnTime(workedLoan(), 1)
-    const moved = (dueDay: number): Replan =>
+    const withDueDay = (dueDay: number): Replan =>
       done(changeDueDay(loan, { day: on('2026-04-20'), dueDay, system: 'price' }))
-    expect(replanIofCents(moved(5), IOF_RATES)).toBe(0)
-    const later = moved(20)
-    const further = later.moved.reduce(
+    expect(replanIofCents(withDueDay(5), IOF_RATES)).toBe(0)
+    const later = withDueDay(20)
+    const further = later.transfers.reduce(
       (sum, part) => sum + part.principalCents * Math.max(daysTo(loan, part.due) - daysTo(loan, part.taxedThrough), 0),
       0,
     )
@@ -210,17 +210,17 @@ describe('further IOF of any loan', () => {
   it('taxes no day of any centavo twice, none after the last taxed day, and rounds once for a row or a list', () => {
     fc.assert(
       fc.property(
-        anyAsked.map((asked) => ({
-          ...asked,
-          financed: 10 + (asked.financed % 3000),
-          count: Math.min(asked.count, 8),
+        anyLoanTerms.map((loanTerms) => ({
+          ...loanTerms,
+          financed: 10 + (loanTerms.financed % 3000),
+          count: Math.min(loanTerms.count, 8),
         })),
         anyLate,
         anyRates,
-        (asked, steps, rates) => {
+        (loanTerms, steps, rates) => {
           let loan: CreditedLoan
           try {
-            loan = givenLoan(asked)
+            loan = makeLoan(loanTerms)
           } catch {
             return
           }
@@ -231,7 +231,7 @@ describe('further IOF of any loan', () => {
             const day = addDays(loan.lastEvent, wait)
             if (verb === 'plan' || verb === 'due day') {
               const firstDue = addDays(day, 5 + (share % 40))
-              const made =
+              const newPlan =
                 verb === 'plan'
                   ? replan(loan, {
                       day,
@@ -243,14 +243,14 @@ describe('further IOF of any loan', () => {
                       system: 'price',
                     })
                   : changeDueDay(loan, { day, dueDay: 1 + (share % 31), system: 'price' })
-              if (isRefused(made)) continue
-              expect(replanIofCents(made, rates)).toBe(rounded(centavos.move(made)))
-              loan = made.loan
+              if (isRefused(newPlan)) continue
+              expect(replanIofCents(newPlan, rates)).toBe(rounded(centavos.move(newPlan)))
+              loan = newPlan.loan
               continue
             }
             const due = done(owedOn(loan, { rows: 'due', day })).amountCents
             if (due === 0) continue
-            const made =
+            const payment =
               verb === 'part'
                 ? done(payPart(loan, { amountCents: cents(Math.max(1, Math.floor((due * share) / 100))), day }))
                 : done(
@@ -259,9 +259,9 @@ describe('further IOF of any loan', () => {
                       day,
                     }),
                   )
-            const wanted = centavos.pay(made).map(rounded)
-            expect(lateIofCents(made, rates)).toBe(wanted.reduce((sum, one) => sum + one, 0))
-            loan = made.loan
+            const wanted = centavos.pay(payment).map(rounded)
+            expect(lateIofCents(payment, rates)).toBe(wanted.reduce((sum, one) => sum + one, 0))
+            loan = payment.loan
           }
           expect(centavos.most).toBeLessThanOrEqual(Math.max(rates.maxDays, 0))
         },
@@ -273,8 +273,8 @@ describe('further IOF of any loan', () => {
   it('is nothing where each row is paid by its payable date, whatever is paid early', () => {
     const taxed: number[] = []
     fc.assert(
-      fc.property(anyAsked, anySteps, (asked, steps) => {
-        live(givenLoan(asked), steps, (_, payment) => {
+      fc.property(anyLoanTerms, anySteps, (loanTerms, steps) => {
+        live(makeLoan(loanTerms), steps, (_, payment) => {
           if (payment.paid.lines.every((line) => line.state !== 'overdue')) taxed.push(lateIofCents(payment, IOF_RATES))
         })
       }),

@@ -51,5 +51,5 @@ export const lateIofCents = (payment: Payment, rates: IofRates): Cents =>
  * The IOF of a new list: each centavo of principal is taxed up to the due date of its new row, for the days it was not taxed for yet. The parts
  * are added up before they are rounded half up. Principal that is due sooner than before is taxed no further, and nothing is given back. The lender bears it.
  */
-export const replanIofCents = ({ loan, moved }: Replan, { dailyRate, maxDays }: IofRates): Cents =>
-  roundHalfUp(furtherCentDays(loan, moved, { until: ({ due }) => due, maxDays }), dailyRate, RATE_ONE)
+export const replanIofCents = ({ loan, transfers }: Replan, { dailyRate, maxDays }: IofRates): Cents =>
+  roundHalfUp(furtherCentDays(loan, transfers, { until: ({ due }) => due, maxDays }), dailyRate, RATE_ONE)

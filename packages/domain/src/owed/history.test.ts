@@ -4,16 +4,16 @@ import { addDays } from '../calendar/day.ts'
 import { sumCents } from '../money/cents.ts'
 import { isRepaid, outstandingPrincipalCents, unpaidCents } from './credited-loan.ts'
 import { leftToPayCents, owedOn } from './owed.ts'
-import { anyAsked, anySteps } from './testing/any.ts'
+import { anyLoanTerms, anySteps } from './testing/any.ts'
 import { live } from './testing/histories.ts'
-import { done, givenLoan } from './testing/loans.ts'
+import { done, makeLoan } from './testing/loans.ts'
 import { faultsOf, unsound } from './testing/sound.ts'
 
 describe('any history of payments', () => {
   it('is exact at every step, reaches zero, and has then paid back just what was financed', () => {
     fc.assert(
-      fc.property(anyAsked, anySteps, (asked, steps) => {
-        const loan = givenLoan(asked)
+      fc.property(anyLoanTerms, anySteps, (loanTerms, steps) => {
+        const loan = makeLoan(loanTerms)
         const last = live(loan, steps, (before, { loan: after, paid, repaid }) => {
           expect([...faultsOf(paid), ...unsound(after)]).toEqual([])
           expect(repaid).toBe(isRepaid(after))
@@ -35,8 +35,8 @@ describe('any history of payments', () => {
 
   it('leaves plain data: a loan that was stored as JSON is the same', () => {
     fc.assert(
-      fc.property(anyAsked, anySteps, fc.nat(), (asked, steps, pick) => {
-        const loan = givenLoan(asked)
+      fc.property(anyLoanTerms, anySteps, fc.nat(), (loanTerms, steps, pick) => {
+        const loan = makeLoan(loanTerms)
         const seen = [loan]
         live(loan, steps, (_, { loan: after }) => seen.push(after))
         const some = seen[pick % seen.length] ?? loan
@@ -48,8 +48,8 @@ describe('any history of payments', () => {
 
   it('leaves a debt that never falls from one day to the next and never exceeds what remains', () => {
     fc.assert(
-      fc.property(anyAsked, anySteps, fc.integer({ min: 0, max: 100 }), (asked, steps, wait) => {
-        const loan = givenLoan(asked)
+      fc.property(anyLoanTerms, anySteps, fc.integer({ min: 0, max: 100 }), (loanTerms, steps, wait) => {
+        const loan = makeLoan(loanTerms)
         const seen = [loan]
         live(loan, steps, (_, { loan: after }) => seen.push(after))
         const some = seen[wait % seen.length] ?? loan

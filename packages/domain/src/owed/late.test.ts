@@ -5,14 +5,14 @@ import { rate } from '../money/rate.ts'
 import { LATE_TERMS } from '../cost/late-terms.ts'
 import { addCharges, chargesSum, lateCharges, NO_CHARGES, type LateCharges } from './late.ts'
 
-interface Asked {
+interface ChargeOptions {
   base: number
   days: number
   monthly?: number
   first?: boolean
 }
 
-const charges = ({ base, days, monthly = 2_000_000, first = true }: Asked): LateCharges | undefined =>
+const charges = ({ base, days, monthly = 2_000_000, first = true }: ChargeOptions): LateCharges | undefined =>
   lateCharges({ baseCents: cents(base), days, rateMonthly: rate(monthly), terms: LATE_TERMS, first })
 
 const sum = (one: LateCharges | undefined): number => (one === undefined ? Number.NaN : chargesSum(one))

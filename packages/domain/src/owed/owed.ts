@@ -20,8 +20,8 @@ export function openRows(
   if (rows === 'due') return open.filter((row) => isDue(row, day))
   if (rows.length === 0) return refuse('no_rows')
   if (new Set(rows).size !== rows.length) return refuse('row_twice')
-  const known = new Set(loan.rows.map((row) => row.number))
-  if (rows.some((number) => !known.has(number))) return refuse('no_such_row')
+  const rowNumbers = new Set(loan.rows.map((row) => row.number))
+  if (rows.some((number) => !rowNumbers.has(number))) return refuse('no_such_row')
   const found = open.filter((row) => rows.includes(row.number))
   return found.length === rows.length ? found : refuse('row_already_paid')
 }

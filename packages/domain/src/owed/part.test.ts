@@ -6,9 +6,9 @@ import { owedOn } from './owed.ts'
 import { payPart, payRows, settle } from './pay.ts'
 import { prepay } from './prepay.ts'
 import { regret } from './regret.ts'
-import { done, givenLoan, hasLoan, on } from './testing/loans.ts'
+import { done, makeLoan, hasLoan, on } from './testing/loans.ts'
 
-const anyAsked = fc
+const anyLoanTerms = fc
   .record({
     system: fc.constantFrom('price' as const, 'sac' as const),
     rate: fc.integer({ min: 0, max: 15_000_000 }),
@@ -23,12 +23,12 @@ describe('part payments of one day', () => {
   it('end the same, however the amount is split', () => {
     fc.assert(
       fc.property(
-        anyAsked,
+        anyLoanTerms,
         fc.integer({ min: 0, max: 120 }),
         fc.nat(),
         fc.array(fc.nat(), { maxLength: 4 }),
-        (asked, wait, share, cuts) => {
-          const loan = givenLoan(asked)
+        (loanTerms, wait, share, cuts) => {
+          const loan = makeLoan(loanTerms)
           const day = addDays(loan.rows[0]?.due ?? loan.release, wait)
           const owed = done(owedOn(loan, { rows: 'due', day })).amountCents
           const amount = 1 + (share % owed)
@@ -47,8 +47,8 @@ describe('part payments of one day', () => {
 
   it('of all that is due are paying those rows', () => {
     fc.assert(
-      fc.property(anyAsked, fc.integer({ min: 0, max: 200 }), (asked, wait) => {
-        const loan = givenLoan(asked)
+      fc.property(anyLoanTerms, fc.integer({ min: 0, max: 200 }), (loanTerms, wait) => {
+        const loan = makeLoan(loanTerms)
         const day = addDays(loan.rows[0]?.due ?? loan.release, wait)
         const { amountCents, lines } = done(owedOn(loan, { rows: 'due', day }))
         expect(payPart(loan, { amountCents, day })).toEqual(
@@ -70,13 +70,13 @@ describe('what is out of range', () => {
   it('is always a refusal, and never throws', () => {
     fc.assert(
       fc.property(
-        anyAsked,
+        anyLoanTerms,
         wild,
         wild,
         fc.array(wild, { maxLength: 4 }),
         fc.boolean(),
-        (asked, amount, at, rows, sane) => {
-          const loan = givenLoan(asked)
+        (loanTerms, amount, at, rows, sane) => {
+          const loan = makeLoan(loanTerms)
           const amountCents = amount as Cents
           // Either the amount and the rows are wild on a sane day, or the day is wild too.
           const day = sane ? addDays(loan.release, Math.abs(Math.trunc(at) % 400) || 0) : (at as Day)

@@ -5,7 +5,7 @@ import { outstandingPrincipalCents } from './credited-loan.ts'
 import { leftToPayCents, owedOn } from './owed.ts'
 import { payPart, payRows, settle } from './pay.ts'
 import { prepay } from './prepay.ts'
-import { done, givenLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
+import { done, makeLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
 
 describe('paying rows', () => {
   it('on the due date takes the payment by the list, interest and principal', () => {
@@ -132,7 +132,7 @@ describe('settling', () => {
   })
 
   it('bears what rounding leaves under the balance as early discount', () => {
-    const loan = givenLoan({
+    const loan = makeLoan({
       system: 'price',
       rate: 3_500_000,
       release: on('2026-03-10'),
@@ -152,7 +152,7 @@ describe('settling', () => {
 
   it('is not asked for while all that is left is worth nothing', () => {
     // R$ 25 in 120 rows at 3.8 %: once the near ones are paid, the last one is worth a third of a centavo.
-    const loan = givenLoan({
+    const loan = makeLoan({
       system: 'sac',
       rate: 3_827_720,
       release: on('2024-01-01'),

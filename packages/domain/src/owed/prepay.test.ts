@@ -6,9 +6,9 @@ import { isOpen } from './credited-loan.ts'
 import { owedOn } from './owed.ts'
 import { payRows, settle } from './pay.ts'
 import { prepay } from './prepay.ts'
-import { done, givenLoan, hasLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
+import { done, makeLoan, hasLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
 
-const anyAsked = fc
+const anyLoanTerms = fc
   .record({
     system: fc.constantFrom('price' as const, 'sac' as const),
     rate: fc.oneof(fc.integer({ min: 0, max: 20_000_000 }), fc.constantFrom(0, 1, 10_000)),
@@ -77,7 +77,7 @@ describe('prepaying', () => {
   })
 
   it('without interest gives every centavo back', () => {
-    const loan = givenLoan({
+    const loan = makeLoan({
       system: 'price',
       rate: 0,
       release: on('2026-03-10'),
@@ -103,7 +103,7 @@ describe('prepaying', () => {
   })
 
   it('of all that they are worth leaves no row behind, not even a nearer one worth less than half a centavo', () => {
-    const loan = givenLoan({
+    const loan = makeLoan({
       system: 'sac',
       rate: 3_800_000,
       release: on('2026-03-10'),
@@ -119,8 +119,8 @@ describe('prepaying', () => {
 
   it('into fewer just what the last rows cost is paying those rows', () => {
     fc.assert(
-      fc.property(anyAsked, fc.nat(), fc.integer({ min: 0, max: 14 }), (asked, pick, wait) => {
-        const loan = givenLoan(asked)
+      fc.property(anyLoanTerms, fc.nat(), fc.integer({ min: 0, max: 14 }), (loanTerms, pick, wait) => {
+        const loan = makeLoan(loanTerms)
         const day = addDays(loan.release, wait)
         const rows = loan.rows.slice(pick % loan.rows.length).map((row) => row.number)
         const { amountCents } = done(owedOn(loan, { rows, day }))
@@ -135,13 +135,13 @@ describe('prepaying', () => {
   it('lowers what is owed today by the amount, within a centavo, and raises no later payment', () => {
     fc.assert(
       fc.property(
-        anyAsked,
+        anyLoanTerms,
         fc.constantFrom('fewer' as const, 'smaller' as const),
         fc.nat(),
         fc.nat(),
         fc.nat(),
-        (asked, into, pick, wait, share) => {
-          const whole = givenLoan(asked)
+        (loanTerms, into, pick, wait, share) => {
+          const whole = makeLoan(loanTerms)
           const loan = paidOnTime(whole, pick % whole.rows.length)
           const next = loan.rows.find(isOpen)?.due ?? loan.lastEvent
           const day = addDays(loan.lastEvent, wait % (next - loan.lastEvent))

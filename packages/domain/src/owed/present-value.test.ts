@@ -5,7 +5,7 @@ import { cents, sumCents } from '../money/cents.ts'
 import { rate } from '../money/rate.ts'
 import type { CreditedLoan } from './credited-loan.ts'
 import { presentValues, type PresentValue } from './present-value.ts'
-import { done, givenLoan, hasLoan, on, workedLoan } from './testing/loans.ts'
+import { done, makeLoan, hasLoan, on, workedLoan } from './testing/loans.ts'
 
 const valuesOn = (
   { rateMonthly, release, rows }: CreditedLoan,
@@ -16,7 +16,7 @@ const valuesOn = (
 const settlement = (loan: CreditedLoan, { paid, at }: { paid: number; at: Day }): number =>
   sumCents(valuesOn(loan, { paid, at }).map((value) => value.amountCents))
 
-const anyAsked = fc
+const anyLoanTerms = fc
   .record({
     system: fc.constantFrom('price' as const, 'sac' as const),
     rate: fc.oneof(fc.integer({ min: 0, max: 20_000_000 }), fc.constantFrom(0, 1, 3_500_000)),
@@ -86,8 +86,8 @@ describe('the present value of rows', () => {
 
   it('on the day of release is the amount financed, and on each due date the schedule’s balance, within a centavo per row', () => {
     fc.assert(
-      fc.property(anyAsked, fc.nat(), (asked, pick) => {
-        const loan = givenLoan(asked)
+      fc.property(anyLoanTerms, fc.nat(), (loanTerms, pick) => {
+        const loan = makeLoan(loanTerms)
         const paid = pick % loan.rows.length
         const at = paid === 0 ? loan.release : (loan.rows[paid - 1]?.due ?? loan.release)
         const balance = sumCents(loan.rows.slice(paid).map((row) => row.principalCents))
@@ -99,8 +99,8 @@ describe('the present value of rows', () => {
 
   it('never falls from one day to the next, and never exceeds what remains', () => {
     fc.assert(
-      fc.property(anyAsked, fc.nat(), fc.nat(), (asked, pick, wait) => {
-        const loan = givenLoan(asked)
+      fc.property(anyLoanTerms, fc.nat(), fc.nat(), (loanTerms, pick, wait) => {
+        const loan = makeLoan(loanTerms)
         const paid = pick % loan.rows.length
         const from = paid === 0 ? loan.release : (loan.rows[paid - 1]?.due ?? loan.release)
         const until = loan.rows[paid]?.due ?? from

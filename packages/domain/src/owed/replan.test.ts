@@ -11,13 +11,13 @@ import { leftToPayCents, owedOn } from './owed.ts'
 import { payPart, settle } from './pay.ts'
 import { regret } from './regret.ts'
 import { changeDueDay, replan, type Replan, type ReplanTerms } from './replan.ts'
-import { anyAsked, anySteps } from './testing/any.ts'
+import { anyLoanTerms, anySteps } from './testing/any.ts'
 import { live } from './testing/histories.ts'
-import { done, givenLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
+import { done, makeLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
 import { faultsOf, unsound } from './testing/sound.ts'
 
 /** The worked loan with four rows paid, two of them overdue on 2026-09-20. */
-const behind = (): CreditedLoan => paidOnTime(workedLoan(), 4)
+const overdueLoan = (): CreditedLoan => paidOnTime(workedLoan(), 4)
 const TODAY = on('2026-09-20')
 const terms: ReplanTerms = {
   day: TODAY,
@@ -53,7 +53,7 @@ function replanSome(
   const day = addDays(loan.lastEvent, wait)
   const firstDue = addDays(day, ahead)
   const debt = done(owedOn(loan, { rows: 'all', day }))
-  const made = replan(loan, {
+  const newPlan = replan(loan, {
     day,
     count,
     firstDue,
@@ -62,26 +62,30 @@ function replanSome(
     waivedCents: cents(Math.floor((debt.posting.lateCents * waiverShare) / 100)),
     system,
   })
-  if (!isRefused(made)) return made
-  expect(['does_not_amortise', 'loan_repaid', 'financed_out_of_range']).toContain(made.refused)
+  if (!isRefused(newPlan)) return newPlan
+  expect(['does_not_amortise', 'loan_repaid', 'financed_out_of_range']).toContain(newPlan.refused)
   return undefined
 }
 
 describe('a new plan', () => {
   it('spreads all that is owed that day, and asks for the principal that is out and not a centavo more', () => {
-    const loan = behind()
+    const loan = overdueLoan()
     const debt = done(owedOn(loan, { rows: 'all', day: TODAY }))
     expect(debt.posting.lateCents).toBeGreaterThan(0)
-    const made = done(replan(loan, terms))
-    expect(made).toMatchObject({
+    const newPlan = done(replan(loan, terms))
+    expect(newPlan).toMatchObject({
       financedCents: debt.amountCents,
       carriedCents: debt.amountCents - outstandingPrincipalCents(loan),
     })
-    expect(sumCents(made.rows.map((row) => row.principalCents))).toBe(outstandingPrincipalCents(loan))
-    expect(made.rows.map((row) => row.number)).toEqual([13, 14, 15, 16, 17, 18, 19, 20, 21, 22])
-    expect(made.rows.map((row) => formatDay(row.due)).slice(0, 3)).toEqual(['2026-10-15', '2026-11-15', '2026-12-15'])
-    expect(made.loan.rows.map((row) => row.number)).toEqual([1, 2, 3, 4, ...made.rows.map((row) => row.number)])
-    expect(made.replaced.map((row) => row.number)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
+    expect(sumCents(newPlan.rows.map((row) => row.principalCents))).toBe(outstandingPrincipalCents(loan))
+    expect(newPlan.rows.map((row) => row.number)).toEqual([13, 14, 15, 16, 17, 18, 19, 20, 21, 22])
+    expect(newPlan.rows.map((row) => formatDay(row.due)).slice(0, 3)).toEqual([
+      '2026-10-15',
+      '2026-11-15',
+      '2026-12-15',
+    ])
+    expect(newPlan.loan.rows.map((row) => row.number)).toEqual([1, 2, 3, 4, ...newPlan.rows.map((row) => row.number)])
+    expect(newPlan.replaced.map((row) => row.number)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
     const waived = done(replan(loan, { ...terms, waivedCents: debt.posting.lateCents }))
     expect(waived.financedCents).toBe(debt.amountCents - debt.posting.lateCents)
     const free = done(replan(loan, { ...terms, rateMonthly: rate(0) }))
@@ -90,13 +94,13 @@ describe('a new plan', () => {
 
   it('keeps the wanted day through a short month', () => {
     const dues = done(
-      replan(behind(), { ...terms, day: on('2027-01-20'), firstDue: on('2027-02-28'), dueDay: 31, count: 3 }),
+      replan(overdueLoan(), { ...terms, day: on('2027-01-20'), firstDue: on('2027-02-28'), dueDay: 31, count: 3 }),
     ).rows.map((row) => formatDay(row.due))
     expect(dues).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
   })
 
   it('is never dearer, never begins too soon or too late, and waives late charges alone', () => {
-    const loan = behind()
+    const loan = overdueLoan()
     const late = done(owedOn(loan, { rows: 'all', day: TODAY })).posting.lateCents
     const wrong: [Partial<ReplanTerms>, string][] = [
       [{ rateMonthly: rate(2_000_001) }, 'rate_above_contract'],
@@ -117,14 +121,14 @@ describe('a new plan', () => {
   it('takes no other CET than its rate: nothing is added to it', () => {
     const of = ({ financedCents, rows }: Replan) =>
       done(cet({ netCents: financedCents, release: TODAY, rows })).annualBp
-    expect(of(done(replan(behind(), { ...terms, rateMonthly: rate(0) })))).toBe(0)
+    expect(of(done(replan(overdueLoan(), { ...terms, rateMonthly: rate(0) })))).toBe(0)
     // 2 % a month on dated flows: near 26.82 % a year, as any list at that rate.
-    expect(of(done(replan(behind(), { ...terms, rateMonthly: rate(2_000_000) })))).toBeLessThan(2750)
+    expect(of(done(replan(overdueLoan(), { ...terms, rateMonthly: rate(2_000_000) })))).toBeLessThan(2750)
   })
 
   it('of a few reais loses nothing to rounding: no part of a row is negative, and all the principal comes back', () => {
     const small = (monthly: number, count: number) =>
-      givenLoan({ system: 'price', rate: monthly, release: on('2026-03-10'), dueDay: undefined, financed: 3000, count })
+      makeLoan({ system: 'price', rate: monthly, release: on('2026-03-10'), dueDay: undefined, financed: 3000, count })
     const soon = {
       day: on('2026-03-10'),
       firstDue: on('2026-03-15'),
@@ -141,7 +145,7 @@ describe('a new plan', () => {
   })
 
   it('does not open the days of regret again', () => {
-    expect(regret(done(replan(behind(), terms)).loan, { day: addDays(TODAY, 1) })).toEqual({
+    expect(regret(done(replan(overdueLoan(), terms)).loan, { day: addDays(TODAY, 1) })).toEqual({
       refused: 'regret_is_over',
     })
   })
@@ -149,12 +153,12 @@ describe('a new plan', () => {
   it('is settled on its first day for what it spreads, and starts late charges of its own', () => {
     // By its days, and as exactly one month where it is one, also of 31 days.
     for (const some of [terms, { ...terms, day: on('2026-10-20'), firstDue: on('2026-11-20'), dueDay: 20 }]) {
-      const made = done(replan(behind(), some))
+      const newPlan = done(replan(overdueLoan(), some))
       expect(
-        Math.abs(done(owedOn(made.loan, { rows: 'all', day: some.day })).amountCents - made.financedCents),
-      ).toBeLessThanOrEqual(made.rows.length)
+        Math.abs(done(owedOn(newPlan.loan, { rows: 'all', day: some.day })).amountCents - newPlan.financedCents),
+      ).toBeLessThanOrEqual(newPlan.rows.length)
     }
-    const { loan, rows } = done(replan(behind(), terms))
+    const { loan, rows } = done(replan(overdueLoan(), terms))
     const late = addDays(rows[0]?.payable ?? TODAY, 10)
     const [line] = done(owedOn(loan, { rows: 'due', day: late })).lines
     expect(line).toMatchObject({ number: 13, daysLate: 10, state: 'overdue' })
@@ -190,7 +194,9 @@ describe('another due day', () => {
   })
 
   it('waits until nothing is due', () => {
-    expect(changeDueDay(behind(), { day: TODAY, dueDay: 5, system: 'price' })).toEqual({ refused: 'due_rows_first' })
+    expect(changeDueDay(overdueLoan(), { day: TODAY, dueDay: 5, system: 'price' })).toEqual({
+      refused: 'due_rows_first',
+    })
     expect(changeDueDay(paidOnTime(workedLoan(), 4), { day: on('2026-08-10'), dueDay: 5, system: 'price' })).toEqual({
       refused: 'due_rows_first',
     })
@@ -205,35 +211,36 @@ describe('any history with a new plan in it', () => {
     let replans = 0
     fc.assert(
       fc.property(
-        anyAsked,
+        anyLoanTerms,
         anySteps,
         anyTerms,
         fc.boolean(),
         anySteps,
         fc.nat(),
-        (asked, before, wanted, dueDay, after, pick) => {
-          const loan = givenLoan(asked)
+        (loanTerms, before, wanted, dueDay, after, pick) => {
+          const loan = makeLoan(loanTerms)
           const seen = [loan]
           live(loan, before, (_, { loan: next }) => seen.push(next))
           const some = seen[pick % seen.length] ?? loan
           if (isRepaid(some)) return
           const at = addDays(some.lastEvent, wanted.wait)
-          const moved = dueDay
+          const dueDayChange = dueDay
             ? changeDueDay(some, { day: at, dueDay: (pick % 31) + 1, system: wanted.system })
             : undefined
-          const made = moved === undefined || isRefused(moved) ? replanSome(some, wanted) : moved
-          if (made === undefined) return
+          const newPlan =
+            dueDayChange === undefined || isRefused(dueDayChange) ? replanSome(some, wanted) : dueDayChange
+          if (newPlan === undefined) return
           replans += 1
-          expect(unsound(made.loan)).toEqual([])
-          expect(JSON.parse(JSON.stringify(made.loan))).toStrictEqual(made.loan)
-          expect(made.financedCents).toBeLessThanOrEqual(made.debt.amountCents + some.rows.length)
-          const last = live(made.loan, after, (then, { loan: next, paid, repaid }) => {
+          expect(unsound(newPlan.loan)).toEqual([])
+          expect(JSON.parse(JSON.stringify(newPlan.loan))).toStrictEqual(newPlan.loan)
+          expect(newPlan.financedCents).toBeLessThanOrEqual(newPlan.debt.amountCents + some.rows.length)
+          const last = live(newPlan.loan, after, (then, { loan: next, paid, repaid }) => {
             expect([...faultsOf(paid), ...unsound(next)]).toEqual([])
             expect(repaid).toBe(isRepaid(next))
             expect(
               then.rows.every((row, index) => (next.rows[index]?.paymentCents ?? Infinity) <= row.paymentCents),
             ).toBe(true)
-            expect(paid.posting.earlyDiscountCents).toBeLessThanOrEqual(made.rows.length)
+            expect(paid.posting.earlyDiscountCents).toBeLessThanOrEqual(newPlan.rows.length)
           })
           expect(isRepaid(last)).toBe(true)
           expect(last.paid.principalCents).toBe(loan.financedCents)
@@ -248,21 +255,21 @@ describe('any history with a new plan in it', () => {
   it('leaves a debt that never falls from one day to the next and never exceeds what remains', () => {
     fc.assert(
       fc.property(
-        anyAsked,
+        anyLoanTerms,
         anySteps,
         anyTerms,
         anySteps,
         fc.integer({ min: 0, max: 100 }),
-        (asked, before, wanted, after, wait) => {
-          const loan = givenLoan(asked)
+        (loanTerms, before, wanted, after, wait) => {
+          const loan = makeLoan(loanTerms)
           let some = loan
           for (const step of before.slice(0, 3))
             live(some, [step], (_, { loan: next }) => (isRepaid(next) ? undefined : (some = next)))
-          const made = replanSome(some, wanted)
-          if (made === undefined) return
-          const seen = [made.loan]
-          live(made.loan, after, (_, { loan: next }) => seen.push(next))
-          const then = seen[wait % seen.length] ?? made.loan
+          const newPlan = replanSome(some, wanted)
+          if (newPlan === undefined) return
+          const seen = [newPlan.loan]
+          live(newPlan.loan, after, (_, { loan: next }) => seen.push(next))
+          const then = seen[wait % seen.length] ?? newPlan.loan
           const at = addDays(then.lastEvent, wait)
           const today = done(owedOn(then, { rows: 'all', day: at }))
           expect(faultsOf(today)).toEqual([])

@@ -15,7 +15,7 @@ import type { Owed } from './line.ts'
 import { owedOn } from './owed.ts'
 import { verbRefusal, type OwedRefusal } from './refusals.ts'
 import { splitAgain } from './split.ts'
-import { aheadOf, movePrincipal, type MovedPart } from './taxed-parts.ts'
+import { aheadOf, movePrincipal, type PrincipalTransfer } from './taxed-parts.ts'
 
 /** A first due date lies so many days ahead. */
 export const FIRST_DUE_DAYS = { soonest: 5, latest: 45 } as const
@@ -46,7 +46,7 @@ export interface Replan {
   readonly replaced: readonly LoanRow[]
   readonly rows: readonly LoanRow[]
   /** The principal of the replaced rows, by the new row in which it stands. */
-  readonly moved: readonly MovedPart[]
+  readonly transfers: readonly PrincipalTransfer[]
   readonly totalCents: Cents
   readonly loan: CreditedLoan
 }
@@ -88,10 +88,10 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
   const financedCents = cents(Math.max(debt.amountCents - waivedCents, principal))
   if (!isFinanced(financedCents)) return refuse('financed_out_of_range')
   const dues = Array.from({ length: count }, (_, months) => addMonths({ from: firstDue, months, wanted: dueDay }))
-  const made = rowsOf(planOn({ system, rateMonthly, release: day, dueDay, count }, dues), financedCents)
-  if (isRefused(made)) return made
+  const scheduleRows = rowsOf(planOn({ system, rateMonthly, release: day, dueDay, count }, dues), financedCents)
+  if (isRefused(scheduleRows)) return scheduleRows
   const first = Math.max(...loan.rows.map((row) => row.number)) + 1
-  const numbered = made.map((row) => Object.assign(row, { number: first + row.number - 1 }))
+  const numbered = scheduleRows.map((row) => Object.assign(row, { number: first + row.number - 1 }))
   const splits = splitAgain(numbered, { balanceCents: principal, rateMonthly })
   // What was to be paid again still is, by the new list.
   const returnedOn = loan.rows.find((row) => isOpen(row) && row.returnedOn !== undefined)?.returnedOn
@@ -117,10 +117,10 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
       ),
   )
   if (sumCents(rows.map((row) => row.principalCents)) !== principal) throw new Error('principal was lost')
-  const kept = loan.rows.filter((row) => !isOpen(row))
+  const closedRows = loan.rows.filter((row) => !isOpen(row))
   const replaced = loan.rows.filter(isOpen)
-  const moved = movePrincipal(loan, { replaced, rows })
-  const taxedAhead = aheadOf(moved)
+  const transfers = movePrincipal(loan, { replaced, rows })
+  const taxedAhead = aheadOf(transfers)
   const list = { from: day, first, ...(taxedAhead.length === 0 ? {} : { taxedAhead }) }
   return {
     debt,
@@ -129,9 +129,9 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
     carriedCents: cents(financedCents - principal),
     replaced,
     rows,
-    moved,
+    transfers,
     totalCents: sumCents(rows.map((row) => row.paymentCents)),
-    loan: { ...loan, rateMonthly, rows: [...kept, ...rows], lastEvent: day, replanned: list },
+    loan: { ...loan, rateMonthly, rows: [...closedRows, ...rows], lastEvent: day, replanned: list },
   }
 }
 

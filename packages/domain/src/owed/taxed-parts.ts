@@ -3,7 +3,7 @@ import { cents } from '../money/cents.ts'
 import type { CreditedLoan, LoanRow, TaxedAhead, TaxedPart } from './credited-loan.ts'
 
 /** Principal of an earlier list that stands in a row of the new one. */
-export interface MovedPart extends TaxedAhead {
+export interface PrincipalTransfer extends TaxedAhead {
   /** The nominal due date of the new row. */
   readonly due: Day
 }
@@ -39,13 +39,13 @@ export function taxedParts(loan: CreditedLoan, row: LoanRow, { from, count }: Ra
 export function movePrincipal(
   loan: CreditedLoan,
   { replaced, rows }: { replaced: readonly LoanRow[]; rows: readonly LoanRow[] },
-): MovedPart[] {
+): PrincipalTransfer[] {
   const old = replaced
     .flatMap((row) =>
       taxedParts(loan, row, { from: row.paidPrincipalCents, count: row.principalCents - row.paidPrincipalCents }),
     )
     .toSorted((one, other) => one.taxedThrough - other.taxedThrough)
-  const moved: MovedPart[] = []
+  const transfers: PrincipalTransfer[] = []
   let [part, used] = [0, 0]
   for (const { number, due, principalCents } of rows) {
     let left: number = principalCents
@@ -53,17 +53,17 @@ export function movePrincipal(
       const from = old[part]
       if (from === undefined) throw new Error('principal was lost')
       const taken = Math.min(left, from.principalCents - used)
-      moved.push({ number, due, principalCents: cents(taken), taxedThrough: from.taxedThrough })
+      transfers.push({ number, due, principalCents: cents(taken), taxedThrough: from.taxedThrough })
       left -= taken
       used += taken
       if (used === from.principalCents) [part, used] = [part + 1, 0]
     }
   }
-  return moved
+  return transfers
 }
 
 /** What stays to be remembered of them: centavos taxed beyond the due date of their new row. */
-export const aheadOf = (moved: readonly MovedPart[]): TaxedAhead[] =>
-  moved
+export const aheadOf = (transfers: readonly PrincipalTransfer[]): TaxedAhead[] =>
+  transfers
     .filter(({ due, taxedThrough }) => taxedThrough > due)
     .map(({ number, principalCents, taxedThrough }) => ({ number, principalCents, taxedThrough }))

@@ -9,9 +9,9 @@ import { owedOn } from './owed.ts'
 import { payPart, payRows, settle, type Payment } from './pay.ts'
 import { prepay } from './prepay.ts'
 import { replan } from './replan.ts'
-import { anyAsked, anySteps } from './testing/any.ts'
+import { anyLoanTerms, anySteps } from './testing/any.ts'
 import { live, take } from './testing/histories.ts'
-import { done, givenLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
+import { done, makeLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
 import { faultsOf, unsound } from './testing/sound.ts'
 import { undoPayment } from './undo.ts'
 
@@ -47,10 +47,10 @@ describe('a payment that is undone', () => {
       returnedOn: on('2026-06-19'),
     })
     expect(after.paid).toEqual(loan.paid)
-    const asked = (day: string) => done(owedOn(after, { rows: [3], day: on(day) }))
-    expect(asked('2026-06-26')).toMatchObject({ amountCents: 94_560, lines: [{ state: 'immediate', daysLate: 0 }] })
+    const owedAt = (day: string) => done(owedOn(after, { rows: [3], day: on(day) }))
+    expect(owedAt('2026-06-26')).toMatchObject({ amountCents: 94_560, lines: [{ state: 'immediate', daysLate: 0 }] })
     // From then on it is late like any other: a fine, and charges by the day from the new date on.
-    expect(asked('2026-07-06')).toMatchObject({ amountCents: 97_392, lines: [{ state: 'overdue', daysLate: 10 }] })
+    expect(owedAt('2026-07-06')).toMatchObject({ amountCents: 97_392, lines: [{ state: 'overdue', daysLate: 10 }] })
   })
 
   it('keeps what the row owed for being late when it was paid, adds nothing until the new date, and asks for no second fine', () => {
@@ -131,30 +131,30 @@ describe('a payment that is undone', () => {
   it('of any history, whichever it was, leaves a sound loan that can be paid to the last centavo', () => {
     fc.assert(
       fc.property(
-        anyAsked,
+        anyLoanTerms,
         anySteps,
         fc.nat(),
         fc.integer({ min: 0, max: 60 }),
         fc.boolean(),
-        (asked, steps, pick, wait, known) => {
-          const loan = givenLoan(asked)
-          const made: Payment[] = []
+        (loanTerms, steps, pick, wait, hasBefore) => {
+          const loan = makeLoan(loanTerms)
+          const payments: Payment[] = []
           let now = loan
           for (const step of steps) {
             const payment = isRepaid(now) ? undefined : take(now, step)
             if (payment === undefined) continue
-            made.push(payment)
+            payments.push(payment)
             now = payment.loan
           }
-          if (made.length === 0) return
-          const place = pick % made.length
-          const payment = made[place] as Payment
-          const later = made.slice(place + 1)
+          if (payments.length === 0) return
+          const place = pick % payments.length
+          const payment = payments[place] as Payment
+          const later = payments.slice(place + 1)
           const day = addDays(now.lastEvent, wait)
           const isLast = later.length === 0
           const undone = undoPayment(now, {
             payment: payment.paid,
-            ...(isLast && known ? { before: payment.before } : {}),
+            ...(isLast && hasBefore ? { before: payment.before } : {}),
             paidLater: new Set(later.flatMap(({ paid }) => paid.lines.map(({ number }) => number))),
             replannedSince: false,
             day,
@@ -164,10 +164,10 @@ describe('a payment that is undone', () => {
             outstandingPrincipalCents(now) + payment.paid.posting.principalCents,
           )
           if (isLast) {
-            const before = place === 0 ? loan : (made[place - 1] as Payment).loan
+            const before = place === 0 ? loan : (payments[place - 1] as Payment).loan
             const payAgain = bankingDaysAfter(day, 5)
             const touched = new Set(payment.paid.lines.map(({ number }) => number))
-            if (known) expect(undone.rows.map(asks)).toEqual(before.rows.map(asks))
+            if (hasBefore) expect(undone.rows.map(asks)).toEqual(before.rows.map(asks))
             expect(undone.rows.map(({ paymentCents, closed }) => ({ paymentCents, closed }))).toEqual(
               before.rows.map(({ paymentCents, closed }) => ({ paymentCents, closed })),
             )
@@ -176,12 +176,12 @@ describe('a payment that is undone', () => {
             )
             // No charge for the time before the return.
             const charged = done(owedOn(undone, { rows: 'due', day }))
-            const standing = done(owedOn(before, { rows: [...touched], day: payment.paid.day }))
+            const owedBefore = done(owedOn(before, { rows: [...touched], day: payment.paid.day }))
             expect(
               charged.lines
                 .filter(({ number }) => touched.has(number))
                 .reduce((sum, { late }) => sum + chargesSum(late), 0),
-            ).toBe(standing.lines.reduce((sum, { late }) => sum + chargesSum(late), 0))
+            ).toBe(owedBefore.lines.reduce((sum, { late }) => sum + chargesSum(late), 0))
           }
           const last = live({ ...undone, lastEvent: day }, steps, (_, { loan: after, paid }) =>
             expect([...faultsOf(paid, { undone: true }), ...unsound(after)]).toEqual([]),

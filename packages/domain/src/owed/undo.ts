@@ -94,8 +94,8 @@ function resplit(rows: readonly LoanRow[], which: ReadonlySet<number>, loan: Cre
     paymentCents: row === last ? cents(row.paymentCents + short) : row.paymentCents,
   }))
   const splits = splitAgain(paying, { balanceCents: cents(balance), rateMonthly: loan.rateMonthly })
-  const made = new Map(paying.map((row, index) => [row.number, { ...row, ...splits[index] }]))
-  return rows.map((row) => Object.assign({}, row, made.get(row.number)))
+  const splitByNumber = new Map(paying.map((row, index) => [row.number, { ...row, ...splits[index] }]))
+  return rows.map((row) => Object.assign({}, row, splitByNumber.get(row.number)))
 }
 
 /** Rows bought or lowered early, where other payments came after: the payments are as before, their split is made again. */

@@ -30,7 +30,7 @@ const anyKey: fc.Arbitrary<PixKey> = fc
 
 describe('a PIX key', () => {
   it('is of one of five kinds', () => {
-    const known = [
+    const examples = [
       ['CPF', '52998224725'],
       ['CNPJ', '11222333000181'],
       ['CNPJ', '12ABC34501DE35'],
@@ -38,7 +38,7 @@ describe('a PIX key', () => {
       ['EMAIL', 'fulano@example.com'],
       ['EVP', '123e4567-e12b-12d1-a456-426655440000'],
     ] as const
-    for (const [kind, key] of known) {
+    for (const [kind, key] of examples) {
       expect(pixKeyKind(key)).toBe(kind)
       expect(PIX_KEY_KINDS.filter((one) => isPixKey(one, key))).toEqual([kind])
     }

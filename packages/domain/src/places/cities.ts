@@ -9,7 +9,7 @@ export interface City extends Position {
 }
 
 /** Cities that are known by where they are, a capital first in its state: latitude and longitude in hundredths of a degree, and how the CEPs of their region begin. */
-const KNOWN = `
+const CITY_TABLE = `
 AC Rio Branco -997 -6781 699|Cruzeiro do Sul -763 -7267 6998
 AL Maceió -967 -3574 57|Arapiraca -975 -3666 573
 AM Manaus -312 -6002 69|Parintins -263 -5674 6915|Tabatinga -425 -6994 6964|Tefé -335 -6471 6955
@@ -38,8 +38,8 @@ SE Aracaju -1091 -3707 49
 SP São Paulo -2355 -4663 01 02 03 04 05 08|Osasco -2353 -4679 06|Guarulhos -2346 -4653 07|Santo André -2366 -4653 09|Santos -2396 -4633 11|São José dos Campos -2318 -4588 12|Campinas -2291 -4706 13|Ribeirão Preto -2118 -4781 14|São José do Rio Preto -2082 -4938 15|Araçatuba -2121 -5043 16|Bauru -2231 -4906 17|Sorocaba -2350 -4746 18|Presidente Prudente -2213 -5139 19
 TO Palmas -1018 -4833 77|Araguaína -719 -4820 778|Gurupi -1173 -4907 774`
 
-function readKnown(): City[] {
-  return KNOWN.trim()
+function parseCities(): City[] {
+  return CITY_TABLE.trim()
     .split('\n')
     .flatMap((line) => {
       const state = line.slice(0, 2)
@@ -54,10 +54,10 @@ function readKnown(): City[] {
     })
 }
 
-let known: readonly City[] | undefined
-export const knownCities = (): readonly City[] => (known ??= readKnown())
+let cachedCities: readonly City[] | undefined
+export const allCities = (): readonly City[] => (cachedCities ??= parseCities())
 
-export const isCapital = (city: City): boolean => knownCities().find(({ state }) => state === city.state) === city
+export const isCapital = (city: City): boolean => allCities().find(({ state }) => state === city.state) === city
 
 /** Without accents, capitals and signs, as people type. */
 export const plainWords = (text: string): string =>
@@ -69,7 +69,7 @@ export const plainWords = (text: string): string =>
     .trim()
 
 export function nearestCity(position: Position): City {
-  const [first, ...rest] = knownCities()
+  const [first, ...rest] = allCities()
   if (first === undefined) throw new Error('no city is known')
   return rest.reduce(
     (best, city) => (kilometresBetween(city, position) < kilometresBetween(best, position) ? city : best),
@@ -82,11 +82,11 @@ export function cityOfCep(cep: string): City | undefined {
   const digits = cep.replaceAll(/\D/g, '')
   const length = ({ ceps }: City): number =>
     Math.max(0, ...ceps.filter((begins) => digits.startsWith(begins)).map((begins) => begins.length))
-  const [best] = knownCities().toSorted((one, other) => length(other) - length(one))
+  const [best] = allCities().toSorted((one, other) => length(other) - length(one))
   return best !== undefined && length(best) > 0 ? best : undefined
 }
 
 export const cityNamed = (name: string, state?: string): City | undefined =>
-  knownCities().find(
+  allCities().find(
     (city) => plainWords(city.name) === plainWords(name) && (state === undefined || city.state === state),
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cityNamed, cityOfCep, isCapital, knownCities, nearestCity } from './cities.ts'
+import { cityNamed, cityOfCep, isCapital, allCities, nearestCity } from './cities.ts'
 import { cityInLine, cityNear } from './position-of.ts'
 import { isInBrazilsBounds, kilometresBetween } from './position.ts'
 import { outlineOf, stateAt, STATES } from './states.ts'
@@ -13,7 +13,7 @@ it('draws 27 states whose borders close, all inside Brazil', () => {
 })
 
 it('knows cities of every state, each inside the borders of its own or next to them', () => {
-  const elsewhere = knownCities().filter((city) => stateAt(city) !== city.state)
+  const elsewhere = allCities().filter((city) => stateAt(city) !== city.state)
   // On a river or a coast that is a border, a coarse line runs past a city on the wrong side.
   const near = ({ lat, lng, state }: (typeof elsewhere)[number]) =>
     [0, 1, 2, 3, 4, 5, 6, 7].some(
@@ -26,13 +26,13 @@ it('knows cities of every state, each inside the borders of its own or next to t
   expect(elsewhere.filter((city) => !near(city)).map(({ name }) => name)).toEqual([])
   expect(
     new Set(
-      knownCities()
+      allCities()
         .filter(isCapital)
         .map(({ state }) => state),
     ).size,
   ).toBe(27)
   expect(
-    knownCities().filter(
+    allCities().filter(
       (city) => !isInBrazilsBounds(city) || city.name === '' || city.ceps.some((cep) => !/^\d{2,4}$/.test(cep)),
     ),
   ).toEqual([])

@@ -1,16 +1,16 @@
-import { cityNamed, cityOfCep, knownCities, plainWords, type City } from './cities.ts'
+import { cityNamed, cityOfCep, allCities, plainWords, type City } from './cities.ts'
 import { isState } from './states.ts'
 
 /** The known city at or next to which an address is: by its name, else by its CEP, else the capital of its state. */
 export function cityNear({ city, state, cep }: { city: string; state: string; cep: string }): City | undefined {
-  return cityNamed(city, state) ?? cityOfCep(cep) ?? knownCities().find((known) => known.state === state)
+  return cityNamed(city, state) ?? cityOfCep(cep) ?? allCities().find((candidate) => candidate.state === state)
 }
 
 /** The same of an address that is one line of text, as people write it: 'Rua das Flores 100, 01310-100 São Paulo, SP'. */
 export function cityInLine(line: string): City | undefined {
   const words = ` ${plainWords(line)} `
   const states = line.split(/[^\p{L}]+/u).filter(isState)
-  const named = knownCities()
+  const named = allCities()
     .filter(
       ({ name, state }) => words.includes(` ${plainWords(name)} `) && (states.length === 0 || states.includes(state)),
     )

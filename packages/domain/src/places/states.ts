@@ -59,7 +59,7 @@ export function outlineOf(state: BrazilianState): readonly Position[] {
 }
 
 const outlines = new Map<BrazilianState, readonly Position[]>()
-const keptOutline = (state: BrazilianState): readonly Position[] => {
+const cachedOutline = (state: BrazilianState): readonly Position[] => {
   const outline = outlines.get(state) ?? outlineOf(state)
   outlines.set(state, outline)
   return outline
@@ -80,5 +80,5 @@ const isInside = ({ lng, lat }: Position, ring: readonly Position[]): boolean =>
 export function stateAt(position: Position): BrazilianState | undefined {
   // It lies inside another.
   const inOrder: readonly BrazilianState[] = ['DF', ...STATES.filter((state) => state !== 'DF')]
-  return inOrder.find((state) => isInside(position, keptOutline(state)))
+  return inOrder.find((state) => isInside(position, cachedOutline(state)))
 }

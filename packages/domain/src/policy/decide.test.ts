@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { day, parseDay } from '../calendar/day.ts'
 import { cents } from '../money/cents.ts'
-import { decide, mayApply, REASONS, type Application, type Decision, type Reason, type Standing } from './decide.ts'
+import {
+  decide,
+  mayApply,
+  REASONS,
+  type Application,
+  type Decision,
+  type Reason,
+  type ApplicantStatus,
+} from './decide.ts'
 import { defaultPolicy } from './policy.ts'
 import { NO_HISTORY } from './quota.ts'
 
@@ -181,7 +189,7 @@ describe('a decision', () => {
 })
 
 describe('a new application', () => {
-  const standing: Standing = {
+  const applicant: ApplicantStatus = {
     applicationOpen: false,
     creditedLoans: 1,
     anyOverdue: false,
@@ -190,19 +198,19 @@ describe('a new application', () => {
   }
 
   it('may begin beside a credited loan with nothing overdue and the minimum of quota free', () => {
-    expect(mayApply(defaultPolicy, standing)).toBe(true)
-    expect(mayApply(defaultPolicy, { ...standing, anyOverdue: true })).toEqual({ refused: 'overdue' })
-    expect(mayApply(defaultPolicy, { ...standing, creditedLoans: 0, takenBack: true })).toEqual({ refused: 'not_now' })
-    expect(mayApply(defaultPolicy, { ...standing, freeQuotaCents: cents(29_999) })).toEqual({
+    expect(mayApply(defaultPolicy, applicant)).toBe(true)
+    expect(mayApply(defaultPolicy, { ...applicant, anyOverdue: true })).toEqual({ refused: 'overdue' })
+    expect(mayApply(defaultPolicy, { ...applicant, creditedLoans: 0, takenBack: true })).toEqual({ refused: 'not_now' })
+    expect(mayApply(defaultPolicy, { ...applicant, freeQuotaCents: cents(29_999) })).toEqual({
       refused: 'free_quota_below_minimum',
     })
   })
 
   it('may not begin beside another', () => {
-    expect(mayApply(defaultPolicy, { ...standing, applicationOpen: true })).toEqual({ refused: 'application_open' })
+    expect(mayApply(defaultPolicy, { ...applicant, applicationOpen: true })).toEqual({ refused: 'application_open' })
   })
 
   it('of who has no loan may begin without any quota: it is raised on the way', () => {
-    expect(mayApply(defaultPolicy, { ...standing, creditedLoans: 0, freeQuotaCents: cents(0) })).toBe(true)
+    expect(mayApply(defaultPolicy, { ...applicant, creditedLoans: 0, freeQuotaCents: cents(0) })).toBe(true)
   })
 })

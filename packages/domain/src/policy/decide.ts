@@ -123,7 +123,7 @@ export function decide(policy: Policy, application: Application): Decision {
   }
 }
 
-export interface Standing {
+export interface ApplicantStatus {
   readonly applicationOpen: boolean
   readonly creditedLoans: number
   readonly anyOverdue: boolean
@@ -135,11 +135,11 @@ export interface Standing {
 /** Whether a borrower may begin an application: one at a time, and beside a credited loan only in good standing. */
 export function mayApply(
   policy: Policy,
-  standing: Standing,
+  applicant: ApplicantStatus,
 ): true | Refused<'application_open' | 'overdue' | 'not_now' | 'free_quota_below_minimum'> {
-  if (standing.applicationOpen) return refuse('application_open')
-  if (standing.takenBack) return refuse('not_now')
-  if (standing.creditedLoans === 0) return true
-  if (standing.anyOverdue) return refuse('overdue')
-  return standing.freeQuotaCents < policy.minCents ? refuse('free_quota_below_minimum') : true
+  if (applicant.applicationOpen) return refuse('application_open')
+  if (applicant.takenBack) return refuse('not_now')
+  if (applicant.creditedLoans === 0) return true
+  if (applicant.anyOverdue) return refuse('overdue')
+  return applicant.freeQuotaCents < policy.minCents ? refuse('free_quota_below_minimum') : true
 }

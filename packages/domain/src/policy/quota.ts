@@ -59,7 +59,7 @@ function highestTier(policy: Policy, history: History, [earlier, ...before]: rea
   return Math.min(levelOf(policy, history), then + 1)
 }
 
-const givenBy = ({ incomePercent, capCents }: QuotaTier, incomeCents: Cents): number =>
+const tierQuota = ({ incomePercent, capCents }: QuotaTier, incomeCents: Cents): number =>
   Math.min(capCents, percentOf(incomeCents, incomePercent))
 
 /** The tier that gives most of those reached; of two that give the same, the later in the policy. */
@@ -68,7 +68,8 @@ export const quotaTier = (policy: Policy, { incomeCents, history, before = [] }:
     .slice(0, highestTier(policy, history, before) + 1)
     .filter((tier) => reaches(history, tier))
     .reduce<QuotaTier | undefined>(
-      (best, tier) => (best === undefined || givenBy(tier, incomeCents) >= givenBy(best, incomeCents) ? tier : best),
+      (best, tier) =>
+        best === undefined || tierQuota(tier, incomeCents) >= tierQuota(best, incomeCents) ? tier : best,
       undefined,
     )
 
@@ -78,7 +79,7 @@ export const quotaTier = (policy: Policy, { incomeCents, history, before = [] }:
  */
 export function quotaOf(policy: Policy, borrower: Borrower): Cents {
   const tier = quotaTier(policy, borrower)
-  const most = tier === undefined ? 0 : givenBy(tier, borrower.incomeCents)
+  const most = tier === undefined ? 0 : tierQuota(tier, borrower.incomeCents)
   const quota = Math.min(most, policy.maxCents)
   return cents(quota - (quota % policy.quotaStepCents))
 }

@@ -33,7 +33,7 @@ it('where one is admitted there is a repayment list for every due day, whenever 
       fc.integer({ min: 30_000, max: 3_000_000 }),
       (system, rateMonthly, count, later, dueDay, amount) => {
         if (!admitsDueDay({ system, rateMonthly, count })) return
-        const made = makeSchedule({
+        const schedule = makeSchedule({
           system,
           rateMonthly,
           count,
@@ -41,7 +41,7 @@ it('where one is admitted there is a repayment list for every due day, whenever 
           dueDay,
           financedCents: cents(amount),
         })
-        expect(made).not.toHaveProperty('refused')
+        expect(schedule).not.toHaveProperty('refused')
       },
     ),
     { numRuns: 3000 },

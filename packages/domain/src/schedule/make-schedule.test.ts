@@ -13,9 +13,9 @@ const on = (text: string): Day => parseDay(text) ?? day(Number.NaN)
 type Options = Parameters<typeof makeSchedule>[0]
 
 const scheduleOf = (options: Options): Schedule => {
-  const made = makeSchedule(options)
-  if ('refused' in made) throw new Error(made.refused)
-  return made
+  const schedule = makeSchedule(options)
+  if ('refused' in schedule) throw new Error(schedule.refused)
+  return schedule
 }
 
 const TEN_THOUSAND: Options = {
@@ -118,7 +118,7 @@ describe('a SAC schedule', () => {
 
 describe('any schedule', () => {
   it('has parts that sum to wholes, repays some principal in each row and ends at zero', () => {
-    let made = 0
+    let scheduleCount = 0
     fc.assert(
       fc.property(anyOptions, (options) => {
         const schedule = makeSchedule(options)
@@ -126,7 +126,7 @@ describe('any schedule', () => {
           expect(schedule.refused).toBe('does_not_amortise')
           return
         }
-        made += 1
+        scheduleCount += 1
         let balance: number = options.financedCents
         const wrong = schedule.installments.filter((row, index) => {
           balance -= row.principalCents
@@ -139,7 +139,7 @@ describe('any schedule', () => {
       }),
       { numRuns: 2000 },
     )
-    expect(made).toBeGreaterThan(1000)
+    expect(scheduleCount).toBeGreaterThan(1000)
   })
 
   it('bears interest on the balance of each period, half a centavo up', () => {
@@ -200,8 +200,8 @@ describe('any schedule', () => {
 
   it('is refused by name where an input is out of range, and never throws', () => {
     const refusedAs = (change: Partial<Options>): string => {
-      const made = makeSchedule({ ...TEN_THOUSAND, ...change })
-      return 'refused' in made ? made.refused : 'made'
+      const schedule = makeSchedule({ ...TEN_THOUSAND, ...change })
+      return 'refused' in schedule ? schedule.refused : 'made'
     }
     const amounts = [0, -1, 0.5, Number.NaN, MAX_FINANCED_CENTS + 1, Infinity] as Cents[]
     for (const financedCents of amounts) expect(refusedAs({ financedCents })).toBe('financed_out_of_range')
@@ -237,9 +237,9 @@ describe('any schedule', () => {
           count: fc.integer({ min: 1, max: 120 }),
         }),
         (options) => {
-          const made = makeSchedule(options)
-          if ('refused' in made) expect(['does_not_amortise', 'release_out_of_range']).toContain(made.refused)
-          else expect(() => cents(made.installments.reduce((sum, row) => sum + row.paymentCents, 0))).not.toThrow()
+          const schedule = makeSchedule(options)
+          if ('refused' in schedule) expect(['does_not_amortise', 'release_out_of_range']).toContain(schedule.refused)
+          else expect(() => cents(schedule.installments.reduce((sum, row) => sum + row.paymentCents, 0))).not.toThrow()
         },
       ),
       { numRuns: 2000 },

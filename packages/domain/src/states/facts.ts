@@ -44,7 +44,7 @@ export interface GuardFacts {
 
   /** Amount and term are inside the package and the limits. */
   readonly packageAdmits: boolean
-  readonly askedCents: Cents
+  readonly requestedCents: Cents
   readonly freeQuotaCents: Cents
   readonly feeCents: Cents
   /** The borrower agrees to exactly this fee with this act. */

@@ -7,7 +7,7 @@ interface Guard {
   readonly says: string
   readonly holds: (facts: GuardFacts, actor: Actor) => boolean
   /** It looks at what the act itself brings, so it says nothing about whether the act can be begun. */
-  readonly given?: true
+  readonly checksInput?: true
 }
 
 export const DATA_REQUEST_DAYS = 15
@@ -30,14 +30,14 @@ export const GUARDS = {
   package_admits: {
     says: 'amount and term are inside the package and the limits',
     holds: (facts) => facts.packageAdmits,
-    given: true,
+    checksInput: true,
   },
   fee_is_zero: { says: 'the package has no fee', holds: (facts) => facts.feeCents === 0 },
   fee_above_zero: { says: 'the package has a fee', holds: (facts) => facts.feeCents > 0 },
   fee_agreed: {
     says: 'the borrower agrees to the fee with this act, or there is none',
     holds: (facts) => facts.feeCents === 0 || facts.feeAgreed,
-    given: true,
+    checksInput: true,
   },
   fee_authorised: {
     says: 'the authorisation covers the fee',
@@ -49,16 +49,16 @@ export const GUARDS = {
   },
   quota_suffices: {
     says: 'the free quota is at least the amount asked',
-    holds: (facts) => facts.askedCents <= facts.freeQuotaCents,
+    holds: (facts) => facts.requestedCents <= facts.freeQuotaCents,
   },
   quota_is_short: {
     says: 'the free quota is under the amount asked',
-    holds: (facts) => facts.askedCents > facts.freeQuotaCents,
+    holds: (facts) => facts.requestedCents > facts.freeQuotaCents,
   },
   lower_amount_fits: {
     says: 'the lower amount is inside the free quota',
-    holds: (facts) => facts.askedCents <= facts.freeQuotaCents,
-    given: true,
+    holds: (facts) => facts.requestedCents <= facts.freeQuotaCents,
+    checksInput: true,
   },
   evidence_sent: { says: 'evidence waits to be looked at', holds: (facts) => facts.evidenceSent },
 
@@ -117,7 +117,7 @@ export const GUARDS = {
     says: 'the release day of the offer has not passed',
     holds: (facts) => facts.releaseOn !== null && facts.today <= facts.releaseOn,
   },
-  code_right: { says: 'the SMS code is right', holds: (facts) => facts.codeRight, given: true },
+  code_right: { says: 'the SMS code is right', holds: (facts) => facts.codeRight, checksInput: true },
 
   is_release_day: {
     says: 'today is the release day that was signed',
@@ -145,17 +145,17 @@ export const GUARDS = {
   payment_leaves_rest: {
     says: 'after the payment something is left',
     holds: (facts) => facts.listedAfterCents > 0,
-    given: true,
+    checksInput: true,
   },
   payment_settles_all: {
     says: 'after the payment nothing is left',
     holds: (facts) => facts.listedAfterCents === 0,
-    given: true,
+    checksInput: true,
   },
   undoing_leaves_something: {
     says: 'without the payment something is left to pay',
     holds: (facts) => facts.listedAfterCents > 0,
-    given: true,
+    checksInput: true,
   },
   within_regret_days: {
     says: `it was credited at most ${REGRET_DAYS} local days ago`,
@@ -164,7 +164,7 @@ export const GUARDS = {
   net_in_wallet: {
     says: 'the net amount is in the wallet',
     holds: (facts) => facts.walletCents >= facts.netCents,
-    given: true,
+    checksInput: true,
   },
   idle: {
     says: `the borrower has done nothing for ${IDLE_DAYS} days, and nothing waits for the lender`,

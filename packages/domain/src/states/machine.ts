@@ -10,7 +10,7 @@ export interface LoanNow {
   readonly facts: GuardFacts
 }
 
-export interface Moved<A extends Action = Action> {
+export interface Transition<A extends Action = Action> {
   readonly to: LoanState
   readonly effects: readonly EffectOf<A>[]
 }
@@ -27,7 +27,7 @@ export function transition<A extends Action>(
   action: A,
   actor: Actor,
   table: LoanTable = LOAN_TABLE,
-): Moved<A> | Refused<TransitionRefusal> {
+): Transition<A> | Refused<TransitionRefusal> {
   const ofState = table.rows.filter(
     (row): row is Row<A, EffectOf<A>> => row.from === loan.state && row.action === action,
   )
@@ -47,7 +47,7 @@ export function transition<A extends Action>(
 
 const canBegin = (row: Row, { facts }: LoanNow, actor: Actor): boolean =>
   plays(actor, row.actor) &&
-  row.guards.every((name) => guardOf(name).given === true || guardOf(name).holds(facts, actor))
+  row.guards.every((name) => guardOf(name).checksInput === true || guardOf(name).holds(facts, actor))
 
 /** What an actor may do now. What the act itself will bring (a code, a lower amount, a payment) is not asked for yet. */
 export const mayDo = (loan: LoanNow, actor: Actor, table: LoanTable = LOAN_TABLE): Action[] => [

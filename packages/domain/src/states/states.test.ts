@@ -23,7 +23,7 @@ const FACTS: GuardFacts = {
   verificationValid: true,
   verifierIds: ['vera'],
   packageAdmits: true,
-  askedCents: cents(100_000),
+  requestedCents: cents(100_000),
   freeQuotaCents: cents(100_000),
   feeCents: cents(4_900),
   feeAgreed: true,
@@ -71,16 +71,16 @@ const EDGES: Record<GuardName, { holds: Partial<GuardFacts>; fails: Partial<Guar
     fails: { authorisedFeeCents: cents(4_900), feeCents: cents(4_900) },
   },
   quota_suffices: {
-    holds: { askedCents: cents(50_000), freeQuotaCents: cents(50_000) },
-    fails: { askedCents: cents(50_001), freeQuotaCents: cents(50_000) },
+    holds: { requestedCents: cents(50_000), freeQuotaCents: cents(50_000) },
+    fails: { requestedCents: cents(50_001), freeQuotaCents: cents(50_000) },
   },
   quota_is_short: {
-    holds: { askedCents: cents(50_001), freeQuotaCents: cents(50_000) },
-    fails: { askedCents: cents(50_000), freeQuotaCents: cents(50_000) },
+    holds: { requestedCents: cents(50_001), freeQuotaCents: cents(50_000) },
+    fails: { requestedCents: cents(50_000), freeQuotaCents: cents(50_000) },
   },
   lower_amount_fits: {
-    holds: { askedCents: cents(50_000), freeQuotaCents: cents(50_000) },
-    fails: { askedCents: cents(50_001), freeQuotaCents: cents(50_000) },
+    holds: { requestedCents: cents(50_000), freeQuotaCents: cents(50_000) },
+    fails: { requestedCents: cents(50_001), freeQuotaCents: cents(50_000) },
   },
   evidence_sent: { holds: { evidenceSent: true }, fails: { evidenceSent: false } },
   policy_approves: { holds: { policyOutcome: 'approve' }, fails: { policyOutcome: 'refer' } },
@@ -153,7 +153,7 @@ const titled = LOAN_TABLE.rows.map(
 )
 
 /** Guards about what the act itself brings. */
-const GIVEN = (Object.keys(GUARDS) as GuardName[]).filter((name) => guardOf(name).given === true)
+const INPUT_GUARDS = (Object.keys(GUARDS) as GuardName[]).filter((name) => guardOf(name).checksInput === true)
 
 const anyDay = fc.integer({ min: 20_400, max: 20_600 }).map(day)
 const maybeDay = fc.option(anyDay)
@@ -168,7 +168,7 @@ const anyFacts: fc.Arbitrary<GuardFacts> = fc.record({
   verificationValid: fc.boolean(),
   verifierIds: ids,
   packageAdmits: fc.boolean(),
-  askedCents: money,
+  requestedCents: money,
   freeQuotaCents: money,
   feeCents: money,
   feeAgreed: fc.boolean(),
@@ -336,7 +336,7 @@ describe('a loan', () => {
       to: 'package_unpaid',
     })
     expect(go('quota_short', 'lower_amount', 'borrower', { feeCents: cents(0) })).toMatchObject({ to: 'under_review' })
-    expect(go('quota_short', 'lower_amount', 'borrower', { askedCents: cents(100_001) })).toEqual({
+    expect(go('quota_short', 'lower_amount', 'borrower', { requestedCents: cents(100_001) })).toEqual({
       refused: 'lower_amount_fits',
     })
   })
@@ -487,7 +487,7 @@ describe('what an actor may do now', () => {
         for (const action of ACTIONS) {
           const result = transition({ state, facts }, action, actor)
           if (!isRefused(result)) expect(may).toContain(action)
-          else if (may.includes(action)) expect(GIVEN).toContain(result.refused)
+          else if (may.includes(action)) expect(INPUT_GUARDS).toContain(result.refused)
           else expect(result.refused).toBeTruthy()
         }
       }),

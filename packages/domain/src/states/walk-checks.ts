@@ -27,7 +27,7 @@ export interface Book {
   readonly agreedFeeCents: number
   readonly humanReview: boolean
   readonly rejectedAfterReview: boolean
-  readonly askedOn: Day | null
+  readonly dataRequestedOn: Day | null
   readonly rejectedOn: Day | null
   readonly signedFor: Day | null
   readonly creditedOn: Day | null
@@ -42,7 +42,7 @@ export const EMPTY_BOOK: Book = {
   agreedFeeCents: 0,
   humanReview: false,
   rejectedAfterReview: false,
-  askedOn: null,
+  dataRequestedOn: null,
   rejectedOn: null,
   signedFor: null,
   creditedOn: null,
@@ -61,7 +61,7 @@ const rejected: Entry = (book, { actor, facts }) => ({
   rejectedOn: facts.today,
   rejectedAfterReview: book.humanReview,
   agreedFeeCents: 0,
-  askedOn: null,
+  dataRequestedOn: null,
 })
 
 const ENTRIES: Readonly<Partial<Record<Action, Entry>>> = {
@@ -77,13 +77,13 @@ const ENTRIES: Readonly<Partial<Record<Action, Entry>>> = {
   resubmit: agreed,
   request_human_review: (book, done) => ({ ...agreed(book, done), humanReview: true }),
   refuse_release: () => ({ humanReview: true }),
-  request_data: (_, { facts }) => ({ askedOn: facts.today }),
-  answer_request: () => ({ askedOn: null }),
+  request_data: (_, { facts }) => ({ dataRequestedOn: facts.today }),
+  answer_request: () => ({ dataRequestedOn: null }),
   approve: (book, { actor, facts }) => ({
     deciders: named(book.deciders, actor),
     approvedBy: actor.kind,
     releasesItself: facts.policyReleases,
-    askedOn: null,
+    dataRequestedOn: null,
   }),
   reject: rejected,
   expire_request: rejected,
@@ -145,13 +145,15 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   ),
   'a package outside its limits': on(['choose_package', 'lower_amount'], ({ facts }) => !facts.packageAdmits),
   'more than the quota came to review': ({ from, to, facts }) =>
-    FIRST_REVIEW.has(from) && to === 'under_review' && facts.askedCents > facts.freeQuotaCents,
+    FIRST_REVIEW.has(from) && to === 'under_review' && facts.requestedCents > facts.freeQuotaCents,
   'more than the quota was approved or agreed on': on(
     ['approve', 'lower_amount'],
-    ({ facts }) => facts.askedCents > facts.freeQuotaCents,
+    ({ facts }) => facts.requestedCents > facts.freeQuotaCents,
   ),
   'a quota that suffices was called short': ({ from, to, action, facts }) =>
-    to === 'quota_short' && (from !== to || action === 'accept_evidence') && facts.askedCents <= facts.freeQuotaCents,
+    to === 'quota_short' &&
+    (from !== to || action === 'accept_evidence') &&
+    facts.requestedCents <= facts.freeQuotaCents,
 
   'documents sent before the details': on(['send_documents'], ({ facts }) => !facts.detailsComplete),
   'documents judged that were not sent': on(
@@ -194,12 +196,12 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     from === 'under_review' &&
     to !== from &&
     actor.kind === 'close' &&
-    (book.askedOn === null || !moreThan(15, book.askedOn, facts.today)),
+    (book.dataRequestedOn === null || !moreThan(15, book.dataRequestedOn, facts.today)),
   'decided, or asked again, while the borrower was asked': on(
     ['approve', 'reject', 'request_data'],
-    ({ action, actor, book }) => book.askedOn !== null && !(action === 'approve' && actor.kind === 'operator'),
+    ({ action, actor, book }) => book.dataRequestedOn !== null && !(action === 'approve' && actor.kind === 'operator'),
   ),
-  'an answer to no question': on(['answer_request'], ({ book }) => book.askedOn === null),
+  'an answer to no question': on(['answer_request'], ({ book }) => book.dataRequestedOn === null),
   'escalated in time': on(['escalate'], ({ facts }) => !facts.decisionOverdue),
   'a rejection reopened too late': ({ from, to, facts, book }) =>
     from === 'rejected' && to === 'under_review' && moreThan(30, book.rejectedOn, facts.today),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GUARDS, type GuardName } from './guards.ts'
 import { LOAN_TABLE, withoutGuard, type LoanTable, type Row } from './table.ts'
 import { walkLoans } from './walk.ts'
-import type { Random } from './walk-world.ts'
+import type { Random } from './walk-simulation.ts'
 
 /** Mulberry32: small, and the same everywhere. */
 const seeded = (seed: number): Random => {
@@ -67,10 +67,12 @@ const WAYS = [
 ]
 
 /** The row above takes what these keep out, so that without them nothing changes. */
-const SAID_TWICE: ReadonlySet<GuardName> = new Set(['fee_is_zero', 'quota_is_short', 'payment_settles_all'])
+const REDUNDANT_GUARDS: ReadonlySet<GuardName> = new Set(['fee_is_zero', 'quota_is_short', 'payment_settles_all'])
 /** Second locks: no history comes to them, for others have kept it away. The tests of the rows hold them. */
 const SECOND_LOCKS: ReadonlySet<GuardName> = new Set(['fee_authorised', 'something_listed'])
-const NOTICED = (Object.keys(GUARDS) as GuardName[]).filter((name) => !SAID_TWICE.has(name) && !SECOND_LOCKS.has(name))
+const NOTICED = (Object.keys(GUARDS) as GuardName[]).filter(
+  (name) => !REDUNDANT_GUARDS.has(name) && !SECOND_LOCKS.has(name),
+)
 
 /** The first fault that any of some walks finds. */
 function firstFault(table: LoanTable): string | undefined {
@@ -121,9 +123,9 @@ describe('a walk of 10,000 steps', () => {
       row.action === 'authorise_fee' ? { ...row, effects: [...row.effects, 'settle_fee'] } : row,
     )
     expect(firstFault(early)).toMatch('money moved before the loan was credited')
-    const kept = planted((row) =>
+    const withoutVoid = planted((row) =>
       row.action === 'reject' ? { ...row, effects: ['record_decision', 'explain_rejection'] } : row,
     )
-    expect(firstFault(kept)).toMatch('an authorisation outlived its application')
+    expect(firstFault(withoutVoid)).toMatch('an authorisation outlived its application')
   })
 })

@@ -6,16 +6,16 @@ import { ACTIONS, LOAN_TABLE, type Action, type LoanTable } from './table.ts'
 import { CHECKS, EMPTY_BOOK, written, type Book } from './walk-checks.ts'
 import {
   ACTORS,
-  broughtBy,
+  withActionInput,
   carriedOut,
   chance,
   newLoan,
   oneOf,
   wildFacts,
-  worldTurns,
+  advanceTime,
   type Random,
   type WalkLoan,
-} from './walk-world.ts'
+} from './walk-simulation.ts'
 
 export interface Walked {
   readonly steps: number
@@ -102,15 +102,15 @@ export function walkLoans({ steps, random, table = LOAN_TABLE, enoughFaults = In
   while (step < steps && faults.length < enoughFaults) {
     step += 1
     if (CLOSED.has(loan.state) && chance(random, 0.3)) loan = begin()
-    loan = worldTurns(loan, random)
+    loan = advanceTime(loan, random)
     const { actor, action } = someAct(loan, table, random)
-    const facts = broughtBy(action, loan.facts, random)
-    const moved = transition({ state: loan.state, facts }, action, actor, table)
-    if (isRefused(moved)) {
+    const facts = withActionInput(action, loan.facts, random)
+    const result = transition({ state: loan.state, facts }, action, actor, table)
+    if (isRefused(result)) {
       refusals += 1
     } else {
       moves += 1
-      const { to, effects } = moved
+      const { to, effects } = result
       const done = { from: loan.state, action, actor, to, effects, facts }
       const now = written(book, done)
       const after = carriedOut(effects, facts, actor, random)

@@ -8,10 +8,10 @@ import { Section } from './Section.tsx'
 
 /** Which app this is, and whose. */
 export function About() {
-  const told = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const settingsQuery = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Section title={texts.about_title()}>
-      <Answered part call={told} lines={4}>
+      <Answered part call={settingsQuery} lines={4}>
         {(settings) => (
           <div className={styles.about}>
             <p>{settings.lender.brand}</p>

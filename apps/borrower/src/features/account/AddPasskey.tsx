@@ -30,7 +30,7 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
   const sender = useMutation('POST /api/app/passkeys')
   const [making, setMaking] = useState(false)
   const [stopped, setStopped] = useState<string>()
-  const [asked, setAsked] = useState(false)
+  const [isCodeStepOpen, setIsCodeStepOpen] = useState(false)
   // A code does once: who stopped the device goes on with what it gave.
   const [options, setOptions] = useState<Options>()
   const fault = codeFault(begin.fault)
@@ -40,25 +40,25 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
     refused: fault?.fields ?? sender.fault?.fields,
     check: ({ name, sms_code }) => ({
       name: name.trim() === '' ? texts.prompt_passkey_name() : undefined,
-      sms_code: asked && options === undefined ? codeWrong(sms_code) : undefined,
+      sms_code: isCodeStepOpen && options === undefined ? codeWrong(sms_code) : undefined,
     }),
   })
 
   const begun = async (): Promise<Options | undefined> => {
-    const given = (await begin.send({ action: 'options', sms_code: form.values.sms_code }))?.options
-    setOptions(given)
-    if (given !== undefined) form.set({ sms_code: '' })
-    return given
+    const creationOptions = (await begin.send({ action: 'options', sms_code: form.values.sms_code }))?.options
+    setOptions(creationOptions)
+    if (creationOptions !== undefined) form.set({ sms_code: '' })
+    return creationOptions
   }
   const make = async (): Promise<boolean> => {
-    const given = options ?? (await begun())
-    if (given === undefined) return false
-    const made = await makePasskey(given)
-    if (typeof made === 'string') {
-      setStopped(made)
+    const creationOptions = options ?? (await begun())
+    if (creationOptions === undefined) return false
+    const result = await makePasskey(creationOptions)
+    if (typeof result === 'string') {
+      setStopped(result)
       return false
     }
-    const added = await sender.send({ action: 'enrol', name: form.values.name.trim(), response: made })
+    const added = await sender.send({ action: 'enrol', name: form.values.name.trim(), response: result })
     // What it was made from is used up, whatever came of it.
     setOptions(undefined)
     if (added !== undefined) setQueryData('POST /api/app/passkeys', { action: 'list' }, added)
@@ -66,8 +66,8 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
   }
   const submit = async (): Promise<void> => {
     // The code is not wrong before it was asked for.
-    if (making || !form.passes(asked ? undefined : ['name'])) return
-    if (!asked) return setAsked(true)
+    if (making || !form.passes(isCodeStepOpen ? undefined : ['name'])) return
+    if (!isCodeStepOpen) return setIsCodeStepOpen(true)
     setMaking(true)
     setStopped(undefined)
     const added = await make()
@@ -92,7 +92,7 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
           onChange={(name) => form.set({ name })}
           onBlur={() => form.leave('name')}
         />
-        {asked && options === undefined && (
+        {isCodeStepOpen && options === undefined && (
           <CodeStep
             form={form}
             scene={{ scene: 'edit', purpose: 'passkey' }}

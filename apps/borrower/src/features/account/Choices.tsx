@@ -23,7 +23,7 @@ export function Choices() {
           {({ borrower }) => (
             <>
               {MATTERS.map(({ name, sms, email }) => (
-                <Matter key={sms} name={name()} sms={sms} email={email} borrower={borrower} />
+                <NotificationTopic key={sms} name={name()} sms={sms} email={email} borrower={borrower} />
               ))}
               <Choice name="notify_whatsapp" label={texts.settings_notify_whatsapp()} borrower={borrower} />
               <p className={styles.note}>{texts.settings_notify_always()}</p>
@@ -51,7 +51,7 @@ export function Choices() {
 }
 
 /** What one is told of, by each way. */
-function Matter({
+function NotificationTopic({
   name,
   sms,
   email,

@@ -16,7 +16,7 @@ interface Props {
   /** What the code is for. */
   purpose: 'export' | 'deletion'
   /** The deed in a word: what the button says. */
-  deed: string
+  submitLabel: string
   kind?: 'primary' | 'danger'
   busy: boolean
   fault: Fault | undefined
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Something that needs a code and nothing else: the first tap asks for the code, the second does it. Who has confirmed no number gives the password. */
-export function CodeForm({ draft, purpose, deed, kind = 'primary', busy, fault: refused, onProof }: Props) {
+export function CodeForm({ draft, purpose, submitLabel, kind = 'primary', busy, fault: refused, onProof }: Props) {
   const { state: me } = useQuery('POST /api/app/me', {})
   const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''
   const hasNumber = me.at !== 'ready' || me.data.borrower.phone_verified
@@ -39,15 +39,15 @@ export function CodeForm({ draft, purpose, deed, kind = 'primary', busy, fault: 
         : { password: password === '' ? texts.prompt_password() : undefined },
   })
   // A code that was typed before a look at another page is still there, and so is its field.
-  const [asked, setAsked] = useState(form.values.sms_code !== '')
+  const [isProofStepOpen, setIsProofStepOpen] = useState(form.values.sms_code !== '')
   const submit = async (): Promise<void> => {
-    if (!asked) return setAsked(true)
+    if (!isProofStepOpen) return setIsProofStepOpen(true)
     const { sms_code, password } = form.values
     if (form.passes() && (await onProof(hasNumber ? { sms_code } : { password }))) form.forget()
   }
   return (
     <FormBox form={form} onSubmit={submit}>
-      {asked && !hasNumber && (
+      {isProofStepOpen && !hasNumber && (
         <TextField
           label={texts.form_password()}
           error={form.errorAt('password')}
@@ -61,12 +61,12 @@ export function CodeForm({ draft, purpose, deed, kind = 'primary', busy, fault: 
           onBlur={() => form.leave('password')}
         />
       )}
-      {asked && hasNumber && (
+      {isProofStepOpen && hasNumber && (
         <CodeStep form={form} scene={{ scene: 'edit', purpose }} explained={texts.privacy_code_explained({ phone })} />
       )}
       <FaultNotice fault={fault} />
       <Button type="submit" kind={kind} busy={busy}>
-        {deed}
+        {submitLabel}
       </Button>
     </FormBox>
   )

@@ -12,21 +12,21 @@ import styles from './account.module.css'
 import { CodeForm } from './CodeForm.tsx'
 import { DeletionChip } from './DeletionChip.tsx'
 import { Facts } from './Facts.tsx'
-import { DELETION, heldFacts, type Request, type Standing } from './privacy.ts'
+import { DELETION, personalDataFacts, type Request, type PrivacyOverview } from './privacy.ts'
 import { Section } from './Section.tsx'
 
 interface Props {
-  standing: Standing
+  overview: PrivacyOverview
   /** What is shown is no longer so. */
   onStale(): void
 }
 
 /** To be forgotten: how the request stands, or what comes of one and the way to it. */
-export function DeletionForm({ standing: { requests, held, must_keep: reasons }, onStale }: Props) {
+export function DeletionForm({ overview: { requests, held: personalData, must_keep: reasons }, onStale }: Props) {
   const [latest] = requests
   return (
     <>
-      {latest !== undefined && <StandingCard request={latest} />}
+      {latest !== undefined && <DeletionRequestCard request={latest} />}
       {reasons.map((reason) => (
         <FormNotice key={reason} tone="info" announced={false}>
           {retentionReason(reason)}
@@ -42,10 +42,10 @@ export function DeletionForm({ standing: { requests, held, must_keep: reasons },
             <li>{texts.privacy_delete_step_end()}</li>
           </ol>
           <Section title={texts.privacy_goes()}>
-            <Facts facts={heldFacts(held.filter(({ stays }) => !stays))} missing="" />
+            <Facts facts={personalDataFacts(personalData.filter(({ stays: isRetained }) => !isRetained))} missing="" />
           </Section>
           <Section title={texts.privacy_stays()}>
-            <Facts facts={heldFacts(held.filter(({ stays }) => stays))} missing="" />
+            <Facts facts={personalDataFacts(personalData.filter(({ stays: isRetained }) => isRetained))} missing="" />
           </Section>
           <Ask onStale={onStale} />
         </>
@@ -54,10 +54,10 @@ export function DeletionForm({ standing: { requests, held, must_keep: reasons },
   )
 }
 
-function StandingCard({ request }: { request: Request }) {
-  const { asked_at: asked, due_at: due, decided_at: decided, reason } = request
+function DeletionRequestCard({ request }: { request: Request }) {
+  const { asked_at: requestedAt, due_at: due, decided_at: decided, reason } = request
   const facts = [
-    { label: texts.phone_change_asked_at(), value: formatDateTime(asked) },
+    { label: texts.phone_change_asked_at(), value: formatDateTime(requestedAt) },
     decided === null
       ? { label: texts.privacy_due(), value: formatDateTime(due) }
       : { label: texts.privacy_decided(), value: formatDateTime(decided) },
@@ -86,7 +86,7 @@ function Ask({ onStale }: { onStale(): void }) {
     <CodeForm
       purpose="deletion"
       draft={DELETION}
-      deed={texts.privacy_delete_ask()}
+      submitLabel={texts.privacy_delete_ask()}
       kind="danger"
       busy={sender.busy}
       fault={sender.fault}
@@ -96,30 +96,30 @@ function Ask({ onStale }: { onStale(): void }) {
 }
 
 function Withdraw({ onStale }: { onStale(): void }) {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const sender = useMutation('POST /api/app/privacy')
   const withdraw = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'withdraw_deletion' })
     if (fault?.status === 412) onStale()
     if (data === undefined) return
-    setAsked(false)
+    setIsConfirming(false)
     setQueryData('POST /api/app/privacy', { action: 'read' }, data)
     showToast(texts.privacy_withdraw_done(), 'success')
   }
   return (
     <>
-      <Button kind="secondary" onClick={() => setAsked(true)}>
+      <Button kind="secondary" onClick={() => setIsConfirming(true)}>
         {texts.privacy_withdraw()}
       </Button>
       <Confirm
-        open={asked}
+        open={isConfirming}
         title={texts.privacy_withdraw_title()}
         body={texts.privacy_withdraw_body()}
-        deed={texts.privacy_withdraw()}
+        confirmLabel={texts.privacy_withdraw()}
         busy={sender.busy}
         fault={sender.fault}
         onConfirm={() => void withdraw()}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   )

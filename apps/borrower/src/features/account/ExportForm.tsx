@@ -7,13 +7,13 @@ import { LinkRows } from '../../ui/LinkRows.tsx'
 import styles from './account.module.css'
 import { CodeForm } from './CodeForm.tsx'
 import { Facts } from './Facts.tsx'
-import { EXPORT, heldFacts, type Standing } from './privacy.ts'
+import { EXPORT, personalDataFacts, type PrivacyOverview } from './privacy.ts'
 import { Section } from './Section.tsx'
 
 /** A file of all that is held: what is in it, the code it needs, and the way to it for as long as that is open. */
-export function ExportForm({ standing }: { standing: Standing }) {
+export function ExportForm({ overview }: { overview: PrivacyOverview }) {
   const sender = useMutation('POST /api/app/privacy')
-  const [file, setFile] = useState<Standing['export']>()
+  const [file, setFile] = useState<PrivacyOverview['export']>()
   // A link that has run out would lead to a page that says nothing.
   useEffect(() => {
     if (file === undefined) return undefined
@@ -22,10 +22,10 @@ export function ExportForm({ standing }: { standing: Standing }) {
   }, [file])
 
   const make = async (proof: { sms_code: string } | { password: string }): Promise<boolean> => {
-    const made = await sender.send({ action: 'export', ...proof })
-    if (made === undefined) return false
-    const { export: link, ...known } = made
-    setQueryData('POST /api/app/privacy', { action: 'read' }, known)
+    const answer = await sender.send({ action: 'export', ...proof })
+    if (answer === undefined) return false
+    const { export: link, ...rest } = answer
+    setQueryData('POST /api/app/privacy', { action: 'read' }, rest)
     setFile(link)
     return true
   }
@@ -33,13 +33,13 @@ export function ExportForm({ standing }: { standing: Standing }) {
     <>
       <p className={styles.intro}>{texts.privacy_export_intro()}</p>
       <Section title={texts.privacy_held_title()}>
-        <Facts facts={heldFacts(standing.held)} missing="" />
+        <Facts facts={personalDataFacts(overview.held)} missing="" />
       </Section>
       {file === undefined ? (
         <CodeForm
           purpose="export"
           draft={EXPORT}
-          deed={texts.privacy_export_make()}
+          submitLabel={texts.privacy_export_make()}
           busy={sender.busy}
           fault={sender.fault}
           onProof={make}

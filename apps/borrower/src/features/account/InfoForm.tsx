@@ -4,7 +4,7 @@ import { codeFault, codeWrong } from '../../shared/code-fault.ts'
 import { CodeStep } from '../../shared/CodeStep.tsx'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
-import type { Changes, Info, Told } from '../../shared/info/info.ts'
+import type { Changes, Info, UserInfo } from '../../shared/info/info.ts'
 import { setQueryData } from '../../shared/use-query.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm, type Form, type Wrong } from '../../shared/use-form.ts'
@@ -29,29 +29,29 @@ export interface InfoPart<Values extends Fields & WithCode> {
 
 interface Props<Values extends Fields & WithCode> {
   part: InfoPart<Values>
-  told: Told
+  userInfo: UserInfo
   /** Saved or let go: the form is over. */
   onEnd(): void
 }
 
 /** `expected`: by what the server said is protected; `demanded`: the save itself was answered so. */
-type CodeAsked = 'expected' | 'demanded' | undefined
+type CodeRequirement = 'expected' | 'demanded' | undefined
 
 export function InfoForm<Values extends Fields & WithCode>({
   part,
-  told: { info, code_needed_for: isProtected },
+  userInfo: { info, code_needed_for: isProtected },
   onEnd,
 }: Props<Values>) {
   const sender = useMutation('POST /api/dk/userInfo')
-  const [codeAsked, setCodeAsked] = useState<CodeAsked>()
+  const [codeRequirement, setCodeRequirement] = useState<CodeRequirement>()
   const fault = codeFault(sender.fault)
   const needsCode = (values: Values): boolean =>
     Object.keys(part.changes(values, info)).some((field) => isProtected.includes(field))
   const asksCode = (values: Values): boolean =>
-    codeAsked === 'demanded' || (codeAsked === 'expected' && needsCode(values))
+    codeRequirement === 'demanded' || (codeRequirement === 'expected' && needsCode(values))
   const form = useForm<Values>({
     draft: part.draft,
-    first: (kept) => (kept.begun ? kept : { ...kept, ...part.filled(info), begun: true }),
+    first: (stored) => (stored.begun ? stored : { ...stored, ...part.filled(info), begun: true }),
     refused: fault?.fields,
     check: (values) => ({
       ...part.wrong(values, info),
@@ -72,10 +72,10 @@ export function InfoForm<Values extends Fields & WithCode>({
       showToast(texts.info_unchanged())
       return end()
     }
-    const code = needsCode(values) || codeAsked === 'demanded'
-    if (code && codeWrong(values.sms_code) !== undefined) return setCodeAsked('expected')
+    const code = needsCode(values) || codeRequirement === 'demanded'
+    if (code && codeWrong(values.sms_code) !== undefined) return setCodeRequirement('expected')
     const sent = await sender.attempt({ action: 'save', ...changes, ...(code ? { sms_code: values.sms_code } : {}) })
-    if (sent.fault?.status === 401) setCodeAsked('demanded')
+    if (sent.fault?.status === 401) setCodeRequirement('demanded')
     if (sent.data === undefined) return
     setQueryData('POST /api/dk/userInfo', { action: 'read' }, sent.data)
     showToast(texts.settings_saved(), 'success')

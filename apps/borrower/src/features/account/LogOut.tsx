@@ -10,7 +10,7 @@ import styles from './account.module.css'
 
 /** Ends this session, and forgets on this device all that belonged to it. */
 export function LogOut() {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const sender = useMutation('POST /api/user/logout')
   const end = async (): Promise<void> => {
     if ((await sender.send({})) === undefined) return
@@ -20,18 +20,18 @@ export function LogOut() {
   }
   return (
     <div className={styles.last}>
-      <Button kind="secondary" onClick={() => setAsked(true)}>
+      <Button kind="secondary" onClick={() => setIsConfirming(true)}>
         {texts.my_log_out()}
       </Button>
       <Confirm
-        open={asked}
+        open={isConfirming}
         title={texts.my_log_out_title()}
         body={texts.my_log_out_body()}
-        deed={texts.my_log_out()}
+        confirmLabel={texts.my_log_out()}
         busy={sender.busy}
         fault={sender.fault}
         onConfirm={() => void end()}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </div>
   )

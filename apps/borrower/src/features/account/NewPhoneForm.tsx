@@ -43,11 +43,11 @@ export function NewPhoneForm({ Photo, onDiscard }: Props) {
     const to = dialled(form.values)
     if (!form.passes() || to === undefined) return
     const { sms_code, password, id_number, document_file_id } = form.values
-    const asked = await sender.send({ action: 'ask', ...to, sms_code, password, id_number, document_file_id })
-    if (asked === undefined) return
+    const answer = await sender.send({ action: 'ask', ...to, sms_code, password, id_number, document_file_id })
+    if (answer === undefined) return
     form.forget()
     showToast(texts.phone_change_asked(), 'success')
-    setQueryData('POST /api/app/phone_change', { action: 'read' }, asked)
+    setQueryData('POST /api/app/phone_change', { action: 'read' }, answer)
   }
   return (
     <FormBox form={form} onSubmit={submit}>

@@ -11,7 +11,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
 import { AddPasskey } from './AddPasskey.tsx'
-import { passkeyHindrance } from './make-passkey.ts'
+import { passkeyUnavailableReason } from './make-passkey.ts'
 import { Section } from './Section.tsx'
 
 type Passkey = Extract<CallOutput<'POST /api/app/passkeys'>, { passkeys: unknown }>['passkeys'][number]
@@ -20,20 +20,20 @@ export function Passkeys() {
   const list = useQuery('POST /api/app/passkeys', { action: 'list' })
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey>()
-  const hindrance = passkeyHindrance()
+  const unavailableReason = passkeyUnavailableReason()
   return (
     <Section title={texts.passkeys_title()}>
       <p className={styles.note}>{texts.passkeys_explained()}</p>
       <Answered part call={list} lines={2}>
         {({ passkeys }) => <List passkeys={passkeys} onRemove={setRemoving} />}
       </Answered>
-      {hindrance === undefined ? (
+      {unavailableReason === undefined ? (
         <Button kind="secondary" onClick={() => setAdding(true)}>
           {texts.passkeys_add()}
         </Button>
       ) : (
         <FormNotice tone="info" announced={false}>
-          {hindrance}
+          {unavailableReason}
         </FormNotice>
       )}
       {adding && <AddPasskey onClose={() => setAdding(false)} />}
@@ -96,7 +96,7 @@ function RemovePasskey({
       open
       title={texts.passkeys_remove_title()}
       body={texts.passkeys_remove_body({ name })}
-      deed={texts.passkeys_remove()}
+      confirmLabel={texts.passkeys_remove()}
       busy={sender.busy}
       fault={sender.fault}
       onConfirm={() => void remove()}

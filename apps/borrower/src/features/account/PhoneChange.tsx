@@ -36,7 +36,7 @@ function ChangePhone({ Photo, onDiscard }: Props) {
     <Answered call={read} lines={6}>
       {({ change }) => (
         <>
-          {change !== null && <Standing change={change} />}
+          {change !== null && <PhoneChangeCard change={change} />}
           {change !== null && isOpen(change) ? (
             <CancelChange onClosed={read.reload} />
           ) : (
@@ -51,14 +51,14 @@ function ChangePhone({ Photo, onDiscard }: Props) {
   )
 }
 
-function Standing({
-  change: { state, new_phone_masked: phone, asked_at: asked, takes_effect_at: effect, reason },
+function PhoneChangeCard({
+  change: { state, new_phone_masked: phone, asked_at: requestedAt, takes_effect_at: effect, reason },
 }: {
   change: Change
 }) {
   const facts = [
     { label: texts.phone_change_to(), value: phone },
-    { label: texts.phone_change_asked_at(), value: formatDateTime(asked) },
+    { label: texts.phone_change_asked_at(), value: formatDateTime(requestedAt) },
     ...(effect === null ? [] : [{ label: texts.phone_change_effect(), value: formatDateTime(effect) }]),
     ...(reason === null ? [] : [{ label: texts.phone_change_reason(), value: reason }]),
   ]
@@ -81,31 +81,31 @@ function Steps() {
 }
 
 function CancelChange({ onClosed }: { onClosed(): void }) {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const sender = useMutation('POST /api/app/phone_change')
   const cancel = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'cancel' })
     // Closed meanwhile: what is shown is no longer so.
     if (fault?.status === 412) onClosed()
     if (data === undefined) return
-    setAsked(false)
+    setIsConfirming(false)
     setQueryData('POST /api/app/phone_change', { action: 'read' }, data)
     showToast(texts.phone_change_cancel_done(), 'success')
   }
   return (
     <>
-      <Button kind="danger" onClick={() => setAsked(true)}>
+      <Button kind="danger" onClick={() => setIsConfirming(true)}>
         {texts.phone_change_cancel()}
       </Button>
       <Confirm
-        open={asked}
+        open={isConfirming}
         title={texts.phone_change_cancel_title()}
         body={texts.phone_change_cancel_body()}
-        deed={texts.phone_change_cancel()}
+        confirmLabel={texts.phone_change_cancel()}
         busy={sender.busy}
         fault={sender.fault}
         onConfirm={() => void cancel()}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   )

@@ -15,9 +15,9 @@ type Borrower = CallOutput<'POST /api/app/me'>['borrower']
 type Changes = CallInput<'POST /api/user/set_user_info'>
 
 /** The picture that stands; the server tells no id of it. */
-const KEPT = 'kept'
+const CURRENT_PICTURE = 'kept'
 
-const pictureOf = ({ avatar_link: link }: Borrower): string => (link === null ? '' : KEPT)
+const pictureOf = ({ avatar_link: link }: Borrower): string => (link === null ? '' : CURRENT_PICTURE)
 
 const changesOf = ({ nickname, picture_id: picture }: Profile, borrower: Borrower): Changes => ({
   ...(nickname.trim() === borrower.nickname ? {} : { nickname: nickname.trim() }),
@@ -36,8 +36,8 @@ export function ProfileForm({ borrower, Photo, onEnd }: Props) {
   const sender = useMutation('POST /api/user/set_user_info')
   const form = useForm<Profile>({
     draft: PROFILE,
-    first: (kept) =>
-      kept.begun ? kept : { ...kept, begun: true, nickname: borrower.nickname, picture_id: pictureOf(borrower) },
+    first: (stored) =>
+      stored.begun ? stored : { ...stored, begun: true, nickname: borrower.nickname, picture_id: pictureOf(borrower) },
     refused: sender.fault?.fields,
     check: () => ({}),
   })
@@ -59,7 +59,7 @@ export function ProfileForm({ borrower, Photo, onEnd }: Props) {
       <Photo
         label={texts.form_picture()}
         photo={id === '' ? undefined : { id, name }}
-        preview={id === KEPT ? (borrower.avatar_link ?? undefined) : undefined}
+        preview={id === CURRENT_PICTURE ? (borrower.avatar_link ?? undefined) : undefined}
         error={form.errorAt('picture_id') ?? sender.fault?.fields['avatar_file_id']}
         onChange={(photo) => form.set({ picture_id: photo?.id ?? '', picture_name: photo?.name ?? '' })}
       />

@@ -23,15 +23,15 @@ const inOrder = (sessions: readonly Session[]): Session[] =>
 export function Sessions() {
   const list = useQuery('POST /api/app/sessions', { action: 'list' })
   const sender = useMutation('POST /api/app/sessions')
-  const [asked, setAsked] = useState<Session | 'others'>()
+  const [sessionToEnd, setSessionToEnd] = useState<Session | 'others'>()
   const close = (): void => {
     sender.forget()
-    setAsked(undefined)
+    setSessionToEnd(undefined)
   }
   const end = async (): Promise<void> => {
-    if (asked === undefined) return
+    if (sessionToEnd === undefined) return
     const { data, fault } = await sender.attempt(
-      asked === 'others' ? { action: 'end_others' } : { action: 'end', id: asked.id },
+      sessionToEnd === 'others' ? { action: 'end_others' } : { action: 'end', id: sessionToEnd.id },
     )
     // It has ended meanwhile: the list is what was wrong.
     if (fault?.status === 404) list.reload()
@@ -44,17 +44,17 @@ export function Sessions() {
     <Section title={texts.sessions_title()}>
       <p className={styles.note}>{texts.sessions_explained()}</p>
       <Answered part call={list} lines={4}>
-        {({ sessions }) => <List sessions={inOrder(sessions)} onEnd={setAsked} />}
+        {({ sessions }) => <List sessions={inOrder(sessions)} onEnd={setSessionToEnd} />}
       </Answered>
       <Confirm
-        open={asked !== undefined}
-        title={asked === 'others' ? texts.sessions_end_others_title() : texts.sessions_end_title()}
+        open={sessionToEnd !== undefined}
+        title={sessionToEnd === 'others' ? texts.sessions_end_others_title() : texts.sessions_end_title()}
         body={
-          asked === undefined || asked === 'others'
+          sessionToEnd === undefined || sessionToEnd === 'others'
             ? texts.sessions_end_others_body()
-            : texts.sessions_end_body({ device: nameOf(asked) })
+            : texts.sessions_end_body({ device: nameOf(sessionToEnd) })
         }
-        deed={texts.sessions_end()}
+        confirmLabel={texts.sessions_end()}
         busy={sender.busy}
         fault={sender.fault}
         onConfirm={() => void end()}

@@ -3,13 +3,13 @@ import * as texts from '@home-credit/texts'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 
 export type Options = Extract<CallOutput<'POST /api/app/passkeys'>, { options: unknown }>['options']
-export type Made = Extract<CallInput<'POST /api/app/passkeys'>, { action: 'enrol' }>['response']
+export type RegistrationResponse = Extract<CallInput<'POST /api/app/passkeys'>, { action: 'enrol' }>['response']
 
 /** An address that is a number, with or without the brackets of IPv6. */
 const NUMBER = /^(?:\d+(?:\.\d+){3}|\[.*\])$/
 
 /** Why no passkey can be made here; nothing where it can be tried. */
-export function passkeyHindrance(): string | undefined {
+export function passkeyUnavailableReason(): string | undefined {
   if (NUMBER.test(location.hostname)) return texts.refusal_passkey_elsewhere()
   return 'PublicKeyCredential' in window ? undefined : texts.passkeys_unsupported()
 }
@@ -23,7 +23,7 @@ const SENTENCES: Readonly<Record<string, () => string>> = {
 }
 
 /** Has the device make a passkey; a sentence where it did not. The library for it comes with the first one. */
-export async function makePasskey(options: Options): Promise<Made | string> {
+export async function makePasskey(options: Options): Promise<RegistrationResponse | string> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON & Options

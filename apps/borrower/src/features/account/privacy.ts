@@ -3,9 +3,9 @@ import * as texts from '@home-credit/texts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import type { Fact } from './Facts.tsx'
 
-export type Standing = CallOutput<'POST /api/app/privacy'>
-export type Request = Standing['requests'][number]
-type Held = Standing['held'][number]
+export type PrivacyOverview = CallOutput<'POST /api/app/privacy'>
+export type Request = PrivacyOverview['requests'][number]
+type PersonalDataItem = PrivacyOverview['held'][number]
 
 /** What only needs a code. */
 /** A code; or the password, of who has confirmed no number. */
@@ -14,7 +14,7 @@ const PROOF = { empty: { sms_code: '', password: '' }, secrets: ['sms_code', 'pa
 export const EXPORT: DraftOf<Proof> = { name: 'export', ...PROOF }
 export const DELETION: DraftOf<Proof> = { name: 'deletion', ...PROOF }
 
-const NAMES: Readonly<Record<Held['name'], { name: () => string; why: () => string }>> = {
+const NAMES: Readonly<Record<PersonalDataItem['name'], { name: () => string; why: () => string }>> = {
   account: { name: texts.privacy_held_account, why: texts.privacy_why_account },
   info: { name: texts.title_personal_info, why: texts.privacy_why_info },
   passkeys: { name: texts.passkeys_title, why: texts.privacy_why_passkeys },
@@ -34,5 +34,5 @@ const NAMES: Readonly<Record<Held['name'], { name: () => string; why: () => stri
 }
 
 /** What is held, and why. */
-export const heldFacts = (held: readonly Held[]): Fact[] =>
-  held.map(({ name }) => ({ label: NAMES[name].name(), value: NAMES[name].why() }))
+export const personalDataFacts = (items: readonly PersonalDataItem[]): Fact[] =>
+  items.map(({ name }) => ({ label: NAMES[name].name(), value: NAMES[name].why() }))

@@ -2,26 +2,26 @@ import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { bankFacts, basicFacts, jobFacts, type InfoFact } from '../../shared/info/facts.ts'
-import type { Told } from '../../shared/info/info.ts'
+import type { UserInfo } from '../../shared/info/info.ts'
 import { setQueryData } from '../../shared/use-query.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './apply.module.css'
 import { kindText } from './document-words.ts'
-import { changeHref } from './Standing.tsx'
+import { changeHref } from './ProtectedAnswer.tsx'
 import { standsIn } from './step-part.ts'
 import { stepHref, titleOf, type InfoStep, type Verification } from './steps.ts'
 
 interface Props {
-  told: Told
+  userInfo: UserInfo
   verification: Verification
   /** That nothing is to be paid, in the words of the whole app. */
   promise: ReactNode
   /** Where it stands is not where it was thought to be. */
-  onMoved(): void
+  onStale(): void
 }
 
-const FACTS: Readonly<Record<InfoStep, (info: Told['info']) => InfoFact[]>> = {
+const FACTS: Readonly<Record<InfoStep, (info: UserInfo['info']) => InfoFact[]>> = {
   basic: basicFacts,
   job: jobFacts,
   bank: bankFacts,
@@ -29,13 +29,13 @@ const FACTS: Readonly<Record<InfoStep, (info: Told['info']) => InfoFact[]>> = {
 const INFO_STEPS = ['basic', 'job', 'bank'] as const
 
 /** Every answer once more, as the server tells it; then one tap sends all. */
-export function CheckAnswers({ told, verification, promise, onMoved }: Props) {
+export function CheckAnswers({ userInfo, verification, promise, onStale }: Props) {
   const { busy, fault, attempt } = useMutation('POST /api/dk/verify')
   const send = async (): Promise<void> => {
     const { data, fault: why } = await attempt({ action: 'send' })
     if (data !== undefined) setQueryData('GET /api/dk/verify', {}, data)
     // What is missing, or how far it is already, is read anew.
-    else if (why?.status === 412 || Object.keys(why?.fields ?? {}).length > 0) onMoved()
+    else if (why?.status === 412 || Object.keys(why?.fields ?? {}).length > 0) onStale()
   }
   return (
     <>
@@ -47,14 +47,14 @@ export function CheckAnswers({ told, verification, promise, onMoved }: Props) {
           <dl className={styles.answers}>
             {step === 'basic' && (
               <Answer label={texts.form_phone()} href={undefined}>
-                {told.info.phone_masked}
+                {userInfo.info.phone_masked}
               </Answer>
             )}
-            {FACTS[step](told.info).map(({ field, label, value, seenAt }) => (
+            {FACTS[step](userInfo.info).map(({ field, label, value, seenAt }) => (
               <Answer
                 key={field}
                 label={label}
-                href={standsIn(told)(field) ? changeHref(field) : stepHref(step, field)}
+                href={standsIn(userInfo)(field) ? changeHref(field) : stepHref(step, field)}
               >
                 {value ?? texts.info_missing()}
                 {seenAt !== undefined && (

@@ -10,13 +10,13 @@ import { kindText, reasonText } from './document-words.ts'
 import { isToTake, type DocumentKind, type Verification } from './steps.ts'
 
 type Document = Verification['documents'][number]
-type Told = CallOutput<'GET /api/dk/verify'>
+type VerifyAnswer = CallOutput<'GET /api/dk/verify'>
 
 /** What takes a photo, looks at it and sends it; the page brings it. */
 export type DocumentTaker = ComponentType<{
   label: string
   camera: 'environment' | 'user'
-  kept: string | undefined
+  savedUrl: string | undefined
   reason?: string | undefined
   onSent(fileId: string): Promise<string | undefined>
 }>
@@ -24,15 +24,15 @@ export type DocumentTaker = ComponentType<{
 interface Props {
   Photo: DocumentTaker
   verification: Verification
-  onKept(told: Told): void
+  onSaved(answer: VerifyAnswer): void
   /** Where it stands is not where it was thought to be. */
-  onMoved(): void
+  onStale(): void
 }
 
 /** Both sides of the document and a face, each kept as soon as it was taken. After a refusal only what was refused is asked for. */
-export function Documents({ Photo, verification: { state, documents }, onKept, onMoved }: Props) {
+export function Documents({ Photo, verification: { state, documents }, onSaved, onStale }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const keep = useKeep(onKept, onMoved)
+  const keep = useKeep(onSaved, onStale)
   useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), [])
   const refused = state === 'refused' && documents.some(isToTake)
   return (
@@ -49,7 +49,7 @@ export function Documents({ Photo, verification: { state, documents }, onKept, o
       )}
       {documents.map((document) =>
         refused && !isToTake(document) ? (
-          <Kept key={document.kind} document={document} />
+          <AcceptedDocument key={document.kind} document={document} />
         ) : (
           <OneDocument
             key={document.kind}
@@ -64,7 +64,7 @@ export function Documents({ Photo, verification: { state, documents }, onKept, o
 }
 
 /** Nobody has found fault with it. */
-const Kept = ({ document: { kind, link } }: { document: Document }) => (
+const AcceptedDocument = ({ document: { kind, link } }: { document: Document }) => (
   <div className={styles.kept}>
     {link !== null && <img className={styles.thumb} src={link} alt="" />}
     <div>
@@ -84,7 +84,7 @@ const OneDocument = ({ Photo, document: { kind, link, reason }, onSent }: OnePro
   <Photo
     label={kindText(kind)}
     camera={kind === 'selfie' ? 'user' : 'environment'}
-    kept={reason === null ? (link ?? undefined) : undefined}
+    savedUrl={reason === null ? (link ?? undefined) : undefined}
     reason={reason === null ? undefined : reasonText(reason)}
     onSent={onSent}
   />
@@ -92,23 +92,23 @@ const OneDocument = ({ Photo, document: { kind, link, reason }, onSent }: OnePro
 
 /** Keeps images one after the other: of two answers the later one knows of both. */
 function useKeep(
-  onKept: Props['onKept'],
-  onMoved: Props['onMoved'],
+  onSaved: Props['onSaved'],
+  onStale: Props['onStale'],
 ): (kind: DocumentKind, fileId: string) => Promise<string | undefined> {
   const { attempt } = useMutation('POST /api/dk/verify')
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const keepNow = async (kind: DocumentKind, fileId: string): Promise<string | undefined> => {
     const { data, fault } = await attempt({ action: 'keep', kind, file_id: fileId })
-    if (fault?.status === 412) onMoved()
+    if (fault?.status === 412) onStale()
     if (data === undefined) return fault?.fields['file_id'] ?? fault?.message
     setQueryData('GET /api/dk/verify', {}, data)
-    onKept(data)
+    onSaved(data)
     return undefined
   }
   return (kind, fileId) => {
     const turn = (): Promise<string | undefined> => keepNow(kind, fileId)
-    const kept = queue.current.then(turn, turn)
-    queue.current = kept
-    return kept
+    const result = queue.current.then(turn, turn)
+    queue.current = result
+    return result
   }
 }

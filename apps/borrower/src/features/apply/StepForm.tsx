@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { FormBox } from '../../shared/FormBox.tsx'
-import type { Told } from '../../shared/info/info.ts'
+import type { UserInfo } from '../../shared/info/info.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -11,17 +11,17 @@ import { useStepForm } from './use-step-form.tsx'
 
 interface Props<Values extends Fields & Unsaved> {
   part: StepPart<Values>
-  told: Told
+  userInfo: UserInfo
   /** The answer to begin at, where one is asked for. */
   field: string | null
   /** Every answer of the step stands. */
-  onDone(told: Told): void
+  onDone(userInfo: UserInfo): void
 }
 
 /** One step that is typed: checked and saved field by field, and as a whole before it is left. */
-export function StepForm<Values extends Fields & Unsaved>({ part, told, field, onDone }: Props<Values>) {
-  const { form, wrong, saving } = useStepForm(part, told)
-  const asked = answersIn(part.answers)
+export function StepForm<Values extends Fields & Unsaved>({ part, userInfo, field, onDone }: Props<Values>) {
+  const { form, wrong, saving } = useStepForm(part, userInfo)
+  const targetField = answersIn(part.answers)
     .filter((answer) => answer === field)
     .map((answer) => part.answers[answer]?.[0])[0]
   const [element, setElement] = useState<HTMLFormElement | null>(null)
@@ -32,7 +32,7 @@ export function StepForm<Values extends Fields & Unsaved>({ part, told, field, o
     return message === undefined ? [] : [{ field: name, message }]
   })
   useEnterMoves(element)
-  useFirstFocus(element, [asked, errors[0]?.field])
+  useFirstFocus(element, [targetField, errors[0]?.field])
   const submit = async (): Promise<void> => {
     setSummed(!form.passes())
     if (errors.length > 0 || busy) return
@@ -51,7 +51,7 @@ export function StepForm<Values extends Fields & Unsaved>({ part, told, field, o
       {summed && errors.length > 0 && (
         <ErrorSummary errors={errors} onChoose={(name) => form.focus(`[name="${name}"]`)} />
       )}
-      <part.Fields form={form} told={told} />
+      <part.Fields form={form} userInfo={userInfo} />
       {isLost && <FormNotice tone="danger">{texts.apply_kept_here()}</FormNotice>}
       <Button type="submit" busy={busy}>
         {texts.apply_next()}

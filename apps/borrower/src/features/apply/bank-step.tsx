@@ -3,7 +3,7 @@ import { bankChanges, EMPTY_BANK, filledBank, type BankValues } from '../../shar
 import { bankAccountWrong, pixWrong } from '../../shared/info/info-rules.ts'
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
-import { Standing } from './Standing.tsx'
+import { ProtectedAnswer } from './ProtectedAnswer.tsx'
 import { required, standsIn, type StepPart, type Unsaved } from './step-part.ts'
 
 export const BANK_STEP: StepPart<BankValues & Unsaved> = {
@@ -18,19 +18,19 @@ export const BANK_STEP: StepPart<BankValues & Unsaved> = {
   }),
   changes: bankChanges,
   answers: { bank_name: ['bank_name'], bank_account: ['bank_account'], pix: ['pix'] },
-  Fields: ({ form, told }) => {
-    const stands = standsIn(told)
-    const { bank_account_masked: account, pix_masked: pix } = told.info
+  Fields: ({ form, userInfo }) => {
+    const stands = standsIn(userInfo)
+    const { bank_account_masked: account, pix_masked: pix } = userInfo.info
     return (
       <>
         <TypedField form={form} field="bank_name" {...TYPED.bank_name()} />
         {stands('bank_account') && account !== null ? (
-          <Standing answer="bank_account" value={account} />
+          <ProtectedAnswer answer="bank_account" value={account} />
         ) : (
           <TypedField form={form} field="bank_account" {...TYPED.bank_account()} />
         )}
         {stands('pix') && pix !== null ? (
-          <Standing answer="pix" value={pix} />
+          <ProtectedAnswer answer="pix" value={pix} />
         ) : (
           <TypedField form={form} field="pix" {...TYPED.pix()} />
         )}

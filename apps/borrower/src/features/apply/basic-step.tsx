@@ -12,7 +12,7 @@ import {
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
 import styles from './apply.module.css'
-import { Standing } from './Standing.tsx'
+import { ProtectedAnswer } from './ProtectedAnswer.tsx'
 import { required, standsIn, type StepPart, type Unsaved } from './step-part.ts'
 
 export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
@@ -43,13 +43,13 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
     email: ['email'],
     id_number: ['id_number'],
   },
-  Fields: ({ form, told }) => {
-    const stands = standsIn(told)
-    const { name, id_number_masked: cpf, phone_masked: phone } = told.info
+  Fields: ({ form, userInfo }) => {
+    const stands = standsIn(userInfo)
+    const { name, id_number_masked: cpf, phone_masked: phone } = userInfo.info
     return (
       <>
         {stands('name') && name !== null ? (
-          <Standing answer="name" value={name} />
+          <ProtectedAnswer answer="name" value={name} />
         ) : (
           <TypedField form={form} field="name" {...TYPED.name()} />
         )}
@@ -63,7 +63,7 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
         <Telegram form={form} />
         <TypedField form={form} field="email" {...TYPED.email()} />
         {stands('id_number') && cpf !== null ? (
-          <Standing answer="id_number" value={cpf} />
+          <ProtectedAnswer answer="id_number" value={cpf} />
         ) : (
           <TypedField form={form} field="id_number" {...TYPED.id_number()} />
         )}

@@ -1,6 +1,6 @@
 import { keysOf } from '@home-credit/web'
 import type { ComponentType } from 'react'
-import type { Changes, Info, Told } from '../../shared/info/info.ts'
+import type { Changes, Info, UserInfo } from '../../shared/info/info.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import type { Form, Wrong } from '../../shared/use-form.ts'
 
@@ -16,18 +16,18 @@ export interface StepPart<Values extends Fields & Unsaved> {
   /** What stands, as it is typed; or what is most likely, to be changed by a tap. */
   filled(info: Info): Partial<Values>
   /** What another page was asked to choose and has written into the draft. */
-  picked?(kept: Values): Partial<Values>
+  picked?(stored: Values): Partial<Values>
   /** Everything is asked for, except what stands and takes a code to change. */
   wrong(values: Values, stands: (answer: Answer) => boolean): Wrong<Values>
   changes(values: Values, info: Info): Changes
   /** Of which fields each answer is made; what is wrong with it is said at the first. */
   answers: Partial<Record<Answer, readonly (keyof Values & string)[]>>
-  Fields: ComponentType<{ form: Form<Values>; told: Told }>
+  Fields: ComponentType<{ form: Form<Values>; userInfo: UserInfo }>
 }
 
 /** What stands and takes a code to change: it is shown here, and changed elsewhere. */
 export const standsIn =
-  ({ code_needed_for: isProtected }: Told) =>
+  ({ code_needed_for: isProtected }: UserInfo) =>
   (answer: Answer): boolean =>
     isProtected.includes(answer)
 

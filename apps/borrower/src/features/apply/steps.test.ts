@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstStep, openedStep, stepAfter, stepHref, stepOf, type Lacking } from './steps.ts'
+import { firstStep, stepFromAddress, stepAfter, stepHref, stepOf, type Lacking } from './steps.ts'
 
 const image = { link: '/files/1', reason: null }
 const whole: Lacking = { missing: [], documents: [image, image, image] }
@@ -27,11 +27,11 @@ describe('the step of an application', () => {
   })
 
   it('is the one that the address names; the check only once there is nothing left to ask', () => {
-    expect(openedStep('basic', whole)).toBe('basic')
-    expect(openedStep('check', lacking({ missing: ['pix'] }))).toBe('bank')
-    expect(openedStep('check', whole)).toBe('check')
-    expect(openedStep('nonsense', whole)).toBe('check')
-    expect(openedStep(null, lacking({ missing: ['pix'] }))).toBe('bank')
+    expect(stepFromAddress('basic', whole)).toBe('basic')
+    expect(stepFromAddress('check', lacking({ missing: ['pix'] }))).toBe('bank')
+    expect(stepFromAddress('check', whole)).toBe('check')
+    expect(stepFromAddress('nonsense', whole)).toBe('check')
+    expect(stepFromAddress(null, lacking({ missing: ['pix'] }))).toBe('bank')
   })
 
   it('is known of every answer', () => {

@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<Step, () => string>> = {
 
 export const titleOf = (step: Step): string => TITLES[step]()
 
-const ASKED: Readonly<Record<InfoStep, readonly (keyof Changes)[]>> = {
+const STEP_FIELDS: Readonly<Record<InfoStep, readonly (keyof Changes)[]>> = {
   basic: ['name', 'date_of_birth', 'whatsapp', 'telegram', 'email', 'id_number'],
   job: ['work_unit', 'work_address', 'work_income_cents'],
   bank: ['bank_name', 'bank_account', 'pix'],
@@ -49,7 +49,7 @@ export function missingIn(info: Info): (keyof Changes)[] {
 
 /** Which step asks for an answer. */
 export const stepOf = (field: keyof Changes): InfoStep =>
-  ASKED.basic.includes(field) ? 'basic' : ASKED.job.includes(field) ? 'job' : 'bank'
+  STEP_FIELDS.basic.includes(field) ? 'basic' : STEP_FIELDS.job.includes(field) ? 'job' : 'bank'
 
 /** What is still to be given: answers by their names, and images that are not there or were refused. */
 export interface Lacking {
@@ -63,7 +63,7 @@ const lacks = (step: Step, { missing, documents }: Lacking): boolean => {
   if (step === 'check') return false
   return step === 'documents'
     ? documents.length === 0 || documents.some(isToTake)
-    : ASKED[step].some((field) => missing.includes(field))
+    : STEP_FIELDS[step].some((field) => missing.includes(field))
 }
 
 /** Nobody is asked twice: the first step that lacks something, else the last. */
@@ -74,8 +74,8 @@ export const stepAfter = (step: Step, lacking: Lacking): Step =>
   STEPS.slice(STEPS.indexOf(step) + 1).find((later) => lacks(later, lacking)) ?? firstStep(lacking)
 
 /** The step that the address asks for; the answers are checked once there are all. */
-export function openedStep(asked: string | null, lacking: Lacking): Step {
-  const named = STEPS.find((step) => step === asked)
+export function stepFromAddress(stepName: string | null, lacking: Lacking): Step {
+  const named = STEPS.find((step) => step === stepName)
   return named === undefined || named === 'check' ? firstStep(lacking) : named
 }
 

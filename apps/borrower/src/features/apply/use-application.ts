@@ -5,10 +5,10 @@ import { setQueryData, useQuery, useFresh, type QueryResult } from '../../shared
 import { useMutation, type Fault } from '../../shared/use-mutation.ts'
 import { simulatedRequest } from './simulated-request.ts'
 
-type Told = CallOutput<'GET /api/dk/verify'>
+type VerifyAnswer = CallOutput<'GET /api/dk/verify'>
 
 export interface Application {
-  call: QueryResult<Told>
+  call: QueryResult<VerifyAnswer>
   /** Read since the page was opened, with a draft that was begun where there was none. */
   ready: boolean
   /** Why none could be begun. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Changes, Told } from '../../shared/info/info.ts'
+import type { Changes, UserInfo } from '../../shared/info/info.ts'
 import { setQueryData } from '../../shared/use-query.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { answersIn, type Answer } from './step-part.ts'
@@ -17,14 +17,14 @@ export interface Saving {
   states: States
   refused: Partial<Record<Answer, RefusedAnswer>>
   /** Saves those of the answers that are not as they stand, or all; tells what stands then, or nothing where something was not saved. */
-  save(answers?: readonly Answer[]): Promise<Told | undefined>
+  save(answers?: readonly Answer[]): Promise<UserInfo | undefined>
 }
 
 interface Options {
-  told: Told
+  userInfo: UserInfo
   /** All that is not as it stands, asked when it is its turn. */
-  pending(told: Told): Changes
-  onSaved(answers: readonly Answer[], told: Told): void
+  pending(userInfo: UserInfo): Changes
+  onSaved(answers: readonly Answer[], userInfo: UserInfo): void
 }
 
 const each = <Value>(answers: readonly Answer[], value: (answer: Answer) => Value): Partial<Record<Answer, Value>> =>
@@ -35,20 +35,20 @@ export function useSaving(options: Options): Saving {
   const { attempt } = useMutation('POST /api/dk/userInfo')
   const [states, setStates] = useState<States>({})
   const [refused, setRefused] = useState<Saving['refused']>({})
-  const queue = useRef<Promise<Told | undefined>>(Promise.resolve(undefined))
-  const stands = useRef(options.told)
+  const queue = useRef<Promise<UserInfo | undefined>>(Promise.resolve(undefined))
+  const stands = useRef(options.userInfo)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
   useEffect(() => {
-    stands.current = options.told
-  }, [options.told])
+    stands.current = options.userInfo
+  }, [options.userInfo])
 
   const mark = (answers: readonly Answer[], state: SaveState | undefined): void =>
     setStates((before) => ({ ...before, ...each(answers, () => state) }))
 
-  const saveNow = async (wanted: readonly Answer[] | undefined): Promise<Told | undefined> => {
+  const saveNow = async (wanted: readonly Answer[] | undefined): Promise<UserInfo | undefined> => {
     const all = latest.current.pending(stands.current)
     const answers = answersIn(all).filter((answer) => wanted === undefined || wanted.includes(answer))
     if (answers.length === 0) return stands.current
@@ -76,7 +76,7 @@ export function useSaving(options: Options): Saving {
     return data
   }
   const save: Saving['save'] = (wanted) => {
-    const turn = (): Promise<Told | undefined> => saveNow(wanted)
+    const turn = (): Promise<UserInfo | undefined> => saveNow(wanted)
     queue.current = queue.current.then(turn, turn)
     return queue.current
   }

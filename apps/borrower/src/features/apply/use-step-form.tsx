@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Changes, Info, Told } from '../../shared/info/info.ts'
+import type { Changes, Info, UserInfo } from '../../shared/info/info.ts'
 import { addToDraft, type Draft } from '../../shared/use-draft.ts'
 import { useForm, type Form, type Wrong } from '../../shared/use-form.ts'
 import { labelOf } from './labels.ts'
@@ -13,18 +13,22 @@ const namesIn = (unsaved: string): string[] => unsaved.split(' ').filter((name) 
 function begin<Values extends Fields & Unsaved>(
   { draft, filled, picked }: StepPart<Values>,
   info: Info,
-  kept: Values,
+  stored: Values,
 ): Values {
-  const typed = namesIn(kept.unsaved)
+  const typed = namesIn(stored.unsaved)
     .filter((name) => name in draft.empty)
-    .map((name) => [name, kept[name]])
-  return { ...draft.empty, ...filled(info), ...Object.fromEntries(typed), ...picked?.(kept), unsaved: kept.unsaved }
+    .map((name) => [name, stored[name]])
+  return { ...draft.empty, ...filled(info), ...Object.fromEntries(typed), ...picked?.(stored), unsaved: stored.unsaved }
 }
 
 /** What is to be saved: never nothing in place of something, and nothing that takes a code. */
-function pendingOf<Values extends Fields & Unsaved>(part: StepPart<Values>, values: Values, told: Told): Changes {
-  const stands = standsIn(told)
-  const changes = part.changes(values, told.info)
+function pendingOf<Values extends Fields & Unsaved>(
+  part: StepPart<Values>,
+  values: Values,
+  userInfo: UserInfo,
+): Changes {
+  const stands = standsIn(userInfo)
+  const changes = part.changes(values, userInfo.info)
   const sendable = answersIn(changes).filter(
     (answer) => changes[answer] !== '' && changes[answer] !== null && !stands(answer),
   )
@@ -35,12 +39,12 @@ function pendingOf<Values extends Fields & Unsaved>(part: StepPart<Values>, valu
 function wrongWith<Values extends Fields & Unsaved>(
   part: StepPart<Values>,
   values: Values,
-  told: Told,
+  userInfo: UserInfo,
   refused: Saving['refused'],
 ): Wrong<Values> {
-  const changes = part.changes(values, told.info)
+  const changes = part.changes(values, userInfo.info)
   const stillRefused = answersIn(refused).filter((answer) => changes[answer] === refused[answer]?.value)
-  const wrong = { ...part.wrong(values, standsIn(told)) }
+  const wrong = { ...part.wrong(values, standsIn(userInfo)) }
   for (const answer of stillRefused) {
     const field = part.answers[answer]?.[0]
     if (field !== undefined) wrong[field] ??= refused[answer]?.message
@@ -56,13 +60,16 @@ export interface StepForm<Values extends Fields & Unsaved> {
 }
 
 /** A form whose answers are saved one by one as they are given, and come back on any device. */
-export function useStepForm<Values extends Fields & Unsaved>(part: StepPart<Values>, told: Told): StepForm<Values> {
+export function useStepForm<Values extends Fields & Unsaved>(
+  part: StepPart<Values>,
+  userInfo: UserInfo,
+): StepForm<Values> {
   const answerOf = (field: keyof Values): Answer | undefined =>
     answersIn(part.answers).find((answer) => part.answers[answer]?.some((name) => name === field))
   const fieldsOf = (answers: readonly Answer[]): string[] => answers.flatMap((answer) => part.answers[answer] ?? [])
 
   const saving = useSaving({
-    told,
+    userInfo,
     pending: (now) => pendingOf(part, typed.current, now),
     onSaved(answers, now) {
       const saved = fieldsOf(answers)
@@ -79,8 +86,8 @@ export function useStepForm<Values extends Fields & Unsaved>(part: StepPart<Valu
   })
   const form = useForm<Values>({
     draft: part.draft,
-    first: (kept) => begin(part, told.info, kept),
-    check: (values) => wrongWith(part, values, told, saving.refused),
+    first: (stored) => begin(part, userInfo.info, stored),
+    check: (values) => wrongWith(part, values, userInfo, saving.refused),
   })
   const here = useRef(true)
   useEffect(() => {
@@ -97,8 +104,8 @@ export function useStepForm<Values extends Fields & Unsaved>(part: StepPart<Valu
     draft.set(changed)
   }
 
-  const wrong = wrongWith(part, form.values, told, saving.refused)
-  const pending = pendingOf(part, form.values, told)
+  const wrong = wrongWith(part, form.values, userInfo, saving.refused)
+  const pending = pendingOf(part, form.values, userInfo)
   const save = (answer: Answer | undefined): void => {
     if (answer !== undefined) void saving.save([answer])
   }

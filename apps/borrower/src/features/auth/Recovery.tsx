@@ -21,7 +21,7 @@ import { useCode } from './use-code.ts'
 type PhotoTaker = ComponentType<{
   label: string
   camera: 'environment' | 'user'
-  kept: string | undefined
+  savedUrl: string | undefined
   reason?: string | undefined
   path: string
   onSent(fileId: string): Promise<string | undefined>
@@ -107,14 +107,14 @@ function Photos({ Photo, ticket, onSent, onAgain }: PhotosProps) {
     const { document, selfie } = taken
     setMissing(true)
     if (document === undefined || selfie === undefined) return
-    const asked = await sender.send({ action: 'ask', ticket, document_file_id: document, selfie_file_id: selfie })
-    if (asked !== undefined) onSent()
+    const answer = await sender.send({ action: 'ask', ticket, document_file_id: document, selfie_file_id: selfie })
+    if (answer !== undefined) onSent()
   }
   const photo = (kind: 'document' | 'selfie', label: string, wanted: string) => (
     <Photo
       label={label}
       camera={kind === 'selfie' ? 'user' : 'environment'}
-      kept={taken[kind] === undefined ? undefined : ''}
+      savedUrl={taken[kind] === undefined ? undefined : ''}
       reason={missing && taken[kind] === undefined ? wanted : sender.fault?.fields[`${kind}_file_id`]}
       path={`/api/user/recovery_photo?${new URLSearchParams({ ticket, kind })}`}
       onSent={async (id) => {

@@ -27,8 +27,8 @@ type Values = typeof REGISTER.empty
 
 /** What is wrong with the code by e-mail is said where it was typed. */
 const emailCodeFault = (fault: Fault | undefined): Record<string, string> => {
-  const said = fault?.fields['email_code']
-  return said === undefined ? {} : { sms_code: said }
+  const message = fault?.fields['email_code']
+  return message === undefined ? {} : { sms_code: message }
 }
 
 const wrongWith = (values: Values, invitationRequired: boolean) => ({
@@ -46,8 +46,10 @@ const wrongWith = (values: Values, invitationRequired: boolean) => ({
 /** The code of an invitation link fills its field once; what is typed there after stays. */
 const withInvitation =
   (linked: string) =>
-  (kept: Values): Values =>
-    linked === '' || kept.linked_code === linked ? kept : { ...kept, invitation_code: linked, linked_code: linked }
+  (values: Values): Values =>
+    linked === '' || values.linked_code === linked
+      ? values
+      : { ...values, invitation_code: linked, linked_code: linked }
 
 function useInvitationRequired(): boolean {
   const { state } = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
@@ -62,7 +64,7 @@ export function RegisterForm() {
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: REGISTER,
-    first: (kept) => withInvitation(query.get('code') ?? '')(withRegion(kept)),
+    first: (stored) => withInvitation(query.get('code') ?? '')(withRegion(stored)),
     refused: { ...code.fault?.fields, ...fault?.fields, ...emailCodeFault(fault) },
     check: (values) => wrongWith(values, required),
   })
@@ -84,11 +86,11 @@ export function RegisterForm() {
     const invitation = invitation_code.trim() === '' ? {} : { invitation_code: invitation_code.trim() }
     const proof = by_email ? { email: email.trim(), email_code: sms_code } : { sms_code }
     const chosen = { ...proof, password, confirm_password, ...invitation, accept_terms, accept_privacy, marketing }
-    const opened = await sender.send({ ...to, ...chosen, lang: getLang(), device_token: deviceToken() })
-    if (opened === undefined) return
+    const session = await sender.send({ ...to, ...chosen, lang: getLang(), device_token: deviceToken() })
+    if (session === undefined) return
     keepRegion(form.values.country_code)
     form.forget()
-    enter(opened)
+    enter(session)
     returnFromLogin()
   }
   return (

@@ -5,7 +5,7 @@ import { deviceToken } from '../../shared/enter.ts'
 import { call } from '../../shared/request.ts'
 import { tokens } from '../../shared/session.ts'
 
-type Opened = CallOutput<'POST /api/app/passkey_login'>
+type Session = CallOutput<'POST /api/app/passkey_login'>
 type Response = CallInput<'POST /api/app/passkey_login'>['response']
 
 /** Whether the browser can offer passkeys among what it fills in; an older one cannot even say so. */
@@ -21,12 +21,12 @@ export async function offersPasskeys(): Promise<boolean> {
 const askQuietly = caller(tokens)
 
 /** Waits until a passkey is picked and logs in with it; nothing where none is, or it was left. */
-export async function logInByPasskey(signal: AbortSignal): Promise<Opened | undefined> {
+export async function logInByPasskey(signal: AbortSignal): Promise<Session | undefined> {
   const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
-  const asked = await askQuietly('POST /api/app/passkey_options', {}, undefined, signal)
-  if (asked.status_code !== 200 || signal.aborted) return undefined
+  const optionsAnswer = await askQuietly('POST /api/app/passkey_options', {}, undefined, signal)
+  if (optionsAnswer.status_code !== 200 || signal.aborted) return undefined
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
-  const optionsJSON = asked.data.options as PublicKeyCredentialRequestOptionsJSON & Response
+  const optionsJSON = optionsAnswer.data.options as PublicKeyCredentialRequestOptionsJSON & Response
   const picked = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
   const answer = await call('POST /api/app/passkey_login', { response: { ...picked }, device_token: deviceToken() })
   return answer.status_code === 200 ? answer.data : undefined

@@ -23,7 +23,7 @@ export interface CodeSender {
 
 /** Asks for a code, by SMS or by e-mail. A device not yet proven solves a challenge first: nothing to see, to hear or to type. */
 export function useCode(): CodeSender {
-  const asked = useMutation('POST /api/system/captcha')
+  const challenge = useMutation('POST /api/system/captcha')
   const bySms = useMutation('POST /api/sms/send')
   const byEmail = useMutation('POST /api/user/email_code')
   const [checking, setChecking] = useState(false)
@@ -41,7 +41,7 @@ export function useCode(): CodeSender {
 
   /** The solved challenge, nothing where none is needed, and false where it cannot be had. */
   const prove = async (device: string | undefined): Promise<Captcha | false> => {
-    const { data } = await asked.attempt({ device_token: device })
+    const { data } = await challenge.attempt({ device_token: device })
     if (data === undefined) return false
     if (!data.needed) return undefined
     setChecking(true)
@@ -59,7 +59,7 @@ export function useCode(): CodeSender {
     checking,
     validMinutes,
     sent: count,
-    fault: lost ?? asked.fault ?? bySms.fault ?? byEmail.fault,
+    fault: lost ?? challenge.fault ?? bySms.fault ?? byEmail.fault,
     async send(to) {
       setLost(undefined)
       setValidMinutes(undefined)

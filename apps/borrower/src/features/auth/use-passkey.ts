@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { logInByPasskey, offersPasskeys } from './passkey.ts'
 
 /** Logs in when a passkey is picked from what the browser offers to fill in; nothing shows where it offers none. */
-export function usePasskey(onLogIn: (opened: CallOutput<'POST /api/app/passkey_login'>) => void): void {
+export function usePasskey(onLogIn: (session: CallOutput<'POST /api/app/passkey_login'>) => void): void {
   const latest = useRef(onLogIn)
   useEffect(() => {
     latest.current = onLogIn
@@ -17,8 +17,8 @@ export function usePasskey(onLogIn: (opened: CallOutput<'POST /api/app/passkey_l
       for (let again = true; again && !leaving.signal.aborted; ) {
         again = false
         try {
-          const opened = await logInByPasskey(leaving.signal)
-          if (opened !== undefined && !leaving.signal.aborted) latest.current(opened)
+          const session = await logInByPasskey(leaving.signal)
+          if (session !== undefined && !leaving.signal.aborted) latest.current(session)
         } catch (error) {
           // Left, not possible here, or refused: the password works as ever.
           again = error instanceof CallRejected

@@ -15,15 +15,15 @@ import styles from './auto-debit.module.css'
 import { GiveConsent } from './GiveConsent.tsx'
 
 interface Props {
-  told: AutoDebit
-  onMoved(told: AutoDebit): void
+  autoDebit: AutoDebit
+  onChange(autoDebit: AutoDebit): void
   /** It stands otherwise by now: the page looks again. */
   onStale(): void
 }
 
 /** Automatic payment of one loan: whether it is on, what it may take and when, and the way in or out. */
-export function AutoDebitView({ told, onMoved, onStale }: Props) {
-  const { loan, given_at: since, terms, last } = told
+export function AutoDebitView({ autoDebit, onChange, onStale }: Props) {
+  const { loan, given_at: since, terms, last } = autoDebit
   const open = loan.state === 'credited'
   return (
     <>
@@ -38,7 +38,7 @@ export function AutoDebitView({ told, onMoved, onStale }: Props) {
           {texts.auto_debit_closed()}
         </FormNotice>
       )}
-      {open && <Next told={told} />}
+      {open && <Next autoDebit={autoDebit} />}
       {last !== null && (
         <p className={styles.last}>
           {(last.outcome === 'taken' ? texts.auto_debit_last_taken : texts.auto_debit_last_short)({
@@ -56,9 +56,9 @@ export function AutoDebitView({ told, onMoved, onStale }: Props) {
       </Part>
       {open &&
         (since === null ? (
-          <GiveConsent told={told} onGiven={onMoved} onStale={onStale} />
+          <GiveConsent autoDebit={autoDebit} onConsent={onChange} onStale={onStale} />
         ) : (
-          <End loanId={loan.id} onEnded={onMoved} onStale={onStale} />
+          <End loanId={loan.id} onEnded={onChange} onStale={onStale} />
         ))}
       <div className={styles.links}>
         <LinkRows
@@ -76,7 +76,7 @@ export function AutoDebitView({ told, onMoved, onStale }: Props) {
 }
 
 /** What it would take next: on that day and not before. */
-function Next({ told: { next, wallet_cents: wallet } }: { told: AutoDebit }) {
+function Next({ autoDebit: { next, wallet_cents: wallet } }: { autoDebit: AutoDebit }) {
   if (next === null) return null
   const when = next.due ? texts.auto_debit_next_now() : texts.auto_debit_next_day({ date: formatDate(next.payable_on) })
   return (
@@ -97,7 +97,7 @@ function Next({ told: { next, wallet_cents: wallet } }: { told: AutoDebit }) {
 
 interface EndProps {
   loanId: string
-  onEnded(told: AutoDebit): void
+  onEnded(autoDebit: AutoDebit): void
   onStale(): void
 }
 

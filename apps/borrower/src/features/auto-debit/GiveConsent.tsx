@@ -14,19 +14,19 @@ import type { AutoDebit } from './auto-debit.ts'
 const ALLOW: DraftOf<{ sms_code: string }> = { name: 'auto-debit', empty: { sms_code: '' }, secrets: ['sms_code'] }
 
 interface Props {
-  told: AutoDebit
-  onGiven(told: AutoDebit): void
+  autoDebit: AutoDebit
+  onConsent(autoDebit: AutoDebit): void
   /** What was read is no longer what would be allowed, or it is allowed already. */
   onStale(): void
 }
 
 /** Allows what was read by a code that does for nothing else: the first tap asks for it, the second allows. */
-export function GiveConsent({ told: { loan, terms }, onGiven, onStale }: Props) {
+export function GiveConsent({ autoDebit: { loan, terms }, onConsent, onStale }: Props) {
   const { state: me } = useQuery('POST /api/app/me', {})
   const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''
-  const asking = useMutation('POST /api/app/auto_debit')
+  const codeSender = useMutation('POST /api/app/auto_debit')
   const sender = useMutation('POST /api/app/auto_debit')
-  const [asked, setAsked] = useState(false)
+  const [isCodeStepOpen, setIsCodeStepOpen] = useState(false)
   const fault = sender.fault?.status === 412 ? undefined : codeFault(sender.fault)
   const form = useForm({
     draft: ALLOW,
@@ -34,12 +34,12 @@ export function GiveConsent({ told: { loan, terms }, onGiven, onStale }: Props) 
     check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }),
   })
   const sendCode = async () => {
-    const { data, fault: why } = await asking.attempt({ action: 'send_code', loan_id: loan.id })
+    const { data, fault: why } = await codeSender.attempt({ action: 'send_code', loan_id: loan.id })
     if (why?.status === 412) onStale()
     return data === undefined ? { fault: why } : { data }
   }
   const submit = async (): Promise<void> => {
-    if (!asked) return setAsked(true)
+    if (!isCodeStepOpen) return setIsCodeStepOpen(true)
     if (!form.passes()) return
     const sent = await sender.attempt({
       action: 'give',
@@ -50,14 +50,14 @@ export function GiveConsent({ told: { loan, terms }, onGiven, onStale }: Props) 
     if (sent.fault?.status === 412) return onStale()
     if (sent.data === undefined) return
     form.forget()
-    onGiven(sent.data)
+    onConsent(sent.data)
   }
   return (
     <FormBox form={form} onSubmit={submit}>
-      {asked && (
+      {isCodeStepOpen && (
         <CodeStep
           form={form}
-          scene={{ name: `auto-debit-${loan.number}`, fault: asking.fault, send: sendCode }}
+          scene={{ name: `auto-debit-${loan.number}`, fault: codeSender.fault, send: sendCode }}
           explained={texts.auto_debit_explained({ phone })}
         />
       )}

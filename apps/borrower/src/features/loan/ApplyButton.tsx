@@ -6,21 +6,21 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { applyWay, type Asked } from './apply-way.ts'
+import { applyWay, type SimulatorChoice } from './apply-way.ts'
 import styles from './loan.module.css'
 
 /**
  * From the simulator on, with what was turned there: to the details, or to the choice of a package where they are known. Asked at the tap,
  * since an application may have been begun elsewhere while this page stood open.
  */
-export function ApplyButton({ asked }: { asked: Asked }) {
+export function ApplyButton({ choice }: { choice: SimulatorChoice }) {
   const { busy, fault, send } = useMutation('POST /api/dk/record')
   const [whyNot, setWhyNot] = useState<string>()
   const apply = async (): Promise<void> => {
     setWhyNot(undefined)
     const record = await send({})
     if (record === undefined) return
-    const way = applyWay(record.apply, asked)
+    const way = applyWay(record.apply, choice)
     if ('whyNot' in way) setWhyNot(way.whyNot)
     else location.hash = way.href
   }

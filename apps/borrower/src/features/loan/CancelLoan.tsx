@@ -7,28 +7,28 @@ import { settle, type Outcome } from './outcome.ts'
 
 /** Ends an application: free, at any time before the money is credited. */
 export function CancelLoan({ loanId, outcome }: { loanId: string; outcome: Outcome }) {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { busy, fault, attempt } = useMutation('POST /api/app/loan')
   const cancel = async (): Promise<void> => {
     const sent = await attempt({ action: 'cancel', loan_id: loanId })
     // What the page says then is not to be hidden by the question.
-    if (settle(sent, texts.hub_cancelled(), outcome) || sent.fault?.status === 412) setAsked(false)
+    if (settle(sent, texts.hub_cancelled(), outcome) || sent.fault?.status === 412) setIsConfirming(false)
   }
   return (
     <>
-      <Button kind="text" onClick={() => setAsked(true)}>
+      <Button kind="text" onClick={() => setIsConfirming(true)}>
         {texts.hub_cancel()}
       </Button>
       <Confirm
-        open={asked}
+        open={isConfirming}
         title={texts.hub_cancel_title()}
         body={texts.hub_cancel_body()}
-        deed={texts.hub_cancel()}
+        confirmLabel={texts.hub_cancel()}
         keep={texts.hub_cancel_keep()}
         busy={busy}
         fault={fault}
         onConfirm={() => void cancel()}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   )

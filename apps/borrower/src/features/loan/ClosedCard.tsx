@@ -4,7 +4,7 @@ import { useId } from 'react'
 import styles from './loan.module.css'
 import { StateLabel } from './StateLabel.tsx'
 
-const SAID: Partial<Record<LoanState, () => string>> = {
+const CLOSED_TEXTS: Partial<Record<LoanState, () => string>> = {
   repaid: texts.hub_closed_repaid,
   regretted: texts.hub_closed_regretted,
   rejected: texts.hub_closed_rejected,
@@ -21,7 +21,7 @@ export function ClosedCard({ state }: { state: LoanState }) {
       <h2 id={id} className={styles.cardTitle}>
         {state === 'repaid' || state === 'regretted' ? texts.hub_closed_loan() : texts.next_apply_again()}
       </h2>
-      <p className={styles.cardBody}>{(SAID[state] ?? texts.hub_cancelled)()}</p>
+      <p className={styles.cardBody}>{(CLOSED_TEXTS[state] ?? texts.hub_cancelled)()}</p>
     </section>
   )
 }

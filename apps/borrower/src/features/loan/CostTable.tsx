@@ -51,7 +51,7 @@ export function CostTable({ costs }: { costs: Costs }) {
         ]}
       />
       <Rows rows={rows} />
-      <MadeOf costs={costs} />
+      <CostBreakdown costs={costs} />
     </>
   )
 }
@@ -70,7 +70,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 }
 
 /** Its parts with their shares: together they are all of it. */
-function MadeOf({ costs }: { costs: Costs }) {
+function CostBreakdown({ costs }: { costs: Costs }) {
   const { shares_bp: shares } = costs
   const row = (label: string, cents: number, share: number): Row => ({
     label,

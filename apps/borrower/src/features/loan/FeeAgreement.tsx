@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Exactly which fee, when it is taken and from what; and the way to another package. */
-export function FeeAgreement({ detail: { wish, preview }, chosen, onAgreed, onStale }: Props) {
+export function FeeAgreement({ detail: { wish: loanRequest, preview }, chosen, onAgreed, onStale }: Props) {
   const sender = useMutation('POST /api/dk/payVip')
   const [stale, setStale] = useState(false)
   const agree = async (): Promise<void> => {
@@ -37,9 +37,13 @@ export function FeeAgreement({ detail: { wish, preview }, chosen, onAgreed, onSt
   return (
     <>
       <section className={loan.card} aria-labelledby="fee">
-        {wish !== null && (
+        {loanRequest !== null && (
           <p className={loan.cardBody}>
-            {texts.fee_chosen({ name: chosen.name, amount: formatMoney(wish.amount_cents), count: wish.months })}
+            {texts.fee_chosen({
+              name: chosen.name,
+              amount: formatMoney(loanRequest.amount_cents),
+              count: loanRequest.months,
+            })}
           </p>
         )}
         <h2 id="fee" className={styles.label}>

@@ -78,7 +78,7 @@ function Deciding({ detail: { loan, review, timeline, request } }: { detail: Det
           <ul className={styles.reasons}>
             {refused.map((code) => (
               <li key={code}>
-                {RELEASE_TEXTS[code].said()} {RELEASE_TEXTS[code].fix()}
+                {RELEASE_TEXTS[code].problem()} {RELEASE_TEXTS[code].fix()}
               </li>
             ))}
           </ul>

@@ -7,15 +7,15 @@ import styles from './loan.module.css'
 import type { UsedLoan } from './use-loan.ts'
 
 /** What a deed came upon: the loan stands elsewhere by now, or something else comes first. */
-export type Told = 'changed' | 'identity'
+export type HubNoticeKind = 'changed' | 'identity'
 
-export const toldOf = (status: number): Told => (status === 411 ? 'identity' : 'changed')
+export const noticeOf = (status: number): HubNoticeKind => (status === 411 ? 'identity' : 'changed')
 
-export function HubNotice({ told, used }: { told: Told | undefined; used: UsedLoan }) {
+export function HubNotice({ notice, used }: { notice: HubNoticeKind | undefined; used: UsedLoan }) {
   return (
     <>
-      {told === 'changed' && <FormNotice tone="info">{texts.hub_changed()}</FormNotice>}
-      {told === 'identity' && (
+      {notice === 'changed' && <FormNotice tone="info">{texts.hub_changed()}</FormNotice>}
+      {notice === 'identity' && (
         <FormNotice tone="info">
           <p className={styles.noticeLine}>{texts.hub_identity_first()}</p>
           <LinkButton kind="secondary" href={applyHref()}>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { CostTable } from './CostTable.tsx'
-import { askedIn, filledFrom, INSTALLMENT, requestIn, wrongIn, type Opened } from './installment-draft.ts'
+import { choiceIn, filledFrom, INSTALLMENT, requestIn, wrongIn, type InstallmentOptions } from './installment-draft.ts'
 import { AmountFields, CourseFields, PurposeField } from './InstallmentFields.tsx'
 import type { Detail } from './loan.ts'
 import { offeredFor, pickedOf, takesDueDay } from './offered.ts'
@@ -21,7 +21,7 @@ import { PackageCards } from './PackageCards.tsx'
 import { RepaymentList } from './RepaymentList.tsx'
 
 interface Props {
-  opened: Opened
+  options: InstallmentOptions
   settings: Pick<CallOutput<'POST /api/dk/setting'>, 'iof' | 'late'>
   onChosen(detail: Detail): void
   /** It was refused: the page looks again, and says so where it is about more than a field. */
@@ -29,9 +29,9 @@ interface Props {
 }
 
 /** Amount, term and package, with the whole cost of each before anything is chosen. */
-export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props) {
+export function InstallmentForm({ options, settings, onChosen, onRefused }: Props) {
   const { query } = usePlace()
-  const { loan, packages, quota, release_on: releaseOn } = opened
+  const { loan, packages, quota, release_on: releaseOn } = options
   // Without an open application one is begun first.
   const begins = loan === null || !isOpenApplication(loan.state)
   const dayTerms = useMemo(() => ({ releaseOn, iof: settings.iof, late: settings.late }), [releaseOn, settings])
@@ -41,7 +41,7 @@ export function InstallmentForm({ opened, settings, onChosen, onRefused }: Props
   const fault = apply.fault ?? choose.fault
   const form = useForm({
     draft: INSTALLMENT,
-    first: (kept) => (kept.begun ? kept : filledFrom(opened, limits, askedIn(query))),
+    first: (stored) => (stored.begun ? stored : filledFrom(options, limits, choiceIn(query))),
     refused: fault?.fields,
     check: (values) =>
       wrongIn(values, limits, pickedOf(offeredFor(dayTerms, packages, requestIn(values)), values.package)?.terms.code),

@@ -30,7 +30,7 @@ export function Letters({ loanId }: { loanId: string | undefined }) {
             <ul className={styles.rows}>
               {answer.letters.map((letter) => (
                 <li key={`${letter.loan_id} ${letter.kind} ${letter.year}`} className={styles.letter}>
-                  <One letter={letter} onMade={list.reload} />
+                  <One letter={letter} onCreate={list.reload} />
                 </li>
               ))}
             </ul>
@@ -42,14 +42,14 @@ export function Letters({ loanId }: { loanId: string | undefined }) {
 }
 
 /** Asked for the first time it is made; what comes is a file, so the page stays. */
-function One({ letter, onMade }: { letter: Letter; onMade(): void }) {
+function One({ letter, onCreate }: { letter: Letter; onCreate(): void }) {
   const sender = useMutation('POST /api/app/letters')
   const { loan_id, kind, year, number, text_hash: hash } = letter
   const open = async (): Promise<void> => {
-    const made = await sender.send({ action: 'link', loan_id, kind, year })
-    if (made === undefined) return
-    location.assign(made.link)
-    onMade()
+    const answer = await sender.send({ action: 'link', loan_id, kind, year })
+    if (answer === undefined) return
+    location.assign(answer.link)
+    onCreate()
   }
   return (
     <>

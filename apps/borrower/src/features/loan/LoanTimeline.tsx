@@ -14,7 +14,7 @@ const BY: Readonly<Record<Turn['by'], () => string>> = {
 
 /** Why, where it went against the borrower; other reasons stand where they can be mended. */
 const whyOf = ({ state, action, reasons }: Turn): string[] =>
-  state === 'rejected' || action === 'refuse_release' ? reasons.map((code) => reasonWords(code).said) : []
+  state === 'rejected' || action === 'refuse_release' ? reasons.map((code) => reasonWords(code).problem) : []
 
 /** Where the loan has been, when, and who moved it. */
 export function LoanTimeline({ timeline }: { timeline: readonly Turn[] }) {

@@ -134,11 +134,11 @@ function SignedList({
   installments,
 }: Pick<Costs, 'installments'> & Pick<Detail, 'timeline'> & { loanId: string }) {
   const since = timeline.findLast(({ action }) => Object.hasOwn(REPLACED, action))
-  const said = since && REPLACED[since.action]
-  return said === undefined ? (
+  const text = since && REPLACED[since.action]
+  return text === undefined ? (
     <RepaymentList installments={installments} />
   ) : (
-    <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loanId }), icon: 'calendar', label: said() }]} />
+    <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loanId }), icon: 'calendar', label: text() }]} />
   )
 }
 

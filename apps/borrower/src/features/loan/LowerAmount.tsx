@@ -36,14 +36,14 @@ export function LowerAmount(props: Props) {
 }
 
 function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST /api/dk/setting'> }) {
-  const { wish, quota, package: chosen } = detail
+  const { wish: loanRequest, quota, package: chosen } = detail
   const maxCents = quota?.free_cents ?? 0
   const minCents = Math.min(...offers.packages.map((each) => each.amount_min_cents))
   const [typed, setTyped] = useState(() => String(maxCents))
-  const [term, setTerm] = useState(wish?.months ?? 0)
+  const [term, setTerm] = useState(loanRequest?.months ?? 0)
   const { busy, fault, attempt } = useMutation('POST /api/dk/upTrueQa')
   if (offers.packages.length === 0) return <p className={styles.note}>{texts.sim_no_offer()}</p>
-  if (wish === null || maxCents < minCents)
+  if (loanRequest === null || maxCents < minCents)
     return <p className={styles.note}>{texts.quota_lower_none({ min: formatMoney(minCents) })}</p>
 
   const amount = Number(typed)
@@ -59,7 +59,7 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
   const costs =
     found &&
     costsOf({ ...offers, releaseOn: detail.preview?.release_on ?? offers.today }, found.package, {
-      ...wish,
+      ...loanRequest,
       amount_cents: amount,
       months: found.months,
     })

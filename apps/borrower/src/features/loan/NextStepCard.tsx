@@ -24,7 +24,7 @@ export function NextStepCard({ loan, onHub = false, children }: Props) {
   const words = next === null ? undefined : stepWords(next.step)
   const by = byText(loan)
   const hub = onHub ? undefined : { label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }
-  const deed = words?.deed ?? hub
+  const action = words?.action ?? hub
   return (
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.cardHead}>
@@ -45,9 +45,9 @@ export function NextStepCard({ loan, onHub = false, children }: Props) {
           </span>
         </p>
       )}
-      {deed !== undefined && (
-        <LinkButton href={deed.href} kind={next?.who === 'us' ? 'secondary' : 'primary'}>
-          {deed.label}
+      {action !== undefined && (
+        <LinkButton href={action.href} kind={next?.who === 'us' ? 'secondary' : 'primary'}>
+          {action.label}
         </LinkButton>
       )}
     </section>

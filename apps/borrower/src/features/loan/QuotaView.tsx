@@ -22,13 +22,13 @@ interface Props {
 
 /** The free quota is under the amount asked: where it comes from, and the two ways on. */
 export function QuotaView({ detail, Files, outcome }: Props) {
-  const { quota, wish, may } = detail
+  const { quota, wish: loanRequest, may } = detail
   return (
     <>
       <Evidence detail={detail} />
       {quota !== null && (
         <Part title={texts.quota_from()}>
-          {wish !== null && <p>{shortWords(quota, wish.amount_cents)}</p>}
+          {loanRequest !== null && <p>{shortWords(quota, loanRequest.amount_cents)}</p>}
           <p className={styles.note}>{quotaWords(quota)}</p>
           <QuotaGrown quota={quota} />
           <Figures rows={quotaFigures(quota)} />

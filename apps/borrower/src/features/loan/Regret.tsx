@@ -29,17 +29,17 @@ export function Regret(props: Props) {
 }
 
 function Open({ loanId, credited: { costs, regret_until: until }, onReturned, onStale }: Props) {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const sender = useMutation('POST /api/app/loan')
   const net = formatMoney(costs.net_cents)
   const short = sender.fault?.status === 402
   const giveBack = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'regret', loan_id: loanId })
     // Too little in the wallet: the page says what to do about it, not the dialog.
-    if (fault?.status === 402) setAsked(false)
+    if (fault?.status === 402) setIsConfirming(false)
     if (fault?.status === 412 || fault?.status === 404) onStale()
     if (data === undefined) return
-    setAsked(false)
+    setIsConfirming(false)
     showToast(texts.detail_regret_done(), 'success')
     onReturned(data)
   }
@@ -52,18 +52,18 @@ function Open({ loanId, credited: { costs, regret_until: until }, onReturned, on
           <a href={hrefOf(PATHS.recharge)}>{texts.title_recharge()}</a>
         </FormNotice>
       )}
-      <Button kind="danger" onClick={() => setAsked(true)}>
+      <Button kind="danger" onClick={() => setIsConfirming(true)}>
         {texts.detail_regret()}
       </Button>
       <Confirm
-        open={asked}
+        open={isConfirming}
         title={texts.detail_regret_ask()}
         body={texts.detail_regret_what({ net })}
-        deed={texts.detail_regret()}
+        confirmLabel={texts.detail_regret()}
         busy={sender.busy}
         fault={sender.fault}
         onConfirm={() => void giveBack()}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </Part>
   )

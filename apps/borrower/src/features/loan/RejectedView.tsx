@@ -32,10 +32,10 @@ export function RejectedView({ detail, outcome }: Props) {
       <Part title={texts.rejected_reasons()}>
         <ul className={styles.causes}>
           {(reasons.length === 0 ? [''] : reasons).map((code) => {
-            const { said, fix } = reasonWords(code)
+            const { problem, fix } = reasonWords(code)
             return (
               <li key={code}>
-                <p className={styles.said}>{said}</p>
+                <p className={styles.said}>{problem}</p>
                 <p className={styles.note}>{fix}</p>
               </li>
             )

@@ -84,7 +84,7 @@ export function RequestView({ detail: { loan, request }, Files, outcome }: Props
           files={filesIn(files)}
           max={MAX_FILES}
           error={form.errorAt('file_ids')}
-          onChange={(kept) => form.set({ file_ids: filesText(kept) })}
+          onChange={(newFiles) => form.set({ file_ids: filesText(newFiles) })}
         />
         <FaultNotice fault={fault} />
         <Button type="submit" busy={busy}>

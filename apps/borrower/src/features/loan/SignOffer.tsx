@@ -25,7 +25,7 @@ interface Props {
 /** Signs what was read by a code: the first tap asks for one, the second signs with it. */
 export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, phone, onSigned, onStale }: Props) {
   const sender = useMutation('POST /api/dk/contract')
-  const [asked, setAsked] = useState(false)
+  const [isCodeStepOpen, setIsCodeStepOpen] = useState(false)
   const stale = sender.fault?.status === 412
   const fault = stale ? undefined : codeFault(sender.fault)
   const form = useForm({
@@ -34,7 +34,7 @@ export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, ph
     check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }),
   })
   const submit = async (): Promise<void> => {
-    if (!asked) return setAsked(true)
+    if (!isCodeStepOpen) return setIsCodeStepOpen(true)
     if (offerId === null || !form.passes()) return
     const sent = await sender.attempt({
       action: 'sign',
@@ -49,7 +49,7 @@ export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, ph
   }
   return (
     <FormBox form={form} onSubmit={submit}>
-      {asked && <CodeStep form={form} scene="sign" explained={texts.contract_sign_explained({ phone })} />}
+      {isCodeStepOpen && <CodeStep form={form} scene="sign" explained={texts.contract_sign_explained({ phone })} />}
       <FaultNotice fault={fault} />
       <Button type="submit" busy={sender.busy}>
         {texts.contract_sign()}

@@ -9,7 +9,7 @@ import { LinkRows } from '../../ui/LinkRows.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
 import styles from './contract.module.css'
 import type { Contract } from './contract.ts'
-import { ContractPaper } from './ContractPaper.tsx'
+import { ContractDocument } from './ContractDocument.tsx'
 import { Hash } from './ContractText.tsx'
 import { usePdf } from './use-pdf.ts'
 
@@ -30,7 +30,7 @@ export function SignedContract({ contract, id, signedAt }: { contract: Contract;
       <div className={styles.links}>
         <PdfLink id={id} />
       </div>
-      <ContractPaper contract={contract} />
+      <ContractDocument contract={contract} />
       {!contract.amendment && <Hash label={texts.contract_text_hash()} value={contract.text_hash} />}
       {contract.pdf_hash !== null && <Hash label={texts.contract_pdf_hash()} value={contract.pdf_hash} />}
       <LinkRows

@@ -3,15 +3,15 @@ import { hrefOf, PATHS, type Path } from '../../shared/paths.ts'
 import type { MayApply } from './loan.ts'
 
 /** What a visitor turned at the simulator; it travels in the address, so that a log-in on the way loses nothing. */
-export interface Asked {
+export interface SimulatorChoice {
   amount_cents: number
   months: number
 }
 
-const withAsked = (path: Path, asked: Asked | undefined): string =>
-  hrefOf(path, asked && { amount_cents: String(asked.amount_cents), months: String(asked.months) })
+const hrefWithChoice = (path: Path, choice: SimulatorChoice | undefined): string =>
+  hrefOf(path, choice && { amount_cents: String(choice.amount_cents), months: String(choice.months) })
 
-export const applyHref = (asked?: Asked): string => withAsked(PATHS.applySteps, asked)
+export const applyHref = (choice?: SimulatorChoice): string => hrefWithChoice(PATHS.applySteps, choice)
 
 const WHY_NOT: Record<Exclude<MayApply, 'yes' | 'identity_needed'>, () => string> = {
   application_open: texts.refusal_application_open,
@@ -22,7 +22,7 @@ const WHY_NOT: Record<Exclude<MayApply, 'yes' | 'identity_needed'>, () => string
 }
 
 /** Where a new application begins, or why none can be begun now. */
-export function applyWay(apply: MayApply, asked?: Asked): { href: string } | { whyNot: string } {
-  if (apply === 'yes') return { href: withAsked(PATHS.installment, asked) }
-  return apply === 'identity_needed' ? { href: applyHref(asked) } : { whyNot: WHY_NOT[apply]() }
+export function applyWay(apply: MayApply, choice?: SimulatorChoice): { href: string } | { whyNot: string } {
+  if (apply === 'yes') return { href: hrefWithChoice(PATHS.installment, choice) }
+  return apply === 'identity_needed' ? { href: applyHref(choice) } : { whyNot: WHY_NOT[apply]() }
 }

@@ -13,36 +13,39 @@ function lateOf({ fine_rate: fine, mora_monthly: mora }: Settings['late']): Late
   return fineRate === undefined || moraMonthly === undefined ? undefined : { fineRate, moraMonthly }
 }
 
-function toWire(made: Quote, lateTerms: LateTerms): Costs {
-  const told = statement(made, lateTerms)
+function toWire(quote: Quote, lateTerms: LateTerms): Costs {
+  const costStatement = statement(quote, lateTerms)
   return {
-    release_on: formatDay(told.release),
-    system: told.system,
-    months: told.installmentCount,
-    rate_monthly: formatRate(told.rateMonthly),
-    rate_annual_bp: told.rateAnnualBp,
-    cet_annual_bp: told.cetAnnualBp,
-    cet_monthly_bp: told.cetMonthlyBp,
-    financed_cents: told.financed.amountCents,
-    net_cents: told.net.amountCents,
-    iof_daily_cents: told.iofDaily.amountCents,
-    iof_additional_cents: told.iofAdditional.amountCents,
-    fee_cents: told.fee.amountCents,
-    interest_cents: told.interest.amountCents,
-    total_cents: told.total.amountCents,
+    release_on: formatDay(costStatement.release),
+    system: costStatement.system,
+    months: costStatement.installmentCount,
+    rate_monthly: formatRate(costStatement.rateMonthly),
+    rate_annual_bp: costStatement.rateAnnualBp,
+    cet_annual_bp: costStatement.cetAnnualBp,
+    cet_monthly_bp: costStatement.cetMonthlyBp,
+    financed_cents: costStatement.financed.amountCents,
+    net_cents: costStatement.net.amountCents,
+    iof_daily_cents: costStatement.iofDaily.amountCents,
+    iof_additional_cents: costStatement.iofAdditional.amountCents,
+    fee_cents: costStatement.fee.amountCents,
+    interest_cents: costStatement.interest.amountCents,
+    total_cents: costStatement.total.amountCents,
     shares_bp: {
-      net: told.net.ofFinancedBp,
-      iof_daily: told.iofDaily.ofFinancedBp,
-      iof_additional: told.iofAdditional.ofFinancedBp,
-      fee: told.fee.ofFinancedBp,
-      interest: told.interest.ofFinancedBp,
+      net: costStatement.net.ofFinancedBp,
+      iof_daily: costStatement.iofDaily.ofFinancedBp,
+      iof_additional: costStatement.iofAdditional.ofFinancedBp,
+      fee: costStatement.fee.ofFinancedBp,
+      interest: costStatement.interest.ofFinancedBp,
     },
-    late: { fine_rate: formatRate(told.late.fineRate), mora_monthly: formatRate(told.late.moraMonthly) },
-    installments: made.schedule.installments.map(
+    late: {
+      fine_rate: formatRate(costStatement.late.fineRate),
+      mora_monthly: formatRate(costStatement.late.moraMonthly),
+    },
+    installments: quote.schedule.installments.map(
       ({ number, due, paymentCents, interestCents, principalCents, balanceCents }, index) => ({
         number,
         due_on: formatDay(due),
-        payable_on: formatDay(told.installments[index]?.payable ?? due),
+        payable_on: formatDay(costStatement.installments[index]?.payable ?? due),
         payment_cents: paymentCents,
         interest_cents: interestCents,
         principal_cents: principalCents,
@@ -66,11 +69,11 @@ export function costsOf(
   request: Omit<LoanRequest, 'purpose'>,
 ): Costs | undefined {
   const lateTerms = lateOf(dayTerms.late)
-  const made = quoteFor(dayTerms, terms, {
+  const quote = quoteFor(dayTerms, terms, {
     netCents: request.amount_cents,
     months: request.months,
     system: request.system,
     dueDay: request.due_day ?? undefined,
   })
-  return made === undefined || lateTerms === undefined ? undefined : toWire(made, lateTerms)
+  return quote === undefined || lateTerms === undefined ? undefined : toWire(quote, lateTerms)
 }

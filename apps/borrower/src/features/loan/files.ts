@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-export interface KeptFile {
+export interface StoredFile {
   id: string
   name: string
 }
@@ -9,15 +9,15 @@ export interface KeptFile {
 export type FilesTaker = ComponentType<{
   label: string
   hint?: string | undefined
-  files: readonly KeptFile[]
+  files: readonly StoredFile[]
   max: number
   error?: string | undefined
-  onChange(files: readonly KeptFile[]): void
+  onChange(files: readonly StoredFile[]): void
 }>
 
 export const MAX_FILES = 6
 
-const isFile = (value: unknown): value is KeptFile =>
+const isFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' &&
   value !== null &&
   'id' in value &&
@@ -26,14 +26,14 @@ const isFile = (value: unknown): value is KeptFile =>
   typeof value.name === 'string'
 
 /** The files of a draft, which keeps texts only. */
-export function filesIn(text: string): KeptFile[] {
+export function filesIn(text: string): StoredFile[] {
   try {
-    const kept: unknown = JSON.parse(text === '' ? '[]' : text)
-    return Array.isArray(kept) ? kept.filter(isFile) : []
+    const parsed: unknown = JSON.parse(text === '' ? '[]' : text)
+    return Array.isArray(parsed) ? parsed.filter(isFile) : []
   } catch {
     // Somebody else wrote there.
     return []
   }
 }
 
-export const filesText = (files: readonly KeptFile[]): string => JSON.stringify(files)
+export const filesText = (files: readonly StoredFile[]): string => JSON.stringify(files)

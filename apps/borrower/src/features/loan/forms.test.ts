@@ -70,9 +70,9 @@ it('makes one line of what was typed in several', () => {
 })
 
 it('knows where an application begins, with what was turned at the simulator, and why none can be begun', () => {
-  const asked = { amount_cents: 210_000, months: 6 }
-  expect(applyWay('yes', asked)).toEqual({ href: '#/pages/loan/installment?amount_cents=210000&months=6' })
-  expect(applyWay('identity_needed', asked)).toEqual({ href: '#/pages/loan/ApplySteps?amount_cents=210000&months=6' })
+  const choice = { amount_cents: 210_000, months: 6 }
+  expect(applyWay('yes', choice)).toEqual({ href: '#/pages/loan/installment?amount_cents=210000&months=6' })
+  expect(applyWay('identity_needed', choice)).toEqual({ href: '#/pages/loan/ApplySteps?amount_cents=210000&months=6' })
   expect(applyWay('yes')).toEqual({ href: '#/pages/loan/installment' })
   expect(applyWay('application_open')).toEqual({ whyNot: 'You have applied for this loan' })
   expect(applyWay('overdue')).toEqual({ whyNot: 'You can ask for another loan once nothing is overdue.' })

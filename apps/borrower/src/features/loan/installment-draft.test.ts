@@ -1,6 +1,6 @@
 import { setLang } from '@home-credit/texts/runtime'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { askedIn, filledFrom, INSTALLMENT, requestIn, wrongIn } from './installment-draft.ts'
+import { choiceIn, filledFrom, INSTALLMENT, requestIn, wrongIn } from './installment-draft.ts'
 
 const LIMITS = { minCents: 30_000, maxCents: 3_000_000, minMonths: 3, maxMonths: 24 }
 
@@ -8,8 +8,8 @@ beforeAll(() => setLang('en'))
 
 describe('amount and installments, as they are typed', () => {
   it('begin with what stands on the server', () => {
-    const wish = { amount_cents: 123_456, months: 9, due_day: 5, system: 'sac', purpose: 'home' } as const
-    const values = filledFrom({ wish, chosen: 'plus' }, LIMITS, { amount_cents: 999_900 })
+    const loanRequest = { amount_cents: 123_456, months: 9, due_day: 5, system: 'sac', purpose: 'home' } as const
+    const values = filledFrom({ wish: loanRequest, chosen: 'plus' }, LIMITS, { amount_cents: 999_900 })
     expect(values).toEqual({
       begun: true,
       amount_cents: '123456',
@@ -24,7 +24,7 @@ describe('amount and installments, as they are typed', () => {
 
   it('else with what was asked for on the way here, inside the limits', () => {
     const from = (search: string) =>
-      filledFrom({ wish: null, chosen: null }, LIMITS, askedIn(new URLSearchParams(search)))
+      filledFrom({ wish: null, chosen: null }, LIMITS, choiceIn(new URLSearchParams(search)))
     expect(from('amount_cents=500000&months=12')).toMatchObject({
       amount_cents: '500000',
       months: '12',

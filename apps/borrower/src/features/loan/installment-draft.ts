@@ -6,7 +6,7 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import type { Wrong } from '../../shared/use-form.ts'
 import type { LoanRequest } from './loan-request.ts'
 
-export type Opened = CallOutput<'GET /api/sd/open'>
+export type InstallmentOptions = CallOutput<'GET /api/sd/open'>
 
 /** What is typed on the page of amount and installments; amounts as whole centavos, nothing where none was given. */
 export type InstallmentValues = {
@@ -31,7 +31,7 @@ const FIRST = { amount_cents: 200_000, months: 6 }
 const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 /** What was turned at the simulator, as it stands in the address; anything may stand there. */
-export function askedIn(query: URLSearchParams): Partial<typeof FIRST> {
+export function choiceIn(query: URLSearchParams): Partial<typeof FIRST> {
   const [amount, months] = [Number(query.get('amount_cents')), Number(query.get('months'))]
   return {
     ...(Number.isSafeInteger(amount) && amount > 0 ? { amount_cents: amount } : {}),
@@ -41,18 +41,18 @@ export function askedIn(query: URLSearchParams): Partial<typeof FIRST> {
 
 /** What stands on the server, else what was asked for on the way here, as it is typed. */
 export function filledFrom(
-  { wish, chosen }: Pick<Opened, 'wish' | 'chosen'>,
+  { wish: loanRequest, chosen }: Pick<InstallmentOptions, 'wish' | 'chosen'>,
   limits: LoanLimits,
-  asked: Partial<typeof FIRST> = {},
+  choice: Partial<typeof FIRST> = {},
 ): InstallmentValues {
-  const { amount_cents: amount, months } = wish ?? { ...FIRST, ...asked }
+  const { amount_cents: amount, months } = loanRequest ?? { ...FIRST, ...choice }
   return {
     begun: true,
     amount_cents: String(between(amount, limits.minCents, limits.maxCents)),
     months: String(between(months, limits.minMonths, limits.maxMonths)),
-    due_day: wish?.due_day == null ? '' : String(wish.due_day),
-    system: wish?.system ?? 'price',
-    purpose: wish?.purpose ?? '',
+    due_day: loanRequest?.due_day == null ? '' : String(loanRequest.due_day),
+    system: loanRequest?.system ?? 'price',
+    purpose: loanRequest?.purpose ?? '',
     package: chosen ?? '',
   }
 }

@@ -4,7 +4,7 @@ import { limitsIn } from '../../shared/quote-for.ts'
 
 export type OfferedPackage = CallOutput<'POST /api/dk/setting'>['packages'][number]
 
-interface Asked {
+interface LowerRequest {
   /** The package chosen until now, by its code. */
   chosen: string | undefined
   amount_cents: number
@@ -19,14 +19,14 @@ const byRate = (one: OfferedPackage, other: OfferedPackage): number =>
 /** The package for a lower amount: the one chosen while it reaches so low, else one of the same term, else the cheapest rate with the nearest term. */
 export function packageFor(
   packages: readonly OfferedPackage[],
-  asked: Asked,
+  request: LowerRequest,
 ): { package: OfferedPackage; months: number } | undefined {
   const fitting = packages
-    .filter((each) => admitsAmount(limitsIn(each), { amountCents: asked.amount_cents }))
+    .filter((each) => admitsAmount(limitsIn(each), { amountCents: request.amount_cents }))
     .toSorted(byRate)
   const found =
-    fitting.find(({ id }) => id === asked.chosen) ??
-    fitting.find((each) => inTerm(each, asked.months) === asked.months) ??
+    fitting.find(({ id }) => id === request.chosen) ??
+    fitting.find((each) => inTerm(each, request.months) === request.months) ??
     fitting[0]
-  return found && { package: found, months: inTerm(found, asked.months) }
+  return found && { package: found, months: inTerm(found, request.months) }
 }

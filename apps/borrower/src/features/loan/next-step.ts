@@ -7,7 +7,7 @@ import type { LoanCard, Next, Step } from './loan.ts'
 export interface StepWords {
   title: string
   body: string
-  deed?: { label: string; href: string }
+  action?: { label: string; href: string }
 }
 
 /** The views of the hub beside the hub itself; they stand in its address. */
@@ -100,7 +100,7 @@ export function stepWords(step: Step): StepWords {
   return {
     title: title(),
     body: body(),
-    ...(act !== undefined && href !== undefined ? { deed: { label: act(), href } } : {}),
+    ...(act !== undefined && href !== undefined ? { action: { label: act(), href } } : {}),
   }
 }
 

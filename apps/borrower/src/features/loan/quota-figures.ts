@@ -4,11 +4,11 @@ import type { Figure } from '../../ui/Figures.tsx'
 import type { Quota } from './loan.ts'
 
 /** How much is asked for, and how much of it is missing. */
-export const shortWords = ({ free_cents: free }: Quota, askedCents: number): string =>
+export const shortWords = ({ free_cents: free }: Quota, requestedCents: number): string =>
   texts.quota_short_words({
-    amount: formatMoney(askedCents),
+    amount: formatMoney(requestedCents),
     free: formatMoney(free),
-    short: formatMoney(Math.max(0, askedCents - free)),
+    short: formatMoney(Math.max(0, requestedCents - free)),
   })
 
 /** Where a quota comes from, as a sentence. */

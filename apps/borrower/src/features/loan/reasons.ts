@@ -19,31 +19,37 @@ export type Reason = OfPolicy | ReasonOf<'reject'> | ReasonOf<'refuse_release'>
 /** Each reason in the borrower's words: what is in the way, and what can be done about it. */
 export const REASON_TEXTS: Record<Reason, ReasonTexts> = {
   ...RELEASE_TEXTS,
-  under_age: { said: texts.reason_under_age, fix: texts.reason_under_age_fix },
-  amount_outside_limits: { said: texts.reason_amount_outside_limits, fix: texts.reason_choose_again_fix },
-  term_outside_limits: { said: texts.reason_term_outside_limits, fix: texts.reason_choose_again_fix },
-  package_unknown: { said: texts.reason_package_unknown, fix: texts.reason_choose_again_fix },
-  amount_outside_package: { said: texts.reason_amount_outside_package, fix: texts.reason_choose_again_fix },
-  term_outside_package: { said: texts.reason_term_outside_package, fix: texts.reason_choose_again_fix },
-  written_off_before: { said: texts.reason_written_off_before, fix: texts.reason_written_off_before_fix },
-  overdue: { said: texts.reason_overdue, fix: texts.reason_overdue_fix },
+  under_age: { problem: texts.reason_under_age, fix: texts.reason_under_age_fix },
+  amount_outside_limits: { problem: texts.reason_amount_outside_limits, fix: texts.reason_choose_again_fix },
+  term_outside_limits: { problem: texts.reason_term_outside_limits, fix: texts.reason_choose_again_fix },
+  package_unknown: { problem: texts.reason_package_unknown, fix: texts.reason_choose_again_fix },
+  amount_outside_package: { problem: texts.reason_amount_outside_package, fix: texts.reason_choose_again_fix },
+  term_outside_package: { problem: texts.reason_term_outside_package, fix: texts.reason_choose_again_fix },
+  written_off_before: { problem: texts.reason_written_off_before, fix: texts.reason_written_off_before_fix },
+  overdue: { problem: texts.reason_overdue, fix: texts.reason_overdue_fix },
   free_quota_below_minimum: {
-    said: texts.reason_free_quota_below_minimum,
+    problem: texts.reason_free_quota_below_minimum,
     fix: texts.reason_free_quota_below_minimum_fix,
   },
-  over_free_quota: { said: texts.reason_over_free_quota, fix: texts.reason_smaller_fix },
-  installments_over_income_share: { said: texts.reason_installments_over_income_share, fix: texts.reason_smaller_fix },
-  income_not_enough: { said: texts.reason_income_not_enough, fix: texts.reason_smaller_fix },
-  income_not_proven: { said: texts.reason_income_not_proven, fix: texts.reason_income_not_proven_fix },
-  data_do_not_match: { said: texts.reason_data_do_not_match, fix: texts.reason_data_do_not_match_fix },
-  restrictions_elsewhere: { said: texts.reason_restrictions_elsewhere, fix: texts.reason_restrictions_elsewhere_fix },
-  job_not_confirmed: { said: texts.reason_job_not_confirmed, fix: texts.reason_job_not_confirmed_fix },
-  request_unanswered: { said: texts.reason_request_unanswered, fix: texts.reason_request_unanswered_fix },
+  over_free_quota: { problem: texts.reason_over_free_quota, fix: texts.reason_smaller_fix },
+  installments_over_income_share: {
+    problem: texts.reason_installments_over_income_share,
+    fix: texts.reason_smaller_fix,
+  },
+  income_not_enough: { problem: texts.reason_income_not_enough, fix: texts.reason_smaller_fix },
+  income_not_proven: { problem: texts.reason_income_not_proven, fix: texts.reason_income_not_proven_fix },
+  data_do_not_match: { problem: texts.reason_data_do_not_match, fix: texts.reason_data_do_not_match_fix },
+  restrictions_elsewhere: {
+    problem: texts.reason_restrictions_elsewhere,
+    fix: texts.reason_restrictions_elsewhere_fix,
+  },
+  job_not_confirmed: { problem: texts.reason_job_not_confirmed, fix: texts.reason_job_not_confirmed_fix },
+  request_unanswered: { problem: texts.reason_request_unanswered, fix: texts.reason_request_unanswered_fix },
 }
 
 /** A reason that only a newer server knows is never an empty line. */
-export function reasonWords(code: string): { said: string; fix: string } {
-  if (!isIn(REASON_TEXTS, code)) return { said: texts.reason_other(), fix: texts.reason_other_fix() }
-  const { said, fix } = REASON_TEXTS[code]
-  return { said: said(), fix: fix() }
+export function reasonWords(code: string): { problem: string; fix: string } {
+  if (!isIn(REASON_TEXTS, code)) return { problem: texts.reason_other(), fix: texts.reason_other_fix() }
+  const { problem, fix } = REASON_TEXTS[code]
+  return { problem: problem(), fix: fix() }
 }

@@ -4,7 +4,7 @@ import { isIn } from './is-in.ts'
 
 /** A reason in the borrower's words: what is in the way, and what can be done about it. */
 export interface ReasonTexts {
-  said: () => string
+  problem: () => string
   fix: () => string
 }
 
@@ -12,10 +12,10 @@ type ReleaseReason = Extract<CallInput<'POST /api/console/decide'>, { action: 'r
 
 /** Why the money of a signed loan was not released. Apart from the other reasons: the hub shows these only. */
 export const RELEASE_TEXTS: Record<ReleaseReason, ReasonTexts> = {
-  account_doubtful: { said: texts.reason_account_doubtful, fix: texts.reason_account_doubtful_fix },
-  identity_doubtful: { said: texts.reason_identity_doubtful, fix: texts.reason_identity_doubtful_fix },
-  funds_short: { said: texts.reason_funds_short, fix: texts.reason_funds_short_fix },
-  data_changed: { said: texts.reason_data_changed, fix: texts.reason_data_changed_fix },
+  account_doubtful: { problem: texts.reason_account_doubtful, fix: texts.reason_account_doubtful_fix },
+  identity_doubtful: { problem: texts.reason_identity_doubtful, fix: texts.reason_identity_doubtful_fix },
+  funds_short: { problem: texts.reason_funds_short, fix: texts.reason_funds_short_fix },
+  data_changed: { problem: texts.reason_data_changed, fix: texts.reason_data_changed_fix },
 }
 
 export const isReleaseReason = (code: string): code is ReleaseReason => isIn(RELEASE_TEXTS, code)

@@ -28,20 +28,20 @@ beforeAll(() => setLang('en'))
 describe('a contract in plain words', () => {
   it('says what one gets, pays each month and in all, the CET, the first day, being late, giving back and paying early', () => {
     const costs = costsIn('price')
-    const said = summaryOf(costs)
-    expect(said).toHaveLength(8)
-    expect(said[0]).toBe('You receive R$2,000 in your wallet on Nov 16, 2026.')
-    expect(said[1]).toMatch(
+    const sentences = summaryOf(costs)
+    expect(sentences).toHaveLength(8)
+    expect(sentences[0]).toBe('You receive R$2,000 in your wallet on Nov 16, 2026.')
+    expect(sentences[1]).toMatch(
       /^You pay it back in 6 monthly installments of R\$\d{3}\.\d\d; the last one is R\$\d{3}\.\d\d\.$/,
     )
-    expect(said[2]).toMatch(
+    expect(sentences[2]).toMatch(
       /^In all you pay R\$2,\d{3}\.\d\d: that is R\$\d{3}\.\d\d more than you receive .*R\$49\.00 fee\)\.$/,
     )
-    expect(said[3]).toMatch(/^The total cost \(CET\) is \d+\.\d\d% a year\.$/)
-    expect(said[4]).toBe('The first payment is due on Dec 16, 2026.')
-    expect(said[5]).toContain('2% once and 1% a month')
-    expect(said[6]).toContain('Within 7 days')
-    expect(said[7]).toContain('pay early')
+    expect(sentences[3]).toMatch(/^The total cost \(CET\) is \d+\.\d\d% a year\.$/)
+    expect(sentences[4]).toBe('The first payment is due on Dec 16, 2026.')
+    expect(sentences[5]).toContain('2% once and 1% a month')
+    expect(sentences[6]).toContain('Within 7 days')
+    expect(sentences[7]).toContain('pay early')
   })
 
   it('says of falling installments where they begin and end', () => {

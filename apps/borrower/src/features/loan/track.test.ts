@@ -4,13 +4,13 @@ import { TRACKED, trackOf } from './track.ts'
 
 const way = (...states: LoanState[]) =>
   states.map((state, index) => ({ state, at: `2026-01-0${index + 1}T12:00:00.000Z` }))
-const told = (state: LoanState, ...states: LoanState[]) =>
+const describeTrack = (state: LoanState, ...states: LoanState[]) =>
   trackOf(state, way(...states)).map(
     ({ step, state: how, at }) => `${step} ${how}${at === undefined ? '' : ` ${at.slice(8, 10)}`}`,
   )
 
 it('begins with all steps ahead', () => {
-  expect(told('unverified', 'unverified')).toEqual([
+  expect(describeTrack('unverified', 'unverified')).toEqual([
     'identity now',
     'package later',
     'fee later',
@@ -23,7 +23,7 @@ it('begins with all steps ahead', () => {
 })
 
 it('tells when each step was done, and which were not needed', () => {
-  expect(told('approved', 'unverified', 'unverified', 'no_package', 'under_review', 'approved')).toEqual([
+  expect(describeTrack('approved', 'unverified', 'unverified', 'no_package', 'under_review', 'approved')).toEqual([
     'identity done 03',
     'package done 04',
     'fee skipped',
@@ -34,27 +34,29 @@ it('tells when each step was done, and which were not needed', () => {
     'repaid later',
   ])
   expect(
-    told('under_review', 'no_package', 'package_unpaid', 'quota_short', 'quota_short', 'under_review').slice(0, 5),
+    describeTrack('under_review', 'no_package', 'package_unpaid', 'quota_short', 'quota_short', 'under_review').slice(
+      0,
+      5,
+    ),
   ).toEqual(['identity done', 'package done 02', 'fee done 03', 'quota done 05', 'review now'])
 })
 
 it('stops where it was rejected, and goes on from there', () => {
-  expect(told('rejected', 'no_package', 'under_review', 'rejected').slice(4)).toEqual([
+  expect(describeTrack('rejected', 'no_package', 'under_review', 'rejected').slice(4)).toEqual([
     'review stopped',
     'sign later',
     'credited later',
     'repaid later',
   ])
-  expect(told('approved', 'no_package', 'under_review', 'rejected', 'under_review', 'approved').slice(4, 6)).toEqual([
-    'review done 05',
-    'sign now',
-  ])
+  expect(
+    describeTrack('approved', 'no_package', 'under_review', 'rejected', 'under_review', 'approved').slice(4, 6),
+  ).toEqual(['review done 05', 'sign now'])
 })
 
 it('goes back to the choice of a package where an offer expired, and forgets the round before', () => {
   const expired: LoanState[] = ['no_package', 'package_unpaid', 'quota_short', 'under_review', 'approved', 'no_package']
-  expect(told('no_package', ...expired).slice(0, 3)).toEqual(['identity done', 'package now', 'fee later'])
-  expect(told('under_review', ...expired, 'under_review').slice(0, 5)).toEqual([
+  expect(describeTrack('no_package', ...expired).slice(0, 3)).toEqual(['identity done', 'package now', 'fee later'])
+  expect(describeTrack('under_review', ...expired, 'under_review').slice(0, 5)).toEqual([
     'identity done',
     'package done 07',
     'fee skipped',
@@ -65,15 +67,15 @@ it('goes back to the choice of a package where an offer expired, and forgets the
 
 it('ends with what ended it: all steps done, or those until it was cancelled or given back', () => {
   const credited: LoanState[] = ['no_package', 'under_review', 'approved', 'generated', 'credited']
-  expect(told('credited', ...credited).slice(5)).toEqual(['sign done 04', 'credited done 05', 'repaid now'])
-  expect(told('repaid', ...credited, 'repaid').slice(6)).toEqual(['credited done 05', 'repaid done 06'])
-  expect(told('regretted', ...credited, 'regretted').slice(5)).toEqual([
+  expect(describeTrack('credited', ...credited).slice(5)).toEqual(['sign done 04', 'credited done 05', 'repaid now'])
+  expect(describeTrack('repaid', ...credited, 'repaid').slice(6)).toEqual(['credited done 05', 'repaid done 06'])
+  expect(describeTrack('regretted', ...credited, 'regretted').slice(5)).toEqual([
     'sign done 04',
     'credited done 05',
     'ended done 06',
   ])
-  expect(told('cancelled', 'unverified', 'cancelled')).toEqual(['ended done 02'])
-  expect(told('cancelled', 'no_package', 'under_review', 'cancelled')).toEqual([
+  expect(describeTrack('cancelled', 'unverified', 'cancelled')).toEqual(['ended done 02'])
+  expect(describeTrack('cancelled', 'no_package', 'under_review', 'cancelled')).toEqual([
     'identity done',
     'package done 02',
     'fee skipped',

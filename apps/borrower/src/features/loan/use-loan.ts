@@ -9,6 +9,6 @@ export interface UsedLoan extends Omit<LastData<unknown>, 'data'> {
 
 /** The loan that is being worked on, else the newest. */
 export function useLoan(): UsedLoan {
-  const { data, ...kept } = useLastData(useQuery('POST /api/dk/getDetail', {}))
-  return { ...kept, detail: data?.detail }
+  const { data, ...rest } = useLastData(useQuery('POST /api/dk/getDetail', {}))
+  return { ...rest, detail: data?.detail }
 }

@@ -46,11 +46,11 @@ it('says every state of a loan in three languages, in English by the labels of t
 it('says every step in three languages, and leads somewhere wherever the borrower is to act', () => {
   expect(faultsOf(steps, (step) => stepWords(step as Step).title)).toEqual([])
   expect(faultsOf(steps, (step) => stepWords(step as Step).body)).toEqual([])
-  const waits = steps.filter((step) => stepWords(step).deed === undefined)
+  const waits = steps.filter((step) => stepWords(step).action === undefined)
   expect(waits).toEqual(steps.filter((step) => step.startsWith('wait_')))
   expect(
     steps
-      .flatMap((step) => stepWords(step).deed ?? [])
+      .flatMap((step) => stepWords(step).action ?? [])
       .every(({ label, href }) => label !== '' && href.startsWith('#/pages/')),
   ).toBe(true)
 })
@@ -58,7 +58,7 @@ it('says every step in three languages, and leads somewhere wherever the borrowe
 it('says every reason of the policy that rejects, and every reason of a person, in three languages with what can be done', () => {
   const rejecting = Object.entries(REASONS).flatMap(([name, outcome]) => (outcome === 'reject' ? [name] : []))
   expect(rejecting.filter((name) => !Object.hasOwn(REASON_TEXTS, name))).toEqual([])
-  expect(faultsOf(Object.keys(REASON_TEXTS), (code) => reasonWords(code).said)).toEqual([])
+  expect(faultsOf(Object.keys(REASON_TEXTS), (code) => reasonWords(code).problem)).toEqual([])
   for (const lang of LANGS) {
     setLang(lang)
     expect(Object.keys(REASON_TEXTS).filter((code) => reasonWords(code).fix.trim() === '')).toEqual([])
@@ -72,7 +72,7 @@ it('says why evidence did not do, and what is asked for, in three languages', ()
 
 it('has a sentence also for a code that it has never heard of', () => {
   for (const code of ['from_tomorrow', '', 'constructor', '__proto__']) {
-    expect(reasonWords(code).said).toBe('Another reason. Customer service can tell you more.')
+    expect(reasonWords(code).problem).toBe('Another reason. Customer service can tell you more.')
     expect(evidenceReasonText(code)).toBe('Another reason. Customer service can tell you more.')
     expect(requestItemText(code)).toBe('Something else, see the note')
   }

@@ -10,7 +10,7 @@ import {
   isOn,
   MAX_TILE_ZOOM,
   MAX_ZOOM,
-  moved,
+  pan,
   toMap,
   zoomed,
   type Point,
@@ -55,13 +55,13 @@ export function BrazilMap({ pin, tiles, looksAt, onPin }: Props) {
   const zoom = (by: number, at?: Point): void => setView((now) => zoomed(now, by, maxZoom, at))
   const gestures = useGestures({
     onTap: (at) => onPin?.(inBrazil(fromMap(view, at))),
-    onDrag: (by) => setView((now) => moved(now, by)),
+    onDrag: (by) => setView((now) => pan(now, by)),
     onZoom: zoom,
   })
   /** Around the pin, where it is seen: who looks closer wants to see where it is. */
   const zoomHere = (by: number): void => zoom(by, pin && isOn(toMap(view, pin)) ? toMap(view, pin) : undefined)
   const step = (by: Point, size: number): void => {
-    if (onPin === undefined) return setView((now) => moved(now, { x: -by.x * size, y: -by.y * size }))
+    if (onPin === undefined) return setView((now) => pan(now, { x: -by.x * size, y: -by.y * size }))
     const from = toMap(view, pin ?? view)
     const next = inBrazil(fromMap(view, { x: from.x + by.x * size, y: from.y + by.y * size }))
     onPin(next)

@@ -10,13 +10,13 @@ const FRESH_MS = 60_000
 /** Asks the browser where it is, and only when asked to; the browser asks its owner. */
 export function MyPosition({ onFound }: { onFound(position: Position): void }) {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<() => string>()
+  const [message, setMessage] = useState<() => string>()
   const fail = (why: () => string): void => {
     setBusy(false)
-    setSaid(() => why)
+    setMessage(() => why)
   }
   const ask = (): void => {
-    setSaid(undefined)
+    setMessage(undefined)
     if (!('geolocation' in navigator)) return fail(texts.place_here_lost)
     setBusy(true)
     navigator.geolocation.getCurrentPosition(
@@ -36,7 +36,7 @@ export function MyPosition({ onFound }: { onFound(position: Position): void }) {
         {texts.place_here()}
       </Button>
       <p className={styles.note} role="status">
-        {said === undefined ? texts.place_here_why() : said()}
+        {message === undefined ? texts.place_here_why() : message()}
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ interface Props {
 export function ShownPlace({ of, address }: Props) {
   const { state: map } = useQuery('POST /api/app/map', {})
   const city = cityInLine(address)
-  const asked = encodeURIComponent(address)
+  const query = encodeURIComponent(address)
   return (
     <>
       <p className={styles.of}>{of}</p>
@@ -25,8 +25,8 @@ export function ShownPlace({ of, address }: Props) {
         {city === undefined ? texts.place_unknown() : texts.place_around({ city: city.name, state: city.state })}
       </p>
       <div className={styles.ways}>
-        <LinkButton href={`geo:0,0?q=${asked}`}>{texts.place_open_app()}</LinkButton>
-        <LinkButton kind="secondary" apart href={`https://www.openstreetmap.org/search?query=${asked}`}>
+        <LinkButton href={`geo:0,0?q=${query}`}>{texts.place_open_app()}</LinkButton>
+        <LinkButton kind="secondary" apart href={`https://www.openstreetmap.org/search?query=${query}`}>
           {texts.place_open_web()}
         </LinkButton>
       </div>

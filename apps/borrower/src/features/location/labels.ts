@@ -1,4 +1,4 @@
-import { isCapital, knownCities, outlineOf, STATES, type BrazilianState, type City } from '@home-credit/domain'
+import { isCapital, allCities, outlineOf, STATES, type BrazilianState, type City } from '@home-credit/domain'
 import { HEIGHT, isOn, project, scaleOf, toMap, WIDTH, type Point, type View } from './mercator.ts'
 
 interface DrawnState {
@@ -74,7 +74,7 @@ const PIN = { above: 40, side: 13, tip: 4 }
 /** Cities on the map, capitals before others; a name that would run into another, out of the map or behind the pin is left out. */
 export function cityLabels(view: View, pin?: Point): CityLabel[] {
   if (view.zoom < CAPITALS_FROM) return []
-  const cities: City[] = knownCities().filter((city) => view.zoom >= CITIES_FROM || isCapital(city))
+  const cities: City[] = allCities().filter((city) => view.zoom >= CITIES_FROM || isCapital(city))
   const placed: CityLabel[] = []
   for (const city of cities.toSorted((one, other) => Number(isCapital(other)) - Number(isCapital(one)))) {
     const point = toMap(view, city)

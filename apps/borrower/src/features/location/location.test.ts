@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cityLabels, drawnStates, stateLabels } from './labels.ts'
-import { ALL_OF_BRAZIL, fromMap, isOn, moved, toMap, WIDTH, zoomed } from './mercator.ts'
+import { ALL_OF_BRAZIL, fromMap, isOn, pan, toMap, WIDTH, zoomed } from './mercator.ts'
 import { isAtSea, PICKED, pickedLine, pinOf, pinText, withFound, withPin } from './picked.ts'
 import { tilesOn } from './tiles.ts'
 
@@ -24,12 +24,12 @@ it('a map shows all of Brazil, and finds its way back from a point to the positi
 it('a map that is zoomed holds what is under the finger, and one that is moved stays in Brazil', () => {
   const view = { ...SAO_PAULO, zoom: 6 }
   const at = { x: 40, y: 200 }
-  const [held, now] = [fromMap(view, at), fromMap(zoomed(view, 1.5, 10, at), at)]
-  expect(now.lat).toBeCloseTo(held.lat, 6)
-  expect(now.lng).toBeCloseTo(held.lng, 6)
+  const [anchor, now] = [fromMap(view, at), fromMap(zoomed(view, 1.5, 10, at), at)]
+  expect(now.lat).toBeCloseTo(anchor.lat, 6)
+  expect(now.lng).toBeCloseTo(anchor.lng, 6)
   expect(zoomed(view, 50, 10).zoom).toBe(10)
   expect(zoomed(view, -50, 10).zoom).toBeLessThan(4)
-  expect(moved(view, { x: -100_000, y: -100_000 })).toMatchObject({ lat: -33.9, lng: -34.6 })
+  expect(pan(view, { x: -100_000, y: -100_000 })).toMatchObject({ lat: -33.9, lng: -34.6 })
 })
 
 it('tiles cover the whole map and are named as map services name them', () => {

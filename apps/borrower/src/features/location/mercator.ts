@@ -63,13 +63,13 @@ export const inBrazil = <Where extends Position>(where: Where): Where => ({
 })
 
 /** The same map moved by so much. */
-export const moved = (view: View, by: Point): View =>
+export const pan = (view: View, by: Point): View =>
   inBrazil({ ...view, ...fromMap(view, { x: WIDTH / 2 - by.x, y: HEIGHT / 2 - by.y }) })
 
 /** Nearer or further, with what is at one point of the map staying there. */
 export function zoomed(view: View, by: number, maxZoom: number, at: Point = { x: WIDTH / 2, y: HEIGHT / 2 }): View {
-  const held = fromMap(view, at)
+  const anchor = fromMap(view, at)
   const next = { ...view, zoom: between(view.zoom + by, MIN_ZOOM, maxZoom) }
-  const now = toMap(next, held)
-  return moved(next, { x: at.x - now.x, y: at.y - now.y })
+  const now = toMap(next, anchor)
+  return pan(next, { x: at.x - now.x, y: at.y - now.y })
 }

@@ -22,7 +22,7 @@ function pointOn(map: Element, { clientX, clientY }: { clientX: number; clientY:
 
 /** What fingers and a mouse do on a map, in its own units: a tap, a drag, two fingers apart. The wheel zooms with Ctrl, as two fingers on a pad do; alone it scrolls the page. */
 export function useGestures(gestures: Gestures) {
-  const held = useRef(new Map<number, Point>())
+  const pointers = useRef(new Map<number, Point>())
   const tapping = useRef<Point>(undefined)
   const element = useRef<HTMLButtonElement>(null)
   const latest = useRef(gestures)
@@ -46,17 +46,17 @@ export function useGestures(gestures: Gestures) {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const point = pointOn(event.currentTarget, event)
-    held.current.set(event.pointerId, point)
-    tapping.current = held.current.size === 1 ? point : undefined
+    pointers.current.set(event.pointerId, point)
+    tapping.current = pointers.current.size === 1 ? point : undefined
   }
   const move = (event: PointerEvent): void => {
-    const before = held.current.get(event.pointerId)
+    const before = pointers.current.get(event.pointerId)
     if (before === undefined) return
     const point = pointOn(event.currentTarget, event)
-    const other = [...held.current].find(([id]) => id !== event.pointerId)?.[1]
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     if (tapping.current !== undefined && apart(tapping.current, point) < TAP) return
     tapping.current = undefined
-    held.current.set(event.pointerId, point)
+    pointers.current.set(event.pointerId, point)
     if (other === undefined) latest.current.onDrag({ x: point.x - before.x, y: point.y - before.y })
     else if (apart(before, other) > 0 && apart(point, other) > 0) {
       latest.current.onZoom(Math.log2(apart(point, other) / apart(before, other)), {
@@ -66,7 +66,7 @@ export function useGestures(gestures: Gestures) {
     }
   }
   const up = (event: PointerEvent): void => {
-    const tapped = held.current.delete(event.pointerId) ? tapping.current : undefined
+    const tapped = pointers.current.delete(event.pointerId) ? tapping.current : undefined
     tapping.current = undefined
     if (tapped !== undefined && event.type === 'pointerup') latest.current.onTap(tapped)
   }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import type { Plan, Reason, Standing } from './plans.ts'
+import type { Plan, Reason, PlanOverview } from './plans.ts'
 import styles from './plans.module.css'
 
 type Values = { reason: Reason | ''; can_pay_cents: string; words: string }
@@ -30,23 +30,23 @@ interface Props {
   debtCents: number
   /** What was asked before, to be asked again. */
   before: Plan | null
-  onAsked(standing: Standing): void
+  onRequest(overview: PlanOverview): void
 }
 
 /** "I can't pay": what happened, and what could be paid. */
-export function AskForm({ loanId, debtCents, before, onAsked }: Props) {
+export function AskForm({ loanId, debtCents, before, onRequest }: Props) {
   const sender = useMutation('POST /api/app/plans')
   const [draft] = useState(() => draftOf(loanId))
   const form = useForm({
     draft,
-    first: (kept): Values =>
-      kept.reason === '' && before !== null
+    first: (stored): Values =>
+      stored.reason === '' && before !== null
         ? {
-            ...kept,
+            ...stored,
             reason: before.reason ?? '',
             can_pay_cents: before.can_pay_cents === null ? '' : String(before.can_pay_cents),
           }
-        : kept,
+        : stored,
     refused: sender.fault?.fields,
     check: ({ reason }) => ({ reason: reason === '' ? texts.prompt_plan_reason() : undefined }),
   })
@@ -62,7 +62,7 @@ export function AskForm({ loanId, debtCents, before, onAsked }: Props) {
     })
     if (answer === undefined) return
     form.forget()
-    onAsked(answer.standing)
+    onRequest(answer.standing)
   }
   return (
     <>

@@ -68,7 +68,7 @@ export function Beside({ terms }: { terms: Terms }) {
         </tbody>
       </table>
       <p className={styles.difference}>{difference(terms)}</p>
-      <MadeOf terms={terms} />
+      <PlanBreakdown terms={terms} />
     </Part>
   )
 }
@@ -115,7 +115,7 @@ function figuresOf(terms: Terms): Figure[] {
   ]
 }
 
-const MadeOf = ({ terms }: { terms: Terms }) => (
+const PlanBreakdown = ({ terms }: { terms: Terms }) => (
   <Fold title={texts.plan_made_of()}>
     <Figures rows={figuresOf(terms)} />
   </Fold>

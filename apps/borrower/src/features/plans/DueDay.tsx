@@ -8,21 +8,21 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Beside } from './Beside.tsx'
-import type { Standing } from './plans.ts'
+import type { PlanOverview } from './plans.ts'
 import styles from './plans.module.css'
 import type { PlanRenderers } from './Proposal.tsx'
 import { SignPlan } from './SignPlan.tsx'
 
 interface Props extends PlanRenderers {
-  standing: Standing
+  overview: PlanOverview
   phone: string
-  onSigned(standing: Standing): void
+  onSigned(overview: PlanOverview): void
   onStale(): void
 }
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1)
 
-const whyNot = ({ why, again_from: again }: Standing['due_day']): string =>
+const whyNot = ({ why, again_from: again }: PlanOverview['due_day']): string =>
   why === 'too_soon' && again !== null
     ? texts.plan_due_too_soon({ date: formatDate(again) })
     : why === 'due_first'
@@ -30,8 +30,8 @@ const whyNot = ({ why, again_from: again }: Standing['due_day']): string =>
       : texts.plan_nothing_left()
 
 /** Another day of the month: chosen, priced, signed. */
-export function DueDay({ standing, ...rest }: Props) {
-  const { due_day: dueDay } = standing
+export function DueDay({ overview, ...rest }: Props) {
+  const { due_day: dueDay } = overview
   const [day, setDay] = useState('')
   return (
     <>
@@ -49,14 +49,14 @@ export function DueDay({ standing, ...rest }: Props) {
             }))}
             onChange={setDay}
           />
-          {day !== '' && <Priced key={day} dueDay={Number(day)} standing={standing} {...rest} />}
+          {day !== '' && <Priced key={day} dueDay={Number(day)} overview={overview} {...rest} />}
         </>
       ) : (
         <>
           <FormNotice tone="info" announced={false}>
             {whyNot(dueDay)}
           </FormNotice>
-          <LinkButton kind="secondary" href={hrefOf(PATHS.myRepayment, { loan: standing.loan.id })}>
+          <LinkButton kind="secondary" href={hrefOf(PATHS.myRepayment, { loan: overview.loan.id })}>
             {texts.repay_to_list()}
           </LinkButton>
         </>
@@ -65,29 +65,29 @@ export function DueDay({ standing, ...rest }: Props) {
   )
 }
 
-function Priced({ dueDay, standing, phone, list, text, onSigned, onStale }: Props & { dueDay: number }) {
-  const { id } = standing.loan
+function Priced({ dueDay, overview, phone, list, text, onSigned, onStale }: Props & { dueDay: number }) {
+  const { id } = overview.loan
   const read = useQuery('POST /api/app/plans', { action: 'due_day_quote', loan_id: id, due_day: dueDay })
   // What was on the screen when it turned out to be something else by now.
   const [seen, setSeen] = useState<string>()
   return (
     <Answered call={read} lines={8} part>
-      {({ quote: { terms, paper } }) => {
+      {({ quote: { terms, paper: amendment } }) => {
         const stale = (): void => {
-          setSeen(paper.text_hash)
+          setSeen(amendment.text_hash)
           read.reload()
           onStale()
         }
         return (
           <>
-            {seen !== undefined && seen !== paper.text_hash && (
+            {seen !== undefined && seen !== amendment.text_hash && (
               <FormNotice tone="info">{texts.plan_due_renewed()}</FormNotice>
             )}
             <Beside terms={terms} />
             {list(terms.rows)}
-            {text(paper)}
+            {text(amendment)}
             <SignPlan
-              signed={{ action: 'due_day_sign', loan_id: id, due_day: dueDay, text_hash: paper.text_hash }}
+              signed={{ action: 'due_day_sign', loan_id: id, due_day: dueDay, text_hash: amendment.text_hash }}
               phone={phone}
               label={texts.plan_due_sign()}
               onSigned={onSigned}

@@ -1,10 +1,10 @@
 import * as texts from '@home-credit/texts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import type { Plan, Standing } from './plans.ts'
+import type { Plan, PlanOverview } from './plans.ts'
 import styles from './plans.module.css'
 
 /** How it ended last time, where that was not by signing it. */
-export function Ended({ plan, proposal }: Pick<Standing, 'proposal'> & { plan: Plan }) {
+export function Ended({ plan, proposal }: Pick<PlanOverview, 'proposal'> & { plan: Plan }) {
   if (proposal !== null && !proposal.fits) return <FormNotice tone="info">{texts.plan_stale()}</FormNotice>
   if (plan.state === 'expired') return <FormNotice tone="info">{texts.plan_expired()}</FormNotice>
   if (plan.state !== 'declined') return null

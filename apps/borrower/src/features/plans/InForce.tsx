@@ -3,11 +3,11 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDate } from '../../ui/format.ts'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
-import type { Standing } from './plans.ts'
+import type { PlanOverview } from './plans.ts'
 import styles from './plans.module.css'
 
 /** The list that was signed last and counts now. */
-export function InForce({ loanId, inForce }: { loanId: string; inForce: NonNullable<Standing['in_force']> }) {
+export function InForce({ loanId, inForce }: { loanId: string; inForce: NonNullable<PlanOverview['in_force']> }) {
   const { kind, signed_at: signedAt, contract_id: contractId, terms } = inForce
   return (
     <>

@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
 import { Beside } from './Beside.tsx'
-import type { Paper, Plan, Standing, Terms } from './plans.ts'
+import type { Amendment, Plan, PlanOverview, Terms } from './plans.ts'
 import styles from './plans.module.css'
 import { SignPlan } from './SignPlan.tsx'
 import { Withdraw } from './Withdraw.tsx'
@@ -12,21 +12,21 @@ import { Withdraw } from './Withdraw.tsx'
 /** What the page brings of other features: the new rows, and the text that is signed. */
 export interface PlanRenderers {
   list(rows: Terms['rows']): ReactNode
-  text(paper: Paper): ReactNode
+  text(amendment: Amendment): ReactNode
 }
 
 interface Props extends PlanRenderers {
   plan: Plan
   terms: Terms
-  paper: Paper
+  amendment: Amendment
   phone: string
-  onSigned(standing: Standing): void
-  onDone(standing: Standing): void
+  onSigned(overview: PlanOverview): void
+  onDone(overview: PlanOverview): void
   onStale(): void
 }
 
 /** What is proposed beside what it takes the place of, every figure, and the signature. */
-export function Proposal({ plan, terms, paper, phone, list, text, onSigned, onDone, onStale }: Props) {
+export function Proposal({ plan, terms, amendment, phone, list, text, onSigned, onDone, onStale }: Props) {
   return (
     <>
       <div className={styles.state}>
@@ -43,9 +43,9 @@ export function Proposal({ plan, terms, paper, phone, list, text, onSigned, onDo
       )}
       <Beside terms={terms} />
       {list(terms.rows)}
-      {text(paper)}
+      {text(amendment)}
       <SignPlan
-        signed={{ action: 'sign', plan_id: plan.id, text_hash: paper.text_hash }}
+        signed={{ action: 'sign', plan_id: plan.id, text_hash: amendment.text_hash }}
         phone={phone}
         label={texts.plan_sign()}
         onSigned={onSigned}
@@ -56,7 +56,7 @@ export function Proposal({ plan, terms, paper, phone, list, text, onSigned, onDo
         label={texts.plan_decline()}
         title={texts.plan_decline_title()}
         body={texts.plan_decline_body()}
-        deed={texts.plan_decline_act()}
+        confirmLabel={texts.plan_decline_act()}
         keep={texts.ui_cancel()}
         onDone={onDone}
         onStale={onStale}

@@ -9,7 +9,7 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { Standing } from './plans.ts'
+import type { PlanOverview } from './plans.ts'
 
 const SIGN: DraftOf<{ sms_code: string }> = { name: 'sign-plan', empty: { sms_code: '' }, secrets: ['sms_code'] }
 
@@ -22,7 +22,7 @@ interface Props {
   /** Masked: the number that the code goes to. */
   phone: string
   label: string
-  onSigned(standing: Standing): void
+  onSigned(overview: PlanOverview): void
   /** What was read is no longer what would be signed. */
   onStale(): void
 }
@@ -30,7 +30,7 @@ interface Props {
 /** Signs what was read by a code that is good for this text alone: the first tap asks for one, the second signs with it. */
 export function SignPlan({ signed, phone, label, onSigned, onStale }: Props) {
   const sender = useMutation('POST /api/app/plans')
-  const [asked, setAsked] = useState(false)
+  const [isCodeStepOpen, setIsCodeStepOpen] = useState(false)
   const stale = sender.fault?.status === 412 || sender.fault?.reason === 'too_soon'
   const fault = stale ? undefined : codeFault(sender.fault)
   const form = useForm({
@@ -39,7 +39,7 @@ export function SignPlan({ signed, phone, label, onSigned, onStale }: Props) {
     check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }),
   })
   const submit = async (): Promise<void> => {
-    if (!asked) return setAsked(true)
+    if (!isCodeStepOpen) return setIsCodeStepOpen(true)
     if (!form.passes()) return
     const sent = await sender.attempt({ ...signed, sms_code: form.values.sms_code })
     if (sent.fault?.status === 412 || sent.fault?.reason === 'too_soon') return onStale()
@@ -49,7 +49,7 @@ export function SignPlan({ signed, phone, label, onSigned, onStale }: Props) {
   }
   return (
     <FormBox form={form} onSubmit={submit}>
-      {asked && (
+      {isCodeStepOpen && (
         <CodeStep
           form={form}
           scene={{ scene: 'sign', text_hash: signed.text_hash }}

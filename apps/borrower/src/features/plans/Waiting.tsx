@@ -4,13 +4,13 @@ import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Part } from '../../ui/Part.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
-import type { Plan, Standing } from './plans.ts'
+import type { Plan, PlanOverview } from './plans.ts'
 import styles from './plans.module.css'
 import { Withdraw } from './Withdraw.tsx'
 
 interface Props {
   plan: Plan
-  onDone(standing: Standing): void
+  onDone(overview: PlanOverview): void
   onStale(): void
 }
 
@@ -41,7 +41,7 @@ export function Waiting({ plan, onDone, onStale }: Props) {
         label={texts.plan_take_back()}
         title={texts.plan_take_back()}
         body={texts.plan_take_back_body()}
-        deed={texts.plan_take_back()}
+        confirmLabel={texts.plan_take_back()}
         keep={texts.plan_keep()}
         onDone={onDone}
         onStale={onStale}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Confirm } from '../../shared/Confirm.tsx'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { Standing } from './plans.ts'
+import type { PlanOverview } from './plans.ts'
 
 interface Props {
   planId: string
@@ -10,17 +10,17 @@ interface Props {
   label: string
   title: string
   body: string
-  deed: string
+  confirmLabel: string
   keep: string
-  onDone(standing: Standing): void
+  onDone(overview: PlanOverview): void
   /** It is no longer open: the page looks again. */
   onStale(): void
 }
 
 /** Takes back what was asked, or declines what was proposed. */
-export function Withdraw({ planId, label, title, body, deed, keep, onDone, onStale }: Props) {
+export function Withdraw({ planId, label, title, body, confirmLabel, keep, onDone, onStale }: Props) {
   const sender = useMutation('POST /api/app/plans')
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const confirm = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'decline', plan_id: planId })
     if (fault?.status === 412) return onStale()
@@ -28,19 +28,19 @@ export function Withdraw({ planId, label, title, body, deed, keep, onDone, onSta
   }
   return (
     <>
-      <Button kind="text" onClick={() => setAsked(true)}>
+      <Button kind="text" onClick={() => setIsConfirming(true)}>
         {label}
       </Button>
       <Confirm
-        open={asked}
+        open={isConfirming}
         title={title}
         body={body}
-        deed={deed}
+        confirmLabel={confirmLabel}
         keep={keep}
         busy={sender.busy}
         fault={sender.fault}
         onConfirm={() => void confirm()}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   )

@@ -22,9 +22,9 @@ interface Props {
 export function Ahead({ loanId, rows, busy, onPay }: Props) {
   const max = sumOf(rows.filter(isOpen), 'amount_cents')
   const form = useAmountForm('repay-ahead', loanId, max)
-  const { amount_cents: cents, into: kept } = form.values
+  const { amount_cents: cents, into: storedInto } = form.values
   const amount = Number(cents)
-  const into: Into = kept === 'smaller' ? 'smaller' : 'fewer'
+  const into: Into = storedInto === 'smaller' ? 'smaller' : 'fewer'
   const submit = async (): Promise<void> => {
     if (form.passes()) onPay({ verb: into, amount_cents: amount })
   }

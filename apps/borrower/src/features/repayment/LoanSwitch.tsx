@@ -2,11 +2,11 @@ import * as texts from '@home-credit/texts'
 import { relaunch } from '../../shared/location.ts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import type { Loan, Told } from './repayment.ts'
+import type { Loan, RepaymentOverview } from './repayment.ts'
 
 interface Props {
   loan: Loan
-  others: Told['others']
+  others: RepaymentOverview['others']
   /** A loan's state in words; the page brings them. */
   stateText(state: Loan['state']): string
 }

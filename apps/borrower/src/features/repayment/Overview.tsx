@@ -3,11 +3,17 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import { formatDate } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
-import { isOpen, type Loan, type Told } from './repayment.ts'
+import { isOpen, type Loan, type RepaymentOverview } from './repayment.ts'
 import styles from './repayment.module.css'
 
 /** How far the loan is, and what is next: what is due now, else the nearest. */
-export function Overview({ loan, told: { installments, wallet_cents: wallet } }: { loan: Loan; told: Told }) {
+export function Overview({
+  loan,
+  overview: { installments, wallet_cents: wallet },
+}: {
+  loan: Loan
+  overview: RepaymentOverview
+}) {
   const next = installments.find(isOpen)
   const due = loan.due_cents > 0
   return (

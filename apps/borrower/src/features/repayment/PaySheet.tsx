@@ -8,7 +8,7 @@ import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { owedFigures } from './owed-figures.ts'
 import type { Quote } from './repayment.ts'
-import type { Asked, Paying } from './use-pay.ts'
+import type { PendingPayment, Paying } from './use-pay.ts'
 import { whatFor } from './words.ts'
 
 function afterText({ repaid, open, next_payment_cents: payment, next_due_on: due }: Quote['after']): string {
@@ -18,13 +18,13 @@ function afterText({ repaid, open, next_payment_cents: payment, next_due_on: due
 
 /** A charge has limits that a payment from the wallet has not. */
 function Refused({ fault }: Pick<Paying, 'fault'>) {
-  const said = fault?.reason === 'recharge_limit' ? texts.repay_pix_limit() : fault?.fields['amount_cents']
-  return said === undefined ? <FaultNotice fault={fault} /> : <FormNotice tone="danger">{said}</FormNotice>
+  const message = fault?.reason === 'recharge_limit' ? texts.repay_pix_limit() : fault?.fields['amount_cents']
+  return message === undefined ? <FaultNotice fault={fault} /> : <FormNotice tone="danger">{message}</FormNotice>
 }
 
 /** How it can be paid: out of the wallet where that is enough, else by PIX, whole or what is missing. Nobody has to add money first. */
-function Ways({ asked, paying }: { asked: Asked; paying: Paying }) {
-  const { owed, wallet_cents: wallet } = asked.quote
+function Ways({ pending, paying }: { pending: PendingPayment; paying: Paying }) {
+  const { owed, wallet_cents: wallet } = pending.quote
   const amount = formatMoneyInColumn(owed.amount_cents)
   if (wallet >= owed.amount_cents)
     return (
@@ -53,15 +53,15 @@ function Ways({ asked, paying }: { asked: Asked; paying: Paying }) {
 }
 
 /** The one question before money moves: how much, why, what is left after, and how. */
-export function PaySheet({ asked, paying }: { asked: Asked; paying: Paying }) {
-  const { pay, changed } = asked
-  const { owed, after, wallet_cents: wallet } = asked.quote
+export function PaySheet({ pending, paying }: { pending: PendingPayment; paying: Paying }) {
+  const { pay, changed } = pending
+  const { owed, after, wallet_cents: wallet } = pending.quote
   const amount = formatMoneyInColumn(owed.amount_cents)
   const missing = owed.amount_cents - wallet
   const short = missing > 0
   const actions = (
     <>
-      <Ways asked={asked} paying={paying} />
+      <Ways pending={pending} paying={paying} />
       <Button kind="text" onClick={paying.close}>
         {texts.ui_cancel()}
       </Button>

@@ -24,10 +24,10 @@ const REASONS: Readonly<Record<OwedLine['state'], () => string>> = {
 /** What one installment takes today, item by item. */
 export function Why({ loanId, rows, number, onClose }: Props) {
   // What is due before it has to be asked for with it.
-  const asked = rows
+  const rowNumbers = rows
     .filter((row) => row.number === number || (isDue(row) && row.number < number))
     .map((row) => row.number)
-  const quote = useQuery('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'rows', rows: asked } })
+  const quote = useQuery('POST /api/dk/getRepayment', { loan_id: loanId, pay: { verb: 'rows', rows: rowNumbers } })
   return (
     <BottomSheet open title={texts.repay_why()} onClose={onClose}>
       <Answered part call={quote} lines={4}>

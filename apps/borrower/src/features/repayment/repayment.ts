@@ -3,13 +3,13 @@ import type { CallInput, CallOutput } from '@home-credit/contract'
 type Listed = CallOutput<'POST /api/dk/getRepaymentList'>
 
 /** A loan's installments as they stand today. */
-export type Told = Extract<Listed, { installments: unknown }>
-export type Loan = NonNullable<Told['loan']>
-export type Installment = Told['installments'][number]
+export type RepaymentOverview = Extract<Listed, { installments: unknown }>
+export type Loan = NonNullable<RepaymentOverview['loan']>
+export type Installment = RepaymentOverview['installments'][number]
 
 /** What was paid, and what that takes today. */
-export type Made = Extract<Listed, { repayments: unknown }>
-export type Repayment = Made['repayments'][number]
+export type RepaymentHistory = Extract<Listed, { repayments: unknown }>
+export type Repayment = RepaymentHistory['repayments'][number]
 export type Quote = CallOutput<'POST /api/dk/getRepayment'>
 export type OwedLine = Quote['owed']['lines'][number]
 export type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']

@@ -10,14 +10,14 @@ export interface Paid {
 }
 
 /** Where it could not be paid: what is due comes first; or it was paid meanwhile. */
-export type Hindrance = 'due_first' | 'gone'
+export type PayFailure = 'due_first' | 'gone'
 
 interface Outcome {
   paid(paid: Paid): void
-  hindered(why: Hindrance): void
+  failed(why: PayFailure): void
 }
 
-export interface Asked {
+export interface PendingPayment {
   pay: Pay
   quote: Quote
   /** It is no longer what was shown before. */
@@ -26,7 +26,7 @@ export interface Asked {
 
 export interface Paying {
   /** What is asked before it is paid; nothing while nothing is. */
-  asked: Asked | undefined
+  pending: PendingPayment | undefined
   /** The amount is being computed, or paid. */
   busy: boolean
   /** What is to be shown as it is. */
@@ -39,27 +39,27 @@ export interface Paying {
   close(): void
 }
 
-const hindranceOf = ({ reason, status }: Fault): Hindrance | undefined => {
+const failureOf = ({ reason, status }: Fault): PayFailure | undefined => {
   if (reason === 'due_first') return 'due_first'
   return reason === 'nothing_to_pay' || status === 404 || status === 412 ? 'gone' : undefined
 }
 
 /** Computed first, shown, then paid as shown or not at all: what has changed is shown anew and asked again. */
-export function usePay(loanId: string, { paid, hindered }: Outcome): Paying {
+export function usePay(loanId: string, { paid, failed }: Outcome): Paying {
   const quoter = useMutation('POST /api/dk/getRepayment')
   const payer = useMutation('POST /api/dk/getRepaymentPay')
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingPayment>()
 
   const refused = (fault: Fault): void => {
-    const why = hindranceOf(fault)
+    const why = failureOf(fault)
     if (why === undefined) return
-    setAsked(undefined)
-    hindered(why)
+    setPending(undefined)
+    failed(why)
   }
   const quote = async (pay: Pay, before?: Quote): Promise<void> => {
     const { data, fault } = await quoter.attempt({ loan_id: loanId, pay })
     if (data !== undefined)
-      setAsked({
+      setPending({
         pay,
         quote: data,
         changed: before !== undefined && before.owed.amount_cents !== data.owed.amount_cents,
@@ -68,12 +68,12 @@ export function usePay(loanId: string, { paid, hindered }: Outcome): Paying {
   }
   const payBy = async (
     how: { method: 'wallet' } | { method: 'pix'; wallet_cents: number },
-    { pay, quote: shown }: Asked,
+    { pay, quote: shown }: PendingPayment,
   ): Promise<void> => {
     const { amount_cents } = shown.owed
     const { data, fault } = await payer.attempt({ loan_id: loanId, pay, ...how, amount_cents })
     if (data !== undefined && 'repayment' in data) {
-      setAsked(undefined)
+      setPending(undefined)
       paid(data)
     }
     if (data !== undefined && 'order' in data) go(PATHS.payment, { order: data.order.id })
@@ -87,22 +87,22 @@ export function usePay(loanId: string, { paid, hindered }: Outcome): Paying {
   }
   const fault = payer.fault ?? quoter.fault
   return {
-    asked,
+    pending,
     busy: quoter.busy || payer.busy,
-    fault: fault !== undefined && hindranceOf(fault) === undefined ? fault : undefined,
+    fault: fault !== undefined && failureOf(fault) === undefined ? fault : undefined,
     ask: (pay) => {
       payer.forget()
       void quote(pay)
     },
     confirm: () => {
-      if (asked !== undefined) void payBy({ method: 'wallet' }, asked)
+      if (pending !== undefined) void payBy({ method: 'wallet' }, pending)
     },
     byPix: (walletCents = 0) => {
-      if (asked !== undefined) void payBy({ method: 'pix', wallet_cents: walletCents }, asked)
+      if (pending !== undefined) void payBy({ method: 'pix', wallet_cents: walletCents }, pending)
     },
     close: () => {
       payer.forget()
-      setAsked(undefined)
+      setPending(undefined)
     },
   }
 }

@@ -86,7 +86,7 @@ export function Composer({ opens, Photo, onSent }: Props) {
           <Photo
             label={texts.service_attach_label()}
             photo={photo === '' ? undefined : { id: photo, name }}
-            onChange={(kept) => change({ photo_id: kept?.id ?? '', photo_name: kept?.name ?? '' })}
+            onChange={(newPhoto) => change({ photo_id: newPhoto?.id ?? '', photo_name: newPhoto?.name ?? '' })}
           />
         )}
         {lost ? (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { hoursText } from './hours.ts'
-import type { ServiceSettings, Told } from './service.ts'
+import type { ServiceSettings, ConversationAnswer } from './service.ts'
 import styles from './service.module.css'
 import { showUnread } from './unread.tsx'
 
@@ -32,19 +32,19 @@ function Own() {
   }, [unread])
   return (
     <>
-      {data !== undefined && <Standing told={data} />}
+      {data !== undefined && <ServiceStatus answer={data} />}
       <LinkButton href={hrefOf(PATHS.service, { talk: '1' })}>{wayText(data)}</LinkButton>
     </>
   )
 }
 
-const wayText = (told: Told | undefined): string => {
-  const { conversation = null } = told ?? {}
+const wayText = (answer: ConversationAnswer | undefined): string => {
+  const { conversation = null } = answer ?? {}
   if (conversation === null) return texts.service_talk()
   return conversation.state === 'closed' ? texts.service_talk_again() : texts.service_talk_open()
 }
 
-function Standing({ told: { conversation, service, unread } }: { told: Told }) {
+function ServiceStatus({ answer: { conversation, service, unread } }: { answer: ConversationAnswer }) {
   const open = conversation !== null && conversation.state !== 'closed' ? conversation : undefined
   const answered = open?.state === 'open' ? open.answer_by : null
   return (

@@ -69,7 +69,7 @@ export function ReportForm({ Photo, onSent }: { Photo: PhotoTaker; onSent(): voi
       <Photo
         label={texts.service_report_screenshot()}
         photo={photo === '' ? undefined : { id: photo, name }}
-        onChange={(kept) => change({ photo_id: kept?.id ?? '', photo_name: kept?.name ?? '' })}
+        onChange={(newPhoto) => change({ photo_id: newPhoto?.id ?? '', photo_name: newPhoto?.name ?? '' })}
       />
       <FaultNotice fault={sender.fault} />
       <Button type="submit" busy={sender.busy}>

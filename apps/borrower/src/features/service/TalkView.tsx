@@ -15,7 +15,7 @@ import { LinkRows } from '../../ui/LinkRows.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { Rating } from './Rating.tsx'
-import type { Conversation, Told } from './service.ts'
+import type { Conversation, ConversationAnswer } from './service.ts'
 import styles from './service.module.css'
 import { Thread } from './Thread.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -42,7 +42,7 @@ export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTa
   return (
     <>
       <NotUpdated used={{ fault, reload: refresh }} />
-      {conversation !== null && <Standing conversation={conversation} />}
+      {conversation !== null && <ConversationStatus conversation={conversation} />}
       {messages.length === 0 ? (
         <p className={styles.note}>{texts.service_none_yet()}</p>
       ) : (
@@ -63,14 +63,14 @@ export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTa
   )
 }
 
-const standingText = ({ state, answer_by }: Conversation): string => {
+const statusText = ({ state, answer_by }: Conversation): string => {
   if (state === 'closed') return texts.service_is_closed()
   return state === 'open' && answer_by !== null
     ? texts.service_answered_by({ time: formatDateTime(answer_by) })
     : texts.service_your_turn()
 }
 
-function Standing({ conversation }: { conversation: Conversation }) {
+function ConversationStatus({ conversation }: { conversation: Conversation }) {
   const { protocol, topic, operator } = conversation
   return (
     <div className={styles.standing}>
@@ -80,7 +80,7 @@ function Standing({ conversation }: { conversation: Conversation }) {
         {operator !== null && ` · ${texts.service_with({ name: operator })}`}
       </p>
       <p className={styles.turn} role="status">
-        {standingText(conversation)}
+        {statusText(conversation)}
       </p>
     </div>
   )
@@ -88,34 +88,34 @@ function Standing({ conversation }: { conversation: Conversation }) {
 
 function CloseIt({ conversation, onClosed }: { conversation: Conversation; onClosed(): void }) {
   const sender = useMutation('POST /api/app/conversation')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const close = async (): Promise<void> => {
     const sent = await sender.attempt({ action: 'close', conversation_id: conversation.id })
     // Closed by the other side meanwhile: it is what was wanted.
     if (sent.data === undefined && sent.fault?.status !== 412) return
-    setAsking(false)
+    setIsConfirming(false)
     onClosed()
   }
   return (
     <>
-      <Button kind="text" onClick={() => setAsking(true)}>
+      <Button kind="text" onClick={() => setIsConfirming(true)}>
         {texts.service_close()}
       </Button>
       <Confirm
-        open={asking}
+        open={isConfirming}
         title={texts.service_close_title()}
         body={texts.service_close_text()}
-        deed={texts.service_close_confirm()}
+        confirmLabel={texts.service_close_confirm()}
         busy={sender.busy}
         fault={sender.fault}
         onConfirm={() => void close()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   )
 }
 
-function Earlier({ earlier }: Pick<Told, 'earlier'>) {
+function Earlier({ earlier }: Pick<ConversationAnswer, 'earlier'>) {
   if (earlier.length === 0) return null
   return (
     <div className={styles.earlier}>

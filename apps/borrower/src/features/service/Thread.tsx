@@ -29,7 +29,7 @@ export function Thread({ messages }: { messages: readonly Message[] }) {
       <ol className={styles.thread}>
         {messages.map((message) => (
           <li key={message.seq} className={styles[message.author]}>
-            <Said message={message} />
+            <MessageContent message={message} />
           </li>
         ))}
       </ol>
@@ -37,7 +37,7 @@ export function Thread({ messages }: { messages: readonly Message[] }) {
   )
 }
 
-function Said({ message }: { message: Message }) {
+function MessageContent({ message }: { message: Message }) {
   const { text, notice, file, sent_at } = message
   const name = nameOf(message)
   return (

@@ -1,8 +1,8 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
 
-export type Told = CallOutput<'POST /api/app/conversation'>
-export type Conversation = NonNullable<Told['conversation']>
-export type Message = Told['messages'][number]
+export type ConversationAnswer = CallOutput<'POST /api/app/conversation'>
+export type Conversation = NonNullable<ConversationAnswer['conversation']>
+export type Message = ConversationAnswer['messages'][number]
 export type Topic = Conversation['topic']
 export type OwnTopic = NonNullable<Extract<CallInput<'POST /api/app/conversation'>, { action: 'send' }>['topic']>
 export type ServiceSettings = CallOutput<'POST /api/system/setting'>['service']

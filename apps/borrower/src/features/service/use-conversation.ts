@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'
 import { call, mintIntent } from '../../shared/request.ts'
 import { tokens } from '../../shared/session.ts'
-import type { Told } from './service.ts'
+import type { ConversationAnswer } from './service.ts'
 import { showUnread } from './unread.tsx'
 
 const EVENTS = '/api/app/conversation/events'
@@ -14,7 +14,7 @@ interface Fault {
   status: number
 }
 
-export type UsedConversation = LiveThread<Told, Fault>
+export type UsedConversation = LiveThread<ConversationAnswer, Fault>
 
 /** An answer that is none: passed on by the catalogue for the page to tell. */
 class NotRead extends Error {
@@ -33,12 +33,12 @@ const faultOf = (error: unknown): Fault => {
 }
 
 /** Who reads on is not told again of the conversations before. */
-const withEarlier = (answer: Told, before: Told | undefined): Told =>
+const withEarlier = (answer: ConversationAnswer, before: ConversationAnswer | undefined): ConversationAnswer =>
   answer.earlier.length === 0 && before?.conversation?.id === answer.conversation?.id
     ? { ...answer, earlier: before?.earlier ?? [] }
     : answer
 
-const useThread = makeThread<string | undefined, Told, Fault>({
+const useThread = makeThread<string | undefined, ConversationAnswer, Fault>({
   async ask(id, since) {
     const answer = await call('POST /api/app/conversation', {
       action: 'read',
@@ -66,7 +66,7 @@ export function useConversation(id: string | undefined): UsedConversation {
 }
 
 /** What is on the screen of who looks has been read. */
-function useSeen(answer: Told | undefined): void {
+function useSeen(answer: ConversationAnswer | undefined): void {
   const unread = answer?.unread ?? 0
   const id = answer?.conversation?.id
   const seq = answer?.conversation?.last_seq ?? 0

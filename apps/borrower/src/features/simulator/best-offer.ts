@@ -15,9 +15,9 @@ export interface Offer {
 export function bestOffer(offers: Offers, input: SimulatorInput): Offer | undefined {
   let best: Offer | undefined
   for (const each of offers.packages) {
-    const made = quoteFor({ releaseOn: offers.today, iof: offers.iof }, each, input)
-    if (made !== undefined && (best === undefined || made.totalCents < best.quote.totalCents))
-      best = { package: each, quote: made }
+    const quote = quoteFor({ releaseOn: offers.today, iof: offers.iof }, each, input)
+    if (quote !== undefined && (best === undefined || quote.totalCents < best.quote.totalCents))
+      best = { package: each, quote }
   }
   return best
 }

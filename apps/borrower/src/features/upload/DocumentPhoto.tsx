@@ -8,7 +8,7 @@ interface Props {
   label: string
   camera: 'environment' | 'user'
   /** A picture of what the server has kept, until it is taken again. */
-  kept: string | undefined
+  savedUrl: string | undefined
   /** Why what was sent before was refused. */
   reason?: string | undefined
   /** Where it is sent, where that is not to the files of who is logged in. */
@@ -25,7 +25,7 @@ const wayOn = (doubted: { mayUse: boolean } | undefined, { retry, useAnyway }: U
   doubted === undefined ? retry : doubted.mayUse ? useAnyway : undefined
 
 /** A document by the camera: looked at on the device, then sent and kept. */
-export function DocumentPhoto({ label, camera, kept, reason, path, onSent }: Props) {
+export function DocumentPhoto({ label, camera, savedUrl, reason, path, onSent }: Props) {
   const upload = useUpload(({ file_id: id }) => onSent(id), { lookAt, path })
   const { sending, clear } = upload
   const doubted = doubtedIn(sending)
@@ -35,7 +35,7 @@ export function DocumentPhoto({ label, camera, kept, reason, path, onSent }: Pro
     setTaken(URL.createObjectURL(file))
     upload.pick(file)
   }
-  const done = kept === undefined ? ({ at: 'empty' } as const) : ({ at: 'done', name: '' } as const)
+  const done = savedUrl === undefined ? ({ at: 'empty' } as const) : ({ at: 'done', name: '' } as const)
   const words = {
     take: texts.ui_upload_take(),
     again: texts.ui_upload_again(),
@@ -45,7 +45,7 @@ export function DocumentPhoto({ label, camera, kept, reason, path, onSent }: Pro
     <UploadTile
       label={label}
       accept="image/*"
-      camera={{ side: camera, ...words, photo: taken ?? kept }}
+      camera={{ side: camera, ...words, photo: taken ?? savedUrl }}
       state={sending ?? done}
       error={sending === undefined ? reason : undefined}
       onPick={pick}

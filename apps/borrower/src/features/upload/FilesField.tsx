@@ -6,7 +6,7 @@ import styles from './FilesField.module.css'
 import { useUpload } from './use-upload.ts'
 
 /** A file that the server keeps, by its id; the name is how its owner knows it. */
-export interface KeptFile {
+export interface StoredFile {
   id: string
   name: string
 }
@@ -14,10 +14,10 @@ export interface KeptFile {
 interface Props {
   label: string
   hint?: string | undefined
-  files: readonly KeptFile[]
+  files: readonly StoredFile[]
   max: number
   error?: string | undefined
-  onChange(files: readonly KeptFile[]): void
+  onChange(files: readonly StoredFile[]): void
 }
 
 /** Several photos or PDFs, each sent as soon as it is picked; what was sent can be taken out again. */

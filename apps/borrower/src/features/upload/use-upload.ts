@@ -11,7 +11,7 @@ export type Sending =
   | { at: 'failed'; message: string; doubted?: { mayUse: boolean } }
 
 /** One file on its way: the same intent for every retry, so that nothing is stored twice. */
-interface Errand {
+interface UploadJob {
   file: File
   intent: string
   /** Shrunk once. */
@@ -41,7 +41,7 @@ export interface Upload {
 const MAX_BYTES = 10 * 1024 * 1024
 
 /** Why it was not taken: the sentence about the file where there is one. */
-const saidOf = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   if (error instanceof CallRejected) return Object.values(error.data.fields ?? {})[0] ?? error.message
   if (error instanceof NetworkLost) return texts.network_lost()
   throw error
@@ -60,13 +60,13 @@ const DOUBTS = 2
 /** Sends one file: shrinks it first, tells how far it has come, can be stopped and tried again. */
 export function useUpload(onSent: OnSent, { lookAt, path = '/api/system/upload' }: Options = {}): Upload {
   const [sending, setSending] = useState<Sending>()
-  const errand = useRef<Errand>(undefined)
+  const job = useRef<UploadJob>(undefined)
   const running = useRef<AbortController>(undefined)
   const doubts = useRef(0)
   const stop = (): void => running.current?.abort()
   useEffect(() => () => running.current?.abort(), [])
 
-  const send = async (sent: Errand, { signal }: AbortController): Promise<void> => {
+  const send = async (sent: UploadJob, { signal }: AbortController): Promise<void> => {
     sent.body ??= await shrink(sent.file)
     if (signal.aborted) return
     const wrong = wrongWith(sent.body)
@@ -89,7 +89,7 @@ export function useUpload(onSent: OnSent, { lookAt, path = '/api/system/upload' 
     setSending(failed === undefined ? undefined : { at: 'failed', message: failed })
   }
 
-  const start = async (sent: Errand): Promise<void> => {
+  const start = async (sent: UploadJob): Promise<void> => {
     stop()
     const mine = new AbortController()
     running.current = mine
@@ -98,27 +98,27 @@ export function useUpload(onSent: OnSent, { lookAt, path = '/api/system/upload' 
       await send(sent, mine)
     } catch (error) {
       // Stopped on purpose, or the page was left.
-      if (!mine.signal.aborted) setSending({ at: 'failed', message: saidOf(error) })
+      if (!mine.signal.aborted) setSending({ at: 'failed', message: messageOf(error) })
     }
   }
 
   return {
     sending,
     pick(file) {
-      errand.current = { file, intent: mintIntent() }
-      void start(errand.current)
+      job.current = { file, intent: mintIntent() }
+      void start(job.current)
     },
     retry() {
-      if (errand.current !== undefined) void start(errand.current)
+      if (job.current !== undefined) void start(job.current)
     },
     useAnyway() {
-      if (errand.current === undefined) return
-      errand.current.passed = true
-      void start(errand.current)
+      if (job.current === undefined) return
+      job.current.passed = true
+      void start(job.current)
     },
     clear() {
       stop()
-      errand.current = undefined
+      job.current = undefined
       setSending(undefined)
     },
   }

@@ -46,20 +46,20 @@ export function AccountForm(props: AccountProps) {
   const phone = me.state.at === 'ready' ? me.state.data.borrower.phone_masked : ''
   return (
     <Answered part call={read} lines={4}>
-      {(told) => <Fields {...props} told={told} phone={phone} />}
+      {(account) => <Fields {...props} account={account} phone={phone} />}
     </Answered>
   )
 }
 
 function Fields({
   kind,
-  told,
+  account,
   phone,
   onSaved,
-}: AccountProps & { told: CallOutput<'POST /api/account/get'>; phone: string }) {
+}: AccountProps & { account: CallOutput<'POST /api/account/get'>; phone: string }) {
   const sender = useMutation('POST /api/account/bind')
-  const [asked, setAsked] = useState(false)
-  const needsCode = asked || told.code_needed_for.includes(kind)
+  const [isCodeStepOpen, setIsCodeStepOpen] = useState(false)
+  const needsCode = isCodeStepOpen || account.code_needed_for.includes(kind)
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: ACCOUNT,
@@ -68,17 +68,17 @@ function Fields({
   })
   const submit = async (): Promise<void> => {
     if (!form.passes(FIELDS[kind])) return
-    if (needsCode && !asked) return setAsked(true)
-    if (asked && !form.passes([...FIELDS[kind], 'sms_code'])) return
+    if (needsCode && !isCodeStepOpen) return setIsCodeStepOpen(true)
+    if (isCodeStepOpen && !form.passes([...FIELDS[kind], 'sms_code'])) return
     const { pix, bank_name, bank_account, sms_code } = form.values
-    const code = asked ? { sms_code } : {}
+    const code = isCodeStepOpen ? { sms_code } : {}
     const bound: CallInput<'POST /api/account/bind'> =
       kind === 'pix'
         ? { kind, pix: pix.trim(), ...code }
         : { kind, bank_name: bank_name.trim(), bank_account: bank_account.trim(), ...code }
     const sent = await sender.attempt(bound)
     // It stands by now: somebody has set it elsewhere.
-    if (sent.fault?.status === 401) setAsked(true)
+    if (sent.fault?.status === 401) setIsCodeStepOpen(true)
     if (sent.data === undefined) return
     setQueryData('POST /api/account/get', {}, sent.data)
     form.forget()
@@ -95,8 +95,8 @@ function Fields({
           <TypedField form={form} field="bank_account" {...TYPED.bank_account()} />
         </>
       )}
-      {told.rest_hours !== null && <p>{texts.account_rest_explained({ hours: told.rest_hours })}</p>}
-      {asked && (
+      {account.rest_hours !== null && <p>{texts.account_rest_explained({ hours: account.rest_hours })}</p>}
+      {isCodeStepOpen && (
         <CodeStep
           form={form}
           scene={{ scene: 'edit', purpose: 'payee' }}

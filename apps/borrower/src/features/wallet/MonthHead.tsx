@@ -17,8 +17,8 @@ export function MonthHead({ month }: { month: string }) {
   const sender = useMutation('POST /api/credit/logs', { mask: true })
   const name = formatMonth(month)
   const get = async (format: 'csv' | 'pdf'): Promise<void> => {
-    const made = await sender.send({ action: 'export', month, format })
-    if (made !== undefined) download(made.link)
+    const answer = await sender.send({ action: 'export', month, format })
+    if (answer !== undefined) download(answer.link)
   }
   return (
     <>

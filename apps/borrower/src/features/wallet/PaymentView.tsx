@@ -11,7 +11,7 @@ import { PaidOrder } from './PaidOrder.tsx'
 import { PixPayment } from './PixPayment.tsx'
 import { proofReason } from './proof-reasons.ts'
 import type { ProofProps } from './ProofForm.tsx'
-import { ProofStanding } from './ProofStanding.tsx'
+import { ProofSummary } from './ProofSummary.tsx'
 import { RechargeChip } from './RechargeChip.tsx'
 import { TransferPayment } from './TransferPayment.tsx'
 import { Validity } from './Validity.tsx'
@@ -39,12 +39,19 @@ export function PaymentView({ order, Proof, onSent }: Props) {
 }
 
 /** Where the money is: what it made good is no longer in the wallet. */
-function Arrived({ order: { credited_cents: arrived, made_good_cents: madeGood } }: { order: RechargeOrder }) {
-  if (madeGood === 0) return <h2 className={styles.title}>{texts.payment_paid({ amount: formatMoney(arrived) })}</h2>
+function Arrived({
+  order: { credited_cents: arrived, made_good_cents: claimPaymentsCents },
+}: {
+  order: RechargeOrder
+}) {
+  if (claimPaymentsCents === 0)
+    return <h2 className={styles.title}>{texts.payment_paid({ amount: formatMoney(arrived) })}</h2>
   return (
     <>
-      <h2 className={styles.title}>{texts.payment_made_good({ amount: formatMoney(madeGood) })}</h2>
-      {arrived > madeGood && <p>{texts.payment_rest_in_wallet({ amount: formatMoney(arrived - madeGood) })}</p>}
+      <h2 className={styles.title}>{texts.payment_made_good({ amount: formatMoney(claimPaymentsCents) })}</h2>
+      {arrived > claimPaymentsCents && (
+        <p>{texts.payment_rest_in_wallet({ amount: formatMoney(arrived - claimPaymentsCents) })}</p>
+      )}
     </>
   )
 }
@@ -102,7 +109,7 @@ function Head({ order }: { order: RechargeOrder }) {
 
 function Body({ order }: { order: RechargeOrder }) {
   if (order.state === 'paid') return <PaidOrder order={order} />
-  if (order.state === 'checking' && order.proof !== null) return <ProofStanding proof={order.proof} />
+  if (order.state === 'checking' && order.proof !== null) return <ProofSummary proof={order.proof} />
   // Nobody is asked to pay twice: what was refused is proven again, or begun anew.
   if (order.state !== 'open')
     return (
@@ -122,10 +129,10 @@ function Body({ order }: { order: RechargeOrder }) {
 /** A transfer is told by its proof, and so is one that was refused; a PIX tells itself, so that its proof waits to be asked for. */
 function ProofPart({ order, Proof, onSent }: Props) {
   const refused = order.proof?.state === 'refused'
-  const [asked, setAsked] = useState((order.channel === 'transfer' && order.state === 'open') || refused)
-  if (!asked)
+  const [isProofOpen, setIsProofOpen] = useState((order.channel === 'transfer' && order.state === 'open') || refused)
+  if (!isProofOpen)
     return (
-      <Button kind="secondary" onClick={() => setAsked(true)}>
+      <Button kind="secondary" onClick={() => setIsProofOpen(true)}>
         {texts.payment_already()}
       </Button>
     )

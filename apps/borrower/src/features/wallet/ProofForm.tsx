@@ -64,7 +64,7 @@ export function ProofForm({ orderId, label, onSent, Photo }: ProofProps & { Phot
         label={texts.payment_screenshot()}
         photo={photo === '' ? undefined : { id: photo, name }}
         error={form.errorAt('photo_id')}
-        onChange={(kept) => form.set({ photo_id: kept?.id ?? '', photo_name: kept?.name ?? '' })}
+        onChange={(newPhoto) => form.set({ photo_id: newPhoto?.id ?? '', photo_name: newPhoto?.name ?? '' })}
       />
       <TextField
         label={texts.payment_reference()}

@@ -38,13 +38,13 @@ export interface Reminded {
 interface Props {
   channels: RechargeChannels
   reminded: Reminded | undefined
-  onMade(order: RechargeOrder): void
+  onCreate(order: RechargeOrder): void
   /** There is nothing to pay after all. */
   onNothing(): void
 }
 
 /** How to pay, and how much. */
-export function RechargeForm({ channels: { channels, max_cents: max }, reminded, onMade, onNothing }: Props) {
+export function RechargeForm({ channels: { channels, max_cents: max }, reminded, onCreate, onNothing }: Props) {
   const sender = useMutation('POST /api/userCreditOrder/create')
   const chosenIn = (name: string) => channels.find(({ channel }) => channel === name) ?? channels[0]
   const form = useForm({
@@ -75,7 +75,7 @@ export function RechargeForm({ channels: { channels, max_cents: max }, reminded,
     if (fault?.reason === 'nothing_to_pay') onNothing()
     if (data === undefined) return
     form.forget()
-    onMade(data.order)
+    onCreate(data.order)
   }
   return (
     <FormBox form={form} onSubmit={submit}>

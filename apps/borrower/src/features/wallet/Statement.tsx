@@ -23,7 +23,7 @@ export function Statement({ months, query }: Props) {
   const filter = ALL.find((each) => each === query.get('show')) ?? ''
   const choose = (chosen: { month: string; show: string }): void =>
     relaunch(hrefOf(PATHS.wallet, Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))))
-  const asked = { ...(month === '' ? {} : { month }), ...(filter === '' ? {} : { filter }) }
+  const filters = { ...(month === '' ? {} : { month }), ...(filter === '' ? {} : { filter }) }
   return (
     <Part title={texts.statement_title()}>
       <div className={styles.chosen}>
@@ -42,7 +42,7 @@ export function Statement({ months, query }: Props) {
           onChange={(value) => choose({ month, show: value })}
         />
       </div>
-      <StatementLines key={`${month} ${filter}`} asked={asked} onAll={() => choose({ month: '', show: '' })} />
+      <StatementLines key={`${month} ${filter}`} filters={filters} onAll={() => choose({ month: '', show: '' })} />
     </Part>
   )
 }

@@ -23,7 +23,7 @@ function Numbered({ words, number }: { words: string; number: string }) {
 }
 
 /** The order behind it, else the loan: where to read on. */
-function Behind({ line: { order, loan_id: loan, loan_number: number } }: { line: Line }) {
+function SourceLink({ line: { order, loan_id: loan, loan_number: number } }: { line: Line }) {
   if (order !== null)
     return (
       <a href={hrefOf(order.kind === 'recharge' ? PATHS.payment : PATHS.withdraw, { order: order.id })}>
@@ -45,7 +45,7 @@ export function StatementLine({ line }: { line: Line }) {
         <p>{CAUSES[line.cause]()}</p>
         <p className={styles.small}>{formatDateTime(line.at)}</p>
         <p className={styles.small}>
-          <Behind line={line} />
+          <SourceLink line={line} />
         </p>
       </div>
       <div className={styles.sums}>

@@ -11,7 +11,7 @@ import styles from './wallet.module.css'
 import type { Filter, Line } from './wallet.ts'
 
 interface Props {
-  asked: { month?: string; filter?: Filter }
+  filters: { month?: string; filter?: Filter }
   /** Goes on after this line, which was in this month. */
   after?: { id: string; month: string | undefined }
   onAll(): void
@@ -30,10 +30,10 @@ function byMonth(lines: readonly Line[]): { month: string; lines: Line[] }[] {
 }
 
 /** One page of the statement, and the next once it is asked for. */
-export function StatementLines({ asked, after, onAll }: Props) {
+export function StatementLines({ filters, after, onAll }: Props) {
   const read = useQuery('POST /api/credit/logs', {
     action: 'list',
-    ...asked,
+    ...filters,
     ...(after === undefined ? {} : { after: after.id }),
   })
   const [more, setMore] = useState(false)
@@ -77,7 +77,7 @@ export function StatementLines({ asked, after, onAll }: Props) {
                 </Button>
               )}
               {next !== null && more && (
-                <StatementLines asked={asked} after={{ id: next, month: groups.at(-1)?.month }} onAll={onAll} />
+                <StatementLines filters={filters} after={{ id: next, month: groups.at(-1)?.month }} onAll={onAll} />
               )}
             </>
           )

@@ -25,11 +25,11 @@ interface Props {
   quote: Quote
   channel: Withdrawal['channel']
   phone: string
-  onAsked(order: Withdrawal): void
+  onRequest(order: Withdrawal): void
 }
 
 /** Amount, fee, what arrives and where, before the code that confirms just that. */
-export function WithdrawConfirm({ quote, channel, phone, onAsked }: Props) {
+export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
   const sender = useMutation('POST /api/userCreditOrder/withdraw')
   const fault = codeFault(sender.fault)
   const form = useForm({
@@ -41,15 +41,15 @@ export function WithdrawConfirm({ quote, channel, phone, onAsked }: Props) {
   const account = accountText(quote.account)
   const submit = async (): Promise<void> => {
     if (!form.passes(['sms_code'])) return
-    const asked = await sender.send({
+    const answer = await sender.send({
       action: 'ask',
       amount_cents: quote.amount_cents,
       channel,
       sms_code: form.values.sms_code,
     })
-    if (asked === undefined) return
+    if (answer === undefined) return
     form.forget()
-    onAsked(asked.order)
+    onRequest(answer.order)
   }
   return (
     <Part title={texts.withdraw_confirm()}>

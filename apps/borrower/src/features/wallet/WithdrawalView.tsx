@@ -45,7 +45,7 @@ export function WithdrawalView({ order, Account, onAgain, onCorrected }: Props) 
         <span className={styles.small}>{texts.wallet_order({ number })}</span>
       </div>
       <div className={styles.said}>
-        <Said order={order} />
+        <WithdrawalSummary order={order} />
       </div>
       {isBack(order) && <WaysOn order={order} Account={Account} onAgain={onAgain} onCorrected={onCorrected} />}
       <Part title={texts.withdraw_progress()}>
@@ -68,7 +68,7 @@ export function WithdrawalView({ order, Account, onAgain, onCorrected }: Props) 
 }
 
 /** In a sentence or two how it stands. */
-function Said({ order }: { order: Withdrawal }) {
+function WithdrawalSummary({ order }: { order: Withdrawal }) {
   const { state, amount_cents: amount } = order
   if (state === 'paid')
     return <h2 className={styles.title}>{texts.withdraw_paid({ amount: formatMoney(order.received_cents) })}</h2>
@@ -98,8 +98,8 @@ function WaysOn({ order, Account, onAgain, onCorrected }: Props) {
   const sender = useMutation('POST /api/userCreditOrder/withdraw')
   const [correcting, setCorrecting] = useState(false)
   const again = async (): Promise<void> => {
-    const asked = await sender.send({ action: 'again', id: order.id })
-    if (asked !== undefined) onAgain(asked.order)
+    const answer = await sender.send({ action: 'again', id: order.id })
+    if (answer !== undefined) onAgain(answer.order)
   }
   const correct = (
     <Button kind={order.again ? 'secondary' : 'primary'} onClick={() => setCorrecting(true)}>

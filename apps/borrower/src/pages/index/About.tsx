@@ -10,10 +10,10 @@ import styles from './About.module.css'
 
 /** Which app this is, whose, and of what it is made. */
 export function About() {
-  const told = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const settingsQuery = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Page title={texts.title_about()} otherwise={PATHS.settings}>
-      <Answered call={told} lines={6}>
+      <Answered call={settingsQuery} lines={6}>
         {(settings) => (
           <>
             <h2 className={styles.title}>{settings.lender.brand}</h2>

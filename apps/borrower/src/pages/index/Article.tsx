@@ -19,15 +19,15 @@ export function Article() {
     if (!isId) relaunch(PATHS.home)
   }, [isId])
   if (id === '') return <Listed />
-  return isId ? <Opened key={id} id={id} /> : null
+  return isId ? <ArticleById key={id} id={id} /> : null
 }
 
 /** Without a name, all there is to read. */
 function Listed() {
-  const asked = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const settingsQuery = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Page title={texts.title_article()}>
-      <Answered call={asked} lines={8}>
+      <Answered call={settingsQuery} lines={8}>
         {({ articles }) => <Articles articles={articles} />}
       </Answered>
     </Page>
@@ -35,9 +35,9 @@ function Listed() {
 }
 
 /** One that is not there, or not any more, leads home. */
-function Opened({ id }: { id: string }) {
-  const asked = useQuery('POST /api/system/setting', { article: id })
-  const { state } = asked
+function ArticleById({ id }: { id: string }) {
+  const articleQuery = useQuery('POST /api/system/setting', { article: id })
+  const { state } = articleQuery
   const gone =
     (state.at === 'refused' && state.status === NOT_THERE) || (state.at === 'ready' && state.data.article === null)
   useEffect(() => {
@@ -46,7 +46,7 @@ function Opened({ id }: { id: string }) {
   if (gone) return null
   return (
     <Page title={texts.title_article()}>
-      <Answered call={asked} lines={8}>
+      <Answered call={articleQuery} lines={8}>
         {({ article }) => article !== null && <ArticleView article={article} />}
       </Answered>
     </Page>

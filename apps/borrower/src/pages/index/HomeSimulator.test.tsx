@@ -26,10 +26,10 @@ afterEach(() => document.body.replaceChildren())
 
 /** The document with these on offer. */
 function offer(packages: Offers['packages']): void {
-  const given = document.createElement('script')
-  Object.assign(given, { id: 'given', type: 'application/json' })
-  given.textContent = JSON.stringify({ sandbox: false, offers: { ...OFFERS, packages } })
-  document.body.replaceChildren(given)
+  const script = document.createElement('script')
+  Object.assign(script, { id: 'given', type: 'application/json' })
+  script.textContent = JSON.stringify({ sandbox: false, offers: { ...OFFERS, packages } })
+  document.body.replaceChildren(script)
 }
 
 /** What stands between the promise and the articles of home, with this in the document. */

@@ -12,10 +12,10 @@ interface Props {
 }
 
 export const HomeSimulator = ({ apply }: Props) =>
-  initialData === null ? <AskedSimulator apply={apply} /> : <Simulator offers={initialData.offers} apply={apply} />
+  initialData === null ? <SimulatorLoader apply={apply} /> : <Simulator offers={initialData.offers} apply={apply} />
 
 /** Where the document came without the offers, they are asked for. */
-function AskedSimulator({ apply }: { apply: Props['apply'] | undefined }) {
+function SimulatorLoader({ apply }: { apply: Props['apply'] | undefined }) {
   const { state, reload } = useQuery('POST /api/dk/setting', {})
   if (state.at === 'ready') return <Simulator offers={state.data} apply={apply} />
   if (state.at === 'loading') return <Skeleton lines={8} />

@@ -30,8 +30,8 @@ function Own({ invitation: { code, link, invitees, valid, counted_per_day: count
       <p>{texts.invite_intro()}</p>
       <div className={styles.card}>
         <QrCode text={link} label={texts.invite_qr()} />
-        <Given name={texts.invite_code()} text={code} large />
-        <Given name={texts.invite_link()} text={link} />
+        <CopyRow name={texts.invite_code()} text={code} large />
+        <CopyRow name={texts.invite_link()} text={link} />
       </div>
       <ShareButton link={link} />
       <div className={styles.counts}>
@@ -53,7 +53,7 @@ function Own({ invitation: { code, link, invitees, valid, counted_per_day: count
   )
 }
 
-function Given({ name, text, large = false }: { name: string; text: string; large?: boolean }) {
+function CopyRow({ name, text, large = false }: { name: string; text: string; large?: boolean }) {
   return (
     <div className={styles.given}>
       <div className={styles.words}>

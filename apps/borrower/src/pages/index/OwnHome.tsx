@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NoOffer } from './home/NoOffer.tsx'
 import { HomeSimulator } from './HomeSimulator.tsx'
 
-const applyFrom = ({ netCents, months }: SimulatorInput) => <ApplyButton asked={{ amount_cents: netCents, months }} />
+const applyFrom = ({ netCents, months }: SimulatorInput) => <ApplyButton choice={{ amount_cents: netCents, months }} />
 
 /** Home of who has a session: the next step of the loan, and the simulator where another one could be asked for. */
 export function OwnHome() {
@@ -23,7 +23,7 @@ export function OwnHome() {
       {detail === undefined && fault !== undefined ? (
         <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />
       ) : (
-        <HubNotice told={undefined} used={used} />
+        <HubNotice notice={undefined} used={used} />
       )}
       {detail != null && next !== null && next.step !== 'apply_again' && <NextStepCard loan={detail.loan} />}
       {!open && <HomeSimulator apply={applyFrom} />}

@@ -31,7 +31,7 @@ export function Payment() {
   return (
     <Page title={texts.title_payment()} otherwise={PATHS.wallet} right={<LanguageLink />}>
       {/* What is no id cannot be anybody's: nothing is asked. */}
-      {id !== null && isUuid(id) ? <Asked key={id} id={id} same={query.has('same')} /> : <Missing />}
+      {id !== null && isUuid(id) ? <PaymentById key={id} id={id} same={query.has('same')} /> : <Missing />}
     </Page>
   )
 }
@@ -46,18 +46,18 @@ const Missing = () => (
 
 const Proof = (props: ProofProps) => <LazyPage<ProofProps> inPage name="proof" load={loadProof} props={props} />
 
-function Asked({ id, same }: { id: string; same: boolean }) {
+function PaymentById({ id, same }: { id: string; same: boolean }) {
   const used = useLastData(useQuery('POST /api/userCreditOrder/recharge_list', { action: 'one', id }))
   const order = used.data?.orders[0]
-  const sent = (told: RechargeOrder, duplicate: boolean): void => {
+  const sent = (proofOrder: RechargeOrder, duplicate: boolean): void => {
     cache.clear()
     setQueryData(
       'POST /api/userCreditOrder/recharge_list',
-      { action: 'one', id: told.id },
-      { orders: [told], total: 1 },
+      { action: 'one', id: proofOrder.id },
+      { orders: [proofOrder], total: 1 },
     )
     scrollTo(0, 0)
-    if (duplicate) relaunch(hrefOf(PATHS.payment, { order: told.id, same: '1' }))
+    if (duplicate) relaunch(hrefOf(PATHS.payment, { order: proofOrder.id, same: '1' }))
   }
   if (used.fault?.status === 404 || (used.data !== undefined && order === undefined)) return <Missing />
   if (order === undefined)

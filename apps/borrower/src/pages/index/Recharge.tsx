@@ -27,7 +27,7 @@ export function Recharge() {
   // What was asked for is known by the address alone: no other may be paid in its place.
   const [nothingFor, setNothingFor] = useState<string | null>()
   const nothing = nothingFor !== undefined && nothingFor === id
-  const made = ({ id: order }: RechargeOrder): void => {
+  const openOrder = ({ id: order }: RechargeOrder): void => {
     // What may be paid in is less by now.
     cache.clear()
     relaunch(hrefOf(PATHS.payment, { order }))
@@ -43,7 +43,7 @@ export function Recharge() {
               key={id}
               channels={answer}
               reminded={reminded}
-              onMade={made}
+              onCreate={openOrder}
               onNothing={() => setNothingFor(id)}
             />
           )

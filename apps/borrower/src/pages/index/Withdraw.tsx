@@ -7,7 +7,7 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { cache } from '../../shared/session.ts'
 import { combineQueries } from '../../shared/combine-queries.ts'
 import { useQuery } from '../../shared/use-query.ts'
-import { Standing } from '../../features/wallet/Standing.tsx'
+import { WalletBalance } from '../../features/wallet/WalletBalance.tsx'
 import { CHANNEL_SECONDS } from '../../features/wallet/wallet.ts'
 import { WithdrawalHistory } from '../../features/wallet/WithdrawalHistory.tsx'
 import { WithdrawForm } from '../../features/wallet/WithdrawForm.tsx'
@@ -52,12 +52,12 @@ function Begin() {
   return (
     <>
       <Answered call={combineQueries(logs, channels)} lines={8}>
-        {([told, ways]) => {
+        {([statement, ways]) => {
           if (ways.type !== 'withdraw') return null
           return (
             <>
-              <Standing statement={told} />
-              {told.withdrawable_cents === 0 ? (
+              <WalletBalance statement={statement} />
+              {statement.withdrawable_cents === 0 ? (
                 <EmptyState
                   icon="wallet"
                   title={texts.withdraw_nothing()}
@@ -66,7 +66,7 @@ function Begin() {
               ) : (
                 <WithdrawForm
                   channels={ways}
-                  withdrawableCents={told.withdrawable_cents}
+                  withdrawableCents={statement.withdrawable_cents}
                   Account={LazyAccount}
                   onAccounts={reread}
                   onNext={() => go(PATHS.withdraw, { step: 'confirm' })}

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
-import type { Told } from '../../shared/info/info.ts'
+import type { UserInfo } from '../../shared/info/info.ts'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -13,7 +13,7 @@ import {
   firstStep,
   isToTake,
   missingIn,
-  openedStep,
+  stepFromAddress,
   stepAfter,
   stepHref,
   type Lacking,
@@ -41,19 +41,19 @@ export function ApplySteps() {
   return (
     <Page title={texts.title_apply_steps()} otherwise={PATHS.loan} right={<LanguageLink />}>
       <Answered call={application.call} lines={10}>
-        {(told) => <Standing application={application} told={told} />}
+        {(answer) => <ApplicationView application={application} answer={answer} />}
       </Answered>
     </Page>
   )
 }
 
 /** Where it stands decides what is shown: only a draft, and what was refused, is worked on. */
-function Standing({
+function ApplicationView({
   application: { call, ready, fault, begin },
-  told: { verification, loan },
+  answer: { verification, loan },
 }: {
   application: Application
-  told: Verify
+  answer: Verify
 }) {
   if (fault !== undefined) return <NotBegun fault={fault} onRetry={begin} />
   if (!ready) return <Skeleton lines={10} />
@@ -65,7 +65,7 @@ function Standing({
   }
   if (verification.state === 'waiting')
     return <LazyPage inPage name="apply-sent" load={APPLY_PARTS.sent} props={{ verification, call }} />
-  return <Draft verification={verification} onMoved={call.reload} />
+  return <Draft verification={verification} onStale={call.reload} />
 }
 
 /** A lost network can be tried again; a rule that stands against it is said, with the way to the loan it is about. */
@@ -83,16 +83,16 @@ function NotBegun({ fault: { status, message }, onRetry }: { fault: Fault; onRet
 interface DraftProps {
   verification: Verify['verification']
   /** Where it stands is not where it was thought to be. */
-  onMoved(): void
+  onStale(): void
 }
 
-function Draft({ verification, onMoved }: DraftProps) {
+function Draft({ verification, onStale }: DraftProps) {
   const info = useQuery('POST /api/dk/userInfo', { action: 'read' })
   const fresh = useFresh(info)
   return (
     <Answered call={info} lines={10}>
-      {(told) =>
-        fresh ? <Steps told={told} verification={verification} onMoved={onMoved} /> : <Skeleton lines={10} />
+      {(userInfo) =>
+        fresh ? <Steps userInfo={userInfo} verification={verification} onStale={onStale} /> : <Skeleton lines={10} />
       }
     </Answered>
   )
@@ -105,35 +105,38 @@ function useComing(): void {
   }, [])
 }
 
-function Steps({ told, verification, onMoved }: DraftProps & { told: Told }) {
+function Steps({ userInfo, verification, onStale }: DraftProps & { userInfo: UserInfo }) {
   const { query } = usePlace()
   useComing()
-  const lacking = (now: Told, { documents } = verification): Lacking => ({ missing: missingIn(now.info), documents })
+  const lacking = (now: UserInfo, { documents } = verification): Lacking => ({
+    missing: missingIn(now.info),
+    documents,
+  })
   // Where the address names no step, the one that was found at the opening stays while it is filled in.
-  const [first] = useState(() => firstStep(lacking(told)))
-  const asked = query.get('step')
-  const step = asked === null ? first : openedStep(asked, lacking(told))
+  const [first] = useState(() => firstStep(lacking(userInfo)))
+  const stepName = query.get('step')
+  const step = stepName === null ? first : stepFromAddress(stepName, lacking(userInfo))
   const goOn = (from: Step, now: Lacking): void => {
     location.hash = stepHref(stepAfter(from, now))
   }
-  const onDone = (saved: Told): void => goOn(step, lacking(saved))
-  const onKept = ({ verification: kept }: Verify): void => {
-    if (!kept.documents.some(isToTake)) goOn('documents', lacking(told, kept))
+  const onDone = (saved: UserInfo): void => goOn(step, lacking(saved))
+  const onSaved = ({ verification: savedVerification }: Verify): void => {
+    if (!savedVerification.documents.some(isToTake)) goOn('documents', lacking(userInfo, savedVerification))
   }
   return (
     <>
       <Progress step={step} />
       {step === 'documents' ? (
-        <LazyPage inPage name="apply-photos" load={APPLY_PARTS.photos} props={{ verification, onKept, onMoved }} />
+        <LazyPage inPage name="apply-photos" load={APPLY_PARTS.photos} props={{ verification, onSaved, onStale }} />
       ) : step === 'check' ? (
-        <LazyPage inPage name="apply-check" load={APPLY_PARTS.check} props={{ told, verification, onMoved }} />
+        <LazyPage inPage name="apply-check" load={APPLY_PARTS.check} props={{ userInfo, verification, onStale }} />
       ) : (
         <LazyPage
           key={step}
           inPage
           name="apply-form"
           load={APPLY_PARTS.form}
-          props={{ step, told, field: query.get('field'), onDone }}
+          props={{ step, userInfo, field: query.get('field'), onDone }}
         />
       )}
     </>

@@ -27,19 +27,19 @@ const LINES = 12
 export function Installment() {
   const { query } = usePlace()
   const again = query.has('again')
-  const opened = useQuery('GET /api/sd/open', {})
+  const optionsQuery = useQuery('GET /api/sd/open', {})
   const record = useQuery('POST /api/dk/record', {})
   const settings = useQuery('POST /api/dk/setting', {})
-  const fresh = useFresh(opened)
+  const fresh = useFresh(optionsQuery)
   const [barred, setBarred] = useState<Bar>()
   // What the last deed made of the loan: the page goes on from there before it has read it again.
-  const [moved, setMoved] = useState<Detail>()
-  const bar = barred ?? (opened.state.at === 'refused' ? barOf(opened.state.status) : undefined)
+  const [latestDetail, setLatestDetail] = useState<Detail>()
+  const bar = barred ?? (optionsQuery.state.at === 'refused' ? barOf(optionsQuery.state.status) : undefined)
 
   const move = (detail: Detail): void => {
     setQueryData('POST /api/dk/getDetail', {}, { detail })
-    setMoved(detail)
-    opened.reload()
+    setLatestDetail(detail)
+    optionsQuery.reload()
     scrollTo(0, 0)
     if (detail.loan.state !== 'package_unpaid') relaunch(PATHS.loan)
     else if (again) relaunch(PATHS.installment)
@@ -47,16 +47,16 @@ export function Installment() {
   const refused = (status: number): void => {
     setBarred(barOf(status))
     // The packages may be others by now. A lost network takes nothing from the screen.
-    if (status === 402 || status === 404) opened.reload()
+    if (status === 402 || status === 404) optionsQuery.reload()
   }
 
   const page = (): ReactNode => {
     if (bar !== undefined) return <Agree bar={bar} />
-    if (moved !== undefined && !again)
-      return moved.loan.state === 'package_unpaid' ? <Agree /> : <Skeleton lines={LINES} />
+    if (latestDetail !== undefined && !again)
+      return latestDetail.loan.state === 'package_unpaid' ? <Agree /> : <Skeleton lines={LINES} />
     return (
-      <Answered call={combineQueries(combineQueries(opened, record), settings)} lines={LINES}>
-        {([[data, { apply }], known]) => {
+      <Answered call={combineQueries(combineQueries(optionsQuery, record), settings)} lines={LINES}>
+        {([[data, { apply }], settingsData]) => {
           // A form must not begin with what was true before.
           if (!fresh) return <Skeleton lines={LINES} />
           const stage = stageOf(data.loan, apply)
@@ -69,7 +69,7 @@ export function Installment() {
               {data.quota !== null && data.quota.grown_cents > 0 && (
                 <LazyPage inPage name="grown" load={loadGrown} props={{ quota: data.quota }} />
               )}
-              <InstallmentForm opened={data} settings={known} onChosen={move} onRefused={refused} />
+              <InstallmentForm options={data} settings={settingsData} onChosen={move} onRefused={refused} />
             </>
           )
         }}

@@ -11,7 +11,7 @@ import { AnotherLoan } from '../../features/loan/AnotherLoan.tsx'
 import { applyHref } from '../../features/loan/apply-way.ts'
 import { HowItWorks } from '../../features/loan/HowItWorks.tsx'
 import { Hub } from '../../features/loan/Hub.tsx'
-import { HubNotice, toldOf, type Told } from '../../features/loan/HubNotice.tsx'
+import { HubNotice, noticeOf, type HubNoticeKind } from '../../features/loan/HubNotice.tsx'
 import { VIEWS } from '../../features/loan/next-step.ts'
 import type { Outcome } from '../../features/loan/outcome.ts'
 import styles from '../../features/loan/loan.module.css'
@@ -39,7 +39,7 @@ export function Loan() {
 const Stranger = () => (
   <Page title={texts.title_loan()} tab>
     <NoAdvanceFee />
-    <HowItWorks>{initialData === null ? <AskedWhetherOffered /> : <Begin offers={initialData.offers} />}</HowItWorks>
+    <HowItWorks>{initialData === null ? <BeginLoader /> : <Begin offers={initialData.offers} />}</HowItWorks>
   </Page>
 )
 
@@ -52,7 +52,7 @@ const Begin = ({ offers: { packages } }: { offers: Offers }) =>
   )
 
 /** Where the document came without the offers, they are asked for; as long as nobody knows, the way is there. */
-function AskedWhetherOffered() {
+function BeginLoader() {
   const { state } = useQuery('POST /api/dk/setting', {})
   if (state.at === 'ready') return <Begin offers={state.data} />
   return <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
@@ -61,17 +61,17 @@ function AskedWhetherOffered() {
 function OwnLoan() {
   const { query } = usePlace()
   const used = useLoan()
-  const [told, setTold] = useState<Told>()
+  const [notice, setNotice] = useState<HubNoticeKind>()
   const { detail, fault, reload } = used
   const outcome: Outcome = {
-    moved(moved, said) {
-      setTold(undefined)
-      setQueryData('POST /api/dk/getDetail', {}, { detail: moved })
+    done(newDetail, message) {
+      setNotice(undefined)
+      setQueryData('POST /api/dk/getDetail', {}, { detail: newDetail })
       relaunch(PATHS.loan)
-      showToast(said, 'success')
+      showToast(message, 'success')
     },
     stale(status) {
-      setTold(toldOf(status))
+      setNotice(noticeOf(status))
       reload()
       relaunch(PATHS.loan)
     },
@@ -91,7 +91,7 @@ function OwnLoan() {
   )
   const hub = (
     <Page title={texts.title_loan()} tab>
-      <HubNotice told={told} used={used} />
+      <HubNotice notice={notice} used={used} />
       {detail === null ? (
         <Applicant />
       ) : (

@@ -60,12 +60,12 @@ function ForgotForm() {
     const to = dialled(form.values)
     if (!form.passes() || to === undefined) return
     const { sms_code, password, confirm_password } = form.values
-    const opened = await sender.send({ ...to, sms_code, password, confirm_password, device_token: deviceToken() })
-    if (opened === undefined) return
+    const session = await sender.send({ ...to, sms_code, password, confirm_password, device_token: deviceToken() })
+    if (session === undefined) return
     keepRegion(form.values.country_code)
     form.forget()
-    enter(opened)
-    const passkeys = opened.ended_passkeys.join(', ')
+    enter(session)
+    const passkeys = session.ended_passkeys.join(', ')
     showToast(passkeys === '' ? texts.forgot_done() : texts.forgot_done_passkeys({ passkeys }), 'success')
     returnFromLogin()
   }

@@ -47,18 +47,18 @@ function LoginForm() {
     }),
   })
   const { by_email: byEmail } = form.values
-  usePasskey((opened) => {
+  usePasskey((session) => {
     form.forget()
-    enter(opened)
+    enter(session)
   })
   const submit = async (): Promise<void> => {
     const to = byEmail ? { email: form.values.email.trim() } : dialled(form.values)
     if (!form.passes() || to === undefined) return
-    const opened = await sender.send({ ...to, password: form.values.password, device_token: deviceToken() })
-    if (opened === undefined) return
+    const session = await sender.send({ ...to, password: form.values.password, device_token: deviceToken() })
+    if (session === undefined) return
     if (!byEmail) keepRegion(form.values.country_code)
     form.forget()
-    enter(opened)
+    enter(session)
   }
   return (
     <FormBox form={form} onSubmit={submit}>

@@ -20,7 +20,7 @@ export function AutoDebit() {
   return (
     <Page title={texts.title_auto_debit()} otherwise={PATHS.myRepayment} right={<LanguageLink />}>
       {/* What is no id cannot be anybody's: nothing is asked. */}
-      {isUuid(id) ? <Asked key={id} id={id} /> : <Missing />}
+      {isUuid(id) ? <LoanAutoDebit key={id} id={id} /> : <Missing />}
     </Page>
   )
 }
@@ -33,7 +33,7 @@ const Missing = () => (
   />
 )
 
-function Asked({ id }: { id: string }) {
+function LoanAutoDebit({ id }: { id: string }) {
   const input = { action: 'read', loan_id: id } as const
   const read = useQuery('POST /api/app/auto_debit', input)
   // The words that were on the screen when they turned out to be others by now.
@@ -42,22 +42,22 @@ function Asked({ id }: { id: string }) {
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
   return (
     <Answered call={read} lines={12}>
-      {(told) => {
-        const moved = (now: Told): void => {
+      {(autoDebit) => {
+        const update = (now: Told): void => {
           setQueryData('POST /api/app/auto_debit', input, now)
           showToast(now.given_at === null ? texts.auto_debit_ended() : texts.auto_debit_given(), 'success')
           scrollTo(0, 0)
         }
         const stale = (): void => {
-          setBefore(told.terms.hash)
+          setBefore(autoDebit.terms.hash)
           read.reload()
         }
         return (
           <>
-            {before !== undefined && before !== told.terms.hash && (
+            {before !== undefined && before !== autoDebit.terms.hash && (
               <FormNotice tone="info">{texts.auto_debit_renewed()}</FormNotice>
             )}
-            <AutoDebitView told={told} onMoved={moved} onStale={stale} />
+            <AutoDebitView autoDebit={autoDebit} onChange={update} onStale={stale} />
           </>
         )
       }}

@@ -21,7 +21,7 @@ export function LoanDetails() {
   return (
     <Page title={texts.title_loan_details()} otherwise={PATHS.myLoan} right={<LanguageLink />}>
       {/* What is no id cannot be anybody's: nothing is asked. */}
-      {id !== null && !isUuid(id) ? <Missing /> : <Asked key={id} id={id} />}
+      {id !== null && !isUuid(id) ? <Missing /> : <LoanById key={id} id={id} />}
     </Page>
   )
 }
@@ -34,7 +34,7 @@ const Missing = () => (
   />
 )
 
-function Asked({ id }: { id: string | null }) {
+function LoanById({ id }: { id: string | null }) {
   const input = id === null ? {} : { loan_id: id }
   const read = useQuery('POST /api/dk/getDetail', input)
   const returned = (detail: Detail): void => {

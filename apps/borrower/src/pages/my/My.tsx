@@ -12,7 +12,7 @@ export function My() {
   const { state: wallet } = useQuery('POST /api/credit/logs', { action: 'list' })
   const { state: inbox } = useQuery('POST /api/app/messages', { action: 'count' })
   const unread = inbox.at === 'ready' ? inbox.data.unread : 0
-  const told = wallet.at === 'ready' ? wallet.data : undefined
+  const statement = wallet.at === 'ready' ? wallet.data : undefined
   return (
     <Page title={texts.title_my()} tab>
       <Head />
@@ -24,7 +24,7 @@ export function My() {
               href: hrefOf(PATHS.wallet),
               icon: 'wallet',
               label: texts.title_wallet(),
-              value: told && formatMoneyInColumn(told.balance_cents),
+              value: statement && formatMoneyInColumn(statement.balance_cents),
             },
             {
               href: hrefOf(PATHS.messages),

@@ -7,7 +7,7 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { ContractList } from '../../features/loan/ContractList.tsx'
-import { ContractPaper } from '../../features/loan/ContractPaper.tsx'
+import { ContractDocument } from '../../features/loan/ContractDocument.tsx'
 import loan from '../../features/loan/loan.module.css'
 import { Letters } from '../../features/loan/Letters.tsx'
 import type { Detail } from '../../features/loan/loan.ts'
@@ -84,10 +84,10 @@ const Missing = ({ title }: { title: string }) => (
 
 function One({ id }: { id: string }) {
   // What is no id cannot be anybody's: nothing is asked.
-  return isUuid(id) ? <Asked id={id} /> : <Missing title={texts.contract_missing()} />
+  return isUuid(id) ? <ContractById id={id} /> : <Missing title={texts.contract_missing()} />
 }
 
-function Asked({ id }: { id: string }) {
+function ContractById({ id }: { id: string }) {
   const read = useQuery('POST /api/dk/contract', { action: 'one', id })
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing title={texts.contract_missing()} />
   return (
@@ -139,7 +139,7 @@ function Sign() {
             )}
             <NothingToPay />
             {validThrough !== undefined && <p>{texts.contract_valid({ date: formatDate(validThrough) })}</p>}
-            <ContractPaper contract={contract} />
+            <ContractDocument contract={contract} />
             <Answered call={me} lines={2}>
               {({ borrower }) => (
                 <SignOffer contract={contract} phone={borrower.phone_masked} onSigned={signed} onStale={stale} />

@@ -21,7 +21,7 @@ export function MyRepayment() {
     <Page title={texts.title_my_repayment()} otherwise={PATHS.my} right={<LanguageLink />}>
       {/* What is no id cannot be anybody's: nothing is asked. */}
       {id === null && <Claims onPaid={() => undefined} />}
-      {id !== null && !isUuid(id) ? <Missing /> : <Asked key={id} id={id} step={query.get('step')} />}
+      {id !== null && !isUuid(id) ? <Missing /> : <LoanRepayment key={id} id={id} step={query.get('step')} />}
     </Page>
   )
 }
@@ -41,24 +41,24 @@ const None = () => (
   />
 )
 
-function Asked({ id, step }: { id: string | null; step: string | null }) {
+function LoanRepayment({ id, step }: { id: string | null; step: string | null }) {
   const used = useLastData(
     useQuery('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }),
   )
-  const { data: told, fault, reload } = used
+  const { data: overview, fault, reload } = used
   // Another's loan is answered as one that is not there.
   if (fault?.status === 404) return <Missing />
-  if (told === undefined)
+  if (overview === undefined)
     return fault === undefined ? (
       <Skeleton lines={14} />
     ) : (
       <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />
     )
-  if (told.loan === null) return <None />
+  if (overview.loan === null) return <None />
   return (
     <>
       <NotUpdated used={used} />
-      <Repaying loan={told.loan} told={told} named={id !== null} step={step} onMoved={reload} />
+      <Repaying loan={overview.loan} overview={overview} named={id !== null} step={step} onChange={reload} />
     </>
   )
 }

@@ -35,7 +35,7 @@ function View() {
       <Answered call={me} lines={4}>
         {({ borrower }) => (
           <Answered call={info} lines={12}>
-            {(told) => <InfoView info={told.info} borrower={borrower} />}
+            {(userInfo) => <InfoView info={userInfo.info} borrower={borrower} />}
           </Answered>
         )}
       </Answered>

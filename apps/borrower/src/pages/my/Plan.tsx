@@ -11,7 +11,7 @@ import { isUuid } from '../../shared/uuid.ts'
 import { Ended } from '../../features/plans/Ended.tsx'
 import { InForce } from '../../features/plans/InForce.tsx'
 import styles from '../../features/plans/plans.module.css'
-import type { Standing } from '../../features/plans/plans.ts'
+import type { PlanOverview } from '../../features/plans/plans.ts'
 import { Waiting } from '../../features/plans/Waiting.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -22,7 +22,7 @@ import type { PlanPartProps } from './plan/plan-part-props.ts'
 
 /** What is done on the page of a plan; each comes when it is needed. */
 const PLAN_PARTS = {
-  asking: () => import('./plan/Asking.tsx').then((part) => part.Asking),
+  request: () => import('./plan/PlanRequest.tsx').then((part) => part.PlanRequest),
   proposed: () => import('./plan/Proposed.tsx').then((part) => part.Proposed),
   otherDay: () => import('./plan/OtherDay.tsx').then((part) => part.OtherDay),
 }
@@ -39,7 +39,7 @@ export function Plan() {
       right={<LanguageLink />}
     >
       {/* What is no id cannot be anybody's: nothing is asked. */}
-      {isUuid(id) ? <Asked key={id} id={id} due={due} /> : <Missing />}
+      {isUuid(id) ? <LoanPlan key={id} id={id} due={due} /> : <Missing />}
     </Page>
   )
 }
@@ -52,15 +52,15 @@ const Missing = () => (
   />
 )
 
-function Asked({ id, due }: { id: string; due: boolean }) {
+function LoanPlan({ id, due }: { id: string; due: boolean }) {
   const input = { action: 'read', loan_id: id } as const
   const read = useQuery('POST /api/app/plans', input)
   const me = useQuery('POST /api/app/me', {})
   // Another's loan is answered as one that is not there.
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
-  const moved = (standing: Standing, said: string): void => {
-    setQueryData('POST /api/app/plans', input, { standing })
-    showToast(said, 'success')
+  const update = (overview: PlanOverview, message: string): void => {
+    setQueryData('POST /api/app/plans', input, { standing: overview })
+    showToast(message, 'success')
     scrollTo(0, 0)
   }
   const used = {
@@ -69,8 +69,8 @@ function Asked({ id, due }: { id: string; due: boolean }) {
   }
   return (
     <Answered call={read} lines={12}>
-      {({ standing }) => {
-        if (!standing.loan.credited)
+      {({ standing: overview }) => {
+        if (!overview.loan.credited)
           return (
             <EmptyState
               icon="check"
@@ -83,11 +83,11 @@ function Asked({ id, due }: { id: string; due: boolean }) {
             {({ borrower: { phone_masked: phone } }) => (
               <>
                 {due ? (
-                  part('otherDay', { standing, phone, onMoved: moved, onStale: read.reload })
+                  part('otherDay', { overview, phone, onChange: update, onStale: read.reload })
                 ) : (
-                  <Help standing={standing} phone={phone} onMoved={moved} onStale={read.reload} />
+                  <Help overview={overview} phone={phone} onChange={update} onStale={read.reload} />
                 )}
-                {standing.plan?.state === 'asked' && <Updates used={used} />}
+                {overview.plan?.state === 'asked' && <Updates used={used} />}
               </>
             )}
           </Answered>
@@ -104,11 +104,11 @@ const part = (name: keyof typeof PLAN_PARTS, props: PlanPartProps) => (
 
 /** What is to be seen now: what waits, what is proposed, what is in force, or how to ask. */
 function Help(props: PlanPartProps) {
-  const { loan, plan, proposal, in_force: inForce, may_ask: mayAsk } = props.standing
+  const { loan, plan, proposal, in_force: inForce, may_ask: mayAsk } = props.overview
   const [again, setAgain] = useState(false)
   if (plan?.state === 'asked')
     return (
-      <Waiting plan={plan} onDone={(now) => props.onMoved(now, texts.plan_take_back_body())} onStale={props.onStale} />
+      <Waiting plan={plan} onDone={(now) => props.onChange(now, texts.plan_take_back_body())} onStale={props.onStale} />
     )
   if (proposal?.fits === true) return part('proposed', props)
   // Who has a plan already comes to look at it; who cannot keep it either can ask again.
@@ -122,7 +122,7 @@ function Help(props: PlanPartProps) {
           {texts.plan_ask_another()}
         </Button>
       ) : (
-        mayAsk && part('asking', props)
+        mayAsk && part('request', props)
       )}
       <div className={styles.links}>
         <LinkRows

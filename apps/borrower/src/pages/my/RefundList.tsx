@@ -7,7 +7,7 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
-import { MadeRows } from '../../features/repayment/MadeRows.tsx'
+import { RepaymentRows } from '../../features/repayment/RepaymentRows.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -25,8 +25,8 @@ export function RefundList() {
   )
 }
 
-type Asked = Extract<CallInput<'POST /api/dk/getRepaymentList'>, { action: 'made' }>
-const askedOf = (of: string | undefined, page?: number): Asked => ({
+type RepaymentListInput = Extract<CallInput<'POST /api/dk/getRepaymentList'>, { action: 'made' }>
+const listInput = (of: string | undefined, page?: number): RepaymentListInput => ({
   action: 'made',
   ...(of === undefined ? {} : { loan_id: of }),
   ...(page === undefined ? {} : { page }),
@@ -34,14 +34,14 @@ const askedOf = (of: string | undefined, page?: number): Asked => ({
 
 function List({ of }: { of: string | undefined }) {
   const [pages, setPages] = useState(1)
-  const first = useQuery('POST /api/dk/getRepaymentList', askedOf(of))
+  const first = useQuery('POST /api/dk/getRepaymentList', listInput(of))
   return (
     <Answered call={first} lines={8}>
       {({ repayments, total }) => {
         return (
           <>
             {repayments.length === 0 && <None />}
-            <MadeRows repayments={repayments} />
+            <RepaymentRows repayments={repayments} />
             {Array.from({ length: pages - 1 }, (_, index) => (
               <More key={index} of={of} page={index + 2} />
             ))}
@@ -64,10 +64,10 @@ function List({ of }: { of: string | undefined }) {
 }
 
 function More({ of, page }: { of: string | undefined; page: number }) {
-  const read = useQuery('POST /api/dk/getRepaymentList', askedOf(of, page))
+  const read = useQuery('POST /api/dk/getRepaymentList', listInput(of, page))
   return (
     <Answered part call={read} lines={4}>
-      {({ repayments }) => <MadeRows repayments={repayments} />}
+      {({ repayments }) => <RepaymentRows repayments={repayments} />}
     </Answered>
   )
 }

@@ -5,7 +5,7 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { Claims } from '../../features/claims/Claims.tsx'
-import { Standing } from '../../features/wallet/Standing.tsx'
+import { WalletBalance } from '../../features/wallet/WalletBalance.tsx'
 import { Statement } from '../../features/wallet/Statement.tsx'
 import styles from '../../features/wallet/wallet.module.css'
 import type { Statement as Told } from '../../features/wallet/wallet.ts'
@@ -20,11 +20,11 @@ export function Wallet() {
   return (
     <Page title={texts.title_wallet()} otherwise={PATHS.my} right={<LanguageLink />}>
       <Answered call={read} lines={10}>
-        {(told) => (
+        {(statement) => (
           <>
-            <Standing statement={told} />
-            <Claims onPaid={read.reload}>{(toPay) => <Ways told={told} toPay={toPay} />}</Claims>
-            {told.months.length === 0 ? <None /> : <Statement months={told.months} query={query} />}
+            <WalletBalance statement={statement} />
+            <Claims onPaid={read.reload}>{(toPay) => <Ways statement={statement} toPay={toPay} />}</Claims>
+            {statement.months.length === 0 ? <None /> : <Statement months={statement.months} query={query} />}
           </>
         )}
       </Answered>
@@ -33,12 +33,12 @@ export function Wallet() {
 }
 
 /** In and out. A way that is closed says why. Beside something to pay neither stands out. */
-const Ways = ({ told, toPay }: { told: Told; toPay: boolean }) => (
+const Ways = ({ statement, toPay }: { statement: Told; toPay: boolean }) => (
   <div className={styles.actions}>
     <LinkButton kind={toPay ? 'secondary' : 'primary'} href={hrefOf(PATHS.withdraw)}>
       {texts.title_withdraw()}
     </LinkButton>
-    {told.can_recharge ? (
+    {statement.can_recharge ? (
       <LinkButton kind="secondary" href={hrefOf(PATHS.recharge)}>
         {texts.title_recharge()}
       </LinkButton>

@@ -25,7 +25,7 @@ export const EMPTY_BASIC: BasicValues = {
   id_number: '',
 }
 
-const numberIn = (kept: string | null): string => (kept === null || kept === NONE || kept === SAME ? '' : kept)
+const numberIn = (value: string | null): string => (value === null || value === NONE || value === SAME ? '' : value)
 
 /** What stands, as it is typed; the CPF is told in part only, and so never filled in. */
 export const filledBasic = ({

@@ -1,8 +1,8 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import { keysOf } from '@home-credit/web'
 
-export type Told = CallOutput<'POST /api/dk/userInfo'>
-export type Info = Told['info']
+export type UserInfo = CallOutput<'POST /api/dk/userInfo'>
+export type Info = UserInfo['info']
 /** What a save says: only what was changed. */
 export type Changes = Omit<Extract<CallInput<'POST /api/dk/userInfo'>, { action: 'save' }>, 'action' | 'sms_code'>
 

@@ -24,12 +24,12 @@ describe('the table of regions', () => {
   })
 
   it('takes an example of a mobile number of every region, as it is dialled there and from abroad', () => {
-    const known = REGIONS.flatMap((region) => {
+    const mobileExamples = REGIONS.flatMap((region) => {
       const example = getExampleNumber(region.region as CountryCode, examples)
       return example === undefined ? [] : [{ region, example }]
     })
-    expect(known.length).toBeGreaterThan(230)
-    const refused = known.filter(({ region, example }) => {
+    expect(mobileExamples.length).toBeGreaterThan(230)
+    const refused = mobileExamples.filter(({ region, example }) => {
       const abroad = international(example.formatInternational(), region.region)
       const isRight =
         typeof abroad === 'object' && abroad.region === region.region && abroad.rest === example.nationalNumber

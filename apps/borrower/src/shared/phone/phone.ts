@@ -43,6 +43,6 @@ export function international(typed: string, chosen: string): { region: string; 
   )
   const [longest] = sharing
   if (longest === undefined) return 'unknown'
-  const kept = regionOf(chosen)?.code === longest.code
-  return { region: kept ? chosen : longest.region, rest: digits.slice(longest.code.length) }
+  const hasSameCode = regionOf(chosen)?.code === longest.code
+  return { region: hasSameCode ? chosen : longest.region, rest: digits.slice(longest.code.length) }
 }

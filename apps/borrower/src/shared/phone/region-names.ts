@@ -52,18 +52,18 @@ const inOrder = (): NamedRegion[] => {
   return REGIONS.map(named).toSorted((a, b) => compare(a.name, b.name))
 }
 
-let made: { lang: string; regions: NamedRegion[] } | undefined
+let cached: { lang: string; regions: NamedRegion[] } | undefined
 
 /** All regions by their names in the chosen language, in its order. */
 export function namedRegions(): readonly NamedRegion[] {
   const lang = getLang()
-  if (made?.lang !== lang) made = { lang, regions: inOrder() }
-  return made.regions
+  if (cached?.lang !== lang) cached = { lang, regions: inOrder() }
+  return cached.regions
 }
 
 /** By the beginning of any word of a name, or of the code with or without "+"; Brazil first. */
 export function findRegions(query: string): readonly NamedRegion[] {
-  const asked = plain(query)
+  const plainQuery = plain(query)
   const all = namedRegions()
   const byCode = /^\+?[\d\s]+$/.test(query.trim())
   const digits = query.replaceAll(/\D/g, '')
@@ -72,7 +72,8 @@ export function findRegions(query: string): readonly NamedRegion[] {
         .filter(({ code }) => code.startsWith(digits))
         .toSorted((a, b) => a.code.length - b.code.length || Number(b.largest) - Number(a.largest))
     : all.filter(
-        ({ words }) => words.includes(asked) && (/\p{Script=Han}/u.test(asked) || ` ${words}`.includes(` ${asked}`)),
+        ({ words }) =>
+          words.includes(plainQuery) && (/\p{Script=Han}/u.test(plainQuery) || ` ${words}`.includes(` ${plainQuery}`)),
       )
   return found.toSorted((a, b) => Number(b.region === HOME_REGION) - Number(a.region === HOME_REGION))
 }

@@ -35,9 +35,9 @@ export function dialled({
 const REGION = 'region'
 
 /** Where none was chosen yet: the country code that worked here last, Brazil on a new device. */
-export const withRegion = <Values extends PhoneValues>(kept: Values): Values =>
-  kept.country_code === ''
-    ? { ...kept, country_code: regionOf(localStorage.getItem(REGION) ?? '')?.region ?? HOME_REGION }
-    : kept
+export const withRegion = <Values extends PhoneValues>(values: Values): Values =>
+  values.country_code === ''
+    ? { ...values, country_code: regionOf(localStorage.getItem(REGION) ?? '')?.region ?? HOME_REGION }
+    : values
 
 export const keepRegion = (region: string): void => localStorage.setItem(REGION, region)

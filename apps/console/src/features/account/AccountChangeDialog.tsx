@@ -107,7 +107,7 @@ export function AccountChangeDialog({ change, factors, onDone, onClose }: Accoun
   }
 
   return (
-    <Dialog opened title={title} onClose={onClose}>
+    <Dialog isOpen title={title} onClose={onClose}>
       {text !== '' && <Text size="sm">{text}</Text>}
       <Form fault={stopped === undefined ? fault : { message: stopped }} onSubmit={() => void submit()}>
         {change.what === 'password' && (

@@ -22,7 +22,7 @@ const COMPARED = ['documents_compared', 'note'] as const
 type Approving = 'approve' | 'confirm'
 type Input = { action: Approving; documents_compared?: boolean; note?: string } | { action: 'refuse'; reason: string }
 
-const SAID: Record<Input['action'], () => string> = {
+const DONE_MESSAGES: Record<Input['action'], () => string> = {
   approve: texts.console_phone_change_first_done,
   confirm: texts.console_phone_change_approved,
   refuse: texts.console_phone_change_refused,
@@ -54,7 +54,7 @@ export function DecidePhoneChange({ change, onDone, onStale }: DecideProps) {
   const decide = async (input: Input): Promise<boolean> => {
     const answer = await send({ ...input, id })
     if (answer === undefined) return false
-    toast(SAID[input.action]())
+    toast(DONE_MESSAGES[input.action]())
     onDone(answer)
     return true
   }

@@ -23,12 +23,13 @@ const One = ({ title, lang, side }: { title: string; lang: Lang; side: Side }) =
 )
 
 /** To be compared: a quotation mark may be written in two ways. */
-const said = (text: object | undefined): string => JSON.stringify(Object.values(text ?? {})).replaceAll('&quot;', '\\"')
+const normalizeText = (text: object | undefined): string =>
+  JSON.stringify(Object.values(text ?? {})).replaceAll('&quot;', '\\"')
 
 /** What readers are shown now beside what they would be shown, as they would see it. What differs is marked by language. */
 export function ArticleChange({ article }: { article: Article }) {
   const { shown } = article
-  const differs = (lang: Lang): boolean => said(shown?.texts[lang]) !== said(article.texts[lang])
+  const differs = (lang: Lang): boolean => normalizeText(shown?.texts[lang]) !== normalizeText(article.texts[lang])
   const [lang, setLang] = useState<Lang>(() => LANGS.find(differs) ?? 'en')
   return (
     <Stack gap="sm">

@@ -40,11 +40,11 @@ export function ArticleForm({ article, onSaved, onTouched }: ArticleFormProps) {
     onTouched?.(true)
   }
   const submit = async (): Promise<void> => {
-    const given = { place: Number(place), next: nextIn(next), texts: written }
+    const input = { place: Number(place), next: nextIn(next), texts: written }
     const answer = await send(
       article === undefined
-        ? { action: 'add', id: id.trim(), ...given }
-        : { action: 'save', id: article.id, version: article.version, ...given },
+        ? { action: 'add', id: id.trim(), ...input }
+        : { action: 'save', id: article.id, version: article.version, ...input },
     )
     if (answer === undefined) return
     toast(texts.console_saved())

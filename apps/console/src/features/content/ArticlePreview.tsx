@@ -11,8 +11,8 @@ const PAUSE_MS = 400
 
 /** As readers will see it: the server cleans it and puts the figures in, as it does for them. It follows what is typed after a short pause. */
 export function ArticlePreview({ lang, written }: { lang: Lang; written: ArticleTexts }) {
-  const [asked] = useDebouncedValue({ lang, texts: written }, PAUSE_MS)
-  const { data, fault, reload } = useQuery('POST /api/console/articles', { action: 'preview', ...asked })
+  const [input] = useDebouncedValue({ lang, texts: written }, PAUSE_MS)
+  const { data, fault, reload } = useQuery('POST /api/console/articles', { action: 'preview', ...input })
   const shown = data !== undefined && 'shown' in data ? data.shown : undefined
   const { title, summary, body } = written[lang]
   if (title === '' && summary === '' && body === '')

@@ -14,7 +14,7 @@ import { MarketingLineForm, type MarketingLine, type MarketingAnswer } from './M
 interface Props {
   line: MarketingLine
   mayWrite: boolean
-  onDone(told: MarketingAnswer): void
+  onDone(answer: MarketingAnswer): void
   onStale(): void
 }
 
@@ -29,13 +29,13 @@ function ShownTag({ line: { published_at, waits_for_sample } }: Pick<Props, 'lin
 
 /** One line: what it says, whether it is shown, and what can be done with it. */
 export function MarketingLineCard({ line, mayWrite, onDone, onStale }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const { send, busy, fault, forget } = useMutation('POST /api/console/marketing')
   const act = async (action: 'publish' | 'unpublish' | 'remove'): Promise<void> => {
-    const told = await send(
+    const answer = await send(
       action === 'publish' ? { action, id: line.id, version: line.version } : { action, id: line.id },
     )
-    if (told !== undefined) onDone(told)
+    if (answer !== undefined) onDone(answer)
   }
   return (
     <Section title={inMyLanguage(line.texts)} aside={<ShownTag line={line} />}>
@@ -46,18 +46,18 @@ export function MarketingLineCard({ line, mayWrite, onDone, onStale }: Props) {
             <MissingLanguages missing={line.missing} none={texts.console_article_whole()} />
           </Group>
         )}
-        {fault !== undefined && !asking && <FaultAlert message={fault.message} onRetry={onStale} />}
+        {fault !== undefined && !isConfirmOpen && <FaultAlert message={fault.message} onRetry={onStale} />}
         {mayWrite && (
           <Group gap="xs" align="flex-start">
             <Button
               size="xs"
               variant="default"
-              loading={busy && !asking}
+              loading={busy && !isConfirmOpen}
               onClick={() => void act(line.published_at === null ? 'publish' : 'unpublish')}
             >
               {line.published_at === null ? texts.console_article_publish() : texts.console_article_unpublish()}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            <Button size="xs" variant="default" onClick={() => setIsConfirmOpen(true)}>
               {texts.console_marketing_remove()}
             </Button>
           </Group>
@@ -69,7 +69,7 @@ export function MarketingLineCard({ line, mayWrite, onDone, onStale }: Props) {
         )}
       </Stack>
       <Confirm
-        opened={asking}
+        isOpen={isConfirmOpen}
         title={texts.console_marketing_remove_title()}
         text={texts.console_marketing_remove_text()}
         verb={texts.console_marketing_remove()}
@@ -78,7 +78,7 @@ export function MarketingLineCard({ line, mayWrite, onDone, onStale }: Props) {
         fault={fault?.message}
         onConfirm={() => void act('remove')}
         onClose={() => {
-          setAsking(false)
+          setIsConfirmOpen(false)
           forget()
         }}
       />

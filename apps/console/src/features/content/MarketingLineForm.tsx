@@ -17,23 +17,23 @@ const LAST_PLACE = 999
 interface Props {
   /** The one that is changed; a new one where there is none. */
   line?: MarketingLine
-  onSaved(told: MarketingAnswer): void
+  onSaved(answer: MarketingAnswer): void
 }
 
 export function MarketingLineForm({ line, onSaved }: Props) {
-  const [said, setSaid] = useState(line?.texts ?? { en: '', zh: '', pt: '' })
+  const [translations, setTranslations] = useState(line?.texts ?? { en: '', zh: '', pt: '' })
   const [place, setPlace] = useState<string | number>(line?.place ?? 100)
   const { send, busy, fault } = useMutation('POST /api/console/marketing')
   const submit = async (): Promise<void> => {
-    const given = { place: Number(place), texts: said }
-    const told = await send(
+    const input = { place: Number(place), texts: translations }
+    const answer = await send(
       line === undefined
-        ? { action: 'add', ...given }
-        : { action: 'save', id: line.id, version: line.version, ...given },
+        ? { action: 'add', ...input }
+        : { action: 'save', id: line.id, version: line.version, ...input },
     )
-    if (told === undefined) return
+    if (answer === undefined) return
     toast(texts.console_saved())
-    onSaved(told)
+    onSaved(answer)
   }
   return (
     <Form fault={fault} onSubmit={() => void submit()}>
@@ -45,8 +45,8 @@ export function MarketingLineForm({ line, onSaved }: Props) {
           autoComplete="off"
           maxLength={LENGTH}
           error={fault?.fields[`texts.${lang}`]}
-          value={said[lang]}
-          onChange={(event) => setSaid({ ...said, [lang]: event.currentTarget.value })}
+          value={translations[lang]}
+          onChange={(event) => setTranslations({ ...translations, [lang]: event.currentTarget.value })}
         />
       ))}
       <Group justify="space-between" align="flex-end">

@@ -19,7 +19,7 @@ export interface PublishArticleProps {
   reload(): void
 }
 
-type Asked = 'propose' | 'confirm' | 'refuse' | 'unpublish'
+type PublishAction = 'propose' | 'confirm' | 'refuse' | 'unpublish'
 
 /** How it stands, for who may do something about it. */
 function nextOf({ proposal, shown, version }: Article, touched: boolean): string {
@@ -33,8 +33,12 @@ function nextOf({ proposal, shown, version }: Article, touched: boolean): string
 /** Shows the saved version to readers, for which it takes two; or takes it back, for which one is enough. */
 export function PublishArticle({ article, touched, onDone, reload }: PublishArticleProps) {
   const { id, version, shown, proposal, refusal, needed } = article
-  const acting = useConfirmedAction<'POST /api/console/articles', Asked>('POST /api/console/articles', onDone, reload)
-  const { act, busy, fault, asking, ask, close } = acting
+  const acting = useConfirmedAction<'POST /api/console/articles', PublishAction>(
+    'POST /api/console/articles',
+    onDone,
+    reload,
+  )
+  const { act, busy, fault, dialog, ask, close } = acting
   const [reason, setReason] = useState('')
   const isOthers = proposal?.by_me === false
   const changes = proposal !== null || (shown !== null && shown.version !== version)
@@ -50,7 +54,7 @@ export function PublishArticle({ article, touched, onDone, reload }: PublishArti
         <Group gap="sm" align="flex-start">
           <ProposeAndConfirm
             main
-            acting={{ ...acting, asking: asking === 'propose' || asking === 'confirm' ? asking : undefined }}
+            acting={{ ...acting, dialog: dialog === 'propose' || dialog === 'confirm' ? dialog : undefined }}
             proposed={proposal === null ? undefined : { byMe: proposal.by_me }}
             propose={{
               may: proposal === null && !touched && shown?.version !== version,
@@ -85,7 +89,7 @@ export function PublishArticle({ article, touched, onDone, reload }: PublishArti
         </Group>
       </Stack>
       <Confirm
-        opened={asking === 'refuse'}
+        isOpen={dialog === 'refuse'}
         title={texts.console_article_refuse_title()}
         text={texts.console_article_refuse_text()}
         verb={texts.console_refuse()}
@@ -98,7 +102,7 @@ export function PublishArticle({ article, touched, onDone, reload }: PublishArti
         <ReasonField value={reason} error={fault?.fields['reason']} onChange={setReason} />
       </Confirm>
       <Confirm
-        opened={asking === 'unpublish'}
+        isOpen={dialog === 'unpublish'}
         title={texts.console_article_unpublish_title()}
         text={texts.console_article_unpublish_text()}
         verb={texts.console_article_unpublish()}

@@ -17,10 +17,10 @@ export interface BorrowerPanelProps {
   onReveal(): void
 }
 
-const told = (value: string | null): string => value ?? texts.console_none()
+const orNone = (value: string | null): string => value ?? texts.console_none()
 /** Two words stand for what is no number. */
 const reached = (value: string | null): string =>
-  value === 'same' ? texts.console_same_phone() : told(value === 'none' ? null : value)
+  value === 'same' ? texts.console_same_phone() : orNone(value === 'none' ? null : value)
 
 /** What the borrower told us. What could be used against them is masked; who may, reveals it. */
 export function BorrowerPanel({ loanCase: { borrower, row }, me, onReveal }: BorrowerPanelProps) {
@@ -30,7 +30,7 @@ export function BorrowerPanel({ loanCase: { borrower, row }, me, onReveal }: Bor
       value !== null && me.actions.includes('borrowers.reveal') ? (
         <MaskedField key={field} loanId={row.loan_id} field={field} name={name} masked={value} onReveal={onReveal} />
       ) : (
-        told(value)
+        orNone(value)
       ),
     ] as const
   const born = borrower.date_of_birth
@@ -41,11 +41,11 @@ export function BorrowerPanel({ loanCase: { borrower, row }, me, onReveal }: Bor
       <Stack gap="sm">
         <Facts
           facts={[
-            [texts.console_name(), told(borrower.name)],
+            [texts.console_name(), orNone(borrower.name)],
             [
               texts.form_date_of_birth(),
               born === null
-                ? told(born)
+                ? orNone(born)
                 : borrower.age === null
                   ? formatDay(born)
                   : texts.console_age({ date: formatDay(born), age: borrower.age }),
@@ -61,16 +61,16 @@ export function BorrowerPanel({ loanCase: { borrower, row }, me, onReveal }: Bor
               : ([[texts.console_registered_by(), borrower.proven_email]] as const)),
             [texts.form_whatsapp(), reached(borrower.whatsapp)],
             [texts.form_telegram(), reached(borrower.telegram)],
-            [texts.form_email(), told(borrower.email)],
-            [texts.form_work_unit(), told(borrower.work_unit)],
-            [texts.form_work_address(), told(borrower.work_address)],
+            [texts.form_email(), orNone(borrower.email)],
+            [texts.form_work_unit(), orNone(borrower.work_unit)],
+            [texts.form_work_address(), orNone(borrower.work_address)],
             [
               texts.console_income_declared(),
               borrower.work_income_cents === null
                 ? texts.console_none()
                 : formatMoneyInColumn(borrower.work_income_cents),
             ],
-            [texts.form_bank_name(), told(borrower.bank_name)],
+            [texts.form_bank_name(), orNone(borrower.bank_name)],
             masked('bank_account', texts.form_bank_account(), borrower.bank_account_masked),
             masked('pix', texts.form_pix(), borrower.pix_masked),
             [texts.console_registered(), <Time key="registered" at={borrower.registered_at} />],

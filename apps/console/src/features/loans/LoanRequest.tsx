@@ -14,18 +14,21 @@ const installments = ({ system, months, installments: rows }: Costs): string => 
 
 /** What is asked for and what it costs: as credited, as offered, or as it would be today. */
 export function LoanRequest({ detail }: { detail: LoanCase['detail'] }) {
-  const { wish } = detail
+  const { wish: loanRequest } = detail
   const costs = detail.credited?.costs ?? detail.offer?.costs ?? detail.preview
-  if (wish === null) return null
+  if (loanRequest === null) return null
   return (
     <Section title={texts.console_wish()}>
       <Facts
         facts={[
           [
             texts.console_amount(),
-            texts.console_amount_months({ amount: formatMoneyInColumn(wish.amount_cents), months: wish.months }),
+            texts.console_amount_months({
+              amount: formatMoneyInColumn(loanRequest.amount_cents),
+              months: loanRequest.months,
+            }),
           ],
-          [texts.console_purpose(), LOAN_PURPOSE_TEXTS[wish.purpose]()],
+          [texts.console_purpose(), LOAN_PURPOSE_TEXTS[loanRequest.purpose]()],
           ...(detail.package === null ? [] : [[texts.console_package(), detail.package.name] as const]),
           ...(costs === null ? [] : costFacts(costs)),
         ]}

@@ -15,20 +15,20 @@ export interface MaskedFieldProps {
 
 /** A masked field that can be looked at whole, which is written down. It is forgotten with the page. */
 export function MaskedField({ loanId, field, name, masked, onReveal }: MaskedFieldProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [value, setValue] = useState<string>()
   const { send, busy, fault, forget } = useMutation('POST /api/console/case')
 
   const reveal = async (): Promise<void> => {
     const answer = await send({ action: 'reveal', loan_id: loanId, field })
     if (answer === undefined) return
-    setAsking(false)
+    setIsConfirmOpen(false)
     setValue(answer.value ?? texts.console_none())
     onReveal()
   }
   const close = (): void => {
     forget()
-    setAsking(false)
+    setIsConfirmOpen(false)
   }
   return (
     <Group gap={4} justify="space-between" wrap="nowrap" align="flex-start">
@@ -39,7 +39,7 @@ export function MaskedField({ loanId, field, name, masked, onReveal }: MaskedFie
           size="compact-xs"
           miw="max-content"
           aria-label={texts.console_reveal_of({ field: name })}
-          onClick={() => setAsking(true)}
+          onClick={() => setIsConfirmOpen(true)}
         >
           {texts.console_reveal()}
         </Button>
@@ -55,7 +55,7 @@ export function MaskedField({ loanId, field, name, masked, onReveal }: MaskedFie
         </Button>
       )}
       <Confirm
-        opened={asking}
+        isOpen={isConfirmOpen}
         title={texts.console_reveal_title()}
         text={texts.console_reveal_text({ field: name })}
         verb={texts.console_reveal()}

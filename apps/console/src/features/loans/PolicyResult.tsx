@@ -9,16 +9,19 @@ import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { QuotaFacts } from './QuotaFacts.tsx'
 
-type Said = NonNullable<LoanCase['policy']>
+type PolicyDecision = NonNullable<LoanCase['policy']>
 
-const OUTCOMES: Record<Said['outcome'], { word: () => string; tone: 'green' | 'gray' | 'red'; sign: string }> = {
+const OUTCOMES: Record<
+  PolicyDecision['outcome'],
+  { word: () => string; tone: 'green' | 'gray' | 'red'; sign: string }
+> = {
   approve: { word: texts.console_outcome_approve, tone: 'green', sign: '✓' },
   refer: { word: texts.console_outcome_refer, tone: 'gray', sign: '?' },
   reject: { word: texts.console_outcome_reject, tone: 'red', sign: '✗' },
 }
 
 /** What a review rests on: the policy in words, the bureau, what the installments take, and the quota. */
-export function PolicyResult({ policy, quota }: { policy: Said; quota: LoanCase['detail']['quota'] }) {
+export function PolicyResult({ policy, quota }: { policy: PolicyDecision; quota: LoanCase['detail']['quota'] }) {
   const { word, tone, sign } = OUTCOMES[policy.outcome]
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
@@ -59,7 +62,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 )
 
-function Bureau({ signals }: { signals: Said['signals'] }) {
+function Bureau({ signals }: { signals: PolicyDecision['signals'] }) {
   if (signals === null) return <Text size="sm">{texts.console_bureau_not_asked()}</Text>
   if (signals.state !== 'answered')
     return (
@@ -90,7 +93,11 @@ function Bureau({ signals }: { signals: Said['signals'] }) {
   )
 }
 
-function Affordability({ policy: { installment_cents, other_installments_cents, room_cents } }: { policy: Said }) {
+function Affordability({
+  policy: { installment_cents, other_installments_cents, room_cents },
+}: {
+  policy: PolicyDecision
+}) {
   const sum = installment_cents + other_installments_cents
   const fits = sum <= room_cents
   return (

@@ -22,7 +22,7 @@ const deciders = ({ decisions }: LoanCase): string =>
 /** The money goes out: what was signed, to whom, by whom it was looked at, and what may still be lent today. */
 export function ReleasePanel({ deciding }: { deciding: DecisionState }) {
   const { loanCase, may, busy, fault, decide } = deciding
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const { row, detail, borrower, release } = loanCase
   const { loan_id, number } = row
   const { offer, contract } = detail
@@ -72,8 +72,12 @@ export function ReleasePanel({ deciding }: { deciding: DecisionState }) {
         )}
         <DecisionButtons
           busy={busy}
-          fault={asking ? undefined : fault}
-          yes={may('release') ? { verb: texts.console_release(), note: false, act: () => setAsking(true) } : undefined}
+          fault={isConfirmOpen ? undefined : fault}
+          yes={
+            may('release')
+              ? { verb: texts.console_release(), note: false, act: () => setIsConfirmOpen(true) }
+              : undefined
+          }
           ways={
             may('refuse_release')
               ? [refusalOption({ verb: texts.console_refuse(), options: releaseReasons(), onSend: refuse })]
@@ -81,14 +85,14 @@ export function ReleasePanel({ deciding }: { deciding: DecisionState }) {
           }
         />
         <Confirm
-          opened={asking && may('release')}
+          isOpen={isConfirmOpen && may('release')}
           title={texts.console_release_title({ amount })}
           text={texts.console_release_text({ amount, name: row.borrower_name })}
           verb={texts.console_release()}
           busy={busy}
           fault={fault?.message}
           onConfirm={() => decide({ action: 'release', loan_id }, texts.console_released({ number }))}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirmOpen(false)}
         />
       </Stack>
     </Section>

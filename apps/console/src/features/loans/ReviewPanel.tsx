@@ -11,7 +11,7 @@ import type { DecisionState } from './use-decision.ts'
 /** Later the policy would speak of another day. */
 const REVIEWED: ReadonlySet<string> = new Set(['under_review', 'rejected'])
 
-const asking = (form: Pick<ReasonFormProps<RequestedData>, 'options' | 'onSend'>): DecisionOption => ({
+const dataRequestOption = (form: Pick<ReasonFormProps<RequestedData>, 'options' | 'onSend'>): DecisionOption => ({
   verb: texts.console_ask(),
   label: texts.console_asked(),
   note: { label: texts.console_ask_note(), description: texts.console_ask_note_hint() },
@@ -30,7 +30,7 @@ export function ReviewPanel({ deciding }: { deciding: DecisionState }) {
     options: reviewReasons(),
     onSend: (reasons, note) => decide({ action: 'reject', loan_id, reasons, note }, texts.console_rejected({ number })),
   })
-  const ask = asking({
+  const ask = dataRequestOption({
     options: requestedDataOptions(),
     onSend: (asks, note) =>
       decide({ action: 'request_data', loan_id, asks, ask: note }, texts.console_data_requested({ number })),

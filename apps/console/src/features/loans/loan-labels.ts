@@ -48,7 +48,7 @@ const RELEASE_REASONS: Record<ReleaseReason, Word> = {
   funds_short: texts.console_reason_funds_short,
   data_changed: texts.console_reason_data_changed,
 }
-const ASKED: Record<RequestedData, Word> = {
+const REQUESTED_DATA: Record<RequestedData, Word> = {
   payslip: texts.console_asked_payslip,
   bank_statement: texts.console_asked_bank_statement,
   proof_of_address: texts.console_asked_proof_of_address,
@@ -82,14 +82,14 @@ export const documentReasons = (): Option<DocumentReason>[] => optionsOf(DOCUMEN
 export const evidenceReasons = (): Option<EvidenceReason>[] => optionsOf(EVIDENCE_REASONS)
 export const reviewReasons = (): Option<ReviewReason>[] => optionsOf(REVIEW_REASONS)
 export const releaseReasons = (): Option<ReleaseReason>[] => optionsOf(RELEASE_REASONS)
-export const requestedDataOptions = (): Option<RequestedData>[] => optionsOf(ASKED)
-export const requestedDataLabel = (asked: RequestedData): string => ASKED[asked]()
+export const requestedDataOptions = (): Option<RequestedData>[] => optionsOf(REQUESTED_DATA)
+export const requestedDataLabel = (item: RequestedData): string => REQUESTED_DATA[item]()
 
 /** Where two kinds of reasons share a name they share its word. */
 const WORDS: Record<string, Word> = {
   ...POLICY_REASONS,
   ...DOCUMENT_NAMES,
-  ...ASKED,
+  ...REQUESTED_DATA,
   ...REVIEW_REASONS,
   ...RELEASE_REASONS,
   ...EVIDENCE_REASONS,

@@ -26,11 +26,11 @@ export function useClaim(
     if (fault?.status === 412 || fault?.status === 403) onStale()
   }, [fault, onStale])
 
-  const ask = async (action: 'claim' | 'leave', said: string): Promise<void> => {
+  const ask = async (action: 'claim' | 'leave', message: string): Promise<void> => {
     if (queue === undefined || busy) return
     const answer = await send({ action, queue, loan_id: row.loan_id })
     if (answer === undefined) return
-    toast(said)
+    toast(message)
     onClaim(answer.claim)
   }
   return {

@@ -17,7 +17,7 @@ export interface DecisionState {
   busy: boolean
   /** What went wrong and can be tried again as it stands. */
   fault: Fault | undefined
-  decide(decision: Decision, said: string): void
+  decide(decision: Decision, message: string): void
 }
 
 const QUEUE_OF: Record<Decision['action'], LoanQueueName> = {
@@ -63,11 +63,11 @@ export function useDecision(loanCase: LoanCase, reload: () => void): DecisionSta
     if (isStale(fault)) reload()
   }, [fault, reload])
 
-  const decide = async (decision: Decision, said: string): Promise<void> => {
+  const decide = async (decision: Decision, message: string): Promise<void> => {
     const answer = await send(decision)
     if (answer === undefined) return
     setLeaving(true)
-    toast(said)
+    toast(message)
     refreshCounts()
     await openNext(QUEUE_OF[decision.action], decision.loan_id)
   }
@@ -78,6 +78,6 @@ export function useDecision(loanCase: LoanCase, reload: () => void): DecisionSta
     busy: busy || leaving,
     fault: stale ? undefined : fault,
     notice: fault !== undefined && stale ? staleSentence(fault) : undefined,
-    decide: (decision, said) => void decide(decision, said),
+    decide: (decision, message) => void decide(decision, message),
   }
 }

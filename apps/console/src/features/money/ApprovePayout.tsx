@@ -11,13 +11,13 @@ import type { ActionState } from '../../shared/use-confirmed-action.ts'
 export interface ApprovePayoutProps {
   payout: PayoutRow
   acting: ActionState<'approve' | 'refuse'>
-  onAct(input: { action: 'approve' } | { action: 'refuse'; reason: string }, said: string): void
+  onAct(input: { action: 'approve' } | { action: 'refuse'; reason: string }, message: string): void
 }
 
 /** A large one goes out by the word of a person, or back to the wallet. */
 export function ApprovePayout({
   payout: { number, account, borrower_name, ...payout },
-  acting: { busy, fault, asking, ask, close },
+  acting: { busy, fault, dialog, ask, close },
   onAct,
 }: ApprovePayoutProps) {
   const [reason, setReason] = useState('')
@@ -34,7 +34,7 @@ export function ApprovePayout({
         {texts.console_refuse()}
       </Button>
       <Confirm
-        opened={asking === 'approve'}
+        isOpen={dialog === 'approve'}
         title={texts.console_payout_approve_title({ amount })}
         text={texts.console_payout_approve_text({ amount, name, account: `${account.name} · ${account.masked}` })}
         verb={texts.console_approve()}
@@ -44,7 +44,7 @@ export function ApprovePayout({
         onClose={close}
       />
       <Confirm
-        opened={asking === 'refuse'}
+        isOpen={dialog === 'refuse'}
         title={texts.console_payout_refuse_title({ amount })}
         text={texts.console_payout_refuse_text({ amount, name })}
         verb={texts.console_refuse()}

@@ -16,7 +16,7 @@ export interface MatchProposalProps {
   /** Whether this operator decides such things at all. */
   may: boolean
   acting: ActionState
-  onConfirm(said: string): void
+  onConfirm(message: string): void
   onWithdraw(): void
   /** What else may be done with it. */
   children?: ReactNode
@@ -67,7 +67,7 @@ const wordsOf = (kind: Proposal['kind'], named: Named): Words => {
 /** What one person proposed: who and when, and for another person the button that moves the money. */
 export function MatchProposal({ proposal, line, may, acting, onConfirm, onWithdraw, children }: MatchProposalProps) {
   const { kind, by_me, by_name, at, end_to_end_id } = proposal
-  const { busy, fault, asking, ask, close } = acting
+  const { busy, fault, dialog, ask, close } = acting
   const amount = formatMoneyInColumn(line.amount_cents)
   const whose = kind === 'unmatch' ? line.borrower_name : proposal.borrower_name
   const words = wordsOf(kind, {
@@ -104,7 +104,7 @@ export function MatchProposal({ proposal, line, may, acting, onConfirm, onWithdr
         </Group>
       )}
       <Confirm
-        opened={asking === 'confirm'}
+        isOpen={dialog === 'confirm'}
         title={words.title}
         text={words.text}
         verb={texts.console_confirm()}

@@ -10,11 +10,11 @@ import type { ActionState } from '../../shared/use-confirmed-action.ts'
 export interface RefuseProofProps {
   number: string
   acting: ActionState<'confirm' | 'refuse'>
-  onRefuse(reason: NonNullable<ProofRow['reason']>, said: string): void
+  onRefuse(reason: NonNullable<ProofRow['reason']>, message: string): void
 }
 
 /** No takes one person and a reason that the borrower reads. */
-export function RefuseProof({ number, acting: { busy, fault, asking, ask, close }, onRefuse }: RefuseProofProps) {
+export function RefuseProof({ number, acting: { busy, fault, dialog, ask, close }, onRefuse }: RefuseProofProps) {
   const [chosen, setChosen] = useState('')
   const [missing, setMissing] = useState(false)
   const open = (): void => {
@@ -33,7 +33,7 @@ export function RefuseProof({ number, acting: { busy, fault, asking, ask, close 
         {texts.console_refuse()}
       </Button>
       <Confirm
-        opened={asking === 'refuse'}
+        isOpen={dialog === 'refuse'}
         title={texts.console_proof_refuse_title()}
         text={texts.console_proof_refuse_text()}
         verb={texts.console_refuse()}

@@ -18,7 +18,7 @@ export interface WalletPanelProps {
 
 /** What the borrower has, and what of it may not leave for a while. */
 export function WalletPanel({ answer: { payout, balance_cents, blocked_cents }, mayBlock, reload }: WalletPanelProps) {
-  const { act, busy, fault, asking, ask, close } = useConfirmedAction<'POST /api/console/payouts', 'block' | 'free'>(
+  const { act, busy, fault, dialog, ask, close } = useConfirmedAction<'POST /api/console/payouts', 'block' | 'free'>(
     'POST /api/console/payouts',
     reload,
     reload,
@@ -70,7 +70,7 @@ export function WalletPanel({ answer: { payout, balance_cents, blocked_cents }, 
         )}
       </Stack>
       <Confirm
-        opened={asking === 'block'}
+        isOpen={dialog === 'block'}
         title={texts.console_block_title({ name })}
         text={texts.console_block_text({ name })}
         verb={texts.console_block()}
@@ -84,7 +84,7 @@ export function WalletPanel({ answer: { payout, balance_cents, blocked_cents }, 
         <ReasonField value={reason} error={reasonError} onChange={setReason} />
       </Confirm>
       <Confirm
-        opened={asking === 'free'}
+        isOpen={dialog === 'free'}
         title={texts.console_free_title({ amount: blocked })}
         text={texts.console_free_text({ amount: blocked, name })}
         verb={texts.console_free()}

@@ -16,7 +16,7 @@ interface Props {
 /** Money that was credited to the wrong borrower: proposed to go back to suspense. */
 export function WrongMatch({ line, acting }: Props) {
   const [reason, setReason] = useState('')
-  const { busy, fault, asking, ask, close, act } = acting
+  const { busy, fault, dialog, ask, close, act } = acting
   const amount = formatMoneyInColumn(line.amount_cents)
   const name = line.borrower_name || texts.console_phone_change_unnamed()
   const reasonError = fault?.fields['reason']
@@ -29,7 +29,7 @@ export function WrongMatch({ line, acting }: Props) {
         </Button>
       </Stack>
       <Confirm
-        opened={asking === 'unmatch'}
+        isOpen={dialog === 'unmatch'}
         title={texts.console_unmatch_title({ amount, name })}
         text={texts.console_unmatch_text({ name })}
         verb={texts.console_unmatch_propose()}

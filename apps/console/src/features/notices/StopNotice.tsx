@@ -16,27 +16,27 @@ export interface StopProps {
 }
 
 export function StopNotice({ notice: { id }, onDone, onStale }: StopProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const { send, busy, fault, forget } = useMutation('POST /api/console/notices')
   const close = (): void => {
     if (fault?.status === TOO_LATE) onStale()
     forget()
-    setAsking(false)
+    setIsConfirmOpen(false)
   }
   const stop = async (): Promise<void> => {
     const answer = await send({ action: 'stop', id })
     if (answer === undefined) return
-    setAsking(false)
+    setIsConfirmOpen(false)
     toast(texts.console_notice_stopped())
     onDone(answer)
   }
   return (
     <>
-      <Button color="red" variant="light" onClick={() => setAsking(true)}>
+      <Button color="red" variant="light" onClick={() => setIsConfirmOpen(true)}>
         {texts.console_notice_stop()}
       </Button>
       <Confirm
-        opened={asking}
+        isOpen={isConfirmOpen}
         title={texts.console_notice_stop_title()}
         text={texts.console_notice_stop_text()}
         verb={texts.console_notice_stop()}

@@ -16,10 +16,10 @@ export function OperatorAccess({ id, mayWrite }: { id: string; mayWrite: boolean
   const access = data !== undefined && 'access' in data ? data.access : undefined
   if (access === undefined) return fault === undefined ? null : <FaultAlert message={fault.message} onRetry={reload} />
 
-  const end = async (input: Input, said: string): Promise<void> => {
+  const end = async (input: Input, message: string): Promise<void> => {
     const answer = await ending.send(input)
     if (answer === undefined) return
-    toast(said)
+    toast(message)
     put(answer)
   }
   return (

@@ -30,9 +30,9 @@ export function EnrolmentLink({ operator: { id, name } }: { operator: OperatorRo
   const { send, busy, fault } = useMutation('POST /api/console/operator_link')
   const [link, setLink] = useState<OperatorLink>()
   const make = async (): Promise<void> => {
-    const made = await send({ action: 'enrol', id })
-    if (made === undefined) return
-    setLink(made)
+    const newLink = await send({ action: 'enrol', id })
+    if (newLink === undefined) return
+    setLink(newLink)
     toast(texts.console_link_made())
   }
   return (
@@ -63,14 +63,14 @@ export function AccountReset({ operator: { id, name, reset }, self, onDone, relo
     reload,
   )
   const confirming = useMutation('POST /api/console/operator_link')
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [link, setLink] = useState<OperatorLink>()
 
   const confirm = async (): Promise<void> => {
-    const made = await confirming.send({ action: 'confirm_reset', id })
-    if (made === undefined) return
-    setAsking(false)
-    setLink(made)
+    const newLink = await confirming.send({ action: 'confirm_reset', id })
+    if (newLink === undefined) return
+    setIsConfirmOpen(false)
+    setLink(newLink)
     toast(texts.console_link_made())
     reload()
   }
@@ -109,7 +109,9 @@ export function AccountReset({ operator: { id, name, reset }, self, onDone, relo
               {texts.console_reset_propose()}
             </Button>
           )}
-          {reset?.by_me === false && <Button onClick={() => setAsking(true)}>{texts.console_reset_confirm()}</Button>}
+          {reset?.by_me === false && (
+            <Button onClick={() => setIsConfirmOpen(true)}>{texts.console_reset_confirm()}</Button>
+          )}
           {reset !== null && (
             <Button
               variant="default"
@@ -122,7 +124,7 @@ export function AccountReset({ operator: { id, name, reset }, self, onDone, relo
         </Group>
       </Stack>
       <Confirm
-        opened={asking}
+        isOpen={isConfirmOpen}
         title={texts.console_reset_confirm_title({ name })}
         text={texts.console_reset_confirm_text({ name })}
         verb={texts.console_reset_confirm()}
@@ -132,7 +134,7 @@ export function AccountReset({ operator: { id, name, reset }, self, onDone, relo
         onConfirm={() => void confirm()}
         onClose={() => {
           confirming.forget()
-          setAsking(false)
+          setIsConfirmOpen(false)
         }}
       />
     </Section>

@@ -30,7 +30,7 @@ export function RoleProposal({
     onDone,
     reload,
   )
-  const { act, busy, fault, asking, ask, close } = acting
+  const { act, busy, fault, dialog, ask, close } = acting
   if (proposed === null) return <ActionFault acting={acting} />
   const { role: wanted, by_me, by_name, at } = proposed
   const role = roleName(wanted)
@@ -70,7 +70,7 @@ export function RoleProposal({
         )}
       </Stack>
       <Confirm
-        opened={asking === 'confirm'}
+        isOpen={dialog === 'confirm'}
         title={texts.console_role_confirm_title({ name, role })}
         text={texts.console_role_confirm_text({ name })}
         verb={texts.console_confirm()}

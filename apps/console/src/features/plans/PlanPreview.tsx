@@ -25,12 +25,12 @@ export const PlanPreview = ({ loanId, terms, onWrong }: Props) => (
     {terms === undefined ? (
       <Text size="sm">{texts.console_plan_preview_none()}</Text>
     ) : (
-      <Asked loanId={loanId} terms={terms} onWrong={onWrong} />
+      <PreviewLoader loanId={loanId} terms={terms} onWrong={onWrong} />
     )}
   </section>
 )
 
-function Asked({ loanId, terms, onWrong }: Props & { terms: Terms }) {
+function PreviewLoader({ loanId, terms, onWrong }: Props & { terms: Terms }) {
   const { data, fault, loading, reload } = useQuery('POST /api/console/plans', {
     action: 'preview',
     loan_id: loanId,

@@ -19,14 +19,14 @@ interface Props {
 
 /** Says no to what was asked, or takes a proposal back, with a reason that the borrower reads. */
 export function RefusePlan({ plan, onDone, onStale }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [reason, setReason] = useState('')
   const { send, busy, fault, forget } = useMutation('POST /api/console/plans')
   const verb = plan.state === 'asked' ? texts.console_plan_refuse() : texts.console_plan_withdraw()
   const close = (): void => {
     if (fault?.status === TOO_LATE) onStale()
     forget()
-    setAsking(false)
+    setIsConfirmOpen(false)
   }
   const refuse = async (): Promise<void> => {
     const answer = await send({ action: 'refuse', plan_id: plan.id, reason })
@@ -37,11 +37,11 @@ export function RefusePlan({ plan, onDone, onStale }: Props) {
   const atField = fault?.fields['reason']
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>
+      <Button variant="default" onClick={() => setIsConfirmOpen(true)} style={{ alignSelf: 'flex-start' }}>
         {verb}
       </Button>
       <Confirm
-        opened={asking}
+        isOpen={isConfirmOpen}
         title={texts.console_plan_refuse_title()}
         text={texts.console_plan_refuse_text()}
         verb={verb}

@@ -19,7 +19,7 @@ export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; relo
     reload,
     reload,
   )
-  const { act, busy, fault, asking, ask, close } = acting
+  const { act, busy, fault, dialog, ask, close } = acting
   const [reason, setReason] = useState('')
   const { end_to_end_id, refund, state } = row
   const amount = formatMoneyInColumn(row.refund_cents)
@@ -72,7 +72,7 @@ export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; relo
         )}
       </Group>
       <Confirm
-        opened={asking === 'propose'}
+        isOpen={dialog === 'propose'}
         title={texts.console_refund_propose_title({ amount })}
         text={texts.console_refund_propose_text({ payer })}
         verb={texts.console_refund_propose()}
@@ -84,7 +84,7 @@ export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; relo
         <ReasonField value={reason} error={reasonError} onChange={setReason} />
       </Confirm>
       <Confirm
-        opened={asking === 'confirm'}
+        isOpen={dialog === 'confirm'}
         title={texts.console_refund_confirm_title({ amount })}
         text={texts.console_refund_confirm_text({ amount, payer })}
         verb={texts.console_confirm()}

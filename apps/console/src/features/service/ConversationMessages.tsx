@@ -29,7 +29,7 @@ export function ConversationMessages({ messages, borrower }: Props) {
               className={classes[message.author]}
               ref={message.seq === last ? intoSight : undefined}
             >
-              <Said message={message} borrower={borrower} />
+              <MessageItem message={message} borrower={borrower} />
             </li>
           ))}
         </ol>
@@ -38,7 +38,7 @@ export function ConversationMessages({ messages, borrower }: Props) {
   )
 }
 
-function Said({
+function MessageItem({
   message: { seq, author, name, text, notice, file, sent_at },
   borrower,
 }: {

@@ -15,14 +15,14 @@ export function useConversationEvents(look: () => void): void {
   useEffect(() => {
     const left = new AbortController()
     let resting: ReturnType<typeof setTimeout> | undefined
-    let heard = false
+    let isPending = false
     const hear = (): void => {
-      heard = resting !== undefined
-      if (heard) return
+      isPending = resting !== undefined
+      if (isPending) return
       latest.current()
       resting = setTimeout(() => {
         resting = undefined
-        if (heard) hear()
+        if (isPending) hear()
       }, REST_MS)
     }
     void follow({ tokens, path: EVENTS, read: hear, signal: left.signal })

@@ -18,7 +18,7 @@ export type Faults = Record<string, string>
 export interface PartProps<Name extends keyof SettingsAnswer> {
   dated: SettingsAnswer[Name]
   mayWrite: boolean
-  onSaved(told: SettingsAnswer): void
+  onSaved(answer: SettingsAnswer): void
   reload(): void
 }
 
@@ -30,7 +30,7 @@ interface Props {
   mayWrite: boolean
   /** The change as it is sent; one that takes a second person has a reason. */
   inputFor(change: { effective_at: string | null; reason: string }): SettingInput
-  onSaved(told: SettingsAnswer): void
+  onSaved(answer: SettingsAnswer): void
   children(faults: Faults): ReactNode
   /** It takes a second person: what waits for one, as they are shown it. */
   second?: { waits: ReactNode }
@@ -46,11 +46,11 @@ export function SettingForm({ title, dated, planned, mayWrite, inputFor, onSaved
   const mayPropose = mayWrite && (second === undefined || second.waits === false)
   const submit = async (): Promise<void> => {
     const effective_at = from === '' ? null : fromLocal(from)
-    const told = await send(inputFor({ effective_at, reason }))
-    if (told === undefined) return
+    const answer = await send(inputFor({ effective_at, reason }))
+    if (answer === undefined) return
     setFrom('')
     toast(second === undefined ? texts.console_saved() : texts.console_proposal_made())
-    onSaved(told)
+    onSaved(answer)
   }
   return (
     <Section title={title}>

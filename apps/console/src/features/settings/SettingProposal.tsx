@@ -20,7 +20,7 @@ export interface SettingProposalProps {
   /** A value of a field in words, where it is not what it says. */
   says?: (field: string, value: SettingValue) => string
   mayWrite: boolean
-  onSaved(told: SettingsAnswer): void
+  onSaved(answer: SettingsAnswer): void
   reload(): void
 }
 

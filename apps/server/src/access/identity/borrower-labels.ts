@@ -1,11 +1,11 @@
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
-import { saidPhone } from './borrower.ts'
+import { displayPhoneOf } from './borrower.ts'
 import { maskPhone } from './phone.ts'
 import { borrowersById } from './store.ts'
 
 /** What an operator knows a borrower by. */
-export interface Known {
+export interface BorrowerLabel {
   nickname: string
   /** Nothing where they were erased. */
   phoneMasked: string | null
@@ -14,14 +14,14 @@ export interface Known {
 }
 
 /** By id; an id that is no borrower's is left out. */
-export async function knownByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+export async function labelsByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BorrowerLabel>> {
   const rows = ids.length === 0 ? [] : await borrowersById(db, [...new Set(ids)])
   return new Map(
     rows.map(({ id, nickname, phone, wanted_phone, lang, deleted_at }) => [
       id,
       {
         nickname,
-        phoneMasked: deleted_at === null ? maskPhone(saidPhone({ phone, wanted_phone })) : null,
+        phoneMasked: deleted_at === null ? maskPhone(displayPhoneOf({ phone, wanted_phone })) : null,
         lang: isLang(lang) ? lang : DEFAULT_LANG,
       },
     ]),

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import { isLang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
-import type { Parts, Session } from '../../platform/http/index.ts'
+import type { CoreDependencies, Session } from '../../platform/http/index.ts'
 import { signedLink, type Viewer, viewerOf } from '../../platform/files/index.ts'
 import { maskEmail } from './mask-email.ts'
 import { maskPhone } from './phone.ts'
@@ -17,18 +17,18 @@ export const quietOf = ({
   from === null || until === null ? null : { from, until }
 
 /** The number that they say is theirs, proven or not: to be shown, and never to be sent to or looked for. */
-export const saidPhone = ({ phone, wanted_phone }: Pick<Borrower, 'phone' | 'wanted_phone'>): string =>
+export const displayPhoneOf = ({ phone, wanted_phone }: Pick<Borrower, 'phone' | 'wanted_phone'>): string =>
   wanted_phone ?? phone
 
 /** What a borrower is told of themselves. */
-export const told = (
-  { secretKey }: Pick<Parts, 'secretKey'>,
+export const presentBorrower = (
+  { secretKey }: Pick<CoreDependencies, 'secretKey'>,
   borrower: Borrower,
   now: Date,
   viewer: Viewer,
 ): Summary => ({
   id: borrower.id,
-  phone_masked: maskPhone(saidPhone(borrower)),
+  phone_masked: maskPhone(displayPhoneOf(borrower)),
   phone_verified: borrower.wanted_phone === null,
   email_masked: borrower.email && maskEmail(borrower.email),
   nickname: borrower.nickname,
@@ -49,8 +49,8 @@ export const told = (
 })
 
 export const summaryOf = async (
-  parts: Pick<Parts, 'secretKey'>,
+  dependencies: Pick<CoreDependencies, 'secretKey'>,
   db: Db,
   session: Session,
   now: Date,
-): Promise<Summary> => told(parts, await borrowerById(db, session.subjectId), now, viewerOf(session))
+): Promise<Summary> => presentBorrower(dependencies, await borrowerById(db, session.subjectId), now, viewerOf(session))

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { provenDevice } from './devices.ts'
 import { keyedHash } from './hashes.ts'
@@ -25,7 +25,7 @@ const signatureOf = (secretKey: Buffer, salt: string, zeroBits: string, expires:
 
 /** A puzzle for the device and not for the person: nothing to see, hear or type. The harder, the more of the hour's SMS are gone. */
 export async function askCaptcha(
-  { secretKey }: Pick<Parts, 'secretKey'>,
+  { secretKey }: Pick<CoreDependencies, 'secretKey'>,
   db: Db,
   deviceToken: string | undefined,
   now: Date,
@@ -57,14 +57,15 @@ export function zeroBitsOf(salt: string, answer: string): number {
 
 /** Whether the challenge is ours, still open, solved, and was not used before. It is used up from here on, whatever comes of the call. */
 export async function captchaSolved(
-  { pool, secretKey }: Pick<Parts, 'pool' | 'secretKey'>,
-  given: { id: string; answer: string } | undefined,
+  { pool, secretKey }: Pick<CoreDependencies, 'pool' | 'secretKey'>,
+  solution: { id: string; answer: string } | undefined,
   now: Date,
 ): Promise<boolean> {
-  const [, salt = '', zeroBits = '', expires = '', signature = ''] = ID.exec(given?.id ?? '') ?? []
+  const [, salt = '', zeroBits = '', expires = '', signature = ''] = ID.exec(solution?.id ?? '') ?? []
   const right = signatureOf(secretKey, salt, zeroBits, expires)
-  const told = Buffer.from(signature, 'base64url')
-  if (given === undefined || told.length !== right.length || !timingSafeEqual(told, right)) return false
-  if (Number(expires) <= now.getTime() || zeroBitsOf(salt, given.answer) < Number(zeroBits)) return false
+  const signatureBytes = Buffer.from(signature, 'base64url')
+  if (solution === undefined || signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right))
+    return false
+  if (Number(expires) <= now.getTime() || zeroBitsOf(salt, solution.answer) < Number(zeroBits)) return false
   return markCaptchaUsed(pool, salt, new Date(Number(expires)))
 }

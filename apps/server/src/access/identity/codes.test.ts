@@ -12,7 +12,7 @@ import { CODE_LINE } from '../../testing/identity.ts'
 import { useRunners } from '../../testing/runner.ts'
 import { SANDBOX_LENDER } from '../../sandbox/seed.ts'
 import { addSetting } from '../../settings/change.ts'
-import { sendCode, useCode, type AskedToSend, type CodeParts, type Scene } from './codes.ts'
+import { sendCode, useCode, type SendCodeRequest, type CodeDependencies, type Scene } from './codes.ts'
 
 const used = useDatabase({ size: 20 })
 const { run } = useRunners()
@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 afterAll(() => counting.close())
 
-const parts = (): CodeParts => ({
+const makeDependencies = (): CodeDependencies => ({
   pool: counting.db,
   secretKey,
   metrics: createMetrics(),
@@ -35,15 +35,15 @@ const parts = (): CodeParts => ({
   sandbox: true,
 })
 let phone = ''
-let made = 0
+let phoneCount = 0
 beforeAll(() => addSetting(used.db, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'test' }))
 beforeEach(() => {
-  phone = `+55119${String(70_000_000 + (made += 1))}`
+  phone = `+55119${String(70_000_000 + (phoneCount += 1))}`
 })
 
-const send = (seconds: number, more: Partial<AskedToSend> = {}) =>
+const send = (seconds: number, more: Partial<SendCodeRequest> = {}) =>
   inTransaction(used.db, (tx) =>
-    sendCode(parts(), {
+    sendCode(makeDependencies(), {
       tx,
       phone,
       scene: 'register',
@@ -80,7 +80,7 @@ const use = async (
   { seconds = 1, scene = 'register', of = phone, undo = false }: Use = {},
 ): Promise<boolean> =>
   inTransaction(used.db, async (tx) => {
-    const result = await useCode(parts(), { tx, phone: of, scene, code, now: at(seconds) })
+    const result = await useCode(makeDependencies(), { tx, phone: of, scene, code, now: at(seconds) })
     if (result instanceof Refusal) expect(result.name).toBe('code_refused')
     if (undo) throw new Undo(!(result instanceof Refusal))
     return !(result instanceof Refusal)
@@ -148,7 +148,7 @@ describe('a code', () => {
   it('of 60 guesses at once has five looked at', async () => {
     await send(0)
     const code = await codeSent()
-    const { metrics, ...rest } = parts()
+    const { metrics, ...rest } = makeDependencies()
     const guess = (by: number) =>
       inTransaction(used.db, (tx) =>
         useCode({ ...rest, metrics }, { tx, phone, scene: 'register', code: other(code, by), now: at(1) }),
@@ -219,7 +219,7 @@ describe('a code that would come after its time', () => {
 })
 
 describe('caps', () => {
-  const refusal = async (seconds: number, more: Partial<AskedToSend> = {}) => {
+  const refusal = async (seconds: number, more: Partial<SendCodeRequest> = {}) => {
     const answer = await send(seconds, more)
     return answer instanceof Refusal ? { name: answer.name, ...answer.data } : 'sent'
   }
@@ -281,11 +281,11 @@ describe('caps', () => {
       effectiveAt: at(day),
       setBy: 'test',
     })
-    const given = parts()
+    const dependencies = makeDependencies()
     const to = (number: number, seconds: number) =>
       inTransaction(used.db, async (tx) => {
         const name = `+55119610${String(number).padStart(5, '0')}`
-        const sent = await sendCode(given, {
+        const sent = await sendCode(dependencies, {
           tx,
           phone: name,
           scene: 'register',
@@ -301,7 +301,7 @@ describe('caps', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => to(number, day)))
     expect(answers.filter((answer) => answer === 'sent')).toHaveLength(20)
     expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(30)
-    expect(await given.metrics.registry.metrics()).toContain('sms_codes_total{event="global_full"} 30')
+    expect(await dependencies.metrics.registry.metrics()).toContain('sms_codes_total{event="global_full"} 30')
     expect(await to(60, day + 3600)).toBe('sent')
   })
 })

@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { queueSms } from '../../platform/jobs/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { countCodeTry, markCodeUsed, replaceCode } from './codes-store.ts'
@@ -13,14 +13,14 @@ import { keyedHash } from './hashes.ts'
 import { RESEND_SECONDS, takeSms } from './sms-limits.ts'
 import { siteOf, withSite } from './sms-text.ts'
 
-export type CodeParts = Pick<Parts, 'pool' | 'secretKey' | 'metrics' | 'publicUrl' | 'sandbox'>
+export type CodeDependencies = Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics' | 'publicUrl' | 'sandbox'>
 /** Beside those that can be asked for by name: a code by e-mail, and the one that proves a number after it. */
 export type Scene = (typeof SMS_SCENES)[number] | 'register_email' | 'verify'
 
 export const VALID_SECONDS = 600
 const TRIES = 5
 
-interface Asked {
+interface CodeRequest {
   /** The transaction of the call. */
   tx: Db
   /** E.164; or a mailbox, for a code by e-mail. */
@@ -31,7 +31,7 @@ interface Asked {
   now: Date
 }
 
-export interface AskedToSend extends Asked {
+export interface SendCodeRequest extends CodeRequest {
   lang: Lang
   addressHash: string
   origin: string
@@ -49,41 +49,41 @@ export interface CodeSent {
   valid_seconds: number
 }
 
-const hashOf = (secretKey: Buffer, { phone, scene, about }: Asked, code: string): Buffer =>
+const hashOf = (secretKey: Buffer, { phone, scene, about }: CodeRequest, code: string): Buffer =>
   keyedHash(secretKey, 'sms-code', phone, scene, ...(about === undefined ? [] : [about]), code)
 
 /** Makes a code in the place of the one before it. One that nobody is to get is kept all the same, so that both take as long. */
 export async function newCode(
   secretKey: Buffer,
-  asked: Asked,
-  isGiven: boolean,
+  request: CodeRequest,
+  isUsable: boolean,
 ): Promise<{ code: string; expires: Date }> {
-  const { tx, phone, scene, now } = asked
+  const { tx, phone, scene, now } = request
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const hash = hashOf(secretKey, asked, code)
+  const hash = hashOf(secretKey, request, code)
   // A hash of nothing: no code that is ever typed has it.
-  const code_hash = isGiven ? hash : randomBytes(hash.length)
+  const code_hash = isUsable ? hash : randomBytes(hash.length)
   const expires = new Date(now.getTime() + VALID_SECONDS * 1000)
   await replaceCode(tx, { id: uuidv7(), phone, scene, code_hash, sent_at: now, expires_at: expires })
   return { code, expires }
 }
 
 /** Queues a code of six digits to a number, for one scene. The one sent before it is void. */
-export async function sendCode(parts: CodeParts, asked: AskedToSend): Promise<CodeSent | Refusal> {
-  const { tx, phone, now, lang, insteadOfCode, wording } = asked
+export async function sendCode(dependencies: CodeDependencies, request: SendCodeRequest): Promise<CodeSent | Refusal> {
+  const { tx, phone, now, lang, insteadOfCode, wording } = request
   const { sms_caps: caps, lender } = await settingsInForce(tx, now, ['sms_caps', 'lender'])
-  const country = await countryCaps(tx, asked, parts)
-  const refused = await takeSms(parts, { ...asked, caps, country })
+  const country = await countryCaps(tx, request, dependencies)
+  const refused = await takeSms(dependencies, { ...request, caps, country })
   if (refused !== undefined) return refused
 
-  const { code, expires } = await newCode(parts.secretKey, asked, insteadOfCode === undefined)
+  const { code, expires } = await newCode(dependencies.secretKey, request, insteadOfCode === undefined)
   const words = wording?.(lender.brand, code) ?? texts.sms_code({ brand: lender.brand, code }, lang)
-  const text = insteadOfCode?.(lender.brand) ?? withSite(words, siteOf(parts, asked.origin), code)
-  await queueSms(tx, parts.secretKey, { phone, text, until: expires.toISOString() })
+  const text = insteadOfCode?.(lender.brand) ?? withSite(words, siteOf(dependencies, request.origin), code)
+  await queueSms(tx, dependencies.secretKey, { phone, text, until: expires.toISOString() })
   return { resend_seconds: RESEND_SECONDS, valid_seconds: VALID_SECONDS }
 }
 
-export interface AskedToUse extends Asked {
+export interface UseCodeRequest extends CodeRequest {
   code: string
 }
 
@@ -92,13 +92,13 @@ export interface AskedToUse extends Asked {
  * of it, the try counts. Check all else before, and count nothing on the pool after: the code's row is locked from here on.
  */
 export async function useCode(
-  { pool, secretKey, metrics }: Omit<CodeParts, 'publicUrl' | 'sandbox'>,
-  asked: AskedToUse,
+  { pool, secretKey, metrics }: Omit<CodeDependencies, 'publicUrl' | 'sandbox'>,
+  request: UseCodeRequest,
 ): Promise<{ codeId: string } | Refusal<'code_refused'>> {
-  const { tx, code, now } = asked
-  const given = hashOf(secretKey, asked, code)
-  const counted = await countCodeTry(pool, asked, TRIES, now)
-  const right = counted !== undefined && timingSafeEqual(counted.code_hash, given)
+  const { tx, code, now } = request
+  const hash = hashOf(secretKey, request, code)
+  const counted = await countCodeTry(pool, request, TRIES, now)
+  const right = counted !== undefined && timingSafeEqual(counted.code_hash, hash)
   metrics.smsCodes.inc({ event: counted === undefined ? 'not_tried' : right ? 'right' : 'wrong' })
   if (!right || !(await markCodeUsed(tx, counted.id, now))) return refuse('code_refused')
   return { codeId: counted.id }

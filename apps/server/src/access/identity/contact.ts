@@ -1,6 +1,6 @@
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
-import { quietOf, saidPhone } from './borrower.ts'
+import { quietOf, displayPhoneOf } from './borrower.ts'
 import { borrowerById, newsReadersAfter } from './store.ts'
 
 /** What a borrower can choose to be told of, or not. */
@@ -10,7 +10,7 @@ export interface Contact {
   /** Where SMS go, and what codes are of; no number at all while none is proven. */
   phone: string
   /** The number as they say it, proven or not: to be shown. */
-  saidPhone: string
+  displayPhone: string
   phoneVerified: boolean
   /** The mailbox that they registered by, where they did. */
   provenEmail: string | null
@@ -31,7 +31,7 @@ export async function contactOf(db: Db, borrowerId: string): Promise<Contact> {
   const chosenLang = isLang(lang) ? lang : null
   return {
     phone,
-    saidPhone: saidPhone(borrower),
+    displayPhone: displayPhoneOf(borrower),
     phoneVerified: borrower.wanted_phone === null,
     provenEmail: borrower.email,
     lang: chosenLang ?? DEFAULT_LANG,

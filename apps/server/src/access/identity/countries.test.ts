@@ -15,15 +15,15 @@ const clock = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sa
 const list = async (value: SettingValue<'sms_countries'>): Promise<void> =>
   addSetting(db(), { name: 'sms_countries', value, effectiveAt: await clock(), setBy: 'test' })
 
-let made = 0
-const american = () => ({ country_code: '1', phone: `202 555 ${String(1000 + (made += 1))}` })
+let phoneCount = 0
+const american = () => ({ country_code: '1', phone: `202 555 ${String(1000 + (phoneCount += 1))}` })
 
 it('a sandbox sends SMS to every country; production to Brazil until the lender lists others', async () => {
   expect(await send('register', american())).toMatchObject({ status_code: 200 })
-  const asked = { db: db(), now: await clock(), lang: 'en' } as const
+  const context = { db: db(), now: await clock(), lang: 'en' } as const
   const production = { sandbox: false, metrics: createMetrics() }
-  expect(await countryRefused(production, '+5511987654321', asked)).toBeUndefined()
-  expect(await countryRefused(production, '+12025551000', asked)).toMatchObject({
+  expect(await countryRefused(production, '+5511987654321', context)).toBeUndefined()
+  expect(await countryRefused(production, '+12025551000', context)).toMatchObject({
     name: 'input_refused',
     data: { fields: { phone: expect.stringContaining('Brazil') } },
   })
@@ -35,24 +35,26 @@ it('where a country is not listed, every call that names a number says so at its
     { country: 'BR', per_hour: 100, per_day: 100 },
     { country: 'PT', per_hour: 100, per_day: 100 },
   ])
-  const said = async (scene: 'register' | 'reset', lang: string) => send(scene, american(), { lang })
-  expect(await said('register', 'en')).toMatchObject({
+  const sendToAmerican = async (scene: 'register' | 'reset', lang: string) => send(scene, american(), { lang })
+  expect(await sendToAmerican('register', 'en')).toMatchObject({
     status_code: 400,
     data: {
       fields: { phone: expect.stringMatching(/do not send SMS to this country yet.*e-mail.*Brazil or Portugal/) },
     },
   })
-  expect(await said('reset', 'pt')).toMatchObject({
+  expect(await sendToAmerican('reset', 'pt')).toMatchObject({
     status_code: 400,
     data: { fields: { phone: expect.stringMatching(/^Ainda não enviamos((?!e-mail).)*Brasil ou Portugal/) } },
   })
-  expect(await said('reset', 'zh')).toMatchObject({ data: { fields: { phone: expect.stringContaining('巴西') } } })
+  expect(await sendToAmerican('reset', 'zh')).toMatchObject({
+    data: { fields: { phone: expect.stringContaining('巴西') } },
+  })
   expect(
     await ask('POST /api/app/phone_change', { action: 'send_code', ...american() }, { token: borrower.token }),
   ).toMatchObject({ status_code: 400, data: { fields: { phone: expect.stringContaining('this country') } } })
   // A neighbour by its dialling code is another country: Canada is not the United States.
   await list([{ country: 'CA', per_hour: 100, per_day: 100 }])
-  expect((await said('register', 'en')).status_code).toBe(400)
+  expect((await sendToAmerican('register', 'en')).status_code).toBe(400)
   expect((await send('register', { country_code: '1', phone: '416 555 0199' })).status_code).toBe(200)
 })
 

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import parseNumber from 'libphonenumber-js/max'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { settingsInForce, type SettingValue } from '../../settings/index.ts'
 
 export type SmsCountry = SettingValue<'sms_countries'>[number]
@@ -22,7 +22,7 @@ const countryOf = (phone: string): string | undefined => parseNumber(phone)?.cou
 export async function countryCaps(
   db: Db,
   { phone, now }: { phone: string; now: Date },
-  { sandbox }: Pick<Parts, 'sandbox'>,
+  { sandbox }: Pick<CoreDependencies, 'sandbox'>,
 ): Promise<SmsCountry | undefined> {
   const country = countryOf(phone)
   return (await listed(db, now, sandbox))?.find((each) => each.country === country)
@@ -30,7 +30,7 @@ export async function countryCaps(
 
 const MOST_NAMED = 5
 
-interface Asked {
+interface CountryCheckContext {
   db: Db
   now: Date
   lang: Lang
@@ -41,9 +41,9 @@ interface Asked {
  * has is not asked about: what its owner does with their own money must not hang on a list that was shortened since.
  */
 export async function countryRefused(
-  { sandbox, metrics }: Pick<Parts, 'sandbox' | 'metrics'>,
+  { sandbox, metrics }: Pick<CoreDependencies, 'sandbox' | 'metrics'>,
   phone: string,
-  { db, now, lang }: Asked,
+  { db, now, lang }: CountryCheckContext,
   /** Registering has another road. */
   emailInstead = false,
 ): Promise<Refusal | undefined> {
@@ -53,7 +53,7 @@ export async function countryRefused(
   metrics.smsCodes.inc({ event: 'country_refused' })
   const name = new Intl.DisplayNames([lang], { type: 'region' })
   const named = countries.slice(0, MOST_NAMED).map((each) => name.of(each.country) ?? each.country)
-  const said = { countries: new Intl.ListFormat(lang, { type: 'disjunction' }).format(named) }
+  const parameters = { countries: new Intl.ListFormat(lang, { type: 'disjunction' }).format(named) }
   const say = emailInstead ? texts.wrong_phone_country_email : texts.wrong_phone_country
-  return refuse('input_refused', { fields: { phone: say(said, lang) } })
+  return refuse('input_refused', { fields: { phone: say(parameters, lang) } })
 }

@@ -20,7 +20,7 @@ export interface Proof {
   now: Date
 }
 
-export interface KeptDevice {
+export interface StoredDevice {
   token: string
   id: string
   /** It had not proven this borrower before. */
@@ -28,20 +28,20 @@ export interface KeptDevice {
 }
 
 /** Remembers that a device has proven a borrower. It keeps its token where it proved this borrower before, and gets a new one otherwise. */
-export async function keepDevice(tx: Db, { borrowerId, token, name, now }: Proof): Promise<KeptDevice> {
+export async function keepDevice(tx: Db, { borrowerId, token, name, now }: Proof): Promise<StoredDevice> {
   if (token !== undefined) {
-    const known = await touchDevice(tx, { tokenHash: plainHash(token), borrowerId, name, now })
-    if (known !== undefined) return { token, id: known, isNew: false }
+    const existingId = await touchDevice(tx, { tokenHash: plainHash(token), borrowerId, name, now })
+    if (existingId !== undefined) return { token, id: existingId, isNew: false }
   }
   const id = uuidv7()
-  const made = randomBytes(32).toString('base64url')
+  const newToken = randomBytes(32).toString('base64url')
   await insertDevice(tx, {
     id,
-    token_hash: plainHash(made),
+    token_hash: plainHash(newToken),
     borrower_id: borrowerId,
     name,
     created_at: now,
     used_at: now,
   })
-  return { token: made, id, isNew: true }
+  return { token: newToken, id, isNew: true }
 }

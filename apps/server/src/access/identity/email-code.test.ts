@@ -9,20 +9,20 @@ const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const identity = identityOf(sandbox)
 const { ask, newPhone, e164, captcha, forward, registered } = identity
 const db = () => sandbox.server.pool.db
-type Parts = ReturnType<typeof newPhone>
+type PhoneParts = ReturnType<typeof newPhone>
 
-let made = 0
-const newEmail = (): string => `maria${(made += 1)}@example.com`
+let emailCount = 0
+const newEmail = (): string => `maria${(emailCount += 1)}@example.com`
 const mails = async (address: string): Promise<string[]> =>
   dataOf(await ask('POST /api/sandbox/email', { address })).messages.map(({ text }) => text)
 const mailed = async (address: string, count = 1): Promise<string> => {
   await expect.poll(async () => (await mails(address)).length).toBeGreaterThanOrEqual(count)
   return (await mails(address))[0] ?? ''
 }
-const send = async (email: string, parts: Parts, asked = {}) =>
-  ask('POST /api/user/email_code', { email, ...parts, captcha: await captcha() }, asked)
+const send = async (email: string, parts: PhoneParts, options = {}) =>
+  ask('POST /api/user/email_code', { email, ...parts, captcha: await captcha() }, options)
 const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? 'none'
-const input = (parts: Parts, more: Partial<CallInput<'POST /api/user/register'>>) =>
+const input = (parts: PhoneParts, more: Partial<CallInput<'POST /api/user/register'>>) =>
   ({
     ...parts,
     password: GOOD_PASSWORD,
@@ -32,7 +32,7 @@ const input = (parts: Parts, more: Partial<CallInput<'POST /api/user/register'>>
     marketing: false,
     ...more,
   }) as const
-const registerBy = async (email: string, parts: Parts) => {
+const registerBy = async (email: string, parts: PhoneParts) => {
   dataOf(await send(email, parts))
   const email_code = codeIn(await mailed(email))
   return dataOf(await ask('POST /api/user/register', input(parts, { email, email_code })))
@@ -85,17 +85,17 @@ describe('a code by e-mail', () => {
   })
 
   it('tells a known mailbox that it has an account and a known number nothing, and answers all alike', async () => {
-    const known = await registered()
+    const existing = await registered()
     const stranger = newEmail()
-    expect(await send(stranger, known.parts)).toMatchObject({ status_code: 200 })
+    expect(await send(stranger, existing.parts)).toMatchObject({ status_code: 200 })
     expect(codeIn(await mailed(stranger))).toMatch(/^\d{6}$/)
     const [email, parts] = [newEmail(), newPhone()]
     await registerBy(email, parts)
     await forward(60)
     expect(await send(email, newPhone())).toMatchObject({ status_code: 200, data: { resend_seconds: 60 } })
-    const said = await mailed(email, 2)
-    expect(said).toContain('has an account already')
-    expect(codeIn(said)).toBe('none')
+    const text = await mailed(email, 2)
+    expect(text).toContain('has an account already')
+    expect(codeIn(text)).toBe('none')
     // The owner of a number that somebody else named registers with it as if nobody had.
     expect(await identity.register(parts)).toMatchObject({
       status_code: 200,
@@ -164,13 +164,13 @@ describe('an account whose number is not proven', () => {
     const [email, parts] = [newEmail(), newPhone()]
     const { token, borrower } = await registerBy(email, parts)
     const unproven = { status_code: 402, data: { reason: 'phone_unverified' } }
-    for (const asked of [
+    for (const request of [
       { scene: 'sign' },
       { scene: 'edit', purpose: 'payee' },
       { scene: 'edit', purpose: 'person' },
       { scene: 'withdraw', amount_cents: 1000, channel: 'pix' },
     ] as const)
-      expect(await ask('POST /api/sms/send', asked, { token })).toMatchObject(unproven)
+      expect(await ask('POST /api/sms/send', request, { token })).toMatchObject(unproven)
     expect(await ask('POST /api/app/phone_change', { action: 'send_code', ...newPhone() }, { token })).toMatchObject(
       unproven,
     )
@@ -195,19 +195,21 @@ describe('an account whose number is not proven', () => {
   })
 
   it('cannot take a number that has an account: the phone is told, and the code is none', async () => {
-    const known = await registered()
-    const { token } = await registerBy(newEmail(), known.parts)
+    const existing = await registered()
+    const { token } = await registerBy(newEmail(), existing.parts)
     await forward(60)
-    expect(await ask('POST /api/app/verify_phone', { action: 'send_code', ...known.parts }, { token })).toMatchObject({
+    expect(
+      await ask('POST /api/app/verify_phone', { action: 'send_code', ...existing.parts }, { token }),
+    ).toMatchObject({
       status_code: 200,
     })
-    expect((await identity.texts(known.parts, 2))[0]).toContain('You have an account already')
+    expect((await identity.texts(existing.parts, 2))[0]).toContain('You have an account already')
     // Nor does a code that its owner got for something else do for it.
     await forward(60)
-    dataOf(await ask('POST /api/sms/send', { scene: 'sign' }, { token: known.token }))
-    const sms_code = await identity.lastCode(known.parts, 2)
+    dataOf(await ask('POST /api/sms/send', { scene: 'sign' }, { token: existing.token }))
+    const sms_code = await identity.lastCode(existing.parts, 2)
     expect(
-      await ask('POST /api/app/verify_phone', { action: 'verify', ...known.parts, sms_code }, { token }),
+      await ask('POST /api/app/verify_phone', { action: 'verify', ...existing.parts, sms_code }, { token }),
     ).toMatchObject({ status_code: 401 })
   })
 
@@ -219,8 +221,10 @@ describe('an account whose number is not proven', () => {
     expect(await privacy({})).toMatchObject({ status_code: 400, data: { fields: { password: expect.any(String) } } })
     expect(await privacy({ password: 'wrong one' })).toMatchObject({ status_code: 400 })
     const { export: file } = dataOf(await privacy({ password: GOOD_PASSWORD }))
-    const held = await fetch(`${sandbox.address}${file?.link ?? ''}`, { headers: { authorization: `Bearer ${token}` } })
-    expect(await held.text()).toContain(email)
+    const response = await fetch(`${sandbox.address}${file?.link ?? ''}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await response.text()).toContain(email)
     dataOf(await privacy({ action: 'ask_deletion', password: GOOD_PASSWORD }))
     expect(await mailed(email, 2)).toMatch(/Home-credit/)
     const { token: support } = dataOf(await ask('POST /api/sandbox/operator_session', { role: 'support' }))

@@ -1,9 +1,9 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { queueEmail } from '../../platform/jobs/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
-import type { Asked } from './call-context.ts'
+import type { CallContext } from './call-context.ts'
 import { captchaSolved } from './captcha.ts'
 import { newCode, useCode, VALID_SECONDS, type CodeSent } from './codes.ts'
 import { provenDevice } from './devices.ts'
@@ -23,26 +23,27 @@ const scopeOf = (email: string, phone: string) =>
  * has one to nobody: who cannot read its SMS learns nothing of it.
  */
 export async function sendEmailCode(
-  parts: Parts,
+  dependencies: CoreDependencies,
   input: ParsedOf<typeof calls.userEmailCode>,
-  asked: Asked,
+  context: CallContext,
 ): Promise<CodeSent | Refusal> {
-  const { db, now, lang, addressHash } = asked
-  if (!parts.sendsEmail) return refuse('no_email')
+  const { db, now, lang, addressHash } = context
+  if (!dependencies.sendsEmail) return refuse('no_email')
   const phone = toE164(input)
   if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
-  const known = await provenDevice(db, input.device_token)
-  if (known === undefined && !(await captchaSolved(parts, input.captcha, now))) return refuse('captcha_refused')
+  const deviceId = await provenDevice(db, input.device_token)
+  if (deviceId === undefined && !(await captchaSolved(dependencies, input.captcha, now)))
+    return refuse('captcha_refused')
   const { sms_caps: caps, lender } = await settingsInForce(db, now, ['sms_caps', 'lender'])
   const { brand } = lender
   const mailbox = mailboxOf(input.email)
-  const refused = await takeEmail(parts, { mailbox, addressHash, caps, now })
+  const refused = await takeEmail(dependencies, { mailbox, addressHash, caps, now })
   if (refused !== undefined) return refused
   const hasAccount = (await credentialsByEmail(db, mailbox)) !== undefined
   const scope = { tx: db, now, ...scopeOf(mailbox, phone) }
-  const { code, expires } = await newCode(parts.secretKey, scope, !hasAccount)
+  const { code, expires } = await newCode(dependencies.secretKey, scope, !hasAccount)
   const text = hasAccount ? texts.email_has_account({ brand }, lang) : texts.email_code({ brand, code }, lang)
-  await queueEmail(db, parts.secretKey, {
+  await queueEmail(db, dependencies.secretKey, {
     address: input.email,
     subject: texts.email_subject({ brand, title: texts.email_code_title({}, lang) }, lang),
     text,
@@ -53,7 +54,7 @@ export async function sendEmailCode(
 
 /** Whether this is the code that was sent to this mailbox for this number. */
 export const useEmailCode = (
-  parts: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  dependencies: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   { email, phone, code }: { email: string; phone: string; code: string },
-  { db, now }: Pick<Asked, 'db' | 'now'>,
-): Promise<{ codeId: string } | Refusal> => useCode(parts, { tx: db, now, code, ...scopeOf(email, phone) })
+  { db, now }: Pick<CallContext, 'db' | 'now'>,
+): Promise<{ codeId: string } | Refusal> => useCode(dependencies, { tx: db, now, code, ...scopeOf(email, phone) })

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/index.ts'
 
 /** Whether a device has proven this borrower, or somebody whom they invited. */
-export const isDeviceAround = async (db: Db, tokenHash: Buffer, inviterId: string): Promise<boolean> =>
+export const isInviterOrInviteeDevice = async (db: Db, tokenHash: Buffer, inviterId: string): Promise<boolean> =>
   (await db
     .selectFrom('devices')
     .innerJoin('borrowers', 'borrowers.id', 'devices.borrower_id')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { INVITATION_NOTES } from '@home-credit/contract'
 import { localDate, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { countedSince, isDeviceAround, lockInviter } from './invitation-store.ts'
+import { countedSince, isInviterOrInviteeDevice, lockInviter } from './invitation-store.ts'
 import { plainHash } from './hashes.ts'
 
 /** No 0 and O, no 1, I and L: a code is read aloud and typed. */
@@ -33,7 +33,8 @@ export async function noteOf(
   { inviterId, deviceToken, countedPerDay, now }: Invited,
 ): Promise<InvitationNote | null> {
   if (inviterId === undefined) return null
-  if (deviceToken !== undefined && (await isDeviceAround(tx, plainHash(deviceToken), inviterId))) return 'own_device'
+  if (deviceToken !== undefined && (await isInviterOrInviteeDevice(tx, plainHash(deviceToken), inviterId)))
+    return 'own_device'
   await lockInviter(tx, inviterId)
   return (await countedSince(tx, inviterId, startOfDay(localDate(now)))) >= countedPerDay ? 'too_many' : null
 }

@@ -2,13 +2,13 @@ import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { audit } from '../../platform/audit/index.ts'
-import { giveBack, type Parts, Refusal, refuse, takeTries } from '../../platform/http/index.ts'
+import { giveBack, type CoreDependencies, Refusal, refuse, takeTries } from '../../platform/http/index.ts'
 import { passwordFits } from '../../platform/secrets/index.ts'
-import type { Asked } from './call-context.ts'
+import type { CallContext } from './call-context.ts'
 import { provenDeviceOf } from './devices.ts'
 import { mailboxOf } from './email-code.ts'
 import { keyedHash } from './hashes.ts'
-import { openFor, type OnNewDevice, type Opened } from './open-session.ts'
+import { openFor, type OnNewDevice, type LoginResult } from './open-session.ts'
 import { toE164 } from './phone.ts'
 import { credentialsByEmail, credentialsByPhone } from './store.ts'
 
@@ -50,13 +50,13 @@ function nameIn(input: Input, lang: Lang): { phone: string } | { email: string }
 
 /** A wrong password and an unknown number are refused alike, in words and in time. */
 export async function logIn(
-  parts: Parts,
+  dependencies: CoreDependencies,
   input: Input,
   onNewDevice: OnNewDevice,
-  asked: Asked,
-): Promise<Opened | Refusal> {
-  const { pool, secretKey } = parts
-  const { db, now, lang, requestId, addressHash } = asked
+  context: CallContext,
+): Promise<LoginResult | Refusal> {
+  const { pool, secretKey } = dependencies
+  const { db, now, lang, requestId, addressHash } = context
   const name = nameIn(input, lang)
   if (name instanceof Refusal) return name
   const deviceId = 'phone' in name ? await provenDeviceOf(db, input.device_token, name.phone) : undefined
@@ -72,9 +72,14 @@ export async function logIn(
     counts.map(({ key }) => key),
     now,
   )
-  const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, onNewDevice }, asked)
-  if (opened instanceof Refusal) return opened
+  const result = await openFor(
+    dependencies,
+    db,
+    { borrowerId: found.id, deviceToken: input.device_token, onNewDevice },
+    context,
+  )
+  if (result instanceof Refusal) return result
   const actor = `borrower:${found.id}`
   await audit(db, { actor, action: 'logged_in', subject: actor, requestId, now })
-  return opened
+  return result
 }

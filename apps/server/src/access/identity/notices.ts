@@ -7,7 +7,7 @@ import { settingsInForce } from '../../settings/index.ts'
 import { contactOf } from './contact.ts'
 
 /** What every notice can say: who speaks, and when it happened. */
-export type Said = { brand: string; when: string }
+export type NoticeParameters = { brand: string; when: string }
 
 export interface ToTell {
   borrowerId: string
@@ -24,12 +24,12 @@ export interface ToTell {
 export async function tellBorrower(
   tx: Db,
   secretKey: Buffer,
-  { borrowerId, lang: asked = DEFAULT_LANG, now }: ToTell,
-  say: (said: Said, lang: Lang) => string,
+  { borrowerId, lang: fallbackLang = DEFAULT_LANG, now }: ToTell,
+  say: (parameters: NoticeParameters, lang: Lang) => string,
 ): Promise<void> {
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const { phone, phoneVerified, provenEmail, chosenLang } = await contactOf(tx, borrowerId)
-  const lang = chosenLang ?? asked
+  const lang = chosenLang ?? fallbackLang
   const { brand } = lender
   const text = say({ brand, when: momentIn(now, lang) }, lang)
   if (phoneVerified) await queueSms(tx, secretKey, { phone, text })

@@ -1,17 +1,17 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { startSession } from '../sessions/sessions.ts'
-import type { Asked } from './call-context.ts'
+import type { CallContext } from './call-context.ts'
 import { summaryOf } from './borrower.ts'
 import { deviceName } from './device-name.ts'
 import { keepDevice } from './devices.ts'
 import { holdBorrower } from './store.ts'
 
-export type Opened = CallOutput<'POST /api/user/login'>
+export type LoginResult = CallOutput<'POST /api/user/login'>
 
 /** What of a call a session is opened from. */
-export type From = Pick<Asked, 'now' | 'lang' | 'requestId' | 'userAgent' | 'origin'>
+export type From = Pick<CallContext, 'now' | 'lang' | 'requestId' | 'userAgent' | 'origin'>
 
 /** Tells the owner of an account that it was opened on a device that it was never opened on before: who knows how stands above this module. */
 export type OnNewDevice = (
@@ -29,11 +29,11 @@ export interface OpenFor {
 
 /** Opens a session for a borrower who has proven who they are, by whatever means; their device is proven from now on. Who calls writes the audit entry. */
 export async function openFor(
-  parts: Pick<Parts, 'secretKey'>,
+  dependencies: Pick<CoreDependencies, 'secretKey'>,
   tx: Db,
   { borrowerId, deviceToken, onNewDevice }: OpenFor,
   from: From,
-): Promise<Opened | Refusal> {
+): Promise<LoginResult | Refusal> {
   // Their data were erased since they proved who they are.
   if (!(await holdBorrower(tx, borrowerId))) return refuse('login_refused')
   const { now } = from
@@ -42,5 +42,5 @@ export async function openFor(
   const newDevice = device.isNew && onNewDevice !== undefined
   const { token, session } = await startSession(tx, 'borrower', borrowerId, now, name, { newDevice })
   if (newDevice) await onNewDevice(tx, { borrowerId, deviceId: device.id, name }, from)
-  return { token, device_token: device.token, borrower: await summaryOf(parts, tx, session, now) }
+  return { token, device_token: device.token, borrower: await summaryOf(dependencies, tx, session, now) }
 }

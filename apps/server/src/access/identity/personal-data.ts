@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/index.ts'
 import { forgetAnswers } from '../../platform/http/index.ts'
 import { forgetSessionsOf } from '../sessions/sessions.ts'
-import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
+import { type PersonalDataSource, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { deleteCodesOf } from './codes-store.ts'
 import {
   borrowerById,
@@ -9,9 +9,9 @@ import {
   deleteDevicesOf,
   devicesOf,
   eraseBorrower,
-  heldBorrower,
+  borrowerForExport,
   lockBorrower,
-  sessionsHeld,
+  sessionsForExport,
 } from './store.ts'
 
 /**
@@ -25,19 +25,19 @@ export async function shutOut(tx: Db, borrowerId: string): Promise<void> {
 }
 
 /** Who a borrower is to us, what they agreed to, and where they are logged in. */
-export const accountHolder: Holder = {
+export const accountData: PersonalDataSource = {
   name: 'account',
-  stays: false,
-  async held(db, borrowerId) {
-    const { terms_accepted_at, ...kept } = await heldBorrower(db, borrowerId)
+  isRetained: false,
+  async exportData(db, borrowerId) {
+    const { terms_accepted_at, ...fields } = await borrowerForExport(db, borrowerId)
     const agreed: readonly string[] = CONSENTS
     const [consents, profile] = [true, false].map((is) =>
-      Object.fromEntries(Object.entries(kept).filter(([name]) => agreed.includes(name) === is)),
+      Object.fromEntries(Object.entries(fields).filter(([name]) => agreed.includes(name) === is)),
     )
     return {
       ...profile,
       consents: { terms_and_privacy_accepted_at: terms_accepted_at, ...consents },
-      sessions: await sessionsHeld(db, borrowerId),
+      sessions: await sessionsForExport(db, borrowerId),
       devices: await devicesOf(db, borrowerId),
     }
   },

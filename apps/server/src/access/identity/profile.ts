@@ -1,10 +1,10 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { audit } from '../../platform/audit/index.ts'
-import { type Parts, type Refusal, refuse, type Session } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse, type Session } from '../../platform/http/index.ts'
 import { kindOfOwnFile, viewerOf } from '../../platform/files/index.ts'
-import type { Asked } from './call-context.ts'
-import { told, type Summary } from './borrower.ts'
+import type { CallContext } from './call-context.ts'
+import { presentBorrower, type Summary } from './borrower.ts'
 import { CONSENTS, lockBorrower, updateBorrower, type Borrower } from './store.ts'
 
 const CHOICES = ['nickname', 'avatar_file_id', 'lang', ...CONSENTS, 'quiet_from', 'quiet_until'] as const
@@ -13,10 +13,10 @@ const AGREED: ReadonlySet<string> = new Set(CONSENTS)
 
 /** Changes what was given; what is left out stays. */
 export async function setUserInfo(
-  parts: Parts,
+  dependencies: CoreDependencies,
   input: ParsedOf<typeof calls.userSetUserInfo>,
   session: Session,
-  { db, now, lang, requestId }: Asked,
+  { db, now, lang, requestId }: CallContext,
 ): Promise<{ borrower: Summary } | Refusal> {
   const { subjectId: borrowerId } = session
   if (typeof input.avatar_file_id === 'string') {
@@ -32,7 +32,7 @@ export async function setUserInfo(
     ...(quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }),
   }
   const changed = CHOICES.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
-  if (changed.length === 0) return { borrower: told(parts, before, now, viewerOf(session)) }
+  if (changed.length === 0) return { borrower: presentBorrower(dependencies, before, now, viewerOf(session)) }
   const changes = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
   await updateBorrower(db, borrowerId, changes)
   const consents = changed
@@ -47,5 +47,5 @@ export async function setUserInfo(
     requestId,
     now,
   })
-  return { borrower: told(parts, { ...before, ...changes }, now, viewerOf(session)) }
+  return { borrower: presentBorrower(dependencies, { ...before, ...changes }, now, viewerOf(session)) }
 }

@@ -6,7 +6,7 @@ import { credentialsById } from './store.ts'
 const FAILURES = 10
 const WINDOW_SECONDS = 900
 
-interface Given {
+interface PasswordCheck {
   borrowerId: string
   password: string
   now: Date
@@ -16,7 +16,7 @@ interface Given {
 export async function provePassword(
   db: Db,
   pool: Db,
-  { borrowerId, password, now }: Given,
+  { borrowerId, password, now }: PasswordCheck,
 ): Promise<boolean | Refusal> {
   const { password_hash: hash } = await credentialsById(db, borrowerId)
   const key = `password:${borrowerId}`

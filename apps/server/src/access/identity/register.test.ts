@@ -128,10 +128,10 @@ describe('registering', () => {
     const code = await codeFor('register', parts)
     const wrong = await register(parts, { sms_code: code === '000000' ? '000001' : '000000' })
     expect(wrong).toMatchObject({ status_code: 401, data: { reason: 'code_refused' } })
-    const known = await registered()
+    const existing = await registered()
     await identity.forward(60)
-    await identity.send('register', known.parts)
-    expect(await register(known.parts, { sms_code: '123456' })).toEqual(wrong)
+    await identity.send('register', existing.parts)
+    expect(await register(existing.parts, { sms_code: '123456' })).toEqual(wrong)
     expect(await register(newPhone(), { sms_code: '123456' })).toEqual(wrong)
   })
 

@@ -5,15 +5,15 @@ import type { Insertable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
 import type { Borrowers } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { hashPassword } from '../../platform/secrets/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
-import type { Asked } from './call-context.ts'
+import type { CallContext } from './call-context.ts'
 import { useCode } from './codes.ts'
 import { mailboxOf, useEmailCode } from './email-code.ts'
 import { newInvitationCode, noteOf, readInvitationCode } from './invitation.ts'
 import { newPasswordFaults } from './new-password.ts'
-import { openFor, type Opened } from './open-session.ts'
+import { openFor, type LoginResult } from './open-session.ts'
 import { toE164 } from './phone.ts'
 import { borrowerByInvitation, insertBorrower } from './store.ts'
 
@@ -23,7 +23,7 @@ type Input = ParsedOf<typeof calls.userRegister>
 async function invitedBy(
   typed: string,
   required: boolean,
-  { db, lang }: Asked,
+  { db, lang }: CallContext,
 ): Promise<{ id?: string; fault?: string }> {
   const code = readInvitationCode(typed)
   if (code === '') return required ? { fault: texts.prompt_invitation_code({}, lang) } : {}
@@ -33,18 +33,18 @@ async function invitedBy(
 
 /** The code that proves the number, or the mailbox where no SMS comes: one of both is needed, and says what the account goes by. */
 async function proven(
-  parts: Parts,
+  dependencies: CoreDependencies,
   { sms_code, email, email_code: code }: Input,
   phone: string,
-  asked: Asked,
+  context: CallContext,
 ): Promise<Pick<Insertable<Borrowers>, 'phone' | 'wanted_phone' | 'email' | 'email_verified_at'> | Refusal> {
-  const { db, now } = asked
+  const { db, now } = context
   if (sms_code !== undefined) {
-    const used = await useCode(parts, { tx: db, phone, scene: 'register', code: sms_code, now })
+    const used = await useCode(dependencies, { tx: db, phone, scene: 'register', code: sms_code, now })
     return used instanceof Refusal ? used : { phone }
   }
   if (email === undefined || code === undefined) return refuse('code_refused')
-  const used = await useEmailCode(parts, { email, phone, code }, asked)
+  const used = await useEmailCode(dependencies, { email, phone, code }, context)
   if (used instanceof Refusal) return used
   return { phone: '', wanted_phone: phone, email: mailboxOf(email), email_verified_at: now }
 }
@@ -61,15 +61,19 @@ function codeFaults({ sms_code, email, email_code }: Input, lang: Lang): Record<
 }
 
 /** A new account. A number that has one got no code, so it is refused as a wrong code is; so is a mailbox. */
-export async function register(parts: Parts, input: Input, asked: Asked): Promise<Opened | Refusal> {
-  const { db, now, lang, requestId } = asked
+export async function register(
+  dependencies: CoreDependencies,
+  input: Input,
+  context: CallContext,
+): Promise<LoginResult | Refusal> {
+  const { db, now, lang, requestId } = context
   const { lender, registration, invitations } = await settingsInForce(db, now, [
     'lender',
     'registration',
     'invitations',
   ])
   const phone = toE164(input)
-  const inviter = await invitedBy(input.invitation_code ?? '', registration.invitation_required, asked)
+  const inviter = await invitedBy(input.invitation_code ?? '', registration.invitation_required, context)
   const fields = {
     ...(phone === undefined ? { phone: texts.wrong_phone({}, lang) } : {}),
     ...codeFaults(input, lang),
@@ -78,7 +82,7 @@ export async function register(parts: Parts, input: Input, asked: Asked): Promis
   }
   if (phone === undefined || Object.keys(fields).length > 0) return refuse('input_refused', { fields })
 
-  const name = await proven(parts, input, phone, asked)
+  const name = await proven(dependencies, input, phone, context)
   if (name instanceof Refusal) return name
   const id = uuidv7()
   const byEmail = name.wanted_phone != null
@@ -105,8 +109,8 @@ export async function register(parts: Parts, input: Input, asked: Asked): Promis
   })
   // The number got an account since the code was sent.
   if (!inserted) return refuse('code_refused')
-  const opened = await openFor(parts, db, { borrowerId: id, deviceToken: input.device_token }, asked)
-  if (opened instanceof Refusal) return opened
+  const result = await openFor(dependencies, db, { borrowerId: id, deviceToken: input.device_token }, context)
+  if (result instanceof Refusal) return result
   const actor = `borrower:${id}`
   const details = {
     accepted: ['terms', 'privacy'],
@@ -115,5 +119,5 @@ export async function register(parts: Parts, input: Input, asked: Asked): Promis
     ...(inviter.id === undefined ? {} : { invited_by: inviter.id, ...(note === null ? {} : { not_counted: note }) }),
   }
   await audit(db, { actor, action: 'registered', subject: actor, details, requestId, now })
-  return opened
+  return result
 }

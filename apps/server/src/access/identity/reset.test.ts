@@ -34,9 +34,9 @@ describe('a forgotten password', () => {
     const { parts, token, borrower, device_token } = await registered()
     const other = dataOf(await login(parts, GOOD_PASSWORD)).token
     await forward(60)
-    const opened = dataOf(await reset(parts, await codeFor('reset', parts), { device_token }))
-    expect(opened).toMatchObject({ device_token, borrower: { id: borrower.id } })
-    expect([await isOpen(token), await isOpen(other), await isOpen(opened.token)]).toEqual([false, false, true])
+    const session = dataOf(await reset(parts, await codeFor('reset', parts), { device_token }))
+    expect(session).toMatchObject({ device_token, borrower: { id: borrower.id } })
+    expect([await isOpen(token), await isOpen(other), await isOpen(session.token)]).toEqual([false, false, true])
     expect(await login(parts, GOOD_PASSWORD)).toMatchObject({ status_code: 401 })
     expect(await login(parts, OTHER_PASSWORD)).toMatchObject({ status_code: 200 })
     expect((await actionsOf(borrower.id)).filter((action) => action === 'password_reset')).toHaveLength(1)
@@ -103,9 +103,9 @@ describe('changing the password', () => {
     token: string,
     original_password: string,
     password = OTHER_PASSWORD,
-    asked: { key?: string; lang?: string } = {},
+    options: { key?: string; lang?: string } = {},
   ) =>
-    ask('POST /api/user/reset_auth', { original_password, password, confirm_password: password }, { token, ...asked })
+    ask('POST /api/user/reset_auth', { original_password, password, confirm_password: password }, { token, ...options })
 
   it('ends the other sessions and keeps this one', async () => {
     const { parts, token, borrower } = await registered()

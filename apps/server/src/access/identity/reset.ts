@@ -2,15 +2,15 @@ import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse, type Session } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, type Session } from '../../platform/http/index.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { hashPassword } from '../../platform/secrets/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
-import type { Asked } from './call-context.ts'
+import type { CallContext } from './call-context.ts'
 import { useCode } from './codes.ts'
 import { newPasswordFaults } from './new-password.ts'
 import { tellBorrower } from './notices.ts'
-import { openFor, type OnNewDevice, type Opened } from './open-session.ts'
+import { openFor, type OnNewDevice, type LoginResult } from './open-session.ts'
 import { toE164 } from './phone.ts'
 import { provePassword } from './prove-password.ts'
 import { credentialsById, credentialsByPhone, updateBorrower } from './store.ts'
@@ -26,12 +26,12 @@ export interface Reset {
 
 /** Forgotten: a new password by SMS code. Every session ends, and one opens. A number without an account got no code, so it is refused as a wrong code is. */
 export async function resetPassword(
-  parts: Parts,
+  dependencies: CoreDependencies,
   input: ParsedOf<typeof calls.userReset>,
   { afterReset, onNewDevice }: { afterReset: AfterReset; onNewDevice: OnNewDevice },
-  asked: Asked,
-): Promise<(Opened & { ended_passkeys: string[] }) | Refusal> {
-  const { db, now, lang, requestId } = asked
+  context: CallContext,
+): Promise<(LoginResult & { ended_passkeys: string[] }) | Refusal> {
+  const { db, now, lang, requestId } = context
   const { lender } = await settingsInForce(db, now, ['lender'])
   const phone = toE164(input)
   const fields = {
@@ -40,7 +40,7 @@ export async function resetPassword(
   }
   if (phone === undefined || Object.keys(fields).length > 0) return refuse('input_refused', { fields })
 
-  const used = await useCode(parts, { tx: db, phone, scene: 'reset', code: input.sms_code, now })
+  const used = await useCode(dependencies, { tx: db, phone, scene: 'reset', code: input.sms_code, now })
   if (used instanceof Refusal) return used
   const found = await credentialsByPhone(db, phone)
   // The number has left its account since the code was sent.
@@ -48,9 +48,14 @@ export async function resetPassword(
   await updateBorrower(db, found.id, { password_hash: await hashPassword(input.password) })
   const ended = await endSessionsOf(db, found.id, now)
   const { endedPasskeys } = await afterReset(db, { borrowerId: found.id, now, requestId })
-  const opened = await openFor(parts, db, { borrowerId: found.id, deviceToken: input.device_token, onNewDevice }, asked)
-  if (opened instanceof Refusal) return opened
-  await tellBorrower(db, parts.secretKey, { borrowerId: found.id, lang, now }, texts.sms_password_reset)
+  const result = await openFor(
+    dependencies,
+    db,
+    { borrowerId: found.id, deviceToken: input.device_token, onNewDevice },
+    context,
+  )
+  if (result instanceof Refusal) return result
+  await tellBorrower(db, dependencies.secretKey, { borrowerId: found.id, lang, now }, texts.sms_password_reset)
   const actor = `borrower:${found.id}`
   await audit(db, {
     actor,
@@ -60,15 +65,15 @@ export async function resetPassword(
     requestId,
     now,
   })
-  return { ...opened, ended_passkeys: endedPasskeys }
+  return { ...result, ended_passkeys: endedPasskeys }
 }
 
 /** Changed by who knows the old one; every other session ends. */
 export async function changePassword(
-  { pool, secretKey }: Parts,
+  { pool, secretKey }: CoreDependencies,
   input: ParsedOf<typeof calls.userResetAuth>,
   session: Session,
-  { db, now, lang, requestId }: Asked,
+  { db, now, lang, requestId }: CallContext,
 ): Promise<{ ended_sessions: number } | Refusal> {
   const { lender } = await settingsInForce(db, now, ['lender'])
   const { id, phone } = await credentialsById(db, session.subjectId)

@@ -1,5 +1,5 @@
 import { calls } from '@home-credit/contract'
-import { type Parts, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, route, type Route } from '../../platform/http/index.ts'
 import { summaryOf } from './borrower.ts'
 import { askCaptcha } from './captcha.ts'
 import { sendEmailCode } from './email-code.ts'
@@ -14,41 +14,43 @@ import { verifyPhone } from './verify-phone.ts'
 
 /** `confirmed` says what the code for a withdrawal confirms, `afterReset` ends what a reset ends, `onNewDevice` tells the owner: who knows stands above this module. */
 export const identityRoutes = (
-  parts: Parts,
+  dependencies: CoreDependencies,
   confirmed: Confirmed,
   afterReset: AfterReset,
   onNewDevice: OnNewDevice,
 ): Route[] => [
-  route(calls.systemCaptcha, ({ db, input, now }) => askCaptcha(parts, db, input.device_token, now)),
+  route(calls.systemCaptcha, ({ db, input, now }) => askCaptcha(dependencies, db, input.device_token, now)),
 
-  route(calls.smsSend, ({ input, session, ...asked }) => {
-    if ('phone' in input) return sendToNumber(parts, input, asked)
+  route(calls.smsSend, ({ input, session, ...context }) => {
+    if ('phone' in input) return sendToNumber(dependencies, input, context)
     if (session === undefined) throw new Error('the contract asks for a session here')
-    return sendToBorrower(parts, input, confirmed, session.subjectId, asked)
+    return sendToBorrower(dependencies, input, confirmed, session.subjectId, context)
   }),
 
-  route(calls.userEmailCode, ({ input, ...asked }) => sendEmailCode(parts, input, asked)),
+  route(calls.userEmailCode, ({ input, ...context }) => sendEmailCode(dependencies, input, context)),
 
-  route(calls.appVerifyPhone, ({ input, session, ...asked }) => verifyPhone(parts, input, session, asked)),
+  route(calls.appVerifyPhone, ({ input, session, ...context }) => verifyPhone(dependencies, input, session, context)),
 
-  route(calls.userRegister, ({ input, ...asked }) => register(parts, input, asked)),
+  route(calls.userRegister, ({ input, ...context }) => register(dependencies, input, context)),
 
-  route(calls.userLogin, ({ input, ...asked }) => logIn(parts, input, onNewDevice, asked)),
+  route(calls.userLogin, ({ input, ...context }) => logIn(dependencies, input, onNewDevice, context)),
 
-  route(calls.userReset, ({ input, ...asked }) => resetPassword(parts, input, { afterReset, onNewDevice }, asked)),
+  route(calls.userReset, ({ input, ...context }) =>
+    resetPassword(dependencies, input, { afterReset, onNewDevice }, context),
+  ),
 
-  route(calls.userResetAuth, ({ input, session, ...asked }) => changePassword(parts, input, session, asked)),
+  route(calls.userResetAuth, ({ input, session, ...context }) => changePassword(dependencies, input, session, context)),
 
-  route(calls.userLogout, async ({ session, ...asked }) => {
-    await logOut(session, asked)
+  route(calls.userLogout, async ({ session, ...context }) => {
+    await logOut(session, context)
     return {}
   }),
 
-  route(calls.userSetUserInfo, ({ input, session, ...asked }) => setUserInfo(parts, input, session, asked)),
+  route(calls.userSetUserInfo, ({ input, session, ...context }) => setUserInfo(dependencies, input, session, context)),
 
   route(calls.appMe, async ({ db, session, now }) => ({
-    borrower: await summaryOf(parts, db, session, now),
+    borrower: await summaryOf(dependencies, db, session, now),
   })),
 
-  route(calls.appSessions, ({ input, session, ...asked }) => sessionsOf(input, session, asked)),
+  route(calls.appSessions, ({ input, session, ...context }) => sessionsOf(input, session, context)),
 ]

@@ -5,7 +5,7 @@ import { newInvitationCode } from './invitation.ts'
 import { insertBorrower } from './store.ts'
 
 /** An account for the sandbox, without the way through an SMS; nothing where the number has one. */
-export async function addMadeUpBorrower(
+export async function addSampleBorrower(
   tx: Db,
   { phone, password, nickname, now }: { phone: string; password: string; nickname: string; now: Date },
 ): Promise<string | undefined> {

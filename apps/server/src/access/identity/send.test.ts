@@ -9,23 +9,23 @@ const identity = identityOf(sandbox)
 const { ask, newPhone, send, texts, captcha, forward } = identity
 
 /** A borrower whose number may be sent to again. */
-const known = async () => {
-  const made = await identity.registered()
+const registerAndWait = async () => {
+  const registration = await identity.registered()
   await forward(60)
-  return made
+  return registration
 }
 const challenge = async (device_token?: string) =>
   dataOf(await ask('POST /api/system/captcha', device_token === undefined ? {} : { device_token }))
 
 describe('the puzzle before an SMS', () => {
   it('is asked of a device that has proven nobody, and solved without a person', async () => {
-    const asked = await challenge()
-    if (!asked.needed) throw new Error('needed')
-    expect(asked.zero_bits).toBe(15)
-    const answer = solve(asked)
-    expect(zeroBitsOf(asked.salt, answer)).toBeGreaterThanOrEqual(15)
+    const puzzle = await challenge()
+    if (!puzzle.needed) throw new Error('needed')
+    expect(puzzle.zero_bits).toBe(15)
+    const answer = solve(puzzle)
+    expect(zeroBitsOf(puzzle.salt, answer)).toBeGreaterThanOrEqual(15)
     expect(
-      await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), captcha: { id: asked.id, answer } }),
+      await ask('POST /api/sms/send', { scene: 'register', ...newPhone(), captcha: { id: puzzle.id, answer } }),
     ).toMatchObject({ status_code: 200 })
   })
 
@@ -100,8 +100,8 @@ describe('the puzzle before an SMS', () => {
         .insertInto('rate_limits')
         .values({ key: 'sms:global:hour', tries, granted: true, expires_at: now })
         .execute()
-      const asked = await challenge()
-      return asked.needed ? asked.zero_bits : 0
+      const puzzle = await challenge()
+      return puzzle.needed ? puzzle.zero_bits : 0
     }
     expect([await bitsAt(999), await bitsAt(1000), await bitsAt(1599), await bitsAt(1600)]).toEqual([15, 17, 17, 19])
     await db.deleteFrom('rate_limits').where('key', '=', 'sms:global:hour').execute()
@@ -173,16 +173,16 @@ describe('a code is sent', () => {
 describe('a code for who is logged in', () => {
   it.each([{ scene: 'edit', purpose: 'person' }, { scene: 'sign' }] as const)(
     'for $scene needs a session and no number, and goes to their own',
-    async (asked) => {
-      const { token, parts } = await known()
-      expect(await ask('POST /api/sms/send', asked)).toMatchObject({
+    async (request) => {
+      const { token, parts } = await registerAndWait()
+      expect(await ask('POST /api/sms/send', request)).toMatchObject({
         status_code: 405,
         data: { reason: 'no_session' },
       })
-      expect(await ask('POST /api/sms/send', asked, { token: 'x'.repeat(43) })).toMatchObject({ status_code: 405 })
-      const numbered = { ...asked, country_code: '55', phone: '11 91234-5678' }
+      expect(await ask('POST /api/sms/send', request, { token: 'x'.repeat(43) })).toMatchObject({ status_code: 405 })
+      const numbered = { ...request, country_code: '55', phone: '11 91234-5678' }
       expect(await ask('POST /api/sms/send', numbered, { token })).toMatchObject({ status_code: 400 })
-      expect(await ask('POST /api/sms/send', asked, { token })).toMatchObject({
+      expect(await ask('POST /api/sms/send', request, { token })).toMatchObject({
         status_code: 200,
         data: { resend_seconds: 60 },
       })
@@ -194,12 +194,12 @@ describe('a code for who is logged in', () => {
           .where('phone', '=', identity.e164(parts))
           .where('used_at', 'is', null)
           .execute(),
-      ).toEqual([{ scene: asked.scene }])
+      ).toEqual([{ scene: request.scene }])
     },
   )
 
   it('is still sent to its owner, on a proven device and logged in, where strangers have asked until they get no more', async () => {
-    const { token, device_token, parts } = await known()
+    const { token, device_token, parts } = await registerAndWait()
     // Before it was theirs they asked for one, too: that for the registration.
     for (let sent = 1; sent < 5; sent += 1) {
       expect(await send('reset', parts)).toMatchObject({ status_code: 200 })
@@ -216,7 +216,7 @@ describe('a code for who is logged in', () => {
   })
 
   it('a refused session is not the outcome of the intent: the same key works once they are logged in', async () => {
-    const { token } = await known()
+    const { token } = await registerAndWait()
     const key = mintKey()
     expect(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'person' }, { key })).toMatchObject({
       status_code: 405,
@@ -236,7 +236,7 @@ describe('a code for who is logged in', () => {
 
 describe('whether a number has an account', () => {
   it('is not to be seen from outside: register with a known one and reset with an unknown one answer alike', async () => {
-    const { parts } = await known()
+    const { parts } = await registerAndWait()
     const unknown = newPhone()
     const answers = [await send('register', parts), await send('register', unknown)]
     await forward(60)
@@ -245,7 +245,7 @@ describe('whether a number has an account', () => {
   })
 
   it('is told to the phone, without a code', async () => {
-    const { parts } = await known()
+    const { parts } = await registerAndWait()
     const unknown = newPhone()
     await send('register', parts, { lang: 'pt' })
     await send('reset', unknown)

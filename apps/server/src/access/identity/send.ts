@@ -1,7 +1,7 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
-import type { Asked } from './call-context.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
+import type { CallContext } from './call-context.ts'
 import { captchaSolved } from './captcha.ts'
 import { sendCode, type CodeSent } from './codes.ts'
 import { countryRefused } from './countries.ts'
@@ -18,29 +18,40 @@ type Withdrawal = Extract<Input, { scene: 'withdraw' }>
 export type Confirmed = (
   withdrawal: Withdrawal,
   borrowerId: string,
-  asked: Asked,
+  context: CallContext,
 ) => Promise<{ about: string; wording(brand: string, code: string): string } | Refusal>
 
 /**
  * A code to a number that anyone may name. Whether it has an account is told to the phone alone: who may not have a code gets a sentence, and
  * what is answered, written and counted is the same.
  */
-export async function sendToNumber(parts: Parts, input: ToNumber, asked: Asked): Promise<CodeSent | Refusal> {
-  const { db, now, lang } = asked
+export async function sendToNumber(
+  dependencies: CoreDependencies,
+  input: ToNumber,
+  context: CallContext,
+): Promise<CodeSent | Refusal> {
+  const { db, now, lang } = context
   const phone = toE164(input)
   if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
-  const notThere = await countryRefused(parts, phone, asked, input.scene === 'register' && parts.sendsEmail)
+  const notThere = await countryRefused(
+    dependencies,
+    phone,
+    context,
+    input.scene === 'register' && dependencies.sendsEmail,
+  )
   if (notThere !== undefined) return notThere
   const deviceId = await provenDevice(db, input.device_token)
   const isOwner = (await provenDeviceOf(db, input.device_token, phone)) !== undefined
-  if (deviceId === undefined && !(await captchaSolved(parts, input.captcha, now))) return refuse('captcha_refused')
-  const known = (await credentialsByPhone(db, phone)) !== undefined
+  if (deviceId === undefined && !(await captchaSolved(dependencies, input.captcha, now)))
+    return refuse('captcha_refused')
+  const isRegistered = (await credentialsByPhone(db, phone)) !== undefined
   const hasAccount = (brand: string): string => texts.sms_has_account({ brand }, lang)
   const noAccount = (brand: string): string => texts.sms_no_account({ brand }, lang)
   const { scene } = input
-  const instead = scene === 'register' && known ? hasAccount : scene === 'reset' && !known ? noAccount : undefined
-  return sendCode(parts, {
-    ...asked,
+  const instead =
+    scene === 'register' && isRegistered ? hasAccount : scene === 'reset' && !isRegistered ? noAccount : undefined
+  return sendCode(dependencies, {
+    ...context,
     tx: db,
     phone,
     scene,
@@ -58,25 +69,25 @@ async function aboutOf(
   input: ToSession,
   confirmed: Confirmed,
   borrowerId: string,
-  asked: Asked,
+  context: CallContext,
 ): Promise<{ about?: string; wording?(brand: string, code: string): string } | Refusal> {
-  if (input.scene === 'withdraw') return confirmed(input, borrowerId, asked)
+  if (input.scene === 'withdraw') return confirmed(input, borrowerId, context)
   if (input.scene === 'sign') return input.text_hash === undefined ? {} : { about: input.text_hash }
   const { purpose } = input
-  return { about: purpose, wording: (brand, code) => texts[`sms_code_${purpose}`]({ brand, code }, asked.lang) }
+  return { about: purpose, wording: (brand, code) => texts[`sms_code_${purpose}`]({ brand, code }, context.lang) }
 }
 
 /** A code to the number of who is logged in. */
 export async function sendToBorrower(
-  parts: Parts,
+  dependencies: CoreDependencies,
   input: ToSession,
   confirmed: Confirmed,
   borrowerId: string,
-  asked: Asked,
+  context: CallContext,
 ): Promise<CodeSent | Refusal> {
-  const { phone, wanted_phone } = await borrowerById(asked.db, borrowerId)
+  const { phone, wanted_phone } = await borrowerById(context.db, borrowerId)
   if (wanted_phone !== null) return refuse('phone_unverified')
-  const about = await aboutOf(input, confirmed, borrowerId, asked)
+  const about = await aboutOf(input, confirmed, borrowerId, context)
   if (about instanceof Refusal) return about
-  return sendCode(parts, { ...asked, ...about, tx: asked.db, phone, scene: input.scene, by: 'owner' })
+  return sendCode(dependencies, { ...context, ...about, tx: context.db, phone, scene: input.scene, by: 'owner' })
 }

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse, type Session } from '../../platform/http/index.ts'
 import { endSession, endSessionsOf, openSessionsOf } from '../sessions/sessions.ts'
-import type { Asked } from './call-context.ts'
+import type { CallContext } from './call-context.ts'
 
 /** So long a device that was not used before is marked. */
 const NEW_DAYS = 7
@@ -25,7 +25,7 @@ async function listed(db: Db, session: Session, now: Date): Promise<Listed> {
 export async function sessionsOf(
   input: ParsedOf<typeof calls.appSessions>,
   session: Session,
-  { db, now, requestId }: Asked,
+  { db, now, requestId }: CallContext,
 ): Promise<Listed | Refusal> {
   const actor = `borrower:${session.subjectId}`
   if (input.action === 'end') {
@@ -48,7 +48,7 @@ export async function sessionsOf(
   return listed(db, session, now)
 }
 
-export async function logOut(session: Session, { db, now, requestId }: Asked): Promise<void> {
+export async function logOut(session: Session, { db, now, requestId }: CallContext): Promise<void> {
   await endSession(db, session.id, now)
   const actor = `borrower:${session.subjectId}`
   await audit(db, { actor, action: 'logged_out', subject: actor, requestId, now })

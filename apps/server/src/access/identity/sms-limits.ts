@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse, takeTries } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse, takeTries } from '../../platform/http/index.ts'
 import type { SettingValue } from '../../settings/index.ts'
 import type { SmsCountry } from './countries.ts'
 import { keyedHash } from './hashes.ts'
@@ -30,7 +30,7 @@ const limitsOf = ({ country, per_hour, per_day }: SmsCountry) => [
 
 /** Takes one message off every cap there is, or off none and refuses. */
 export async function takeSms(
-  { pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  { pool, secretKey, metrics }: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   { phone, addressHash, deviceId, by, caps, country, now }: SmsTo,
 ): Promise<Refusal | undefined> {
   const number = `${by}:${keyedHash(secretKey, 'sms-number', phone).toString('base64url')}`
@@ -57,7 +57,7 @@ export async function takeSms(
 
 /** The same for e-mail, with the same caps and counts of its own: of a mailbox, of an address, and of all. */
 export async function takeEmail(
-  { pool, secretKey, metrics }: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  { pool, secretKey, metrics }: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   { mailbox, addressHash, caps, now }: Pick<SmsTo, 'addressHash' | 'caps' | 'now'> & { mailbox: string },
 ): Promise<Refusal | undefined> {
   const name = keyedHash(secretKey, 'email-mailbox', mailbox).toString('base64url')

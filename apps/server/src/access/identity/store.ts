@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Borrowers, Db, Devices, Sessions } from '../../platform/db/index.ts'
 
-export type Borrower = Pick<Selectable<Borrowers>, (typeof TOLD)[number]>
+export type Borrower = Pick<Selectable<Borrowers>, (typeof BORROWER_COLUMNS)[number]>
 export interface Credentials {
   id: string
   password_hash: string
@@ -18,7 +18,7 @@ export const CONSENTS = [
   'notify_whatsapp',
   'marketing',
 ] as const
-const TOLD = [
+const BORROWER_COLUMNS = [
   'id',
   'phone',
   'wanted_phone',
@@ -34,10 +34,10 @@ const TOLD = [
 ] as const
 
 export const borrowerById = (db: Db, id: string): Promise<Borrower> =>
-  db.selectFrom('borrowers').select(TOLD).where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('borrowers').select(BORROWER_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
 
 export const lockBorrower = (tx: Db, id: string): Promise<Borrower> =>
-  tx.selectFrom('borrowers').select(TOLD).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('borrowers').select(BORROWER_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 /** Those of these ids that are there, erased or not. */
 export const borrowersById = (
@@ -167,18 +167,18 @@ export const holdBorrower = async (tx: Db, id: string): Promise<boolean> =>
     .forKeyShare()
     .executeTakeFirst()) !== undefined
 
-export const heldBorrower = (
+export const borrowerForExport = (
   db: Db,
   id: string,
 ): Promise<Borrower & Pick<Selectable<Borrowers>, 'terms_accepted_at'>> =>
   db
     .selectFrom('borrowers')
-    .select([...TOLD, 'terms_accepted_at'])
+    .select([...BORROWER_COLUMNS, 'terms_accepted_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
 /** Also those that have ended, as long as they are kept; no token of any. */
-export const sessionsHeld = (
+export const sessionsForExport = (
   db: Db,
   borrowerId: string,
 ): Promise<Pick<Selectable<Sessions>, 'device' | 'created_at' | 'used_at' | 'expires_at' | 'revoked_at'>[]> =>

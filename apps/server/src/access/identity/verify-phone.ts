@@ -1,15 +1,15 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { audit } from '../../platform/audit/index.ts'
-import { type Parts, Refusal, refuse, type Session, takeTries } from '../../platform/http/index.ts'
-import type { Asked } from './call-context.ts'
+import { type CoreDependencies, Refusal, refuse, type Session, takeTries } from '../../platform/http/index.ts'
+import type { CallContext } from './call-context.ts'
 import { summaryOf } from './borrower.ts'
 import { sendCode, useCode } from './codes.ts'
 import { countryRefused } from './countries.ts'
 import { toE164 } from './phone.ts'
 import { credentialsByPhone, lockBorrower, updatePhone } from './store.ts'
 
-type Told = CallOutput<'POST /api/app/verify_phone'>
+type Output = CallOutput<'POST /api/app/verify_phone'>
 
 const DAY_SECONDS = 24 * 3600
 /** A session must not be a way to send SMS to any number there is. */
@@ -20,27 +20,27 @@ const CODES_A_DAY = 10
  * registering. Who has proven one changes it in another way, with documents and two operators.
  */
 export async function verifyPhone(
-  parts: Parts,
+  dependencies: CoreDependencies,
   input: ParsedOf<typeof calls.appVerifyPhone>,
   session: Session,
-  asked: Asked,
-): Promise<Told | Refusal> {
-  const { db, now, lang, requestId } = asked
+  context: CallContext,
+): Promise<Output | Refusal> {
+  const { db, now, lang, requestId } = context
   const borrowerId = session.subjectId
   const { wanted_phone } = await lockBorrower(db, borrowerId)
   if (wanted_phone === null) return refuse('change_closed')
   const phone = toE164(input)
   if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
   if (input.action === 'send_code') {
-    const refused = await countryRefused(parts, phone, asked)
+    const refused = await countryRefused(dependencies, phone, context)
     if (refused !== undefined) return refused
     const key = `verify_phone_codes:${borrowerId}`
-    const full = await takeTries(parts.pool, [{ key, max: CODES_A_DAY, windowSeconds: DAY_SECONDS }], now)
+    const full = await takeTries(dependencies.pool, [{ key, max: CODES_A_DAY, windowSeconds: DAY_SECONDS }], now)
     if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
     const taken = (await credentialsByPhone(db, phone)) !== undefined
     const hasAccount = (brand: string): string => texts.sms_has_account({ brand }, lang)
-    const sent = await sendCode(parts, {
-      ...asked,
+    const sent = await sendCode(dependencies, {
+      ...context,
       tx: db,
       phone,
       scene: 'verify',
@@ -49,15 +49,15 @@ export async function verifyPhone(
       ...(taken ? { insteadOfCode: hasAccount } : {}),
     })
     if (sent instanceof Refusal) return sent
-    return { borrower: await summaryOf(parts, db, session, now), resend_seconds: sent.resend_seconds }
+    return { borrower: await summaryOf(dependencies, db, session, now), resend_seconds: sent.resend_seconds }
   }
   const code = input.sms_code
-  const used = await useCode(parts, { tx: db, phone, scene: 'verify', about: borrowerId, code, now })
+  const used = await useCode(dependencies, { tx: db, phone, scene: 'verify', about: borrowerId, code, now })
   const wrong = { fields: { sms_code: texts.refusal_code_refused({}, lang) } }
   if (used instanceof Refusal) return refuse(used.name, { ...used.data, ...wrong })
   // The number got an account since the code was sent.
   if (!(await updatePhone(db, borrowerId, phone))) return refuse('code_refused', wrong)
   const actor = `borrower:${borrowerId}`
   await audit(db, { actor, action: 'phone_verified', subject: actor, requestId, now })
-  return { borrower: await summaryOf(parts, db, session, now) }
+  return { borrower: await summaryOf(dependencies, db, session, now) }
 }

@@ -29,8 +29,12 @@ const HOUR = 3600
 
 const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 /** Each call from an address of its own unless it names one: the tries are limited by it. */
-const ask: Ask = (key, input, asked = {}) =>
-  sandbox.ask(key, input, { origin: ORIGIN, ...asked, headers: { 'x-forwarded-for': anyAddress(), ...asked.headers } })
+const ask: Ask = (key, input, options = {}) =>
+  sandbox.ask(key, input, {
+    origin: ORIGIN,
+    ...options,
+    headers: { 'x-forwarded-for': anyAddress(), ...options.headers },
+  })
 const loans = loansOf({
   ask,
   get server() {
@@ -96,8 +100,8 @@ const countOf = (actions: readonly string[], action: string): number => actions.
 /** One more passkey of somebody who is logged in. */
 async function addPasskey(token: string, proof: object): Promise<Authenticator> {
   const authenticator = new Authenticator({ origin: ORIGIN })
-  const asked = dataOf(await own(token, { action: 'passkey_options' }))
-  const options = 'options' in asked ? asked.options : {}
+  const answer = dataOf(await own(token, { action: 'passkey_options' }))
+  const options = 'options' in answer ? answer.options : {}
   const factor = { kind: 'passkey', name: 'Key', response: authenticator.create(options) } as const
   dataOf(await own(token, { action: 'add_factor', proof: { password: OPERATOR_PASSWORD, ...proof }, factor }))
   return authenticator
@@ -173,8 +177,8 @@ describe('a one-time link', () => {
   it('takes no password that is short or easy to guess, no wrong code, and is not used up by them', async () => {
     const { id, login } = await proposed()
     const link = await linkFor(id)
-    const opened = dataOf(await ask('POST /api/console/enrolment', { action: 'open', link }))
-    const key = readBase32('totp' in opened ? opened.totp.key : '')
+    const enrolment = dataOf(await ask('POST /api/console/enrolment', { action: 'open', link }))
+    const key = readBase32('totp' in enrolment ? enrolment.totp.key : '')
     const finish = (password: string, code: string) =>
       ask('POST /api/console/enrolment', { action: 'finish', link, password, factor: { kind: 'totp', code } })
     for (const password of ['elevenchars', 'qwertyuiopasdfgh', `my ${login} ${login}`])
@@ -198,8 +202,8 @@ describe('a one-time link', () => {
     const link = await linkFor(id)
     const authenticator = new Authenticator({ origin: ORIGIN })
     const finish = async (bent = {}) => {
-      const asked = dataOf(await ask('POST /api/console/enrolment', { action: 'passkey_options', link }))
-      const options = 'options' in asked ? asked.options : {}
+      const answer = dataOf(await ask('POST /api/console/enrolment', { action: 'passkey_options', link }))
+      const options = 'options' in answer ? answer.options : {}
       const factor = { kind: 'passkey', name: 'Key', response: authenticator.create(options, bent) } as const
       return ask('POST /api/console/enrolment', { action: 'finish', link, password: OPERATOR_PASSWORD, factor })
     }
@@ -390,8 +394,8 @@ describe('their own account', () => {
   it('gets another app and new recovery codes; the ones before count no more', async () => {
     const person = await colleague()
     const { token } = await enter(person)
-    const asked = dataOf(await own(token, { action: 'totp_key' }))
-    const key = readBase32('totp' in asked ? asked.totp.key : '')
+    const answer = dataOf(await own(token, { action: 'totp_key' }))
+    const key = readBase32('totp' in answer ? answer.totp.key : '')
     const factor = { kind: 'totp', code: codeOf(key) } as const
     expect(
       reasonOf(
@@ -457,8 +461,8 @@ describe('their own account', () => {
     const { token, set_up_needed } = dataOf(await logIn({ login, password: SANDBOX_PASSWORD }))
     const before = dataOf(await logIn({ login, password: SANDBOX_PASSWORD })).token
     expect(set_up_needed).toBe(false)
-    const asked = dataOf(await own(token, { action: 'totp_key' }))
-    const key = readBase32('totp' in asked ? asked.totp.key : '')
+    const answer = dataOf(await own(token, { action: 'totp_key' }))
+    const key = readBase32('totp' in answer ? answer.totp.key : '')
     const factor = { kind: 'totp', code: codeOf(key) } as const
     expect(
       dataOf(await own(token, { action: 'add_factor', proof: { password: SANDBOX_PASSWORD }, factor })),
@@ -472,10 +476,10 @@ describe('sessions', () => {
   it('are listed with device and address, and ended one by one or all; a colleague reads only their own', async () => {
     const person = await colleague()
     const agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/120.0'
-    const opened = await ask('POST /api/console/login', person.credentials(), {
+    const response = await ask('POST /api/console/login', person.credentials(), {
       headers: { 'x-forwarded-for': '203.0.113.7', 'user-agent': agent },
     })
-    const { token } = dataOf(opened)
+    const { token } = dataOf(response)
     const others = [await enter(person), await enter(person), await enter(person)]
     const { sessions } = await accessOf(token)
     expect(sessions).toHaveLength(4)
@@ -487,15 +491,15 @@ describe('sessions', () => {
     expect(reasonOf(await own(token, { action: 'end_session', id: ended }))).toBe('not_found')
 
     const reader = await enter(await colleague('support'))
-    const look = (asker: string) =>
-      ask('POST /api/console/operators', { action: 'access', id: person.id }, { token: asker })
+    const look = (operatorToken: string) =>
+      ask('POST /api/console/operators', { action: 'access', id: person.id }, { token: operatorToken })
     expect(await look(reader.token)).toMatchObject({ status_code: 403 })
     expect(dataOf(await look(await of('auditor')))).toMatchObject({ access: { sessions: { length: 3 } } })
-    const end = async (asker: string, session_id?: string) =>
+    const end = async (operatorToken: string, session_id?: string) =>
       ask(
         'POST /api/console/operators',
         { action: 'end_sessions', id: person.id, ...(session_id === undefined ? {} : { session_id }) },
-        { token: asker },
+        { token: operatorToken },
       )
     expect(await end(await of('auditor'))).toMatchObject({ status_code: 403 })
     const theirs = (await accessOf(reader.token)).sessions[0]?.id
@@ -516,10 +520,10 @@ describe('a reset', () => {
     const admin = await colleague('admin')
     const { token } = await enter(person)
     const [one, other, third] = [await of('admin'), await secondAdmin(), (await enter(admin)).token]
-    const operators = (asker: string, input: CallInput<'POST /api/console/operators'>) =>
-      ask('POST /api/console/operators', input, { token: asker })
-    const confirm = (asker: string, id = person.id) =>
-      ask('POST /api/console/operator_link', { action: 'confirm_reset', id }, { token: asker })
+    const operators = (operatorToken: string, input: CallInput<'POST /api/console/operators'>) =>
+      ask('POST /api/console/operators', input, { token: operatorToken })
+    const confirm = (operatorToken: string, id = person.id) =>
+      ask('POST /api/console/operator_link', { action: 'confirm_reset', id }, { token: operatorToken })
 
     expect(reasonOf(await confirm(other))).toBe('already_decided')
     expect(reasonOf(await operators(token, { action: 'propose_reset', id: person.id }))).toBe('not_allowed')

@@ -6,7 +6,7 @@ import { CHECKOUT_FOLDER, SERVER_FOLDER } from '../../platform/root.ts'
 import { linkIn, useLink } from '../../testing/operators.ts'
 import { useServer } from '../../testing/server.ts'
 import { SANDBOX_PASSWORD } from '../../sandbox/seed.ts'
-import { operatorCommand, type Said } from './command.ts'
+import { operatorCommand, type CommandResult } from './command.ts'
 
 const sandbox = useServer()
 const { ask } = sandbox
@@ -21,9 +21,9 @@ const spawned = async (args: string[]): Promise<string> => {
   )
   return stdout
 }
-const command = (...args: string[]): Promise<Said> =>
+const command = (...args: string[]): Promise<CommandResult> =>
   operatorCommand({ args, databaseUrl: sandbox.url, publicUrl: undefined })
-const linkOf = (said: Said): string => linkIn('done' in said ? said.done : '')
+const linkOf = (result: CommandResult): string => linkIn('done' in result ? result.done : '')
 
 it('the first operator of a lender is added from the command line and sets their own secrets at its link', async () => {
   const args = ['--login', 'ana', '--name', 'Ana Souza', '--role', 'admin']
@@ -44,13 +44,13 @@ it('a reset from the command line ends all that was, and leaves a link and an en
   const before = await ask('POST /api/console/login', { login, password: SANDBOX_PASSWORD })
   const token = 'token' in before.data ? before.data.token : ''
   expect(await ask('POST /api/console/me', {}, { token })).toMatchObject({ status_code: 200 })
-  const said = await command('reset', 'Finance@sandbox')
-  expect(said).toEqual({ done: expect.stringContaining('was reset') })
+  const result = await command('reset', 'Finance@sandbox')
+  expect(result).toEqual({ done: expect.stringContaining('was reset') })
   expect(await ask('POST /api/console/me', {}, { token })).toMatchObject({ status_code: 405 })
   expect(await ask('POST /api/console/login', { login, password: SANDBOX_PASSWORD })).toMatchObject({
     status_code: 401,
   })
-  const again = await useLink(ask, linkOf(said))
+  const again = await useLink(ask, linkOf(result))
   expect(await ask('POST /api/console/login', again.credentials())).toMatchObject({ status_code: 200 })
   const entries = await sandbox.server.pool.db
     .selectFrom('audit_log')

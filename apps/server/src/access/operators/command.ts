@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { ROLES } from '@home-credit/contract'
 import { type Db, inTransaction, openPool } from '../../platform/db/index.ts'
-import { makeLink, resetByLink, type MadeLink } from './links.ts'
+import { makeLink, resetByLink, type OneTimeLink } from './links.ts'
 import { addOperator } from './operators.ts'
 import { idByLogin } from './store.ts'
 
 const BY = 'command line'
 
 /** What a command was given. */
-interface Given {
+interface OperatorCommandOptions {
   args: string[]
   databaseUrl: string | undefined
   /** Where the console is opened; a link begins with it. */
@@ -16,9 +16,9 @@ interface Given {
 }
 
 /** What it says, and on which side. */
-export type Said = { done: string } | { failed: string }
+export type CommandResult = { done: string } | { failed: string }
 
-type Work = (tx: Db) => Promise<{ link: MadeLink; about: string } | { failed: string }>
+type Work = (tx: Db) => Promise<{ link: OneTimeLink; about: string } | { failed: string }>
 
 /** Adds an operator: how a lender gets its first ones. The role counts at once, since whoever runs this can write the database anyway. */
 function add(args: string[]): Work | { failed: string } {
@@ -33,7 +33,7 @@ function add(args: string[]): Work | { failed: string } {
   const { login, name } = values
   if (!/^[a-z0-9._@-]{2,80}$/.test(login)) return { failed: '--login: 2 to 80 of a-z, 0-9, . _ @ - are needed' }
   if (name.trim() === '') return { failed: '--name is needed' }
-  const role = ROLES.find((known) => known === values.role)
+  const role = ROLES.find((each) => each === values.role)
   if (role === undefined) return { failed: `--role: one of ${ROLES.join(', ')} is needed` }
   return async (tx) => {
     const now = new Date()
@@ -67,17 +67,21 @@ function workOf(args: string[]): Work | { failed: string } {
 }
 
 /** `[add] --login … --name … --role …`, or `reset <login>`: each prints a one-time link for the owner. */
-export async function operatorCommand({ args, databaseUrl, publicUrl }: Given): Promise<Said> {
+export async function operatorCommand({
+  args,
+  databaseUrl,
+  publicUrl,
+}: OperatorCommandOptions): Promise<CommandResult> {
   if (databaseUrl === undefined) return { failed: 'DATABASE_URL is needed' }
   const work = workOf(args)
   if (typeof work !== 'function') return work
   const pool = openPool({ url: databaseUrl, size: 1, onError: () => undefined })
   try {
-    const made = await inTransaction(pool.db, work)
-    if ('failed' in made) return made
-    const address = `${publicUrl?.replace(/\/$/, '') ?? ''}${made.link.path}`
+    const result = await inTransaction(pool.db, work)
+    if ('failed' in result) return result
+    const address = `${publicUrl?.replace(/\/$/, '') ?? ''}${result.link.path}`
     return {
-      done: `${made.about}. Hand this link over in person; it opens once, until ${made.link.expires_at}:\n${address}`,
+      done: `${result.about}. Hand this link over in person; it opens once, until ${result.link.expires_at}:\n${address}`,
     }
   } finally {
     await pool.close()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import {
   base32,
   type Keyring,
@@ -33,7 +33,7 @@ export const openTotp = (keyring: Keyring, operatorId: string, sealed: string): 
   Buffer.from(openField(keyring, purposeOf(operatorId), sealed), 'base64url')
 
 /** Authenticator apps go by the time of the world; the clock of a sandbox may be days ahead of it. */
-const worldTime = (): Date => new Date()
+const realTime = (): Date => new Date()
 
 export type FactorKind = 'totp' | 'passkey'
 
@@ -68,7 +68,7 @@ export async function factorsView(db: Db, operatorId: string) {
 export async function acceptTotp(tx: Db, keyring: Keyring, secrets: Secrets, code: string): Promise<boolean> {
   const { id, totp_sealed, totp_used_step } = secrets
   if (totp_sealed === null) return false
-  const step = stepOfCode(openTotp(keyring, id, totp_sealed), code, worldTime(), totp_used_step)
+  const step = stepOfCode(openTotp(keyring, id, totp_sealed), code, realTime(), totp_used_step)
   return step !== undefined && acceptStep(tx, id, step)
 }
 
@@ -114,7 +114,7 @@ export async function pendingTotp(tx: Db, keyring: Keyring, operatorId: string, 
 }
 
 /** Where the page was opened, and what to say in which language. */
-export interface Opened {
+export interface PageContext {
   origin: string
   lang: Lang
   now: Date
@@ -122,9 +122,9 @@ export interface Opened {
 
 export async function passkeyOptions(
   tx: Db,
-  { publicUrl }: Pick<Parts, 'publicUrl'>,
+  { publicUrl }: Pick<CoreDependencies, 'publicUrl'>,
   operatorId: string,
-  { origin, lang, now }: Opened,
+  { origin, lang, now }: PageContext,
 ) {
   const party = relyingParty(publicUrl, origin)
   if (party instanceof Refusal) return party
@@ -138,10 +138,10 @@ export type NewFactor = { kind: 'totp'; code: string } | { kind: 'passkey'; name
 /** Keeps a second factor that was shown to work: a code of the key that waits, which takes the place of the one before, or one more passkey. */
 export async function addFactor(
   tx: Db,
-  { pool, keyring, publicUrl }: Pick<Parts, 'pool' | 'keyring' | 'publicUrl'>,
+  { pool, keyring, publicUrl }: Pick<CoreDependencies, 'pool' | 'keyring' | 'publicUrl'>,
   operatorId: string,
   factor: NewFactor,
-  { origin, lang, now }: Opened,
+  { origin, lang, now }: PageContext,
 ): Promise<Refusal | undefined> {
   if (factor.kind === 'passkey') {
     const party = relyingParty(publicUrl, origin)
@@ -151,7 +151,7 @@ export async function addFactor(
   }
   const { totp_pending_sealed: sealed } = await secretsOf(tx, operatorId)
   const key = sealed === null ? undefined : openTotp(keyring, operatorId, sealed)
-  const step = key && stepOfCode(key, factor.code, worldTime(), null)
+  const step = key && stepOfCode(key, factor.code, realTime(), null)
   if (sealed === null || step === undefined)
     return refuse('input_refused', { fields: { 'factor.code': texts.console_code_wrong({}, lang) } })
   await updateSecrets(tx, operatorId, {

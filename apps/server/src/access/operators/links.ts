@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as texts from '@home-credit/texts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import { hashPassword } from '../../platform/secrets/index.ts'
 import { passwordFault } from '../identity/password-rules.ts'
@@ -16,7 +16,7 @@ import { findOperator, NO_RESET, updateOperator, type OperatorRow } from './stor
 const HOURS = 24
 export const PASSWORD_LENGTH = 12
 
-export interface MadeLink {
+export interface OneTimeLink {
   path: string
   expires_at: string
 }
@@ -26,7 +26,7 @@ export async function makeLink(
   tx: Db,
   { operatorId, purpose, by }: { operatorId: string; purpose: Link['purpose']; by: string },
   { now, requestId }: When,
-): Promise<MadeLink> {
+): Promise<OneTimeLink> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + HOURS * 3_600_000)
   await updateSecrets(tx, operatorId, { totp_pending_sealed: null })
@@ -54,7 +54,7 @@ export async function resetByLink(
   tx: Db,
   { operatorId, by }: { operatorId: string; by: string },
   when: When,
-): Promise<MadeLink> {
+): Promise<OneTimeLink> {
   await forgetSecrets(tx, operatorId)
   await endSessionsOf(tx, operatorId, when.now)
   await deleteDevices(tx, operatorId)
@@ -63,27 +63,31 @@ export async function resetByLink(
 }
 
 /** The account that a link opens. Used, replaced, expired and made up are refused alike. */
-async function opened(tx: Db, token: string, now: Date): Promise<(Link & { operator: OperatorRow }) | Refusal> {
+async function lockLinkWithOperator(
+  tx: Db,
+  token: string,
+  now: Date,
+): Promise<(Link & { operator: OperatorRow }) | Refusal> {
   const link = await lockLink(tx, hashOfToken(token), now)
   const operator = link && (await findOperator(tx, link.operator_id))
   return link === undefined || operator === undefined ? refuse('link_refused') : { ...link, operator }
 }
 
-export async function openLink(parts: Parts, tx: Db, token: string, { now, lang }: From) {
-  const link = await opened(tx, token, now)
+export async function openLink(dependencies: CoreDependencies, tx: Db, token: string, { now, lang }: From) {
+  const link = await lockLinkWithOperator(tx, token, now)
   if (link instanceof Refusal) return link
   const { login, name, role } = link.operator
   return {
     operator: { login, name, role },
     purpose: link.purpose,
     expires_at: link.expires_at.toISOString(),
-    totp: await pendingTotp(tx, parts.keyring, link.operator_id, lang),
+    totp: await pendingTotp(tx, dependencies.keyring, link.operator_id, lang),
   }
 }
 
-export async function linkPasskeyOptions(parts: Parts, tx: Db, token: string, from: From) {
-  const link = await opened(tx, token, from.now)
-  return link instanceof Refusal ? link : passkeyOptions(tx, parts, link.operator_id, from)
+export async function linkPasskeyOptions(dependencies: CoreDependencies, tx: Db, token: string, from: From) {
+  const link = await lockLinkWithOperator(tx, token, from.now)
+  return link instanceof Refusal ? link : passkeyOptions(tx, dependencies, link.operator_id, from)
 }
 
 /** Why a password will not do as an operator's, said at its field. */
@@ -101,17 +105,17 @@ export function refusedPassword(field: string, password: string, login: string, 
 
 /** The owner sets password and second factor; the link is used up. */
 export async function finishLink(
-  parts: Parts,
+  dependencies: CoreDependencies,
   tx: Db,
   { link: token, password, factor }: { link: string; password: string; factor: NewFactor },
   from: From,
 ): Promise<{ recovery_codes: string[]; waits: boolean } | Refusal> {
-  const link = await opened(tx, token, from.now)
+  const link = await lockLinkWithOperator(tx, token, from.now)
   if (link instanceof Refusal) return link
   const { operator, operator_id: id } = link
   const weak = refusedPassword('password', password, operator.login, from)
   if (weak !== undefined) return weak
-  const refused = await addFactor(tx, parts, id, factor, from)
+  const refused = await addFactor(tx, dependencies, id, factor, from)
   if (refused !== undefined) return refused
   await updateSecrets(tx, id, { password_hash: await hashPassword(password), enrolled_at: from.now })
   const recovery_codes = await renewRecoveryCodes(tx, id)

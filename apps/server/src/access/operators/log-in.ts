@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse, takeTry } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, takeTry } from '../../platform/http/index.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { passwordFits } from '../../platform/secrets/index.ts'
 import { deviceName } from '../identity/device-name.ts'
 import { proveByPasskey } from '../passkeys/log-in.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { deviceOf, isDevice, keepDevice, secretsOf } from './account-store.ts'
-import { factorsOf, acceptRecoveryCode, acceptTotp, type Opened } from './factors.ts'
+import { factorsOf, acceptRecoveryCode, acceptTotp, type PageContext } from './factors.ts'
 import { beginTry, LOCK_SECONDS, type Counted } from './lockout.ts'
 import { me, type Me } from './operators.ts'
 import { credentialsOf, findOperator } from './store.ts'
 
 /** From where somebody logs in. */
-export interface From extends Opened {
+export interface From extends PageContext {
   address: string
   addressHash: string
   userAgent: string
@@ -39,8 +39,8 @@ async function proveDevice(
   token: string | undefined,
   { userAgent, now }: Pick<From, 'userAgent' | 'now'>,
 ): Promise<string> {
-  const kept = token !== undefined && (await isDevice(tx, hashOfToken(token))) ? token : undefined
-  const device = kept ?? randomBytes(32).toString('base64url')
+  const existingToken = token !== undefined && (await isDevice(tx, hashOfToken(token))) ? token : undefined
+  const device = existingToken ?? randomBytes(32).toString('base64url')
   await keepDevice(tx, { operatorId, tokenHash: hashOfToken(device), name: deviceName(userAgent), now })
   return device
 }
@@ -48,7 +48,7 @@ async function proveDevice(
 /** Opens a session for who has shown all that is asked for. A password alone proves no device where a second factor is asked for. */
 export async function openFor(
   tx: Db,
-  { sandbox }: Pick<Parts, 'sandbox'>,
+  { sandbox }: Pick<CoreDependencies, 'sandbox'>,
   operatorId: string,
   by: ProvenBy,
   { deviceToken, ...from }: Omit<From, 'origin' | 'lang' | 'addressHash'> & { deviceToken: string | undefined },
@@ -70,7 +70,7 @@ const subjectOf = (operatorId: string | undefined, login: string): string =>
 
 /** Goes by the pool: it stays where the call is undone. */
 export const noteFailure = (
-  { pool }: Pick<Parts, 'pool'>,
+  { pool }: Pick<CoreDependencies, 'pool'>,
   action: 'log_in_refused' | 'log_in_locked' | 'log_in_refused_locked' | 'own_account_refused',
   subject: string,
   { address, userAgent, now, requestId }: From,
@@ -86,11 +86,16 @@ export const noteFailure = (
   })
 
 /** What was tried while it was locked is noted once for each address: nobody fills the log by trying on. */
-async function noteLocked(parts: Parts, counted: Counted, subject: string, from: From): Promise<void> {
+async function noteLocked(
+  dependencies: CoreDependencies,
+  counted: Counted,
+  subject: string,
+  from: From,
+): Promise<void> {
   const what = 'device' in counted ? counted.device : hashOfToken(counted.login).toString('base64url')
   const key = `operator_locked:${what}:${from.addressHash}`
-  const full = await takeTry(parts.pool, { key, max: 1, windowSeconds: LOCK_SECONDS, now: from.now })
-  if (full === undefined) await noteFailure(parts, 'log_in_refused_locked', subject, from)
+  const full = await takeTry(dependencies.pool, { key, max: 1, windowSeconds: LOCK_SECONDS, now: from.now })
+  if (full === undefined) await noteFailure(dependencies, 'log_in_refused_locked', subject, from)
 }
 
 export interface Credentials {
@@ -106,7 +111,7 @@ export interface Credentials {
  * time, and lock alike.
  */
 export async function logIn(
-  parts: Parts,
+  dependencies: CoreDependencies,
   tx: Db,
   { login: typed, password, code, recovery_code, device_token }: Credentials,
   from: From,
@@ -119,14 +124,15 @@ export async function logIn(
       : await deviceOf(tx, found.id, hashOfToken(device_token))
   const counted: Counted = device === undefined ? { login } : { device }
   const subject = subjectOf(found?.id, login)
-  const attempt = await beginTry(parts, counted, from.now)
+  const attempt = await beginTry(dependencies, counted, from.now)
   if (attempt instanceof Refusal) {
-    await noteLocked(parts, counted, subject, from)
+    await noteLocked(dependencies, counted, subject, from)
     return attempt
   }
   const fail = async (shown: 'password' | 'second_factor', refusal: Refusal): Promise<Refusal> => {
-    await noteFailure(parts, 'log_in_refused', subject, from, { shown, proven_device: device !== undefined })
-    if (attempt.last) await noteFailure(parts, 'log_in_locked', subject, from, { proven_device: device !== undefined })
+    await noteFailure(dependencies, 'log_in_refused', subject, from, { shown, proven_device: device !== undefined })
+    if (attempt.last)
+      await noteFailure(dependencies, 'log_in_locked', subject, from, { proven_device: device !== undefined })
     return refusal
   }
   if (!(await passwordFits(found?.password_hash ?? undefined, password)) || found === undefined)
@@ -139,29 +145,29 @@ export async function logIn(
       await attempt.undo()
       return refuse('second_factor_needed', { second_factors: factors })
     }
-    if (code !== undefined && (await acceptTotp(tx, parts.keyring, secrets, code))) by = 'totp'
+    if (code !== undefined && (await acceptTotp(tx, dependencies.keyring, secrets, code))) by = 'totp'
     else if (recovery_code !== undefined && (await acceptRecoveryCode(tx, found.id, recovery_code, from.now)))
       by = 'recovery_code'
     else return fail('second_factor', refuse('second_factor_refused'))
   }
   await attempt.succeeded()
-  return openFor(tx, parts, found.id, by, { ...from, deviceToken: device_token })
+  return openFor(tx, dependencies, found.id, by, { ...from, deviceToken: device_token })
 }
 
 /** A passkey shows its device and, since the device looks who holds it, its owner: nothing else is asked for, and no lock is in its way. */
 export async function logInByPasskey(
-  parts: Parts,
+  dependencies: CoreDependencies,
   tx: Db,
   { response, device_token }: { response: unknown; device_token?: string | undefined },
   from: From,
 ): Promise<LoggedIn | Refusal> {
-  const party = relyingParty(parts.publicUrl, from.origin)
+  const party = relyingParty(dependencies.publicUrl, from.origin)
   if (party instanceof Refusal) return party
-  const proven = await proveByPasskey(tx, parts.pool, 'operator', response, party, from)
+  const proven = await proveByPasskey(tx, dependencies.pool, 'operator', response, party, from)
   const operator = proven instanceof Refusal ? undefined : await findOperator(tx, proven.ownerId)
   if (operator === undefined || operator.disabled_at !== null) {
     await noteFailure(
-      parts,
+      dependencies,
       'log_in_refused',
       operator === undefined ? 'login:passkey' : `operator:${operator.id}`,
       from,
@@ -171,5 +177,5 @@ export async function logInByPasskey(
     )
     return proven instanceof Refusal ? proven : refuse('passkey_refused')
   }
-  return openFor(tx, parts, operator.id, 'passkey', { ...from, deviceToken: device_token })
+  return openFor(tx, dependencies, operator.id, 'passkey', { ...from, deviceToken: device_token })
 }

@@ -2,7 +2,7 @@ import { ACTIONS, may, POLICIES, ROLES, type Action, type CallInput, type Role }
 import { describe, expect, it } from 'vitest'
 import { auditFaults } from '../../platform/audit/audit.ts'
 import { enrolByLink, type Enrolled } from '../../testing/operators.ts'
-import { mintKey, useServer, type Asked } from '../../testing/server.ts'
+import { mintKey, useServer, type CallOptions } from '../../testing/server.ts'
 import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../../sandbox/seed.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
@@ -22,14 +22,14 @@ const fromElsewhere = () => ({
   'x-forwarded-for': `198.51.${100 + Math.floor(addresses / 250)}.${(addresses += 1) % 250}`,
 })
 const logIn = (login: string) => {
-  const known = enrolled.get(login.toLowerCase())
-  const credentials = known?.credentials() ?? { login, password: SANDBOX_PASSWORD }
+  const operator = enrolled.get(login.toLowerCase())
+  const credentials = operator?.credentials() ?? { login, password: SANDBOX_PASSWORD }
   return ask('POST /api/console/login', { ...credentials, login }, { headers: fromElsewhere() })
 }
 
 async function tokenOf(login: string): Promise<string> {
-  const known = tokens.get(login)
-  if (known !== undefined) return known
+  const cached = tokens.get(login)
+  if (cached !== undefined) return cached
   const answer = await logIn(login)
   if (answer.status_code !== 200) throw new Error(answer.message)
   tokens.set(login, answer.data.token)
@@ -37,8 +37,8 @@ async function tokenOf(login: string): Promise<string> {
 }
 const of = (role: Role): Promise<string> => tokenOf(`${role}@sandbox`)
 
-const operators = async (input: Input, asked: Asked = {}) =>
-  ask('POST /api/console/operators', input, { token: await of('admin'), ...asked })
+const operators = async (input: Input, options: CallOptions = {}) =>
+  ask('POST /api/console/operators', input, { token: await of('admin'), ...options })
 /** As the second person, who confirms what the first has proposed. */
 const second = async (input: Input) => operators(input, { token: await tokenOf(SECOND_ADMIN) })
 /** Added by one, not confirmed by another yet. */
@@ -286,8 +286,8 @@ describe('a second person', () => {
     const id = await add('raised', { role: 'admin' })
     const token = await tokenOf('raised')
     await operators({ action: 'change', id, name: 'Bia Braga', role: 'auditor' })
-    for (const asked of [{}, { token }])
-      expect(await operators({ action: 'confirm_role', id, role: 'auditor' }, asked)).toMatchObject({
+    for (const options of [{}, { token }])
+      expect(await operators({ action: 'confirm_role', id, role: 'auditor' }, options)).toMatchObject({
         status_code: 403,
         data: { reason: 'other_person_needed' },
       })
@@ -421,10 +421,10 @@ describe('disabling an operator', () => {
   it('by two of each other at once leaves one who may', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const ids = [await add(`left${turn}`, { role: 'admin' }), await add(`right${turn}`, { role: 'admin' })] as const
-      const asked = [await tokenOf(`left${turn}`), await tokenOf(`right${turn}`)] as const
+      const adminTokens = [await tokenOf(`left${turn}`), await tokenOf(`right${turn}`)] as const
       await Promise.all([
-        operators({ action: 'disable', id: ids[1] }, { token: asked[0] }),
-        operators({ action: 'disable', id: ids[0] }, { token: asked[1] }),
+        operators({ action: 'disable', id: ids[1] }, { token: adminTokens[0] }),
+        operators({ action: 'disable', id: ids[0] }, { token: adminTokens[1] }),
       ])
       const left = await Promise.all(ids.map((id) => operators({ action: 'one', id })))
       expect(

@@ -184,8 +184,8 @@ it('a loan is written off, a claim given up and a payment undone by two people e
 
   const payer = await loans.credited()
   await payFromWallet(payer, { verb: 'fewer', amount_cents: 20_000 })
-  const made = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: payer.token }))
-  const repayment_id = 'repayments' in made ? (made.repayments[0]?.id ?? '') : ''
+  const answer = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: payer.token }))
+  const repayment_id = 'repayments' in answer ? (answer.repayments[0]?.id ?? '') : ''
   await byTwo(
     ['POST /api/console/payment_undoing', { action: 'propose', repayment_id, reason }],
     ['POST /api/console/payment_undoing', { action: 'confirm', repayment_id }],
@@ -239,8 +239,8 @@ it('an article is published, and who lends and how they are reached is changed, 
     const confirmed = await office('POST /api/console/settings', { action: 'confirm', name, id, replaces })
     expect(confirmed.by).not.toBe(proposed.by)
   }
-  const told = dataOf(await ask('POST /api/system/setting', {}))
-  expect([told.lender.address, told.service.phone]).toEqual(['Rua Nova 1, Recife', '0800 123 4567'])
+  const publicSettings = dataOf(await ask('POST /api/system/setting', {}))
+  expect([publicSettings.lender.address, publicSettings.service.phone]).toEqual(['Rua Nova 1, Recife', '0800 123 4567'])
 })
 
 it('a colleague is added, gets another role, and is reset by two administrators', async () => {

@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { lacksSecondFactor, type Parts, Refusal, refuse, type Session } from '../../platform/http/index.ts'
+import { lacksSecondFactor, type CoreDependencies, Refusal, refuse, type Session } from '../../platform/http/index.ts'
 import { endSession, endSessionsOf, noteSecondFactor, openSessionsOf } from '../sessions/sessions.ts'
 import { hashPassword, passwordFits } from '../../platform/secrets/index.ts'
 import { deletePasskey } from '../passkeys/enrol.ts'
@@ -62,7 +62,7 @@ export async function accessOf(
 
 /** A session alone may have been left open: what could lock the owner out asks for the password, and for a second factor where there is one. */
 async function proven(
-  parts: Parts,
+  dependencies: CoreDependencies,
   tx: Db,
   session: Session,
   { password, code, recovery_code, passkey }: Proof,
@@ -70,22 +70,22 @@ async function proven(
 ): Promise<Refusal | undefined> {
   const id = session.subjectId
   const fail = async (refusal: Refusal): Promise<Refusal> => {
-    await noteFailure(parts, 'own_account_refused', `operator:${id}`, from, { refused: refusal.name })
+    await noteFailure(dependencies, 'own_account_refused', `operator:${id}`, from, { refused: refusal.name })
     return refusal
   }
   // Whoever sits at an open session guesses no further than at log-in, and locks nobody but themselves.
-  const attempt = await beginTry(parts, { device: `session ${session.id}` }, from.now)
+  const attempt = await beginTry(dependencies, { device: `session ${session.id}` }, from.now)
   if (attempt instanceof Refusal) return attempt
   const secrets = await secretsOf(tx, id)
   if (!(await passwordFits(secrets.password_hash ?? undefined, password))) return fail(refuse('credentials_refused'))
   if ((await factorsOf(tx, secrets)).length > 0) {
     if (passkey !== undefined) {
-      const party = relyingParty(parts.publicUrl, from.origin)
+      const party = relyingParty(dependencies.publicUrl, from.origin)
       if (party instanceof Refusal) return party
-      const by = await proveByPasskey(tx, parts.pool, 'operator', passkey, party, from)
+      const by = await proveByPasskey(tx, dependencies.pool, 'operator', passkey, party, from)
       if (by instanceof Refusal || by.ownerId !== id) return fail(refuse('passkey_refused'))
     } else if (
-      !(code !== undefined && (await acceptTotp(tx, parts.keyring, secrets, code))) &&
+      !(code !== undefined && (await acceptTotp(tx, dependencies.keyring, secrets, code))) &&
       !(recovery_code !== undefined && (await acceptRecoveryCode(tx, id, recovery_code, from.now)))
     )
       return fail(refuse('second_factor_refused'))
@@ -96,7 +96,7 @@ async function proven(
 
 /** Who changes their account, and what is written down of it. */
 interface Owner {
-  parts: Parts
+  dependencies: CoreDependencies
   db: Db
   session: Session
   from: From
@@ -109,18 +109,21 @@ type Proven = Extract<Input, { proof: unknown }>
 type Unproven = Exclude<Input, { proof: unknown }>
 
 /** What needs no more than an open session. */
-async function look({ parts, db, session, from, done, note }: Owner, input: Unproven): Promise<Output | Refusal> {
+async function look(
+  { dependencies, db, session, from, done, note }: Owner,
+  input: Unproven,
+): Promise<Output | Refusal> {
   const { subjectId: id } = session
   const { now, lang, origin } = from
   switch (input.action) {
     case 'read':
       return done()
     case 'totp_key':
-      return { totp: await pendingTotp(db, parts.keyring, id, lang) }
+      return { totp: await pendingTotp(db, dependencies.keyring, id, lang) }
     case 'passkey_options':
-      return passkeyOptions(db, parts, id, from)
+      return passkeyOptions(db, dependencies, id, from)
     case 'proof_options': {
-      const party = relyingParty(parts.publicUrl, origin)
+      const party = relyingParty(dependencies.publicUrl, origin)
       return party instanceof Refusal ? party : { options: await beginLogIn(db, party, now) }
     }
     case 'end_session': {
@@ -144,12 +147,12 @@ async function setPassword({ db, session }: Owner, password: string, deviceToken
 
 /** One more second factor, or the first: then recovery codes come with it, and whoever is logged in elsewhere has not shown it. */
 async function keepFactor(
-  { parts, db, session, from, done, note }: Owner,
+  { dependencies, db, session, from, done, note }: Owner,
   input: Extract<Proven, { action: 'set_up' | 'add_factor' }>,
   isFirst: boolean,
 ): Promise<Output | Refusal> {
   const { subjectId: id } = session
-  const fault = await addFactor(db, parts, id, input.factor, from)
+  const fault = await addFactor(db, dependencies, id, input.factor, from)
   if (fault !== undefined) return fault
   if (input.action === 'set_up') await updateSecrets(db, id, { enrolled_at: from.now })
   await noteSecondFactor(db, session.id)
@@ -159,10 +162,13 @@ async function keepFactor(
   return done(codes)
 }
 
-async function removeFactor({ parts, db, session, done, note }: Owner, factor: string): Promise<Output | Refusal> {
+async function removeFactor(
+  { dependencies, db, session, done, note }: Owner,
+  factor: string,
+): Promise<Output | Refusal> {
   const { subjectId: id } = session
   const { totp_since, passkeys } = await factorsView(db, id)
-  if ((totp_since === null ? 0 : 1) + passkeys.length < 2 && !parts.sandbox) return refuse('last_factor')
+  if ((totp_since === null ? 0 : 1) + passkeys.length < 2 && !dependencies.sandbox) return refuse('last_factor')
   if (factor === 'totp') {
     if (totp_since === null) return refuse('not_found')
     await updateSecrets(db, id, NO_TOTP)
@@ -173,14 +179,14 @@ async function removeFactor({ parts, db, session, done, note }: Owner, factor: s
 
 /** What could lock the owner out. */
 async function change(owner: Owner, input: Proven): Promise<Output | Refusal> {
-  const { parts, db, session, from, done, note } = owner
+  const { dependencies, db, session, from, done, note } = owner
   const { subjectId: id } = session
   const secrets = await secretsOf(db, id)
   // First, so that no code is used up for a password that will not do.
   const weak =
     'new_password' in input ? refusedPassword('new_password', input.new_password, secrets.login, from) : undefined
   if (weak !== undefined) return weak
-  const refused = await proven(parts, db, session, input.proof, from)
+  const refused = await proven(dependencies, db, session, input.proof, from)
   if (refused !== undefined) return refused
   const isFirst = (await factorsOf(db, secrets)).length === 0
   switch (input.action) {
@@ -207,19 +213,20 @@ async function change(owner: Owner, input: Proven): Promise<Output | Refusal> {
 
 /** What an operator does with their own account; answers with how it stands after it. */
 export async function ownAccount(
-  parts: Parts,
+  dependencies: CoreDependencies,
   failuresOf: FailuresOf,
   db: Db,
   input: Input,
   session: Session,
   from: From,
 ): Promise<Output | Refusal> {
-  if (lacksSecondFactor(session, !parts.sandbox) && !BEFORE.has(input.action)) return refuse('second_factor_missing')
+  if (lacksSecondFactor(session, !dependencies.sandbox) && !BEFORE.has(input.action))
+    return refuse('second_factor_missing')
   const { subjectId: id } = session
   const { now, requestId, address } = from
   const actor = `operator:${id}`
   const owner: Owner = {
-    parts,
+    dependencies,
     db,
     session,
     from,

@@ -2,7 +2,7 @@ import { calls } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
 import {
   lacksSecondFactor,
-  type Parts,
+  type CoreDependencies,
   Refusal,
   refuse,
   route,
@@ -32,7 +32,7 @@ import { accessOf, ownAccount, type FailuresOf } from './own-account.ts'
 import { listOperators, type OperatorRow } from './store.ts'
 
 /** As an operator reads them, with who proposed what by name. */
-async function toldTo({ db, session }: { db: Db; session: Session }, rows: readonly OperatorRow[]) {
+async function presentOperators({ db, session }: { db: Db; session: Session }, rows: readonly OperatorRow[]) {
   const names = await namesById(
     db,
     rows.flatMap(({ proposed_by, reset_proposed_by }) => [proposed_by ?? [], reset_proposed_by ?? []].flat()),
@@ -61,25 +61,25 @@ async function toldTo({ db, session }: { db: Db; session: Session }, rows: reado
   }))
 }
 
-export const operatorRoutes = (parts: Parts, failuresOf: FailuresOf): Route[] => [
-  route(calls.consoleLogin, ({ db, input, ...from }) => logIn(parts, db, input, from)),
+export const operatorRoutes = (dependencies: CoreDependencies, failuresOf: FailuresOf): Route[] => [
+  route(calls.consoleLogin, ({ db, input, ...from }) => logIn(dependencies, db, input, from)),
 
   route(calls.consolePasskeyOptions, async ({ db, now, origin }) => {
-    const party = relyingParty(parts.publicUrl, origin)
+    const party = relyingParty(dependencies.publicUrl, origin)
     return party instanceof Refusal ? party : { options: await beginLogIn(db, party, now) }
   }),
 
-  route(calls.consolePasskeyLogin, ({ db, input, ...from }) => logInByPasskey(parts, db, input, from)),
+  route(calls.consolePasskeyLogin, ({ db, input, ...from }) => logInByPasskey(dependencies, db, input, from)),
 
   route(calls.consoleEnrolment, ({ db, input, ...from }) => {
-    if (input.action === 'open') return openLink(parts, db, input.link, from)
-    if (input.action === 'passkey_options') return linkPasskeyOptions(parts, db, input.link, from)
-    return finishLink(parts, db, input, from)
+    if (input.action === 'open') return openLink(dependencies, db, input.link, from)
+    if (input.action === 'passkey_options') return linkPasskeyOptions(dependencies, db, input.link, from)
+    return finishLink(dependencies, db, input, from)
   }),
 
   route(calls.consoleMe, async ({ db, session }) => ({
     ...(await me(db, session.subjectId)),
-    set_up_needed: lacksSecondFactor(session, !parts.sandbox),
+    set_up_needed: lacksSecondFactor(session, !dependencies.sandbox),
   })),
 
   route(calls.consoleLogout, async ({ db, session, now, requestId }) => {
@@ -88,7 +88,7 @@ export const operatorRoutes = (parts: Parts, failuresOf: FailuresOf): Route[] =>
   }),
 
   route(calls.consoleOwnAccount, ({ db, input, session, ...from }) =>
-    ownAccount(parts, failuresOf, db, input, session, from),
+    ownAccount(dependencies, failuresOf, db, input, session, from),
   ),
 
   route(calls.consoleOperatorLink, ({ db, input, session, now, requestId }) =>
@@ -98,27 +98,27 @@ export const operatorRoutes = (parts: Parts, failuresOf: FailuresOf): Route[] =>
   route(calls.consoleOperators, async ({ db, input, session, now, requestId, lang }) => {
     if (input.action === 'list') {
       const { rows, total } = await listOperators(db, input)
-      return { rows: await toldTo({ db, session }, rows), total }
+      return { rows: await presentOperators({ db, session }, rows), total }
     }
-    const asked = { session, now, requestId }
+    const context = { session, now, requestId }
     if (input.action === 'access' || input.action === 'end_sessions') {
       const found = await oneOperator(db, input.id)
       if (found instanceof Refusal) return found
-      const refused = input.action === 'access' ? undefined : await endSessionsOfOperator(db, input, asked)
-      return refused ?? { access: await accessOf(db, failuresOf, input.id, asked) }
+      const refused = input.action === 'access' ? undefined : await endSessionsOfOperator(db, input, context)
+      return refused ?? { access: await accessOf(db, failuresOf, input.id, context) }
     }
     let result: OperatorRow | Refusal
     if (input.action === 'one') result = await oneOperator(db, input.id)
-    else if (input.action === 'add') result = await addByOperator(db, input, asked, lang)
-    else if (input.action === 'change') result = await changeOperator(db, input, asked)
-    else if (input.action === 'disable') result = await disableOperator(db, input.id, asked)
-    else if (input.action === 'enable') result = await enableOperator(db, input.id, asked)
-    else if (input.action === 'confirm_role') result = await confirmRole(db, input, asked)
-    else if (input.action === 'propose_reset') result = await proposeReset(db, input.id, asked)
-    else if (input.action === 'withdraw_reset') result = await withdrawReset(db, input.id, asked)
-    else result = await withdrawRole(db, input.id, asked)
+    else if (input.action === 'add') result = await addByOperator(db, input, context, lang)
+    else if (input.action === 'change') result = await changeOperator(db, input, context)
+    else if (input.action === 'disable') result = await disableOperator(db, input.id, context)
+    else if (input.action === 'enable') result = await enableOperator(db, input.id, context)
+    else if (input.action === 'confirm_role') result = await confirmRole(db, input, context)
+    else if (input.action === 'propose_reset') result = await proposeReset(db, input.id, context)
+    else if (input.action === 'withdraw_reset') result = await withdrawReset(db, input.id, context)
+    else result = await withdrawRole(db, input.id, context)
     if (result instanceof Refusal) return result
-    const [operator] = await toldTo({ db, session }, [result])
+    const [operator] = await presentOperators({ db, session }, [result])
     return operator === undefined ? refuse('not_found') : { operator }
   }),
 ]

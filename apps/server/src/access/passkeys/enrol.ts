@@ -3,7 +3,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { useCode } from '../identity/codes.ts'
 import { contactOf } from '../identity/contact.ts'
 import { tellBorrower } from '../identity/notices.ts'
@@ -22,7 +22,7 @@ import {
 import { CHALLENGE_MINUTES, checkRegistration, enrolmentOptions, type Options } from './webauthn.ts'
 
 /** Who asks, and what goes into the log with it. */
-export interface Asked {
+export interface PasskeyContext {
   borrowerId: string
   now: Date
   requestId: string
@@ -38,13 +38,13 @@ export const unverified = ({ kind }: Pick<Owner, 'kind'>): Refusal =>
 /** A way in of their own is made by who reads what comes to the number, not by who knows the password alone; why not, where a code is missing or wrong. */
 export async function mayEnrol(
   tx: Db,
-  parts: Pick<Parts, 'pool' | 'secretKey' | 'metrics'>,
+  dependencies: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   code: string | undefined,
-  { borrowerId, now, lang }: Asked,
+  { borrowerId, now, lang }: PasskeyContext,
 ): Promise<Refusal | undefined> {
   if (code === undefined) return refuse('input_refused', { fields: { sms_code: texts.prompt_sms_code({}, lang) } })
   const { phone } = await contactOf(tx, borrowerId)
-  const used = await useCode(parts, { tx, phone, scene: 'edit', about: 'passkey', code, now })
+  const used = await useCode(dependencies, { tx, phone, scene: 'edit', about: 'passkey', code, now })
   return used instanceof Refusal ? used : undefined
 }
 
@@ -59,7 +59,7 @@ export async function beginEnrolment(
   owner: Owner,
   { userName, displayName }: Named,
   party: RelyingParty,
-  { now, lang }: Pick<Asked, 'now' | 'lang'>,
+  { now, lang }: Pick<PasskeyContext, 'now' | 'lang'>,
 ): Promise<Options> {
   const { challenge, options } = await enrolmentOptions({
     party,
@@ -85,7 +85,7 @@ export async function enrolFor(
   owner: Owner,
   { name, response }: Enrolment,
   party: RelyingParty,
-  { now, lang }: Pick<Asked, 'now' | 'lang'>,
+  { now, lang }: Pick<PasskeyContext, 'now' | 'lang'>,
 ): Promise<string | Refusal> {
   const answer = registration.safeParse(response)
   if (!answer.success) return refuse('input_refused', { fields: { response: texts.field_wrong_type({}, lang) } })
@@ -106,26 +106,31 @@ export async function enrolFor(
 /** The log tells no name: what a borrower typed could not be erased there. */
 export async function enrol(
   tx: Db,
-  { pool, secretKey }: Pick<Parts, 'pool' | 'secretKey'>,
+  { pool, secretKey }: Pick<CoreDependencies, 'pool' | 'secretKey'>,
   enrolment: Enrolment,
   party: RelyingParty,
-  asked: Asked,
+  context: PasskeyContext,
 ): Promise<Passkey[] | Refusal> {
-  const { borrowerId, now, requestId } = asked
+  const { borrowerId, now, requestId } = context
   const owner: Owner = { kind: 'borrower', id: borrowerId }
-  const id = await enrolFor(tx, pool, owner, enrolment, party, asked)
+  const id = await enrolFor(tx, pool, owner, enrolment, party, context)
   if (id instanceof Refusal) return id
-  await tellBorrower(tx, secretKey, asked, texts.sms_passkey_added)
+  await tellBorrower(tx, secretKey, context, texts.sms_passkey_added)
   const subject = `borrower:${borrowerId}`
   await audit(tx, { actor: subject, action: 'passkey_enrolled', subject, details: { passkey: id }, now, requestId })
   return listPasskeys(tx, owner)
 }
 
-export async function removePasskey(tx: Db, secretKey: Buffer, id: string, asked: Asked): Promise<Passkey[] | Refusal> {
-  const { borrowerId, now, requestId } = asked
+export async function removePasskey(
+  tx: Db,
+  secretKey: Buffer,
+  id: string,
+  context: PasskeyContext,
+): Promise<Passkey[] | Refusal> {
+  const { borrowerId, now, requestId } = context
   const owner: Owner = { kind: 'borrower', id: borrowerId }
   if (!(await deletePasskey(tx, id, owner))) return refuse('not_found')
-  await tellBorrower(tx, secretKey, asked, texts.sms_passkey_removed)
+  await tellBorrower(tx, secretKey, context, texts.sms_passkey_removed)
   const subject = `borrower:${borrowerId}`
   await audit(tx, { actor: subject, action: 'passkey_removed', subject, details: { passkey: id }, now, requestId })
   return listPasskeys(tx, owner)

@@ -13,7 +13,7 @@ import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
 import { placeCode } from '../../testing/codes.ts'
 import { attestationCertificate } from '../../testing/certificate.ts'
 import { dataOf, identityOf, OTHER_PASSWORD } from '../../testing/identity.ts'
-import { mintKey, useServer, type Asked } from '../../testing/server.ts'
+import { mintKey, useServer, type CallOptions } from '../../testing/server.ts'
 
 const sandbox = useServer()
 const ORIGIN = 'http://localhost:8080'
@@ -26,8 +26,8 @@ async function newBorrower(nickname = ''): Promise<TestBorrower> {
   await db().updateTable('borrowers').set({ nickname }).where('id', '=', borrower.id).execute()
   return borrower
 }
-const passkeys = ({ token }: TestBorrower, input: Input, asked: Asked = {}) =>
-  sandbox.ask('POST /api/app/passkeys', input, { token, origin: ORIGIN, ...asked })
+const passkeys = ({ token }: TestBorrower, input: Input, options: CallOptions = {}) =>
+  sandbox.ask('POST /api/app/passkeys', input, { token, origin: ORIGIN, ...options })
 
 const optionsIn = (answer: { status_code: number; data: object }): unknown => {
   if (answer.status_code !== 200 || !('options' in answer.data)) throw new Error(JSON.stringify(answer))
@@ -35,10 +35,10 @@ const optionsIn = (answer: { status_code: number; data: object }): unknown => {
 }
 const statuses = (answers: readonly { status_code: number }[]): number[] =>
   answers.map(({ status_code }) => status_code).toSorted((one, other) => one - other)
-const begin = async (borrower: TestBorrower, asked?: Asked) =>
-  passkeys(borrower, { action: 'options', sms_code: await placeCode(db(), borrower.phone, 'passkey') }, asked)
-const creation = async (borrower: TestBorrower, asked?: Asked): Promise<CreationOptions> =>
-  optionsIn(await begin(borrower, asked)) as CreationOptions
+const begin = async (borrower: TestBorrower, options?: CallOptions) =>
+  passkeys(borrower, { action: 'options', sms_code: await placeCode(db(), borrower.phone, 'passkey') }, options)
+const creation = async (borrower: TestBorrower, options?: CallOptions): Promise<CreationOptions> =>
+  optionsIn(await begin(borrower, options)) as CreationOptions
 const request = async (): Promise<RequestOptions> =>
   optionsIn(await sandbox.ask('POST /api/app/passkey_options', {}, { origin: ORIGIN, key: null })) as RequestOptions
 
@@ -153,11 +153,15 @@ describe('enrolling a passkey', () => {
   })
 
   it('of a credential that somebody holds is refused, whoever it is', async () => {
-    const held = await enrolled(ana)
+    const authenticator = await enrolled(ana)
     const before = [await listOf(ana), await listOf(bia)]
     for (const borrower of [ana, bia])
       expect(
-        await passkeys(borrower, { action: 'enrol', name: 'Again', response: held.create(await creation(borrower)) }),
+        await passkeys(borrower, {
+          action: 'enrol',
+          name: 'Again',
+          response: authenticator.create(await creation(borrower)),
+        }),
       ).toMatchObject(REFUSED)
     expect([await listOf(ana), await listOf(bia)]).toEqual(before)
   })
@@ -354,7 +358,7 @@ describe('logging in with a passkey', () => {
 
   it('refuses unknown, removed, foreign and wrongly answered passkeys with one and the same answer', async () => {
     const helo = await newBorrower()
-    const known = await enrolled(helo)
+    const authenticator = await enrolled(helo)
     const foreign = await enrolled(bia)
     const stranger = new Authenticator({ origin: ORIGIN })
     stranger.create(await creation(helo))
@@ -368,18 +372,20 @@ describe('logging in with a passkey', () => {
       removed.get(await request()),
       // Another's passkey that says it is of this borrower, and this borrower's signed by another's key.
       foreign.get(await request(), { userHandle: handle }),
-      known.get(await request(), { key: foreign.key }),
-      known.get(await request(), { origin: 'https://evil.example' }),
-      known.get(await request(), { rpId: 'evil.example' }),
-      known.get(await request(), { type: 'webauthn.create' }),
-      known.get(await request(), { userPresent: false }),
-      known.get(await request(), { challenge: 'bWFkZSB1cA' }),
-      known.get({ ...(await request()), challenge: (await creation(helo)).challenge }),
+      authenticator.get(await request(), { key: foreign.key }),
+      authenticator.get(await request(), { origin: 'https://evil.example' }),
+      authenticator.get(await request(), { rpId: 'evil.example' }),
+      authenticator.get(await request(), { type: 'webauthn.create' }),
+      authenticator.get(await request(), { userPresent: false }),
+      authenticator.get(await request(), { challenge: 'bWFkZSB1cA' }),
+      authenticator.get({ ...(await request()), challenge: (await creation(helo)).challenge }),
     ]
-    const told = new Set<string>()
-    for (const response of answers) told.add(JSON.stringify(await logIn(response)))
-    expect([...told].map((text) => JSON.parse(text) as unknown)).toEqual([{ ...REFUSED, message: expect.any(String) }])
-    expect(await logIn(known.get(await request()))).toMatchObject({ status_code: 200 })
+    const replies = new Set<string>()
+    for (const response of answers) replies.add(JSON.stringify(await logIn(response)))
+    expect([...replies].map((text) => JSON.parse(text) as unknown)).toEqual([
+      { ...REFUSED, message: expect.any(String) },
+    ])
+    expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
   })
 
   it('uses a challenge up also where the answer is refused, and takes none older than five minutes', async () => {
@@ -406,7 +412,7 @@ describe('logging in with a passkey', () => {
       (await entriesAbout(iris))
         .filter(({ action }) => action === 'passkey_copy_refused')
         .map(({ details }) => details),
-    ).toMatchObject([8, 7, 0].map((told) => ({ known: 8, told })))
+    ).toMatchObject([8, 7, 0].map((counter) => ({ known: 8, told: counter })))
     expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
     expect(await auditFaults(db())).toEqual([])
   })
@@ -448,9 +454,9 @@ describe('removing a passkey', () => {
     expect(await passkeys(joana, { action: 'remove', id })).toMatchObject({ status_code: 200, data: { passkeys: [] } })
     expect(await passkeys(joana, { action: 'remove', id })).toMatchObject({ status_code: 404 })
     expect((await entriesAbout(joana)).map(({ action }) => action)).toEqual(['passkey_enrolled', 'passkey_removed'])
-    const told = await texts({ country_code: '55', phone: joana.phone.slice(3) }, 2)
-    expect(told).toHaveLength(2)
-    expect(told.filter((text) => text.includes('移除了一个通行密钥'))).toHaveLength(1)
+    const messages = await texts({ country_code: '55', phone: joana.phone.slice(3) }, 2)
+    expect(messages).toHaveLength(2)
+    expect(messages.filter((text) => text.includes('移除了一个通行密钥'))).toHaveLength(1)
   })
 })
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/index.ts'
-import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
+import { type PersonalDataSource, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { deletePasskeysOf, deletePasskeysSince, listPasskeys } from './store.ts'
 
-export const passkeysHolder: Holder = {
+export const passkeysData: PersonalDataSource = {
   name: 'passkeys',
-  stays: false,
-  held: (db, id) => listPasskeys(db, { kind: 'borrower', id }),
+  isRetained: false,
+  exportData: (db, id) => listPasskeys(db, { kind: 'borrower', id }),
   async erase(tx, id) {
     await deletePasskeysOf(tx, { kind: 'borrower', id })
   },

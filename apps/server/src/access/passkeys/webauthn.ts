@@ -14,7 +14,7 @@ export const handleOf = (ownerId: string): Buffer => Buffer.from(ownerId.replace
 /** As the contract passes them on. */
 export type Options = Record<string, unknown>
 
-export interface EnrolmentAsked {
+export interface EnrolmentRequest {
   party: RelyingParty
   partyName: string
   ownerId: string
@@ -32,7 +32,7 @@ export async function enrolmentOptions({
   userName,
   userDisplayName,
   existing,
-}: EnrolmentAsked): Promise<{ challenge: string; options: Options }> {
+}: EnrolmentRequest): Promise<{ challenge: string; options: Options }> {
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpID: party.id,

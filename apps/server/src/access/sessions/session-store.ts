@@ -117,8 +117,13 @@ export async function sessionsStillOpen(
  * for what they still write, and after that they write nothing more.
  */
 export async function holdSession(tx: Db, id: string): Promise<boolean> {
-  const held = tx.selectFrom('sessions').select('id').where('id', '=', id).where('revoked_at', 'is', null).forKeyShare()
-  return (await held.executeTakeFirst()) !== undefined
+  const query = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .forKeyShare()
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {

@@ -28,10 +28,10 @@ it('a token opens its session, and only the token does', async () => {
 
 it('one borrower is logged in on ten devices at most: the one not used for longest is logged out', async () => {
   const subject = randomUUID()
-  const opened: string[] = []
-  for (let hour = 0; hour < 10; hour += 1) opened.push(await openSession(database.db, 'borrower', subject, after(hour)))
+  const tokens: string[] = []
+  for (let hour = 0; hour < 10; hour += 1) tokens.push(await openSession(database.db, 'borrower', subject, after(hour)))
   // The first is used again, so the second is the oldest.
-  const [first = '', second = '', third = ''] = opened
+  const [first = '', second = '', third = ''] = tokens
   expect(await nameAt(first, after(11))).toBe('open')
   const last = await openSession(database.db, 'borrower', subject, after(12))
   expect(await nameAt(second, after(12))).toBe('no_session')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, publicOrigin } from '../../platform/http/index.ts'
+import { type CoreDependencies, publicOrigin } from '../../platform/http/index.ts'
 import { insertLink, type StopKind } from './store.ts'
 
 export const STOP_PATH = '/stop'
@@ -17,7 +17,7 @@ export interface NewStopLink {
   /** What it stops: the id of a change of number, or of a device. */
   subjectId: string
   now: Date
-  parts: Pick<Parts, 'publicUrl'>
+  dependencies: Pick<CoreDependencies, 'publicUrl'>
   /** Of the call, for a sandbox without an address of its own; empty in a job. */
   origin: string
   /** Seven days where nothing is said. */
@@ -27,7 +27,7 @@ export interface NewStopLink {
 /** Makes a link for an SMS, by which whoever reads it stops what the SMS tells of. The token is in its address alone. */
 export async function makeStopLink(
   tx: Db,
-  { borrowerId, kind, subjectId, now, parts, origin, expiresAt }: NewStopLink,
+  { borrowerId, kind, subjectId, now, dependencies, origin, expiresAt }: NewStopLink,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await insertLink(tx, {
@@ -38,5 +38,5 @@ export async function makeStopLink(
     made_at: now,
     expires_at: expiresAt ?? new Date(now.getTime() + LIFE_DAYS * DAY_MS),
   })
-  return `${publicOrigin(parts, origin)}${STOP_PATH}/${token}`
+  return `${publicOrigin(dependencies, origin)}${STOP_PATH}/${token}`
 }

@@ -11,7 +11,7 @@ import {
   html,
   type Html,
   NOTHING,
-  type Parts,
+  type CoreDependencies,
   sendPublicPage,
   takeTry,
 } from '../../platform/http/index.ts'
@@ -100,7 +100,7 @@ const browserLang = (header: string | undefined): Lang =>
  */
 export function serveStopPage(
   app: FastifyInstance,
-  { pool, secretKey, sandbox }: Pick<Parts, 'pool' | 'secretKey' | 'sandbox'>,
+  { pool, secretKey, sandbox }: Pick<CoreDependencies, 'pool' | 'secretKey' | 'sandbox'>,
   { db, clock, handlers }: Serving,
 ): void {
   const pathOf = ({ params }: FastifyRequest<Visit>, lang: Lang): string =>

@@ -1,10 +1,10 @@
-import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
+import { type PersonalDataSource, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { deleteLinksOf, linksOf } from './store.ts'
 
-export const stopLinksHolder: Holder = {
+export const stopLinksData: PersonalDataSource = {
   name: 'stop_links',
-  stays: false,
-  held: linksOf,
+  isRetained: false,
+  exportData: linksOf,
   erase: deleteLinksOf,
   mustKeep: nothingToKeep,
 }

@@ -8,13 +8,13 @@ import { createMetrics } from '../../platform/http/metrics.ts'
 import { addBorrower } from '../../testing/borrower.ts'
 import { useDatabase } from '../../testing/database.ts'
 import type { StopHandler, StopLink } from './handlers.ts'
-import { stopLinksHolder } from './personal-data.ts'
+import { stopLinksData } from './personal-data.ts'
 import { makeStopLink, type NewStopLink } from './make.ts'
 import { serveStopPage } from './page.ts'
 
 const used = useDatabase()
 const db = () => used.db
-const parts = { publicUrl: 'https://credit.example' }
+const dependencies = { publicUrl: 'https://credit.example' }
 let now = new Date('2026-03-10T12:00:00Z')
 const forward = (hours: number): void => void (now = new Date(now.getTime() + hours * 3_600_000))
 
@@ -57,10 +57,10 @@ beforeEach(() => {
   answer = true
 })
 
-async function made(more: Partial<NewStopLink> = {}): Promise<{ borrowerId: string; path: string }> {
+async function makeLink(more: Partial<NewStopLink> = {}): Promise<{ borrowerId: string; path: string }> {
   const { id: borrowerId } = await addBorrower(db(), now)
   const subjectId = uuidv7()
-  const link = { borrowerId, kind: 'new_device', subjectId, now, parts, origin: '', ...more } as const
+  const link = { borrowerId, kind: 'new_device', subjectId, now, dependencies, origin: '', ...more } as const
   return { borrowerId, path: new URL(await makeStopLink(db(), link)).pathname }
 }
 
@@ -84,18 +84,18 @@ const DONE = 'Set a new password'
 describe('a stop link', () => {
   it('is short, leads to the public address, and is kept as a hash only', async () => {
     const { id: borrowerId } = await addBorrower(db(), now)
-    const given = { borrowerId, kind: 'new_device', subjectId: uuidv7(), now, origin: 'http://evil.example' } as const
-    const url = await makeStopLink(db(), { ...given, parts })
+    const link = { borrowerId, kind: 'new_device', subjectId: uuidv7(), now, origin: 'http://evil.example' } as const
+    const url = await makeStopLink(db(), { ...link, dependencies })
     expect(url).toMatch(/^https:\/\/credit\.example\/stop\/[\w-]{22}$/)
     expect(
-      await makeStopLink(db(), { ...given, parts: { publicUrl: undefined }, origin: 'http://localhost:80' }),
+      await makeStopLink(db(), { ...link, dependencies: { publicUrl: undefined }, origin: 'http://localhost:80' }),
     ).toMatch(/^http:\/\/localhost:80\/stop\//)
     const rows = await db().selectFrom('stop_links').selectAll().where('borrower_id', '=', borrowerId).execute()
     expect(rows.map(({ token_hash }) => token_hash.toString('latin1')).join()).not.toContain(url.slice(-22))
   })
 
   it('changes nothing when it is opened, however often; the button does what it is for, once', async () => {
-    const { borrowerId, path } = await made()
+    const { borrowerId, path } = await makeLink()
     for (const method of ['GET', 'GET', 'HEAD']) expect((await visit(path, method)).status).toBe(200)
     expect(await read(path)).toContain(QUESTION)
     expect(stopped).toEqual([])
@@ -111,16 +111,16 @@ describe('a stop link', () => {
   })
 
   it('pressed by several at once does it once', async () => {
-    const { path } = await made()
+    const { path } = await makeLink()
     const pages = await Promise.all(Array.from({ length: 6 }, () => press(path)))
     expect(pages.filter((page) => page.includes(NOTHING_LEFT))).toHaveLength(5)
     expect(stopped).toHaveLength(1)
   })
 
   it('used, expired, made up or of a kind without a handler is answered alike', async () => {
-    const late = await made()
+    const late = await makeLink()
     forward(7 * 24 + 1)
-    const [usedUp, foreign] = [await made(), await made({ kind: 'phone_change' })]
+    const [usedUp, foreign] = [await makeLink(), await makeLink({ kind: 'phone_change' })]
     await press(usedUp.path)
     const bodies = new Set<string>()
     for (const path of [
@@ -140,7 +140,7 @@ describe('a stop link', () => {
   })
 
   it('with nothing left to stop is not used up, and undoes what was begun', async () => {
-    const { borrowerId, path } = await made()
+    const { borrowerId, path } = await makeLink()
     answer = false
     expect(await press(path)).toContain(NOTHING_LEFT)
     expect(await nicknameOf(borrowerId)).toBe('')
@@ -150,7 +150,7 @@ describe('a stop link', () => {
   })
 
   it('that meets a fault says so on a page, changes nothing, and can be pressed again', async () => {
-    const { path } = await made()
+    const { path } = await makeLink()
     answer = 'fault'
     const page = await visit(path, 'POST')
     expect(page.status).toBe(503)
@@ -161,7 +161,7 @@ describe('a stop link', () => {
   })
 
   it("speaks the borrower's language, the browser's where they have chosen none, and the one that is picked", async () => {
-    const { borrowerId, path } = await made()
+    const { borrowerId, path } = await makeLink()
     expect(await read(path, { 'accept-language': 'fr-FR,pt-BR;q=0.8' })).toContain('O que o botão faz')
     await db().updateTable('borrowers').set({ lang: 'zh' }).where('id', '=', borrowerId).execute()
     expect(await read(path, { 'accept-language': 'pt-BR' })).toContain('<html lang="zh">')
@@ -170,7 +170,7 @@ describe('a stop link', () => {
   })
 
   it('shows facts as text, needs no script, is kept by nobody and logged without its token', async () => {
-    const { path } = await made()
+    const { path } = await makeLink()
     const page = await visit(path)
     const body = await page.text()
     expect(body).toContain('&lt;b&gt;Chrome&lt;/b&gt;')
@@ -183,7 +183,7 @@ describe('a stop link', () => {
   })
 
   it('cannot be tried for ever from one address; another still can', async () => {
-    const { path } = await made()
+    const { path } = await makeLink()
     const from = { 'x-forwarded-for': '192.0.2.1' }
     for (let tried = 0; tried < 30; tried += 1) expect((await visit('/stop/x', 'GET', from)).status).toBe(200)
     expect((await visit(path, 'GET', from)).status).toBe(429)
@@ -194,11 +194,11 @@ describe('a stop link', () => {
   })
 
   it('is told to its borrower without its token, and goes when they are erased', async () => {
-    const { borrowerId } = await made()
-    expect(await stopLinksHolder.held(db(), borrowerId)).toEqual([
+    const { borrowerId } = await makeLink()
+    expect(await stopLinksData.exportData(db(), borrowerId)).toEqual([
       { kind: 'new_device', made_at: now, expires_at: expect.any(Date), used_at: null },
     ])
-    await stopLinksHolder.erase(db(), borrowerId, now)
-    expect(await stopLinksHolder.held(db(), borrowerId)).toEqual([])
+    await stopLinksData.erase(db(), borrowerId, now)
+    expect(await stopLinksData.exportData(db(), borrowerId)).toEqual([])
   })
 })

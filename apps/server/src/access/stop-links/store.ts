@@ -8,14 +8,14 @@ export interface StopLink {
   kind: StopKind
   /** What it stops: the id of a change of number, or of a device. */
   subjectId: string
-  madeAt: Date
+  createdAt: Date
 }
 
 const linkIn = (row: Selectable<StopLinks>): StopLink => ({
   borrowerId: row.borrower_id,
   kind: row.kind,
   subjectId: row.subject_id,
-  madeAt: row.made_at,
+  createdAt: row.made_at,
 })
 
 export async function insertLink(tx: Db, link: Insertable<StopLinks>): Promise<void> {

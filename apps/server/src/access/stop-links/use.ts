@@ -20,7 +20,7 @@ export const useStopLink = (
     await markUsed(tx, hash, context.now)
     const { now, requestId } = context
     const subject = `borrower:${link.borrowerId}`
-    const details = { kind: link.kind, subject: link.subjectId, made_at: link.madeAt.toISOString() }
+    const details = { kind: link.kind, subject: link.subjectId, made_at: link.createdAt.toISOString() }
     await audit(tx, { actor: subject, action: 'stop_link_used', subject, details, requestId, now })
     return handler
   })

@@ -15,25 +15,25 @@ export {
 export { forgetEvidence } from './store.ts'
 
 export type EvidenceReason = (typeof EVIDENCE_REASONS)[number]
-export type EvidenceGiven = Omit<Extract<ParsedOf<typeof calls.dkUpTrueQa>, { action: 'send' }>, 'action'>
+export type EvidenceInput = Omit<Extract<ParsedOf<typeof calls.dkUpTrueQa>, { action: 'send' }>, 'action'>
 
 export interface NewEvidence {
   loanId: string
   borrowerId: string
-  given: EvidenceGiven
+  input: EvidenceInput
   decideBy: Date
   now: Date
 }
 
 /** In the place of what still waits: the newest is what is looked at. */
-export async function addEvidence(tx: Db, { loanId, borrowerId, given, decideBy, now }: NewEvidence): Promise<void> {
+export async function addEvidence(tx: Db, { loanId, borrowerId, input, decideBy, now }: NewEvidence): Promise<void> {
   await deleteWaitingEvidence(tx, loanId)
   await insertEvidence(tx, {
     id: uuidv7(),
     loan_id: loanId,
     borrower_id: borrowerId,
     state: 'waiting',
-    ...given,
+    ...input,
     sent_at: now,
     decide_by: decideBy,
   })

@@ -40,12 +40,12 @@ export async function putPayees(tx: Db, put: Put): Promise<Date | undefined> {
   const { borrowerId, before, after, now } = put
   const isIn = (list: readonly Payee[], { hash }: Payee): boolean => list.some((each) => each.hash.equals(hash))
   for (const payee of before) await insertPayee(tx, borrowerId, payee, { now, restsUntil: null })
-  const known = await payeeHashesOf(tx, borrowerId)
+  const existingHashes = await payeeHashesOf(tx, borrowerId)
   let rests: Date | undefined
   for (const payee of after) {
-    if (isIn(before, payee) || known.some((hash) => hash.equals(payee.hash))) continue
+    if (isIn(before, payee) || existingHashes.some((hash) => hash.equals(payee.hash))) continue
     const free =
-      known.length === 0 ||
+      existingHashes.length === 0 ||
       (await put.wasPaid(payee)) ||
       ((await put.corrects(payee)) && (await secretsStand(tx, borrowerId, now)))
     if (!free) rests = restFrom(now)

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { contactOf, endPasskeys, endSessionsOf, moveNumber, voidPassword } from '../../access/index.ts'
 import { restAnew } from '../payees/payees.ts'
@@ -12,16 +12,16 @@ import { lockDueChanges, type Change } from './store.ts'
 const AT_ONCE = 50
 
 /** Puts the new number in the place of the old one. Whoever was logged in logs in again, with the new number. */
-async function apply(parts: Parts, tx: Db, change: Change, now: Date): Promise<void> {
+async function apply(dependencies: CoreDependencies, tx: Db, change: Change, now: Date): Promise<void> {
   if (!(await moveNumber(tx, change.borrower_id, change.new_phone))) {
     // Whose number it has become is nobody's business: the reason that the borrower reads does not say.
     const reason = texts.phone_change_not_possible({}, (await contactOf(tx, change.borrower_id)).lang)
-    await notify(parts, tx, 'refused', { ...change, origin: '' }, now)
+    await notify(dependencies, tx, 'refused', { ...change, origin: '' }, now)
     await move(
       tx,
       change,
       { state: 'refused', reason, takes_effect_at: null },
-      { actor: 'system', deed: 'phone_change_refused', reason: 'number_taken', now },
+      { actor: 'system', action: 'phone_change_refused', reason: 'number_taken', now },
     )
     return
   }
@@ -32,13 +32,13 @@ async function apply(parts: Parts, tx: Db, change: Change, now: Date): Promise<v
     await endPasskeys(tx, change.borrower_id)
   }
   await endSessionsOf(tx, change.borrower_id, now)
-  await notify(parts, tx, 'done', { ...change, origin: '' }, now)
-  await move(tx, change, { state: 'done' }, { actor: 'system', deed: 'phone_changed', now })
+  await notify(dependencies, tx, 'done', { ...change, origin: '' }, now)
+  await move(tx, change, { state: 'done' }, { actor: 'system', action: 'phone_changed', now })
 }
 
 /** Every change whose delay has passed by our clock. */
-export async function applyDueChanges(parts: Parts, tx: Db, now: Date): Promise<void> {
-  for (const change of await lockDueChanges(tx, now, AT_ONCE)) await apply(parts, tx, change, now)
+export async function applyDueChanges(dependencies: CoreDependencies, tx: Db, now: Date): Promise<void> {
+  for (const change of await lockDueChanges(tx, now, AT_ONCE)) await apply(dependencies, tx, change, now)
 }
 
 /** Asks every minute of the machine; whether a delay has passed is decided by our clock, which a sandbox may have set forward. */

@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse, takeTries } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, takeTries } from '../../platform/http/index.ts'
 import { kindOfOwnFile } from '../../platform/files/index.ts'
 import {
   contactOf,
@@ -23,7 +23,7 @@ import { findChange, hasOpenChange, insertChange, isOpen, lockChange, lockOpenCh
 type Input = ParsedOf<typeof calls.appPhoneChange>
 
 /** Who asks, and what of the context of the call is needed. */
-export interface Asked {
+export interface PhoneChangeContext {
   borrowerId: string
   /** The transaction of the call. */
   db: Db
@@ -47,32 +47,32 @@ function newPhone(input: PhoneParts, present: string, lang: Lang): string | Refu
 
 /** A code to the new number: whoever asks must be able to read what comes there. */
 export async function sendChangeCode(
-  parts: Parts,
+  dependencies: CoreDependencies,
   input: PhoneParts,
-  asked: Asked,
+  context: PhoneChangeContext,
 ): Promise<{ resend_seconds: number } | Refusal> {
-  const { borrowerId, db, now, lang } = asked
+  const { borrowerId, db, now, lang } = context
   const contact = await contactOf(db, borrowerId)
   if (!contact.phoneVerified) return refuse('phone_unverified')
   const phone = newPhone(input, contact.phone, lang)
   if (phone instanceof Refusal) return phone
-  const notThere = await countryRefused(parts, phone, asked)
+  const notThere = await countryRefused(dependencies, phone, context)
   if (notThere !== undefined) return notThere
   if (await hasOpenChange(db, borrowerId)) return refuse('change_pending')
   const full = await takeTries(
-    parts.pool,
+    dependencies.pool,
     [{ key: `phone_change_codes:${borrowerId}`, max: CODES_A_DAY, windowSeconds: DAY_SECONDS }],
     now,
   )
   if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
   const wording = (brand: string, code: string): string => texts.sms_code_number({ brand, code }, lang)
-  return sendCode(parts, { ...asked, tx: db, phone, scene: 'edit', about: 'number', by: 'stranger', wording })
+  return sendCode(dependencies, { ...context, tx: db, phone, scene: 'edit', about: 'number', by: 'stranger', wording })
 }
 
 /** What can be seen to be wrong without asking for a secret: each fault at its field. */
 async function plainFaults(
   { id_number, document_file_id }: Extract<Input, { action: 'ask' }>,
-  { borrowerId, db, lang }: Asked,
+  { borrowerId, db, lang }: PhoneChangeContext,
 ): Promise<Record<string, string> | Refusal> {
   const type = await kindOfOwnFile(db, document_file_id, borrowerId)
   if (type === undefined) return refuse('not_found')
@@ -87,26 +87,26 @@ async function plainFaults(
  * last: it is used up only where all else was right.
  */
 export async function askChange(
-  parts: Parts,
+  dependencies: CoreDependencies,
   input: Extract<Input, { action: 'ask' }>,
-  asked: Asked,
+  context: PhoneChangeContext,
 ): Promise<Change | Refusal> {
-  const { borrowerId, db, now, lang, requestId } = asked
+  const { borrowerId, db, now, lang, requestId } = context
   const { phone: present, phoneVerified } = await contactOf(db, borrowerId)
   if (!phoneVerified) return refuse('phone_unverified')
   const phone = newPhone(input, present, lang)
   if (phone instanceof Refusal) return phone
   if (await hasOpenChange(db, borrowerId)) return refuse('change_pending')
-  const fields = await plainFaults(input, asked)
+  const fields = await plainFaults(input, context)
   if (fields instanceof Refusal) return fields
   if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
-  const proven = await provePassword(db, parts.pool, { borrowerId, password: input.password, now })
+  const proven = await provePassword(db, dependencies.pool, { borrowerId, password: input.password, now })
   if (proven instanceof Refusal) return proven
   if (!proven) return refuse('input_refused', { fields: { password: texts.wrong_password({}, lang) } })
-  const used = await useCode(parts, { tx: db, phone, scene: 'edit', about: 'number', code: input.sms_code, now })
+  const used = await useCode(dependencies, { tx: db, phone, scene: 'edit', about: 'number', code: input.sms_code, now })
   if (used instanceof Refusal) return used
 
-  const cpfMatches = await isOwnCpf(db, parts.keyring, borrowerId, parseCpf(input.id_number) ?? '')
+  const cpfMatches = await isOwnCpf(db, dependencies.keyring, borrowerId, parseCpf(input.id_number) ?? '')
   const id = uuidv7()
   const change = {
     id,
@@ -119,62 +119,67 @@ export async function askChange(
     now,
   }
   if (!(await insertChange(db, change))) return refuse('change_pending')
-  const told = { id, kind: change.kind, borrower_id: borrowerId, old_phone: present, new_phone: phone }
-  await notify(parts, db, 'asked', { ...told, lang, origin: asked.origin }, now)
-  await log(db, told, {
+  const changeDetails = { id, kind: change.kind, borrower_id: borrowerId, old_phone: present, new_phone: phone }
+  await notify(dependencies, db, 'asked', { ...changeDetails, lang, origin: context.origin }, now)
+  await log(db, changeDetails, {
     actor: `borrower:${borrowerId}`,
-    deed: 'phone_change_asked',
+    action: 'phone_change_asked',
     details: { cpf_matches: cpfMatches },
     requestId,
     now,
   })
-  const made = await findChange(db, id)
-  if (made === undefined) throw new Error('the change that was just made is not there')
-  return made
+  const newChange = await findChange(db, id)
+  if (newChange === undefined) throw new Error('the change that was just made is not there')
+  return newChange
 }
 
 /** How a borrower says no: in the app, by the link in an SMS to the present number, or by a new password set with a code to it. */
 type CancelledBy = 'app' | 'link' | 'password_reset'
 
 async function cancel(
-  parts: Parts,
+  dependencies: CoreDependencies,
   tx: Db,
   change: Change,
   { by, requestId, now }: { by: CancelledBy; requestId: string; now: Date },
 ): Promise<Change> {
-  await notify(parts, tx, 'cancelled', { ...change, origin: '' }, now)
+  await notify(dependencies, tx, 'cancelled', { ...change, origin: '' }, now)
   return move(
     tx,
     change,
     { state: 'cancelled', takes_effect_at: null },
-    { actor: `borrower:${change.borrower_id}`, deed: 'phone_change_cancelled', details: { by }, requestId, now },
+    { actor: `borrower:${change.borrower_id}`, action: 'phone_change_cancelled', details: { by }, requestId, now },
   )
 }
 
 /** Any time before the new number counts. */
-export async function cancelChange(parts: Parts, { borrowerId, db, now, requestId }: Asked): Promise<Change | Refusal> {
+export async function cancelChange(
+  dependencies: CoreDependencies,
+  { borrowerId, db, now, requestId }: PhoneChangeContext,
+): Promise<Change | Refusal> {
   const change = await lockOpenChangeOf(db, borrowerId)
-  return change === undefined ? refuse('change_closed') : cancel(parts, db, change, { by: 'app', requestId, now })
+  return change === undefined
+    ? refuse('change_closed')
+    : cancel(dependencies, db, change, { by: 'app', requestId, now })
 }
 
 /** By the link in the SMS to the present number; false where there is nothing to cancel any more. */
 export async function cancelByLink(
-  parts: Parts,
+  dependencies: CoreDependencies,
   tx: Db,
   { id, now, requestId }: { id: string; now: Date; requestId: string },
 ): Promise<boolean> {
   const change = await lockChange(tx, id)
   if (change === undefined || !isOpen(change)) return false
-  await cancel(parts, tx, change, { by: 'link', requestId, now })
+  await cancel(dependencies, tx, change, { by: 'link', requestId, now })
   return true
 }
 
 /** Who resets the password by a code to the present number still has it: a change that is under way ends. */
 export async function cancelByReset(
-  parts: Parts,
+  dependencies: CoreDependencies,
   tx: Db,
   { borrowerId, now, requestId }: { borrowerId: string; now: Date; requestId: string },
 ): Promise<void> {
   const change = await lockOpenChangeOf(tx, borrowerId)
-  if (change !== undefined) await cancel(parts, tx, change, { by: 'password_reset', requestId, now })
+  if (change !== undefined) await cancel(dependencies, tx, change, { by: 'password_reset', requestId, now })
 }

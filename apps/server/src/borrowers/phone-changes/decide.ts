@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { passedDocuments } from '../verification/verification.ts'
 import { notify } from './notices.ts'
 import { move } from './record.ts'
@@ -71,14 +71,18 @@ export async function approve(decided: Decided, approval: Approval): Promise<Cha
     db,
     change,
     { first_approved_by: operatorId, first_approved_at: now, first_note: approval.note || null },
-    { actor: `operator:${operatorId}`, deed: 'phone_change_first_approved', ...noted(approval), requestId, now },
+    { actor: `operator:${operatorId}`, action: 'phone_change_first_approved', ...noted(approval), requestId, now },
   )
 }
 
 const noted = ({ note }: Approval): { reason?: string } => (note ? { reason: note } : {})
 
 /** The second, by another person, starts the delay. The old number is told once more, and when it ends. */
-export async function confirm(parts: Parts, decided: Decided, approval: Approval): Promise<Change | Refusal> {
+export async function confirm(
+  dependencies: CoreDependencies,
+  decided: Decided,
+  approval: Approval,
+): Promise<Change | Refusal> {
   const { db, operatorId, now, requestId, origin } = decided
   const change = await lockIn(db, approval.id, ['waiting_review'])
   if (change instanceof Refusal) return change
@@ -87,7 +91,7 @@ export async function confirm(parts: Parts, decided: Decided, approval: Approval
   const bar = await barOf(decided, change, approval)
   if (bar !== undefined) return bar
   const effect = effectOf(now)
-  await notify(parts, db, 'approved', { ...change, takes_effect_at: effect, origin }, now)
+  await notify(dependencies, db, 'approved', { ...change, takes_effect_at: effect, origin }, now)
   const details = { takes_effect_at: effect.toISOString(), first_approved_by: change.first_approved_by }
   return move(
     db,
@@ -101,7 +105,7 @@ export async function confirm(parts: Parts, decided: Decided, approval: Approval
     },
     {
       actor: `operator:${operatorId}`,
-      deed: 'phone_change_approved',
+      action: 'phone_change_approved',
       ...noted(approval),
       details,
       requestId,
@@ -112,14 +116,14 @@ export async function confirm(parts: Parts, decided: Decided, approval: Approval
 
 /** Also in the delay: the borrower may call when the notice comes. */
 export async function refuseChange(
-  parts: Parts,
+  dependencies: CoreDependencies,
   { db, operatorId, now, requestId, origin }: Decided,
   { id, reason }: { id: string; reason: string },
 ): Promise<Change | Refusal> {
   const change = await lockIn(db, id, ['waiting_review', 'waiting_delay'])
   if (change instanceof Refusal) return change
-  await notify(parts, db, 'refused', { ...change, origin }, now)
-  const done = { actor: `operator:${operatorId}`, deed: 'phone_change_refused', reason, requestId, now } as const
+  await notify(dependencies, db, 'refused', { ...change, origin }, now)
+  const done = { actor: `operator:${operatorId}`, action: 'phone_change_refused', reason, requestId, now } as const
   return move(
     db,
     change,

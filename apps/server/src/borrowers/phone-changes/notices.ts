@@ -2,13 +2,13 @@ import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
 import { momentIn } from '../../platform/clock/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { queueSms } from '../../platform/jobs/index.ts'
 import { contactOf, makeStopLink, maskPhone } from '../../access/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import type { ChangeKind } from './store.ts'
 
-interface Told {
+interface ChangeDetails {
   id: string
   kind: ChangeKind
   borrower_id: string
@@ -32,31 +32,39 @@ export type Notice = 'asked' | 'approved' | 'refused' | 'cancelled' | 'done'
  * has no session to look: the new number is told how it ends, whichever way.
  */
 export async function notify(
-  parts: Parts,
+  dependencies: CoreDependencies,
   tx: Db,
   notice: Notice,
-  { id, kind, borrower_id, old_phone, new_phone, takes_effect_at, lang: asked, origin }: Told,
+  { id, kind, borrower_id, old_phone, new_phone, takes_effect_at, lang: callLang, origin }: ChangeDetails,
   now: Date,
 ): Promise<void> {
-  const { secretKey } = parts
-  const lang = (await contactOf(tx, borrower_id)).chosenLang ?? asked ?? DEFAULT_LANG
+  const { secretKey } = dependencies
+  const lang = (await contactOf(tx, borrower_id)).chosenLang ?? callLang ?? DEFAULT_LANG
   const { lender, service } = await settingsInForce(tx, now, ['lender', 'service'])
   const { brand } = lender
-  const said = { brand, phone: maskPhone(new_phone) }
+  const params = { brand, phone: maskPhone(new_phone) }
   const when = momentIn(takes_effect_at ?? now, lang)
   const toOld = (text: string): Promise<void> => queueSms(tx, secretKey, { phone: old_phone, text })
   const toNew = (text: string): Promise<void> => queueSms(tx, secretKey, { phone: new_phone, text })
   /** Who still holds the old number cancels by it, without logging in. */
   const linkUntil = (expiresAt: Date): Promise<string> =>
-    makeStopLink(tx, { borrowerId: borrower_id, kind: 'phone_change', subjectId: id, now, parts, origin, expiresAt })
+    makeStopLink(tx, {
+      borrowerId: borrower_id,
+      kind: 'phone_change',
+      subjectId: id,
+      now,
+      dependencies,
+      origin,
+      expiresAt,
+    })
   const isRecovery = kind === 'recovery'
   const contact = service.phone || service.email || texts.sms_recovery_service({}, lang)
   switch (notice) {
     case 'asked':
-      return toOld(texts.sms_phone_change_asked({ ...said, link: await linkUntil(reviewedBy(now)) }, lang))
+      return toOld(texts.sms_phone_change_asked({ ...params, link: await linkUntil(reviewedBy(now)) }, lang))
     case 'approved':
       await toOld(
-        texts.sms_phone_change_approved({ ...said, when, link: await linkUntil(takes_effect_at ?? now) }, lang),
+        texts.sms_phone_change_approved({ ...params, when, link: await linkUntil(takes_effect_at ?? now) }, lang),
       )
       return isRecovery ? toNew(texts.sms_recovery_approved({ brand, when }, lang)) : undefined
     case 'refused':
@@ -64,7 +72,7 @@ export async function notify(
     case 'cancelled':
       return isRecovery ? toNew(texts.sms_recovery_cancelled({ brand, contact }, lang)) : undefined
     case 'done':
-      await toOld(texts.sms_phone_changed_old(said, lang))
+      await toOld(texts.sms_phone_changed_old(params, lang))
       return toNew(isRecovery ? texts.sms_recovery_done({ brand }, lang) : texts.sms_phone_changed_new({ brand }, lang))
   }
 }

@@ -6,9 +6,9 @@ import { auditFaults } from '../../platform/audit/audit.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
-import { dataOf, GOOD_PASSWORD, identityOf, OTHER_PASSWORD, type Parts } from '../../testing/identity.ts'
+import { dataOf, GOOD_PASSWORD, identityOf, OTHER_PASSWORD, type PhoneParts } from '../../testing/identity.ts'
 import { plainJpeg } from '../../testing/sample-pictures.ts'
-import { mintKey, useServer, type Asked } from '../../testing/server.ts'
+import { mintKey, useServer, type CallOptions } from '../../testing/server.ts'
 import { sendFile } from '../../testing/upload.ts'
 import { addPicture, addVerification } from '../../testing/verified.ts'
 import { SANDBOX_PASSWORD } from '../../sandbox/seed.ts'
@@ -29,7 +29,7 @@ const db = () => sandbox.server.pool.db
 
 interface Borrower extends TestBorrower {
   fileId: string
-  parts: Parts
+  parts: PhoneParts
 }
 
 const newFile = (ownerId: string, contentType?: string): Promise<string> => addPicture(db(), ownerId, contentType)
@@ -54,8 +54,8 @@ let people = 0
 const cpfs = new Map<string, string>()
 /** A CPF of their own, told as borrowers do. */
 async function giveCpf({ id, token }: Borrower): Promise<string> {
-  const known = cpfs.get(id)
-  if (known !== undefined) return known
+  const existing = cpfs.get(id)
+  if (existing !== undefined) return existing
   people += 1
   const base = String(200_000_000 + people)
   const cpf = `${base}${cpfCheckDigits(base)}`
@@ -64,11 +64,11 @@ async function giveCpf({ id, token }: Borrower): Promise<string> {
   return cpf
 }
 
-const change = ({ token }: TestBorrower, input: Input, asked: Asked = {}) =>
-  ask('POST /api/app/phone_change', input, { token, ...asked })
+const change = ({ token }: TestBorrower, input: Input, options: CallOptions = {}) =>
+  ask('POST /api/app/phone_change', input, { token, ...options })
 const read = async (borrower: TestBorrower) => dataOf(await change(borrower, { action: 'read' }, { key: null })).change
 
-async function codeTo(borrower: Borrower, parts: Parts): Promise<string> {
+async function codeTo(borrower: Borrower, parts: PhoneParts): Promise<string> {
   const before = dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) })).messages.length
   expect(dataOf(await change(borrower, { action: 'send_code', ...parts }))).toEqual({
     change: null,
@@ -76,7 +76,7 @@ async function codeTo(borrower: Borrower, parts: Parts): Promise<string> {
   })
   return identity.lastCode(parts, before + 1)
 }
-const inputOf = (borrower: Borrower, parts: Parts, code: string, more: Partial<AskInput> = {}): AskInput => ({
+const inputOf = (borrower: Borrower, parts: PhoneParts, code: string, more: Partial<AskInput> = {}): AskInput => ({
   action: 'ask',
   ...parts,
   sms_code: code,
@@ -87,16 +87,16 @@ const inputOf = (borrower: Borrower, parts: Parts, code: string, more: Partial<A
 })
 
 /** A change that waits for review, with the right CPF, by a borrower of its own unless one is given. */
-async function asked(
-  given?: Borrower,
+async function requestChange(
+  existing?: Borrower,
   more: Partial<AskInput> = {},
-): Promise<{ borrower: Borrower; parts: Parts; id: string }> {
-  const borrower = given ?? (await newBorrower('Ana'))
+): Promise<{ borrower: Borrower; parts: PhoneParts; id: string }> {
+  const borrower = existing ?? (await newBorrower('Ana'))
   const parts = identity.newPhone()
   const id_number = more.id_number ?? (await giveCpf(borrower))
   const input = inputOf(borrower, parts, await codeTo(borrower, parts), { ...more, id_number })
-  const made = dataOf(await change(borrower, input)).change
-  return { borrower, parts, id: made?.id ?? '' }
+  const phoneChange = dataOf(await change(borrower, input)).change
+  return { borrower, parts, id: phoneChange?.id ?? '' }
 }
 
 const tokens = new Map<Role, string>()
@@ -107,7 +107,7 @@ async function of(role: Role): Promise<string> {
   tokens.set(role, token)
   return token
 }
-const operate = async (input: ConsoleInput, { role = 'reviewer', ...more }: Asked & { role?: Role } = {}) =>
+const operate = async (input: ConsoleInput, { role = 'reviewer', ...more }: CallOptions & { role?: Role } = {}) =>
   ask('POST /api/console/phone_changes', input, { token: await of(role), ...more })
 /** Both approvals, by two people. */
 async function approveByTwo(id: string) {
@@ -138,7 +138,7 @@ const entriesAbout = ({ id }: TestBorrower) =>
     .where('action', 'like', 'phone%')
     .orderBy('seq')
     .execute()
-const deedsOf = async (borrower: TestBorrower) => (await entriesAbout(borrower)).map(({ action }) => action)
+const actionsOf = async (borrower: TestBorrower) => (await entriesAbout(borrower)).map(({ action }) => action)
 const phoneOf = async ({ id }: TestBorrower) =>
   (await db().selectFrom('borrowers').select('phone').where('id', '=', id).executeTakeFirstOrThrow()).phone
 
@@ -177,7 +177,7 @@ beforeEach(() => later(HOUR_SECONDS))
 describe('a changed number', () => {
   it('goes its whole way: asked, told, approved, told again, waited for, moved, told to both', async () => {
     const borrower = await newBorrower('Ana')
-    const { parts, id } = await asked(borrower, { id_number: formatCpf(await giveCpf(borrower)) })
+    const { parts, id } = await requestChange(borrower, { id_number: formatCpf(await giveCpf(borrower)) })
     const masked = expect.stringMatching(/^\+55 \*+\d{4}$/)
     expect(await read(borrower)).toEqual({
       id,
@@ -221,8 +221,8 @@ describe('a changed number', () => {
     expect((await identity.texts(borrower.parts, 3))[0]).toContain('no longer opens it')
     expect((await identity.texts(parts, 2))[0]).toContain('this is now the number')
     expect(await identity.login(borrower.parts, GOOD_PASSWORD)).toMatchObject({ status_code: 401 })
-    const opened = dataOf(await identity.login(parts, GOOD_PASSWORD))
-    expect(await read({ ...borrower, token: opened.token })).toMatchObject({ id, state: 'done' })
+    const session = dataOf(await identity.login(parts, GOOD_PASSWORD))
+    expect(await read({ ...borrower, token: session.token })).toMatchObject({ id, state: 'done' })
 
     const entries = await entriesAbout(borrower)
     expect(entries.map(({ actor, action }) => [actor.split(':')[0], action])).toEqual([
@@ -234,14 +234,14 @@ describe('a changed number', () => {
     expect(new Set(entries.map(({ actor }) => actor)).size).toBe(4)
     expect(JSON.stringify(entries)).not.toContain(borrower.phone)
     await look()
-    expect(await deedsOf(borrower)).toHaveLength(4)
+    expect(await actionsOf(borrower)).toHaveLength(4)
     expect(await auditFaults(db())).toEqual([])
   })
 
   it('is asked in the language of the borrower', async () => {
     const borrower = await newBorrower()
     await db().updateTable('borrowers').set({ lang: 'pt' }).where('id', '=', borrower.id).execute()
-    await asked(borrower)
+    await requestChange(borrower)
     expect((await identity.texts(borrower.parts))[0]).toContain('Não foi você?')
   })
 })
@@ -252,10 +252,10 @@ describe('asking', () => {
     await giveCpf(wrong)
     const id_number = await giveCpf(right)
     const ids: string[] = []
-    for (const borrower of [right, wrong, none]) ids.push((await asked(borrower, { id_number })).id)
-    const told = await Promise.all([right, wrong, none].map(read))
-    expect(new Set(told.map((each) => Object.keys(each ?? {}).join())).size).toBe(1)
-    expect(JSON.stringify(told)).not.toContain('cpf')
+    for (const borrower of [right, wrong, none]) ids.push((await requestChange(borrower, { id_number })).id)
+    const views = await Promise.all([right, wrong, none].map(read))
+    expect(new Set(views.map((each) => Object.keys(each ?? {}).join())).size).toBe(1)
+    expect(JSON.stringify(views)).not.toContain('cpf')
     expect((await Promise.all(ids.map(one))).map(({ cpf_matches }) => cpf_matches)).toEqual([true, false, false])
   })
 
@@ -267,7 +267,7 @@ describe('asking', () => {
     const answers = await Promise.all([1, 2, 3].map(() => change(borrower, input, { key })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status_code: 200 })
-    expect(await deedsOf(borrower)).toEqual(['phone_change_asked'])
+    expect(await actionsOf(borrower)).toEqual(['phone_change_asked'])
     expect(await change(borrower, input, { key: null })).toMatchObject({
       status_code: 400,
       data: { reason: 'key_missing' },
@@ -275,7 +275,7 @@ describe('asking', () => {
   })
 
   it('a second time while one is open is refused, and so is another code', async () => {
-    const { borrower, parts } = await asked()
+    const { borrower, parts } = await requestChange()
     expect(await change(borrower, { action: 'send_code', ...identity.newPhone() })).toMatchObject(PENDING)
     expect(await change(borrower, inputOf(borrower, parts, '123456'))).toMatchObject(PENDING)
   })
@@ -283,12 +283,12 @@ describe('asking', () => {
   it('for two numbers at once takes one', async () => {
     const borrower = await newBorrower()
     const two = [identity.newPhone(), identity.newPhone()]
-    const codes = [await codeTo(borrower, two[0] as Parts), await codeTo(borrower, two[1] as Parts)]
+    const codes = [await codeTo(borrower, two[0] as PhoneParts), await codeTo(borrower, two[1] as PhoneParts)]
     const answers = await Promise.all(
       two.map((parts, index) => change(borrower, inputOf(borrower, parts, codes[index] ?? ''))),
     )
     expect(statuses(answers)).toEqual([200, 402])
-    expect(await deedsOf(borrower)).toEqual(['phone_change_asked'])
+    expect(await actionsOf(borrower)).toEqual(['phone_change_asked'])
   })
 
   it('with a wrong password is refused at the field, keeps the code, and is counted', async () => {
@@ -326,7 +326,7 @@ describe('asking', () => {
     await ask('POST /api/sms/send', { scene: 'edit', purpose: 'person' }, { token: borrower.token })
     const ownCode = await identity.lastCode(borrower.parts)
     const bad = [otherCode, ownCode, code === '000000' ? '000001' : '000000']
-    for (const each of bad.filter((given) => given !== code))
+    for (const each of bad.filter((candidate) => candidate !== code))
       expect(await change(borrower, inputOf(borrower, mine, each))).toMatchObject({
         status_code: 401,
         data: { reason: 'code_refused' },
@@ -423,12 +423,12 @@ describe("a number that is somebody else's", () => {
       action: 'phone_change_refused',
       reason: 'number_taken',
     })
-    expect(await deedsOf(owner)).toEqual([])
-    expect((await asked(borrower)).id).not.toBe(id)
+    expect(await actionsOf(owner)).toEqual([])
+    expect((await requestChange(borrower)).id).not.toBe(id)
   })
 
   it('since it was approved does not hold up the others', async () => {
-    const [first, second] = [await asked(), await asked()]
+    const [first, second] = [await requestChange(), await requestChange()]
     for (const { id } of [first, second]) dataOf(await approveByTwo(id))
     const late = await newBorrower()
     await db()
@@ -445,7 +445,7 @@ describe("a number that is somebody else's", () => {
 
 describe('cancelling', () => {
   it('is also done by who resets the password with a code to the present number', async () => {
-    const { borrower, id } = await asked()
+    const { borrower, id } = await requestChange()
     await later(61)
     const sms_code = await identity.codeFor('reset', borrower.parts)
     const secrets = { password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }
@@ -459,7 +459,7 @@ describe('cancelling', () => {
 
   it('is done by the link in each SMS to the present number, without logging in, and once', async () => {
     for (const approved of [false, true]) {
-      const { borrower, id } = await asked()
+      const { borrower, id } = await requestChange()
       if (approved) dataOf(await approveByTwo(id))
       const [sms = ''] = await identity.texts(borrower.parts, approved ? 2 : 1)
       const link = `${sandbox.address}${/\/stop\/[\w-]{22}/.exec(sms)?.[0]}`
@@ -482,7 +482,7 @@ describe('cancelling', () => {
 
   it('is open to the borrower before and after approval, and then nothing moves', async () => {
     for (const approved of [false, true]) {
-      const { borrower, id } = await asked()
+      const { borrower, id } = await requestChange()
       if (approved) dataOf(await approveByTwo(id))
       expect(await change(borrower, { action: 'cancel' })).toMatchObject({
         status_code: 200,
@@ -494,13 +494,13 @@ describe('cancelling', () => {
       await later(DELAY_HOURS * HOUR_SECONDS)
       await look()
       expect(await phoneOf(borrower)).toBe(borrower.phone)
-      expect((await deedsOf(borrower)).at(-1)).toBe('phone_change_cancelled')
-      await asked(borrower)
+      expect((await actionsOf(borrower)).at(-1)).toBe('phone_change_cancelled')
+      await requestChange(borrower)
     }
   })
 
   it("touches no change of somebody else's", async () => {
-    const { borrower } = await asked()
+    const { borrower } = await requestChange()
     const stranger = await newBorrower()
     expect(await change(stranger, { action: 'cancel' })).toMatchObject(CLOSED)
     expect(await read(stranger)).toBeNull()
@@ -509,19 +509,19 @@ describe('cancelling', () => {
 
   it('and confirming at once leave one story', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
-      const { borrower, id } = await asked()
+      const { borrower, id } = await requestChange()
       dataOf(await operate({ action: 'approve', id }))
       const confirming = operate({ action: 'confirm', id }, { role: 'support' })
       await Promise.all([change(borrower, { action: 'cancel' }), confirming])
       expect(await read(borrower)).toMatchObject({ state: 'cancelled', takes_effect_at: null })
-      expect((await deedsOf(borrower)).at(-1)).toBe('phone_change_cancelled')
+      expect((await actionsOf(borrower)).at(-1)).toBe('phone_change_cancelled')
     }
   })
 })
 
 describe('deciding', () => {
   it('twice at once approves once, confirms once and tells once', async () => {
-    const { borrower, id } = await asked()
+    const { borrower, id } = await requestChange()
     const once = [200, ...Array.from({ length: 9 }, () => 412)]
     expect(statuses(await Promise.all(Array.from({ length: 10 }, () => operate({ action: 'approve', id }))))).toEqual(
       once,
@@ -531,7 +531,7 @@ describe('deciding', () => {
     )
     expect(statuses(answers)).toEqual(once)
     expect(answers.find(({ status_code }) => status_code === 412)).toMatchObject(CLOSED)
-    expect(await deedsOf(borrower)).toEqual([
+    expect(await actionsOf(borrower)).toEqual([
       'phone_change_asked',
       'phone_change_first_approved',
       'phone_change_approved',
@@ -540,7 +540,7 @@ describe('deciding', () => {
   })
 
   it('yes takes two people: the first is kept with who gave it, only another starts the three days', async () => {
-    const { borrower, id } = await asked()
+    const { borrower, id } = await requestChange()
     expect(await operate({ action: 'confirm', id })).toMatchObject({
       status_code: 412,
       data: { reason: 'out_of_order' },
@@ -572,7 +572,7 @@ describe('deciding', () => {
   it('yes is never said to a CPF that differs; no still is', async () => {
     const borrower = await newBorrower()
     await giveCpf(borrower)
-    const { id } = await asked(borrower, { id_number: CPF })
+    const { id } = await requestChange(borrower, { id_number: CPF })
     for (const action of ['approve', 'confirm'] as const)
       for (const more of [{}, { documents_compared: true, note: 'The same face.' }])
         expect(await operate({ action, id, ...more })).toMatchObject(
@@ -591,7 +591,7 @@ describe('deciding', () => {
   })
 
   it('has the document beside the verified ones, and not beside one that was exchanged since', async () => {
-    const { borrower, id } = await asked()
+    const { borrower, id } = await requestChange()
     expect((await one(id)).verified).toEqual({ at: null, documents: [] })
     const [front, selfie] = [await newFile(borrower.id), await newFile(borrower.id)]
     await addVerification(db(), borrower.id, { id_front: front, selfie })
@@ -618,12 +618,12 @@ describe('deciding', () => {
   it('after two cancellations is done with the documents compared, by both people', async () => {
     const borrower = await newBorrower()
     for (const before of [0, 1]) {
-      const { id } = await asked(borrower)
+      const { id } = await requestChange(borrower)
       expect(await one(id)).toMatchObject({ cancelled_before: before, needs_comparison: false })
       dataOf(await change(borrower, { action: 'cancel' }))
       await later(HOUR_SECONDS)
     }
-    const { id } = await asked(borrower)
+    const { id } = await requestChange(borrower)
     expect(await one(id)).toMatchObject({ cancelled_before: 2, needs_comparison: true })
     const seen = { documents_compared: true, note: 'Same face, same signature.' }
     expect(await operate({ action: 'approve', id, ...seen })).toMatchObject({
@@ -651,7 +651,7 @@ describe('deciding', () => {
   })
 
   it('with the same key twice gives the same answer', async () => {
-    const { id } = await asked()
+    const { id } = await requestChange()
     const key = mintKey()
     const answers = [
       await operate({ action: 'approve', id }, { key }),
@@ -662,7 +662,7 @@ describe('deciding', () => {
   })
 
   it('no takes a reason, which the borrower reads; a second word is too late', async () => {
-    const { borrower, id } = await asked()
+    const { borrower, id } = await requestChange()
     for (const reason of ['', ' ', 'x'.repeat(301), 'a\u0000'])
       expect(await operate({ action: 'refuse', id, reason })).toMatchObject(fieldRefused('reason'))
     expect(await operate({ action: 'refuse', id, reason: ' The photo cannot be read. ' })).toMatchObject({
@@ -680,7 +680,7 @@ describe('deciding', () => {
   })
 
   it('no is still heard in the delay, when the borrower has called', async () => {
-    const { borrower, id } = await asked()
+    const { borrower, id } = await requestChange()
     dataOf(await approveByTwo(id))
     expect(await operate({ action: 'refuse', id, reason: 'The borrower called.' })).toMatchObject({
       status_code: 200,
@@ -692,7 +692,7 @@ describe('deciding', () => {
   })
 
   it('of what was done is too late', async () => {
-    const { id } = await asked()
+    const { id } = await requestChange()
     dataOf(await approveByTwo(id))
     await later(DELAY_HOURS * HOUR_SECONDS)
     await look()
@@ -704,8 +704,8 @@ describe('deciding', () => {
   it('who opens the document leaves a trace in the log: which operator, whose document, each time; its owner leaves none', async () => {
     const borrower = await newBorrower('Ana')
     const { file_id, link } = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: borrower.token }))
-    const { id } = await asked(borrower, { document_file_id: file_id })
-    const opened = async () =>
+    const { id } = await requestChange(borrower, { document_file_id: file_id })
+    const accessEntries = async () =>
       await db()
         .selectFrom('audit_log')
         .select(['actor', 'details'])
@@ -713,18 +713,18 @@ describe('deciding', () => {
         .where('action', '=', 'document_opened')
         .execute()
     expect((await fetch(`${sandbox.address}${link}`)).headers.get('content-type')).toBe('image/jpeg')
-    const { document_link: given } = await one(id)
-    expect(await opened()).toEqual([])
+    const { document_link: documentLink } = await one(id)
+    expect(await accessEntries()).toEqual([])
     for (let times = 1; times <= 2; times += 1) {
-      expect((await fetch(`${sandbox.address}${given}`)).headers.get('content-type')).toBe('image/jpeg')
-      expect(await opened()).toHaveLength(times)
+      expect((await fetch(`${sandbox.address}${documentLink}`)).headers.get('content-type')).toBe('image/jpeg')
+      expect(await accessEntries()).toHaveLength(times)
     }
     const { operator } = dataOf(await ask('POST /api/console/me', {}, { token: await of('reviewer') }))
-    expect((await opened())[0]).toEqual({ actor: `operator:${operator.id}`, details: { file_id } })
+    expect((await accessEntries())[0]).toEqual({ actor: `operator:${operator.id}`, details: { file_id } })
     // Nobody opens it in another's name.
-    const forged = given?.replace(operator.id, NOBODY) ?? ''
+    const forged = documentLink?.replace(operator.id, NOBODY) ?? ''
     expect(await (await fetch(`${sandbox.address}${forged}`)).json()).toMatchObject({ status_code: 404 })
-    expect(await opened()).toHaveLength(2)
+    expect(await accessEntries()).toHaveLength(2)
   })
 
   it('of nothing is not found', async () => {
@@ -734,7 +734,7 @@ describe('deciding', () => {
   })
 
   it.each(ROLES)('is open to %s exactly where the table of roles says', async (role) => {
-    const { id } = await asked()
+    const { id } = await requestChange()
     const reads = may(role, 'phone_changes.read') ? 200 : 403
     expect(await operate({ action: 'list', page: 1, page_size: 10 }, { role })).toMatchObject({ status_code: reads })
     expect(await operate({ action: 'one', id }, { role })).toMatchObject({ status_code: reads })
@@ -745,7 +745,7 @@ describe('deciding', () => {
   })
 
   it('is not for a borrower, nor for nobody', async () => {
-    const { borrower, id } = await asked()
+    const { borrower, id } = await requestChange()
     expect(await operate({ action: 'approve', id }, { token: borrower.token })).toMatchObject({ status_code: 405 })
     expect(await ask('POST /api/console/phone_changes', { action: 'approve', id })).toMatchObject({ status_code: 405 })
   })
@@ -755,11 +755,11 @@ describe('the queue', () => {
   it('has whoever waits longest first, by state and by page, each once, with masked numbers and no link', async () => {
     for (let more = 0; more < 12; more += 1) {
       await identity.forward(60)
-      await asked()
+      await requestChange()
       if (more % 6 === 5) await identity.forward(HOUR_SECONDS)
     }
     tokens.clear()
-    dataOf(await approveByTwo((await asked()).id))
+    dataOf(await approveByTwo((await requestChange()).id))
     const { total } = await list('waiting_review')
     const pages = await Promise.all(
       Array.from({ length: Math.ceil(total / 10) }, (_, index) => list('waiting_review', index + 1)),

@@ -2,7 +2,7 @@ import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { signedLink, viewerOf } from '../../platform/files/index.ts'
-import { knownByIds, maskPhone, namesById } from '../../access/index.ts'
+import { labelsByIds, maskPhone, namesById } from '../../access/index.ts'
 import { passedDocuments } from '../verification/verification.ts'
 import { needsComparison } from './decide.ts'
 import { countCancelled, type Change } from './store.ts'
@@ -23,7 +23,7 @@ export const presentToBorrower = ({ id, state, new_phone, asked_at, takes_effect
 
 /** As operators see them in the queue. */
 export async function presentRows(db: Db, changes: readonly Change[], operatorId: string): Promise<Row[]> {
-  const known = await knownByIds(
+  const labels = await labelsByIds(
     db,
     changes.map(({ borrower_id }) => borrower_id),
   )
@@ -39,7 +39,7 @@ export async function presentRows(db: Db, changes: readonly Change[], operatorId
     ...presentToBorrower(change),
     kind: change.kind,
     borrower_id: change.borrower_id,
-    nickname: known.get(change.borrower_id)?.nickname ?? '',
+    nickname: labels.get(change.borrower_id)?.nickname ?? '',
     old_phone_masked: maskPhone(change.old_phone),
     cpf_matches: change.cpf_matches,
     document_link: null,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { maskPhone } from '../../access/index.ts'
 import { updateChange, type Change, type ChangeUpdate } from './store.ts'
 
-export type Deed =
+export type PhoneChangeAction =
   | 'phone_change_asked'
   | 'phone_change_cancelled'
   | 'phone_change_first_approved'
@@ -13,7 +13,7 @@ export type Deed =
 
 export interface Done {
   actor: string
-  deed: Deed
+  action: PhoneChangeAction
   reason?: string
   /** Beside the two numbers, masked. */
   details?: Record<string, unknown>
@@ -27,11 +27,11 @@ type Logged = Pick<Change, 'id' | 'borrower_id' | 'old_phone' | 'new_phone'>
 export const log = (
   tx: Db,
   { id, borrower_id, old_phone, new_phone }: Logged,
-  { deed, details, ...done }: Done,
+  { action, details, ...done }: Done,
 ): Promise<void> =>
   audit(tx, {
     ...done,
-    action: deed,
+    action,
     subject: `borrower:${borrower_id}`,
     details: { change: id, from: maskPhone(old_phone), to: maskPhone(new_phone), ...details },
   })

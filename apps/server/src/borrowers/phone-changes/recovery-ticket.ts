@@ -31,7 +31,7 @@ const photo = z.object({
 type Photo = z.infer<typeof photo>
 
 /** What was sealed for this purpose; nothing where it was altered or made up. */
-function opened<Shape extends z.ZodType>(
+function tryUnseal<Shape extends z.ZodType>(
   secretKey: Buffer,
   purpose: string,
   shape: Shape,
@@ -44,12 +44,12 @@ function opened<Shape extends z.ZodType>(
   }
 }
 
-export const sealTicket = (secretKey: Buffer, given: Ticket): string =>
-  seal(secretKey, 'recovery-ticket', JSON.stringify(given))
+export const sealTicket = (secretKey: Buffer, contents: Ticket): string =>
+  seal(secretKey, 'recovery-ticket', JSON.stringify(contents))
 
 /** Nothing where it has expired. */
 export function openTicket(secretKey: Buffer, sealed: string, now: Date): Ticket | undefined {
-  const found = opened(secretKey, 'recovery-ticket', ticket, sealed)
+  const found = tryUnseal(secretKey, 'recovery-ticket', ticket, sealed)
   return found !== undefined && found.expires > now.getTime() ? found : undefined
 }
 
@@ -78,7 +78,7 @@ export function openPhoto(
   kind: Photo['kind'],
   sealed: string,
 ): WrittenFile | undefined {
-  const found = opened(secretKey, 'recovery-photo', photo, sealed)
+  const found = tryUnseal(secretKey, 'recovery-photo', photo, sealed)
   if (found?.ticket !== ticketId || found.kind !== kind) return undefined
   const { id, content_type, bytes, width, height, sha256, created_at } = found
   return {

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../platform/secrets/passwords.ts'
 import { addJob } from '../../platform/jobs/queue.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
-import { dataOf, GOOD_PASSWORD, identityOf, OTHER_PASSWORD, type Parts } from '../../testing/identity.ts'
+import { dataOf, GOOD_PASSWORD, identityOf, OTHER_PASSWORD, type PhoneParts } from '../../testing/identity.ts'
 import { recoveryOf } from '../../testing/recovery.ts'
 import { tablePdf } from '../../testing/sample-pdfs.ts'
 import { plainJpeg } from '../../testing/sample-pictures.ts'
@@ -37,7 +37,7 @@ function newCpf(): string {
 
 interface Owner extends TestBorrower {
   cpf: string
-  parts: Parts
+  parts: PhoneParts
 }
 const hashed = hashPassword(GOOD_PASSWORD)
 
@@ -94,7 +94,7 @@ const look = async (): Promise<void> => {
 const changesOf = ({ id }: TestBorrower) =>
   db().selectFrom('phone_changes').selectAll().where('borrower_id', '=', id).orderBy('asked_at').execute()
 /** The request, once it stands in the queue. */
-async function asked(of: Owner, parts = identity.newPhone()): Promise<{ id: string; parts: Parts }> {
+async function requestRecovery(of: Owner, parts = identity.newPhone()): Promise<{ id: string; parts: PhoneParts }> {
   dataOf(await recovery.request(parts, formatCpf(of.cpf), picture))
   await worked('open_recovery')
   const found = (await changesOf(of)).at(-1)
@@ -108,7 +108,7 @@ const fieldRefused = (field: string) => ({
 describe('who has neither number nor session', () => {
   it('gets the account back by CPF, document, selfie, two operators and three days', async () => {
     const lost = await owner()
-    const { id, parts } = await asked(lost)
+    const { id, parts } = await requestRecovery(lost)
     const masked = expect.stringMatching(/^\+55 \*+\d{4}$/)
     const shown = dataOf(await operate({ action: 'one', id }))
     expect(shown).toMatchObject({
@@ -157,8 +157,8 @@ describe('who has neither number nor session', () => {
 
     const sms_code = await identity.codeFor('reset', parts)
     const secrets = { password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }
-    const opened = dataOf(await ask('POST /api/user/reset', { ...parts, sms_code, ...secrets }))
-    expect(opened.borrower.id).toBe(lost.id)
+    const session = dataOf(await ask('POST /api/user/reset', { ...parts, sms_code, ...secrets }))
+    expect(session.borrower.id).toBe(lost.id)
     const { secrets_changed_at } = await db()
       .selectFrom('borrowers')
       .select('secrets_changed_at')
@@ -169,13 +169,13 @@ describe('who has neither number nor session', () => {
 
   it('is told how it ended, by SMS to the new number: refused, or cancelled from the old one', async () => {
     const lost = await owner()
-    const first = await asked(lost)
+    const first = await requestRecovery(lost)
     dataOf(await operate({ action: 'refuse', id: first.id, reason: 'Another person.' }))
     const [refused = ''] = await identity.texts(first.parts, 2)
     expect(refused).toContain('could not accept')
     expect(refused).not.toContain('Another person.')
 
-    const second = await asked(lost)
+    const second = await requestRecovery(lost)
     const [sms = ''] = await identity.texts(lost.parts, 2)
     const link = `${sandbox.address}${/\/stop\/[\w-]{22}/.exec(sms)?.[0]}`
     await fetch(link, { method: 'POST', body: new URLSearchParams() })
@@ -184,7 +184,7 @@ describe('who has neither number nor session', () => {
   })
 
   it('without a verified document cannot be approved', async () => {
-    const { id } = await asked(await owner({ verified: false }))
+    const { id } = await requestRecovery(await owner({ verified: false }))
     expect(await operate({ action: 'approve', id, ...SEEN })).toMatchObject({
       status_code: 402,
       data: { reason: 'nothing_to_compare' },
@@ -199,7 +199,7 @@ describe('who has neither number nor session', () => {
     await Promise.all([1, 2].map(async () => dataOf(await ask('POST /api/user/recovery', input))))
     await worked('open_recovery')
     expect(await changesOf(lost)).toHaveLength(1)
-    const other = await asked(lost)
+    const other = await requestRecovery(lost)
     expect(other.id).toBe((await changesOf(lost))[0]?.id)
     dataOf(await operate({ action: 'refuse', id: other.id, reason: 'No.' }))
     dataOf(await ask('POST /api/user/recovery', input))
@@ -229,10 +229,10 @@ describe('a CPF without an account', () => {
   }
 
   it('is answered like one with an account, and leaves nothing', async () => {
-    const known = await owner()
+    const existing = await owner()
     const before = await counts()
     const [mine, strange] = [identity.newPhone(), identity.newPhone()]
-    const tickets = [await recovery.prove(strange, newCpf()), await recovery.prove(mine, known.cpf)]
+    const tickets = [await recovery.prove(strange, newCpf()), await recovery.prove(mine, existing.cpf)]
     expect(tickets.map((ticket) => ticket.length)[0]).toBe(tickets[1]?.length)
     const [one, other] = await Promise.all(tickets.map((ticket) => recovery.photos(ticket, picture)))
     expect(await counts()).toEqual(before)
@@ -249,7 +249,7 @@ describe('a CPF without an account', () => {
       entries: (before?.['entries'] ?? 0) + 3,
     })
     expect(await identity.texts(strange)).toHaveLength(1)
-    expect(sandbox.logged.join('')).not.toContain(known.cpf)
+    expect(sandbox.logged.join('')).not.toContain(existing.cpf)
   })
 })
 
@@ -316,13 +316,13 @@ describe('the budget', () => {
     const lost = await owner()
     const stranger = identity.newPhone()
     for (let time = 0; time < 3; time += 1) {
-      const { id } = await asked(lost, stranger)
+      const { id } = await requestRecovery(lost, stranger)
       dataOf(await operate({ action: 'refuse', id, reason: 'Not the owner.' }))
       await later(HOUR_SECONDS)
     }
     const fourth = await recovery.request(stranger, lost.cpf, picture)
     expect(fourth).toMatchObject({ status_code: 429, data: { wait_seconds: expect.any(Number) } })
-    const { id } = await asked(lost)
+    const { id } = await requestRecovery(lost)
     expect((await changesOf(lost)).map(({ state }) => state)).toEqual([
       'refused',
       'refused',

@@ -5,7 +5,7 @@ import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse, takeTries } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, takeTries } from '../../platform/http/index.ts'
 import { addJob, type Job, queueSms } from '../../platform/jobs/index.ts'
 import { seal, unseal } from '../../platform/secrets/index.ts'
 import { kindOf, ownFile, storeKey, sweepNow, writeFile, type WrittenFile } from '../../platform/files/index.ts'
@@ -45,7 +45,7 @@ const expired = (lang: Lang): Refusal =>
  * it is looked up before the request is worked on, apart from the call.
  */
 export async function proveNumber(
-  parts: Parts,
+  dependencies: CoreDependencies,
   input: Extract<Input, { action: 'prove' }>,
   { db, now, lang }: CallContext,
 ): Promise<{ ticket: string; valid_seconds: number } | Refusal> {
@@ -56,18 +56,18 @@ export async function proveNumber(
     ...(cpf === undefined ? { id_number: texts.wrong_cpf({}, lang) } : {}),
   }
   if (phone === undefined || cpf === undefined) return refuse('input_refused', { fields })
-  const used = await useCode(parts, { tx: db, phone, scene: 'recovery', code: input.sms_code, now })
+  const used = await useCode(dependencies, { tx: db, phone, scene: 'recovery', code: input.sms_code, now })
   if (used instanceof Refusal) return used
   const expires = now.getTime() + TICKET_SECONDS * 1000
   return {
-    ticket: sealTicket(parts.secretKey, { id: uuidv7(), phone, cpf, expires }),
+    ticket: sealTicket(dependencies.secretKey, { id: uuidv7(), phone, cpf, expires }),
     valid_seconds: TICKET_SECONDS,
   }
 }
 
 /** Before a photo is read: whoever holds no ticket sends none. */
 export function refusePhotoWithoutTicket(
-  { secretKey }: Parts,
+  { secretKey }: CoreDependencies,
   query: unknown,
   { now, lang }: Pick<CallContext, 'now' | 'lang'>,
 ): Refusal | undefined {
@@ -77,16 +77,16 @@ export function refusePhotoWithoutTicket(
 
 /** Writes a photo, which is nobody's until it is asked with: one that nobody asks with is gone within the hour. */
 export async function keepRecoveryPhoto(
-  parts: Parts,
+  dependencies: CoreDependencies,
   { ticket: sealed, kind }: PhotoInput,
   { file, ...context }: CallContext & { file: Buffer },
 ): Promise<{ file_id: string } | Refusal> {
   const { now, lang, requestId } = context
-  const ticket = openTicket(parts.secretKey, sealed, now)
+  const ticket = openTicket(dependencies.secretKey, sealed, now)
   if (ticket === undefined) return expired(lang)
   if (kindOf(file) === 'pdf') return refuse('input_refused', { fields: { body: texts.wrong_document_photo({}, lang) } })
-  const written = await writeFile(parts, { file, now, lang, requestId })
-  return written instanceof Refusal ? written : { file_id: sealPhoto(parts.secretKey, ticket, kind, written) }
+  const written = await writeFile(dependencies, { file, now, lang, requestId })
+  return written instanceof Refusal ? written : { file_id: sealPhoto(dependencies.secretKey, ticket, kind, written) }
 }
 
 const JOB = 'open_recovery'
@@ -107,7 +107,7 @@ const request = z.object({
  * long it takes can tell.
  */
 export async function askRecovery(
-  { pool, secretKey }: Parts,
+  { pool, secretKey }: CoreDependencies,
   { ticket: sealed, document_file_id: document, selfie_file_id: selfie }: Extract<Input, { action: 'ask' }>,
   { db, now, lang, requestId, addressHash, origin }: CallContext,
 ): Promise<Record<string, never> | Refusal> {
@@ -127,8 +127,8 @@ export async function askRecovery(
   ]
   const full = await takeTries(pool, budgets, now)
   if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
-  const asked = { ticket: sealed, document, selfie, lang, origin, requestId, at: now.getTime() }
-  await addJob(db, { name: JOB, payload: { sealed: seal(secretKey, PURPOSE, JSON.stringify(asked)) } })
+  const recoveryRequest = { ticket: sealed, document, selfie, lang, origin, requestId, at: now.getTime() }
+  await addJob(db, { name: JOB, payload: { sealed: seal(secretKey, PURPOSE, JSON.stringify(recoveryRequest)) } })
   return {}
 }
 
@@ -166,15 +166,15 @@ async function insertRecovery(
 }
 
 /** Makes a request a change of number that waits for review; one without an account leaves nothing. */
-export const openRecovery = (parts: Parts): Job => ({
+export const openRecovery = (dependencies: CoreDependencies): Job => ({
   name: JOB,
   async run({ tx, payload, now }) {
-    const { secretKey, keyring } = parts
+    const { secretKey, keyring } = dependencies
     const { sealed } = z.object({ sealed: z.string() }).parse(payload)
-    const asked = request.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed)))
-    const ticket = openTicket(secretKey, asked.ticket, new Date(asked.at))
-    const document = ticket && openPhoto(secretKey, ticket, 'document', asked.document)
-    const selfie = ticket && openPhoto(secretKey, ticket, 'selfie', asked.selfie)
+    const recoveryRequest = request.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed)))
+    const ticket = openTicket(secretKey, recoveryRequest.ticket, new Date(recoveryRequest.at))
+    const document = ticket && openPhoto(secretKey, ticket, 'document', recoveryRequest.document)
+    const selfie = ticket && openPhoto(secretKey, ticket, 'selfie', recoveryRequest.selfie)
     if (ticket === undefined || document === undefined || selfie === undefined)
       throw new Error('a recovery without its parts')
     const borrowerId = await borrowerOfCpf(tx, keyring, ticket.cpf)
@@ -182,7 +182,7 @@ export const openRecovery = (parts: Parts): Job => ({
     const { phone: oldPhone, phoneVerified, chosenLang } = await contactOf(tx, borrowerId)
     // Who registered by e-mail has no number that could be lost, and logs in with the mailbox.
     if (!phoneVerified) return forget(tx, [document, selfie])
-    const lang = chosenLang ?? (isLang(asked.lang) ? asked.lang : DEFAULT_LANG)
+    const lang = chosenLang ?? (isLang(recoveryRequest.lang) ? recoveryRequest.lang : DEFAULT_LANG)
     if (oldPhone === ticket.phone) {
       // Who proved it can log in or set a new password: the number is told so, and nobody else.
       const { lender } = await settingsInForce(tx, now, ['lender'])
@@ -190,17 +190,17 @@ export const openRecovery = (parts: Parts): Job => ({
       await queueSms(tx, secretKey, { phone: oldPhone, text })
       return forget(tx, [document, selfie])
     }
-    const { requestId, origin } = asked
+    const { requestId, origin } = recoveryRequest
     // Sent twice: the first has become a change, which may be over.
     if ((await findChange(tx, ticket.id)) !== undefined) return
     if (await hasOpenChange(tx, borrowerId)) return forget(tx, [document, selfie])
     if (!(await insertRecovery(tx, { ticket, document, selfie, borrowerId }, { oldPhone, requestId, now })))
       throw new Error('another change was opened at the same time')
     const change = { id: ticket.id, borrower_id: borrowerId, old_phone: oldPhone, new_phone: ticket.phone }
-    await notify(parts, tx, 'asked', { ...change, kind: 'recovery', lang, origin }, now)
+    await notify(dependencies, tx, 'asked', { ...change, kind: 'recovery', lang, origin }, now)
     await log(tx, change, {
       actor: 'system',
-      deed: 'phone_change_asked',
+      action: 'phone_change_asked',
       details: { kind: 'recovery', cpf_matches: true },
       requestId,
       now,

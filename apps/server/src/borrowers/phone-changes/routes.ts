@@ -1,31 +1,33 @@
 import { calls } from '@home-credit/contract'
-import { type Parts, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { askChange, cancelChange, sendChangeCode } from './ask.ts'
 import { approve, confirm, refuseChange } from './decide.ts'
 import { presentOne, presentRows, presentToBorrower } from './presenter.ts'
 import { askRecovery, keepRecoveryPhoto, proveNumber, refusePhotoWithoutTicket } from './recovery.ts'
 import { findChange, latestChangeOf, listChanges, type Change } from './store.ts'
 
-export const phoneChangeRoutes = (parts: Parts): Route[] => [
+export const phoneChangeRoutes = (dependencies: CoreDependencies): Route[] => [
   route(calls.userRecovery, ({ input, ...context }) =>
-    input.action === 'prove' ? proveNumber(parts, input, context) : askRecovery(parts, input, context),
+    input.action === 'prove' ? proveNumber(dependencies, input, context) : askRecovery(dependencies, input, context),
   ),
 
-  route(calls.userRecoveryPhoto, ({ input, ...context }) => keepRecoveryPhoto(parts, input, context), {
-    refuseFile: (query, context) => refusePhotoWithoutTicket(parts, query, context),
+  route(calls.userRecoveryPhoto, ({ input, ...context }) => keepRecoveryPhoto(dependencies, input, context), {
+    refuseFile: (query, context) => refusePhotoWithoutTicket(dependencies, query, context),
   }),
 
   route(calls.appPhoneChange, async ({ input, session, ...context }) => {
-    const asked = { ...context, borrowerId: session.subjectId }
+    const borrowerContext = { ...context, borrowerId: session.subjectId }
     if (input.action === 'read') {
-      const latest = await latestChangeOf(asked.db, asked.borrowerId)
+      const latest = await latestChangeOf(borrowerContext.db, borrowerContext.borrowerId)
       return { change: latest === undefined ? null : presentToBorrower(latest) }
     }
     if (input.action === 'send_code') {
-      const sent = await sendChangeCode(parts, input, asked)
+      const sent = await sendChangeCode(dependencies, input, borrowerContext)
       return sent instanceof Refusal ? sent : { change: null, resend_seconds: sent.resend_seconds }
     }
-    const change = await (input.action === 'ask' ? askChange(parts, input, asked) : cancelChange(parts, asked))
+    const change = await (input.action === 'ask'
+      ? askChange(dependencies, input, borrowerContext)
+      : cancelChange(dependencies, borrowerContext))
     return change instanceof Refusal ? change : { change: presentToBorrower(change) }
   }),
 
@@ -39,10 +41,10 @@ export const phoneChangeRoutes = (parts: Parts): Route[] => [
     let change: Change | Refusal
     if (input.action === 'one') change = (await findChange(db, input.id)) ?? refuse('not_found')
     else if (input.action === 'approve') change = await approve(decided, input)
-    else if (input.action === 'confirm') change = await confirm(parts, decided, input)
-    else change = await refuseChange(parts, decided, input)
+    else if (input.action === 'confirm') change = await confirm(dependencies, decided, input)
+    else change = await refuseChange(dependencies, decided, input)
     return change instanceof Refusal
       ? change
-      : { change: await presentOne(db, parts.secretKey, change, { session, now }) }
+      : { change: await presentOne(db, dependencies.secretKey, change, { session, now }) }
   }),
 ]

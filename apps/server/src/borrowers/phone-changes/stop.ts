@@ -1,12 +1,12 @@
 import * as texts from '@home-credit/texts'
 import { momentIn } from '../../platform/clock/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { maskPhone, type StopHandler } from '../../access/index.ts'
 import { cancelByLink } from './ask.ts'
 import { findChange, isOpen } from './store.ts'
 
 /** The link in the SMS to the present number: whoever reads it there says no to the change, without logging in. */
-export const stopPhoneChange = (parts: Parts): StopHandler => ({
+export const stopPhoneChange = (dependencies: CoreDependencies): StopHandler => ({
   texts: {
     title: texts.phone_change_stop_title,
     lead: texts.phone_change_stop_lead,
@@ -27,5 +27,5 @@ export const stopPhoneChange = (parts: Parts): StopHandler => ({
         : [[texts.phone_change_effect({}, lang), momentIn(change.takes_effect_at, lang)] as const]),
     ]
   },
-  act: (tx, { subjectId }, { now, requestId }) => cancelByLink(parts, tx, { id: subjectId, now, requestId }),
+  act: (tx, { subjectId }, { now, requestId }) => cancelByLink(dependencies, tx, { id: subjectId, now, requestId }),
 })

@@ -71,7 +71,7 @@ describe('the sandbox', () => {
     expect(await ask('POST /api/app/cep', { cep: '01310-100' })).toMatchObject({ status_code: 405 })
     const token = await someone()
     const answers = []
-    for (let asked = 0; asked < 121; asked += 1)
+    for (let count = 0; count < 121; count += 1)
       answers.push((await ask('POST /api/app/cep', { cep: '01310-100' }, { token })).status_code)
     expect(answers.at(-1)).toBe(429)
     expect(answers).toContain(200)

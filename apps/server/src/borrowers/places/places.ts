@@ -1,4 +1,4 @@
-import { cityNear, knownCities, plainWords } from '@home-credit/domain'
+import { cityNear, allCities, plainWords } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 import type { CepAddress, CepDirectory, FoundAddress } from './cep/cep.ts'
 
@@ -10,7 +10,7 @@ const MOST = 10
 /** Cities that are known here, whoever else can be asked. */
 function townsFor(typed: string): FoundAddress[] {
   const words = plainWords(typed)
-  const fitting = knownCities().filter(
+  const fitting = allCities().filter(
     ({ name, state }) => words !== '' && plainWords(`${name} ${state}`).startsWith(words),
   )
   return fitting.map(({ name, state, lat, lng }) => ({

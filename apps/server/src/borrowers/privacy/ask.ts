@@ -3,13 +3,13 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { contactOf, provePassword, tellBorrower, useCode } from '../../access/index.ts'
 import { momentIn } from '../../platform/clock/index.ts'
 import { insertRequest, lockOpenRequestOf, updateRequest } from './store.ts'
 
 /** Who asks, and what of the context of the call is needed. */
-export interface Asked {
+export interface PrivacyContext {
   borrowerId: string
   /** The transaction of the call. */
   db: Db
@@ -33,35 +33,39 @@ export interface Proof {
  * and no money here, and must be able to ask all the same: by the password.
  */
 export async function proveOneself(
-  parts: Parts,
+  dependencies: CoreDependencies,
   about: 'export' | 'deletion',
   { sms_code: code, password }: Proof,
-  { borrowerId, db, now, lang }: Asked,
+  { borrowerId, db, now, lang }: PrivacyContext,
 ): Promise<Refusal | undefined> {
   const { phone, phoneVerified } = await contactOf(db, borrowerId)
   const missing = texts.field_required({}, lang)
   if (phoneVerified) {
     if (code === undefined) return refuse('input_refused', { fields: { sms_code: missing } })
-    const used = await useCode(parts, { tx: db, phone, scene: 'edit', about, code, now })
+    const used = await useCode(dependencies, { tx: db, phone, scene: 'edit', about, code, now })
     return used instanceof Refusal ? used : undefined
   }
   if (password === undefined) return refuse('input_refused', { fields: { password: missing } })
-  const proven = await provePassword(db, parts.pool, { borrowerId, password, now })
+  const proven = await provePassword(db, dependencies.pool, { borrowerId, password, now })
   if (proven instanceof Refusal) return proven
   return proven ? undefined : refuse('input_refused', { fields: { password: texts.wrong_password({}, lang) } })
 }
 
 /** Asks to be erased. One request at a time; the borrower is told by when it is decided. */
-export async function askDeletion(parts: Parts, proof: Proof, asked: Asked): Promise<true | Refusal> {
-  const { borrowerId, db, now, requestId } = asked
+export async function askDeletion(
+  dependencies: CoreDependencies,
+  proof: Proof,
+  context: PrivacyContext,
+): Promise<true | Refusal> {
+  const { borrowerId, db, now, requestId } = context
   if ((await lockOpenRequestOf(db, borrowerId)) !== undefined) return refuse('request_pending')
-  const refused = await proveOneself(parts, 'deletion', proof, asked)
+  const refused = await proveOneself(dependencies, 'deletion', proof, context)
   if (refused !== undefined) return refused
 
   const [id, due] = [uuidv7(), dueOf(now)]
   if (!(await insertRequest(db, { id, borrower_id: borrowerId, state: 'waiting', asked_at: now, due_at: due })))
     return refuse('request_pending')
-  await tellBorrower(db, parts.secretKey, asked, ({ brand }, lang) =>
+  await tellBorrower(db, dependencies.secretKey, context, ({ brand }, lang) =>
     texts.sms_deletion_asked({ brand, when: momentIn(due, lang) }, lang),
   )
   const actor = `borrower:${borrowerId}`
@@ -77,7 +81,7 @@ export async function askDeletion(parts: Parts, proof: Proof, asked: Asked): Pro
 }
 
 /** Any time before it is decided. */
-export async function withdrawDeletion({ borrowerId, db, now, requestId }: Asked): Promise<true | Refusal> {
+export async function withdrawDeletion({ borrowerId, db, now, requestId }: PrivacyContext): Promise<true | Refusal> {
   const open = await lockOpenRequestOf(db, borrowerId)
   if (open === undefined) return refuse('request_closed')
   await updateRequest(db, open.id, { state: 'withdrawn', decided_at: now })

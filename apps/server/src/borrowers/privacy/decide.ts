@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { shutOut, tellBorrower } from '../../access/index.ts'
-import type { Holder } from '../../platform/personal-data/index.ts'
+import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
 import { keepReasons, keepSentence } from './keep-reasons.ts'
 import { lockRequest, updateRequest, type Request } from './store.ts'
 
@@ -11,7 +11,7 @@ import { lockRequest, updateRequest, type Request } from './store.ts'
 export interface Decided {
   /** The transaction of the call. */
   db: Db
-  holders: readonly Holder[]
+  sources: readonly PersonalDataSource[]
   secretKey: Buffer
   operatorId: string
   now: Date
@@ -30,17 +30,17 @@ async function lockWaiting(tx: Db, id: string): Promise<Request | Refusal> {
  */
 export async function carryOut(
   id: string,
-  { db, holders, secretKey, operatorId, now, requestId }: Decided,
+  { db, sources, secretKey, operatorId, now, requestId }: Decided,
 ): Promise<Request | Refusal> {
   const request = await lockWaiting(db, id)
   if (request instanceof Refusal) return request
   const borrowerId = request.borrower_id
   await shutOut(db, borrowerId)
-  if ((await keepReasons(holders, db, borrowerId)).length > 0) return refuse('must_keep')
+  if ((await keepReasons(sources, db, borrowerId)).length > 0) return refuse('must_keep')
   await tellBorrower(db, secretKey, { borrowerId, now }, texts.sms_deletion_done)
-  for (const holder of holders) await holder.erase(db, borrowerId, now)
+  for (const source of sources) await source.erase(db, borrowerId, now)
   await updateRequest(db, id, { state: 'done', decided_by: operatorId, decided_at: now })
-  const erased = holders.filter(({ stays }) => !stays).map(({ name }) => name)
+  const erased = sources.filter(({ isRetained }) => !isRetained).map(({ name }) => name)
   await audit(db, {
     actor: `operator:${operatorId}`,
     action: 'data_erased',
@@ -55,12 +55,12 @@ export async function carryOut(
 /** The borrower reads the reason in the app, and by SMS in their language what law it is, where it is one. */
 export async function refuseDeletion(
   { id, reason }: { id: string; reason: string },
-  { db, holders, secretKey, operatorId, now, requestId }: Decided,
+  { db, sources, secretKey, operatorId, now, requestId }: Decided,
 ): Promise<Request | Refusal> {
   const request = await lockWaiting(db, id)
   if (request instanceof Refusal) return request
   const borrowerId = request.borrower_id
-  const reasons = await keepReasons(holders, db, borrowerId)
+  const reasons = await keepReasons(sources, db, borrowerId)
   await tellBorrower(db, secretKey, { borrowerId, now }, ({ brand }, lang) =>
     reasons.length === 0
       ? texts.sms_deletion_refused({ brand }, lang)

@@ -13,7 +13,8 @@ import { sendFile } from '../../testing/upload.ts'
 const folder = mkdtempSync(join(tmpdir(), 'home-credit-erased-'))
 const sandbox = useServer({ TRUSTED_PROXIES: '1', FILES_DIR: folder })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const { identity, db, privacy, codeOf, operate, later, asked, one, entriesAbout, tellAll } = privacyOf(sandbox)
+const { identity, db, privacy, codeOf, operate, later, requestDeletion, one, entriesAbout, tellAll } =
+  privacyOf(sandbox)
 const { ask, codeFor, login, register, registered } = identity
 
 /** Files of those who were erased before may go meanwhile. */
@@ -41,43 +42,43 @@ beforeEach(() => later(3600))
 
 describe('a borrower who was erased', () => {
   it('is named nowhere in the database: neither number nor name, CPF, address, file, passkey or nickname', async () => {
-    const told = await tellAll()
-    const before = await rowsWith(wordsOf(told))
+    const person = await tellAll()
+    const before = await rowsWith(wordsOf(person))
     // All of it stood there, or the search would prove nothing.
     const tables = ['borrowers', 'borrower_info', 'passkeys', 'phone_changes', 'idempotency_keys', 'sms_codes']
     expect(tables.filter((table) => !before.some((text) => text.startsWith(`public.${table} `)))).toEqual([])
-    expect(told.fileIds.every((id) => stored().includes(`files/${id}`))).toBe(true)
+    expect(person.fileIds.every((id) => stored().includes(`files/${id}`))).toBe(true)
 
-    const id = await asked(told)
+    const id = await requestDeletion(person)
     expect(await operate({ action: 'carry_out', id })).toMatchObject({
       status_code: 200,
       data: { request: { id, state: 'done', nickname: '', phone_masked: null }, must_keep: [] },
     })
-    expect(await rowsWith(wordsOf(told))).toEqual([])
-    await expect.poll(() => told.fileIds.filter((file) => stored().includes(`files/${file}`))).toEqual([])
+    expect(await rowsWith(wordsOf(person))).toEqual([])
+    await expect.poll(() => person.fileIds.filter((file) => stored().includes(`files/${file}`))).toEqual([])
     for (const table of ['borrower_info', 'passkeys', 'passkey_challenges', 'phone_changes', 'devices'] as const)
       expect([
         table,
-        await db().selectFrom(table).select('borrower_id').where('borrower_id', '=', told.borrower.id).execute(),
+        await db().selectFrom(table).select('borrower_id').where('borrower_id', '=', person.borrower.id).execute(),
       ]).toEqual([table, []])
-    expect(await db().selectFrom('sessions').select('id').where('subject_id', '=', told.borrower.id).execute()).toEqual(
-      [],
-    )
-    expect(await db().selectFrom('files').select('id').where('owner_id', '=', told.borrower.id).execute()).toEqual([])
+    expect(
+      await db().selectFrom('sessions').select('id').where('subject_id', '=', person.borrower.id).execute(),
+    ).toEqual([])
+    expect(await db().selectFrom('files').select('id').where('owner_id', '=', person.borrower.id).execute()).toEqual([])
   })
 
   it('is told so in their language, is logged out everywhere, and gets in by nothing that worked before', async () => {
-    const told = await tellAll()
-    const other = dataOf(await login(told.parts, GOOD_PASSWORD))
-    const { link } = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: told.token }))
+    const person = await tellAll()
+    const other = dataOf(await login(person.parts, GOOD_PASSWORD))
+    const { link } = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: person.token }))
     expect((await fetch(`${sandbox.address}${link}`)).headers.get('content-type')).toBe('image/jpeg')
-    await operate({ action: 'carry_out', id: await asked(told) })
+    await operate({ action: 'carry_out', id: await requestDeletion(person) })
     await expect
-      .poll(() => identity.texts(told.parts))
+      .poll(() => identity.texts(person.parts))
       .toContainEqual(expect.stringContaining('seus dados foram apagados'))
-    for (const token of [told.token, other.token])
+    for (const token of [person.token, other.token])
       expect(await ask('POST /api/app/me', {}, { token })).toMatchObject({ status_code: 405 })
-    expect(await login(told.parts, GOOD_PASSWORD)).toMatchObject({
+    expect(await login(person.parts, GOOD_PASSWORD)).toMatchObject({
       status_code: 401,
       data: { reason: 'login_refused' },
     })
@@ -85,39 +86,39 @@ describe('a borrower who was erased', () => {
   })
 
   it('leaves number, CPF and invitation behind: the number registers anew, as somebody else', async () => {
-    const told = await tellAll()
-    await operate({ action: 'carry_out', id: await asked(told) })
+    const person = await tellAll()
+    await operate({ action: 'carry_out', id: await requestDeletion(person) })
     await later(24 * 3600)
-    const sms_code = await codeFor('register', told.parts)
-    expect(await register(told.parts, { sms_code, invitation_code: told.borrower.invitation_code })).toMatchObject({
+    const sms_code = await codeFor('register', person.parts)
+    expect(await register(person.parts, { sms_code, invitation_code: person.borrower.invitation_code })).toMatchObject({
       status_code: 400,
       data: { fields: { invitation_code: expect.any(String) } },
     })
-    const anew = dataOf(await register(told.parts, { sms_code }))
-    expect(anew.borrower.id).not.toBe(told.borrower.id)
+    const anew = dataOf(await register(person.parts, { sms_code }))
+    expect(anew.borrower.id).not.toBe(person.borrower.id)
     expect(dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: anew.token })).info.name).toBeNull()
     expect(
-      await ask('POST /api/dk/userInfo', { action: 'save', id_number: told.cpf }, { token: anew.token }),
+      await ask('POST /api/dk/userInfo', { action: 'save', id_number: person.cpf }, { token: anew.token }),
     ).toMatchObject({ status_code: 200 })
     expect((await privacy(anew.token, { action: 'read' })).data).toMatchObject({ requests: [] })
   })
 
   it('stays in the log and in the queue by id alone', async () => {
-    const told = await tellAll()
-    await operate({ action: 'refuse', id: await asked(told), reason: 'Please call us.' })
-    const id = await asked(told)
+    const person = await tellAll()
+    await operate({ action: 'refuse', id: await requestDeletion(person), reason: 'Please call us.' })
+    const id = await requestDeletion(person)
     await operate({ action: 'carry_out', id })
-    const kept = await db()
+    const requests = await db()
       .selectFrom('deletion_requests')
       .select(['state', 'reason'])
-      .where('borrower_id', '=', told.borrower.id)
+      .where('borrower_id', '=', person.borrower.id)
       .orderBy('asked_at')
       .execute()
-    expect(kept).toEqual([
+    expect(requests).toEqual([
       { state: 'refused', reason: null },
       { state: 'done', reason: null },
     ])
-    const entries = await entriesAbout(told.borrower.id)
+    const entries = await entriesAbout(person.borrower.id)
     expect(entries.at(-1)).toMatchObject({
       actor: expect.stringMatching(/^operator:/),
       action: 'data_erased',
@@ -128,16 +129,16 @@ describe('a borrower who was erased', () => {
     })
     expect(entries.map(({ action }) => action)).toContain('registered')
     expect(await one(id)).toMatchObject({
-      request: { borrower_id: told.borrower.id, nickname: '', phone_masked: null, state: 'done' },
+      request: { borrower_id: person.borrower.id, nickname: '', phone_masked: null, state: 'done' },
     })
     expect(await auditFaults(db())).toEqual([])
   })
 
   it('was written of to the end: what they still send while it happens is done before, or not at all', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
-      const opened = await registered()
-      const { token, parts, borrower } = opened
-      const id = await asked(opened)
+      const session = await registered()
+      const { token, parts, borrower } = session
+      const id = await requestDeletion(session)
       const word = `Word${turn}${borrower.id.slice(-6)}`
       const saves = Array.from({ length: 6 }, (_, more) =>
         ask('POST /api/dk/userInfo', { action: 'save', work_unit: `${word} ${more}` }, { token }),
@@ -158,8 +159,8 @@ describe('a borrower who was erased', () => {
   })
 
   it('is erased whole or not at all: a fault in the middle leaves everything as it was', async () => {
-    const told = await tellAll()
-    const id = await asked(told)
+    const person = await tellAll()
+    const id = await requestDeletion(person)
     await sandbox.server.pool.raw.query(`CREATE FUNCTION no_erasing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
       CREATE TRIGGER no_erasing BEFORE DELETE ON files FOR EACH ROW EXECUTE FUNCTION no_erasing()`)
     try {
@@ -167,64 +168,65 @@ describe('a borrower who was erased', () => {
     } finally {
       await sandbox.server.pool.raw.query('DROP TRIGGER no_erasing ON files; DROP FUNCTION no_erasing')
     }
-    expect((await privacy(told.token, { action: 'read' })).data).toMatchObject({ requests: [{ state: 'waiting' }] })
-    expect(dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: told.token })).info.name).toContain(
+    expect((await privacy(person.token, { action: 'read' })).data).toMatchObject({ requests: [{ state: 'waiting' }] })
+    expect(dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: person.token })).info.name).toContain(
       'Iracema',
     )
-    expect(told.fileIds.every((file) => stored().includes(`files/${file}`))).toBe(true)
+    expect(person.fileIds.every((file) => stored().includes(`files/${file}`))).toBe(true)
     expect(await operate({ action: 'carry_out', id })).toMatchObject({ status_code: 200 })
   })
 })
 
 describe('a file of one’s own data', () => {
   const open = (link: string) => fetch(`${sandbox.address}${link}`)
-  const linkFor = async (told: { token: string; parts: { country_code: string; phone: string } }): Promise<string> =>
-    dataOf(await privacy(told.token, { action: 'export', sms_code: await codeOf(told, 'export') })).export?.link ?? ''
+  const linkFor = async (person: { token: string; parts: { country_code: string; phone: string } }): Promise<string> =>
+    dataOf(await privacy(person.token, { action: 'export', sms_code: await codeOf(person, 'export') })).export?.link ??
+    ''
 
   it('holds all there is, in clear, and no secret of ours', async () => {
-    const told = await tellAll()
-    const answer = await open(await linkFor(told))
+    const person = await tellAll()
+    const answer = await open(await linkFor(person))
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-20\d\d-\d\d-\d\d\.json"$/)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const text = await answer.text()
-    for (const word of wordsOf(told)) expect(text).toContain(word)
-    const { held, ...head } = JSON.parse(text) as { held: Record<string, unknown>; borrower_id: string }
-    expect(head).toMatchObject({ borrower_id: told.borrower.id, lender: { brand: 'Home-credit' } })
-    expect(held).toMatchObject({
+    for (const word of wordsOf(person)) expect(text).toContain(word)
+    const { held: data, ...head } = JSON.parse(text) as { held: Record<string, unknown>; borrower_id: string }
+    expect(head).toMatchObject({ borrower_id: person.borrower.id, lender: { brand: 'Home-credit' } })
+    expect(data).toMatchObject({
       account: {
-        phone: told.phone,
+        phone: person.phone,
         lang: 'pt',
         consents: { marketing: true },
         sessions: [{ device: expect.stringContaining('Android') }, {}],
         devices: [{}, {}],
       },
-      info: { id_number: told.cpf, bank_account: '12345-6' },
+      info: { id_number: person.cpf, bank_account: '12345-6' },
       passkeys: [{ name: expect.stringContaining('Telefone da Ira') }],
       files: [{ content_type: 'image/jpeg' }, {}],
-      phone_changes: [{ state: 'waiting_review', old_phone: told.phone }],
+      phone_changes: [{ state: 'waiting_review', old_phone: person.phone }],
       requests: [],
       books: [],
     })
-    expect((held['log'] as { action: string }[]).map(({ action }) => action)).toEqual(
+    expect((data['log'] as { action: string }[]).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['registered', 'personal_info_saved', 'data_exported']),
     )
     // The code is made of random letters.
-    expect(text.replaceAll(told.borrower.invitation_code, '')).not.toMatch(
+    expect(text.replaceAll(person.borrower.invitation_code, '')).not.toMatch(
       /hash|token|sealed|public_key|argon2|operator:/i,
     )
   })
 
   it('is kept nowhere: what is in it stands in the database as sealed as before', async () => {
-    const told = await tellAll()
-    const before = (await rowsWith([told.cpf])).length
-    await open(await linkFor(told))
-    expect((await rowsWith([told.cpf])).length).toBe(before)
+    const person = await tellAll()
+    const before = (await rowsWith([person.cpf])).length
+    await open(await linkFor(person))
+    expect((await rowsWith([person.cpf])).length).toBe(before)
   })
 
   it('opens for ten minutes, by the link as it was given, while the session lasts', async () => {
-    const told = await tellAll()
-    const link = await linkFor(told)
+    const person = await tellAll()
+    const link = await linkFor(person)
     const other = await linkFor(await registered())
     const session = (of: string): string => /session=([^&]+)/.exec(of)?.[1] ?? ''
     const bad = [
@@ -237,8 +239,8 @@ describe('a file of one’s own data', () => {
       link.slice(0, link.indexOf('?')),
     ]
     for (const each of bad) expect(await (await open(each)).json()).toMatchObject({ status_code: 404 })
-    expect(await (await open(link)).text()).toContain(told.cpf)
-    await ask('POST /api/user/logout', {}, { token: told.token })
+    expect(await (await open(link)).text()).toContain(person.cpf)
+    await ask('POST /api/user/logout', {}, { token: person.token })
     expect(await (await open(link)).json()).toMatchObject({ status_code: 404 })
     const late = await registered()
     const lateLink = await linkFor(late)
@@ -247,9 +249,9 @@ describe('a file of one’s own data', () => {
   })
 
   it('does not say which of our people did something', async () => {
-    const told = await tellAll()
-    await operate({ action: 'refuse', id: await asked(told), reason: 'Please write again.' })
-    const text = await (await open(await linkFor(told))).text()
+    const person = await tellAll()
+    await operate({ action: 'refuse', id: await requestDeletion(person), reason: 'Please write again.' })
+    const text = await (await open(await linkFor(person))).text()
     expect(text).toContain('"actor": "operator"')
     expect(text).toContain('Please write again.')
     expect(text).not.toContain('operator:')

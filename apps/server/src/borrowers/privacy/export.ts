@@ -1,10 +1,10 @@
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Parts, Refusal } from '../../platform/http/index.ts'
+import type { CoreDependencies, Refusal } from '../../platform/http/index.ts'
 import { secondsLeft, type ShortLived, signFor } from '../../platform/secrets/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
-import { proveOneself, type Asked, type Proof } from './ask.ts'
-import type { Holder } from '../../platform/personal-data/index.ts'
+import { proveOneself, type PrivacyContext, type Proof } from './ask.ts'
+import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
 
 export const EXPORT_PATH = '/api/privacy/export'
 export const EXPORT_SECONDS = 600
@@ -22,15 +22,15 @@ export interface ExportLink {
  * the answers that are kept for retries.
  */
 export async function exportLink(
-  parts: Parts,
+  dependencies: CoreDependencies,
   proof: Proof,
   sessionId: string,
-  asked: Asked,
+  context: PrivacyContext,
 ): Promise<ExportLink | Refusal> {
-  const { borrowerId, db, now, requestId } = asked
-  const refused = await proveOneself(parts, 'export', proof, asked)
+  const { borrowerId, db, now, requestId } = context
+  const refused = await proveOneself(dependencies, 'export', proof, context)
   if (refused !== undefined) return refused
-  const { expires, sig } = signFor(parts.secretKey, opens(sessionId), EXPORT_SECONDS, now)
+  const { expires, sig } = signFor(dependencies.secretKey, opens(sessionId), EXPORT_SECONDS, now)
   const actor = `borrower:${borrowerId}`
   await audit(db, { actor, action: 'data_exported', subject: actor, requestId, now })
   return { link: `${EXPORT_PATH}?session=${sessionId}&expires=${expires}&sig=${sig}`, valid_seconds: EXPORT_SECONDS }
@@ -40,9 +40,14 @@ export const isOpen = (secretKey: Buffer, sessionId: string, link: ShortLived, n
   secondsLeft(secretKey, opens(sessionId), link, now) > 0
 
 /** Everything, by who holds it. */
-export async function documentOf(db: Db, holders: readonly Holder[], borrowerId: string, now: Date): Promise<string> {
+export async function documentOf(
+  db: Db,
+  sources: readonly PersonalDataSource[],
+  borrowerId: string,
+  now: Date,
+): Promise<string> {
   const { lender } = await settingsInForce(db, now, ['lender'])
-  const held: Record<string, unknown> = {}
-  for (const holder of holders) held[holder.name] = await holder.held(db, borrowerId)
-  return JSON.stringify({ lender, borrower_id: borrowerId, made_at: now, held }, null, 2)
+  const data: Record<string, unknown> = {}
+  for (const source of sources) data[source.name] = await source.exportData(db, borrowerId)
+  return JSON.stringify({ lender, borrower_id: borrowerId, made_at: now, held: data }, null, 2)
 }

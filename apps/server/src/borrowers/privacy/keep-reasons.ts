@@ -1,13 +1,17 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
-import type { Holder, KeepReason } from '../../platform/personal-data/index.ts'
+import type { PersonalDataSource, KeepReason } from '../../platform/personal-data/index.ts'
 
 /** Why a law obliges us to keep what a borrower wants erased; none where nothing does. */
-export async function keepReasons(holders: readonly Holder[], db: Db, borrowerId: string): Promise<KeepReason[]> {
+export async function keepReasons(
+  sources: readonly PersonalDataSource[],
+  db: Db,
+  borrowerId: string,
+): Promise<KeepReason[]> {
   const reasons: KeepReason[] = []
-  for (const holder of holders) {
-    const reason = await holder.mustKeep(db, borrowerId)
+  for (const source of sources) {
+    const reason = await source.mustKeep(db, borrowerId)
     if (reason !== null && !reasons.includes(reason)) reasons.push(reason)
   }
   return reasons

@@ -5,25 +5,25 @@ import type { Db } from '../../platform/db/index.ts'
 import { answerRefusal, langOf, refuse, send } from '../../platform/http/index.ts'
 import { subjectOf } from '../../access/index.ts'
 import { documentOf, EXPORT_PATH, isOpen } from './export.ts'
-import type { Holder } from '../../platform/personal-data/index.ts'
+import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
 
-const asked = z.object({ session: z.uuid(), expires: z.string().regex(/^\d{1,12}$/), sig: z.string().max(100) })
+const querySchema = z.object({ session: z.uuid(), expires: z.string().regex(/^\d{1,12}$/), sig: z.string().max(100) })
 
 export interface ServeExport {
   db: Db
   secretKey: Buffer
   clock: Clock
-  holders(): readonly Holder[]
+  sources(): readonly PersonalDataSource[]
 }
 
 /** Answers with a file to keep, so it is no call of the contract. */
-export function serveExport(app: FastifyInstance, { db, secretKey, clock, holders }: ServeExport): void {
+export function serveExport(app: FastifyInstance, { db, secretKey, clock, sources }: ServeExport): void {
   app.get(EXPORT_PATH, async (request, reply) => {
     const now = clock.now()
-    const given = asked.safeParse(request.query)
+    const query = querySchema.safeParse(request.query)
     const borrowerId =
-      given.success && isOpen(secretKey, given.data.session, given.data, now)
-        ? await subjectOf(db, 'borrower', given.data.session, now)
+      query.success && isOpen(secretKey, query.data.session, query.data, now)
+        ? await subjectOf(db, 'borrower', query.data.session, now)
         : undefined
     if (borrowerId === undefined) return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
     return reply
@@ -34,6 +34,6 @@ export function serveExport(app: FastifyInstance, { db, secretKey, clock, holder
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       })
-      .send(await documentOf(db, holders(), borrowerId, now))
+      .send(await documentOf(db, sources(), borrowerId, now))
   })
 }

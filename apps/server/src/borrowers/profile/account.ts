@@ -1,13 +1,13 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import { pixKeyKind } from '@home-credit/domain'
-import { type Parts, Refusal } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal } from '../../platform/http/index.ts'
 import { codeNeededFor, type Info } from './info.ts'
 import { maskPix, maskTail } from './masks.ts'
 import { infoOf } from './person.ts'
-import { saveInfo, type Asked, type PayeeRules } from './personal-info.ts'
+import { saveInfo, type ProfileContext, type PayeeRules } from './personal-info.ts'
 
-type Told = CallOutput<'POST /api/account/get'>
-type Account = Omit<Told['accounts'][number], 'rests_until'>
+type AccountView = CallOutput<'POST /api/account/get'>
+type Account = Omit<AccountView['accounts'][number], 'rests_until'>
 
 /** Where money can be sent, as its owner knows it. */
 export const accountsIn = ({ bank_name: name, bank_account: account, pix }: Info): Account[] => [
@@ -15,10 +15,14 @@ export const accountsIn = ({ bank_name: name, bank_account: account, pix }: Info
   ...(account === null ? [] : [{ kind: 'bank' as const, name: name ?? '', masked: maskTail(account) }]),
 ]
 
-export async function accountOf({ keyring }: Parts, payees: PayeeRules, asked: Asked): Promise<Told> {
-  const info = await infoOf(asked.db, keyring, asked.borrowerId)
+export async function accountOf(
+  { keyring }: CoreDependencies,
+  payees: PayeeRules,
+  context: ProfileContext,
+): Promise<AccountView> {
+  const info = await infoOf(context.db, keyring, context.borrowerId)
   const needed = codeNeededFor(info)
-  const { until, hours } = await payees.resting(asked, info)
+  const { until, hours } = await payees.resting(context, info)
   return {
     accounts: accountsIn(info).map(({ kind, name, masked }) => ({
       kind,
@@ -35,12 +39,12 @@ export async function accountOf({ keyring }: Parts, payees: PayeeRules, asked: A
 }
 
 export async function bindAccount(
-  parts: Parts,
+  dependencies: CoreDependencies,
   input: ParsedOf<typeof calls.accountBind>,
   payees: PayeeRules,
-  asked: Asked,
-): Promise<Told | Refusal> {
-  const { kind: _kind, ...given } = input
-  const saved = await saveInfo(parts, { action: 'save', ...given }, payees, asked)
-  return saved instanceof Refusal ? saved : accountOf(parts, payees, asked)
+  context: ProfileContext,
+): Promise<AccountView | Refusal> {
+  const { kind: _kind, ...fields } = input
+  const saved = await saveInfo(dependencies, { action: 'save', ...fields }, payees, context)
+  return saved instanceof Refusal ? saved : accountOf(dependencies, payees, context)
 }

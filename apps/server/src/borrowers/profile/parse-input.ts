@@ -11,7 +11,7 @@ type Input = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>
 type Sentence = (parameters: Record<string, never>, lang: Lang) => string
 
 /** What was typed as it is kept, or the sentence that says what is wrong with it. */
-type Read = { kept: string } | { wrong: Sentence }
+type Read = { value: string } | { wrong: Sentence }
 
 const MIN_AGE = 18
 /** Asked, and there is none: another thing than not answered yet. */
@@ -19,7 +19,7 @@ const NONE = 'none'
 /** The number of the account: it stays so when that changes. */
 const SAME = 'same'
 
-const kept = (value: string | undefined, wrong: Sentence): Read => (value === undefined ? { wrong } : { kept: value })
+const valueOr = (value: string | undefined, wrong: Sentence): Read => (value === undefined ? { wrong } : { value })
 
 const oneSpaced = (typed: string): string => typed.replace(/\s+/g, ' ')
 
@@ -39,7 +39,7 @@ function dateOfBirthIn(typed: string, now: Date): Read {
   const born = parseDay(typed)
   const today = parseDay(localDate(now))
   if (born === undefined || today === undefined) return { wrong: texts.wrong_date }
-  return ageOn({ born, today }) < MIN_AGE ? { wrong: texts.wrong_age } : { kept: typed }
+  return ageOn({ born, today }) < MIN_AGE ? { wrong: texts.wrong_age } : { value: typed }
 }
 
 function bankAccountIn(typed: string): string | undefined {
@@ -50,27 +50,27 @@ function bankAccountIn(typed: string): string | undefined {
 /** Eleven digits may be a CPF and a phone at once: they are the borrower's own CPF, or it must be said which. */
 function pixIn(typed: string, ownCpf: string | null): Read {
   const key = parsePixKey(typed)
-  if (!isRefused(key)) return { kept: key.key }
+  if (!isRefused(key)) return { value: key.key }
   if (key.refused !== 'ambiguous_pix_key') return { wrong: texts.wrong_pix }
-  return ownCpf !== null && parseCpf(typed) === ownCpf ? { kept: ownCpf } : { wrong: texts.wrong_pix_ambiguous }
+  return ownCpf !== null && parseCpf(typed) === ownCpf ? { value: ownCpf } : { wrong: texts.wrong_pix_ambiguous }
 }
 
-interface Known {
+interface ParseContext {
   now: Date
   ownCpf: string | null
 }
 
-const READERS: Record<Exclude<Field, 'work_income_cents'>, (typed: string, known: Known) => Read> = {
-  name: (typed) => kept(/\p{L}.*\p{L}/u.test(typed) ? oneSpaced(typed) : undefined, texts.prompt_name),
+const READERS: Record<Exclude<Field, 'work_income_cents'>, (typed: string, context: ParseContext) => Read> = {
+  name: (typed) => valueOr(/\p{L}.*\p{L}/u.test(typed) ? oneSpaced(typed) : undefined, texts.prompt_name),
   date_of_birth: (typed, { now }) => dateOfBirthIn(typed, now),
-  whatsapp: (typed) => kept(typed === NONE || typed === SAME ? typed : phoneIn(typed), texts.wrong_phone),
-  telegram: (typed) => kept(typed === NONE ? NONE : telegramIn(typed), texts.wrong_telegram),
-  email: (typed) => kept(z.email().safeParse(typed).data, texts.wrong_email),
-  id_number: (typed) => kept(parseCpf(typed), texts.wrong_cpf),
-  work_unit: (typed) => ({ kept: oneSpaced(typed) }),
-  work_address: (typed) => ({ kept: oneSpaced(typed) }),
-  bank_name: (typed) => ({ kept: oneSpaced(typed) }),
-  bank_account: (typed) => kept(bankAccountIn(typed), texts.wrong_bank_account),
+  whatsapp: (typed) => valueOr(typed === NONE || typed === SAME ? typed : phoneIn(typed), texts.wrong_phone),
+  telegram: (typed) => valueOr(typed === NONE ? NONE : telegramIn(typed), texts.wrong_telegram),
+  email: (typed) => valueOr(z.email().safeParse(typed).data, texts.wrong_email),
+  id_number: (typed) => valueOr(parseCpf(typed), texts.wrong_cpf),
+  work_unit: (typed) => ({ value: oneSpaced(typed) }),
+  work_address: (typed) => ({ value: oneSpaced(typed) }),
+  bank_name: (typed) => ({ value: oneSpaced(typed) }),
+  bank_account: (typed) => valueOr(bankAccountIn(typed), texts.wrong_bank_account),
   pix: (typed, { ownCpf }) => pixIn(typed, ownCpf),
 }
 
@@ -91,9 +91,9 @@ export function readTyped(
     }
     const typed = input[field]
     if (typed === undefined) continue
-    const found: Read | { kept: null } = typed === '' ? { kept: null } : READERS[field](typed, { now, ownCpf })
+    const found: Read | { value: null } = typed === '' ? { value: null } : READERS[field](typed, { now, ownCpf })
     if ('wrong' in found) faults[field] = found.wrong({}, lang)
-    else info[field] = found.kept
+    else info[field] = found.value
   }
   return Object.keys(faults).length > 0 ? { faults } : info
 }

@@ -7,25 +7,25 @@ import { describe, expect, it } from 'vitest'
 import { auditFaults } from '../../platform/audit/audit.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
 import { CODE_LINE, dataOf } from '../../testing/identity.ts'
-import { mintKey, useServer, type Asked } from '../../testing/server.ts'
+import { mintKey, useServer, type CallOptions } from '../../testing/server.ts'
 
 const sandbox = useServer()
 const { ask } = sandbox
 const db = () => sandbox.server.pool.db
 
 type Save = Omit<Extract<CallInput<'POST /api/dk/userInfo'>, { action: 'save' }>, 'action'>
-type Told = CallOutput<'POST /api/dk/userInfo'>
+type InfoView = CallOutput<'POST /api/dk/userInfo'>
 
-let made = 0
+let cpfCount = 0
 /** A CPF that nobody has given yet. */
 const newCpf = (): string => {
-  const base = String(123_456_000 + (made += 1))
+  const base = String(123_456_000 + (cpfCount += 1))
   return `${base}${cpfCheckDigits(base)}`
 }
 const newBorrower = (): Promise<TestBorrower> => addBorrower(db())
-const save = ({ token }: TestBorrower, fields: Save, asked: Asked = {}) =>
-  ask('POST /api/dk/userInfo', { action: 'save', ...fields }, { token, ...asked })
-const read = async ({ token }: TestBorrower): Promise<Told> =>
+const save = ({ token }: TestBorrower, fields: Save, options: CallOptions = {}) =>
+  ask('POST /api/dk/userInfo', { action: 'save', ...fields }, { token, ...options })
+const read = async ({ token }: TestBorrower): Promise<InfoView> =>
   dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token }))
 const rowOf = ({ id }: TestBorrower) =>
   db().selectFrom('borrower_info').selectAll().where('borrower_id', '=', id).executeTakeFirst()
@@ -283,7 +283,7 @@ describe('a PIX key of eleven digits', () => {
   /** A CPF and a mobile of Brazil at once. */
   const both = (): string => {
     for (let number = 0; ; number += 1) {
-      const base = `119${String(870_000 + number + (made += 1)).padStart(6, '0')}`
+      const base = `119${String(870_000 + number + (cpfCount += 1)).padStart(6, '0')}`
       const cpf = `${base}${cpfCheckDigits(base)}`
       if (/^119\d{8}$/.test(cpf)) return cpf
     }
@@ -319,7 +319,7 @@ describe('a PIX key of eleven digits', () => {
 })
 
 describe('what stands and matters', () => {
-  const standing = async (): Promise<{ ana: TestBorrower; cpf: string }> => {
+  const borrowerWithDetails = async (): Promise<{ ana: TestBorrower; cpf: string }> => {
     const ana = await newBorrower()
     const cpf = newCpf()
     dataOf(await save(ana, { name: 'Ana Souza', id_number: cpf, bank_account: '12345-6', pix: EVP }))
@@ -334,7 +334,7 @@ describe('what stands and matters', () => {
     ['a PIX key', { pix: 'bia@example.com' }],
     ['a PIX key, by emptying it', { pix: '' }],
   ])('%s does not change without a code, nor with a wrong one', async (_what, fields) => {
-    const { ana } = await standing()
+    const { ana } = await borrowerWithDetails()
     const before = await rowOf(ana)
     for (const lang of LANGS)
       expect(await save(ana, { ...fields, email: 'ana@example.com' }, { lang })).toMatchObject({
@@ -352,7 +352,7 @@ describe('what stands and matters', () => {
   })
 
   it('changes with the code, once, and the log says that there was one', async () => {
-    const { ana } = await standing()
+    const { ana } = await borrowerWithDetails()
     const code = await codeFor(ana)
     expect(await save(ana, { pix: 'ana@example.com', sms_code: code })).toMatchObject({ status_code: 401 })
     expect(await save(ana, { name: 'Ana Braga', pix: 'ana@example.com', sms_code: code })).toMatchObject({
@@ -365,7 +365,7 @@ describe('what stands and matters', () => {
   })
 
   it('said again, or beside it what matters less, takes no code', async () => {
-    const { ana, cpf } = await standing()
+    const { ana, cpf } = await borrowerWithDetails()
     expect(
       await save(ana, {
         name: 'Ana Souza',
@@ -391,20 +391,20 @@ describe('what stands and matters', () => {
   })
 
   it('does not change with the code of somebody else', async () => {
-    const { ana } = await standing()
+    const { ana } = await borrowerWithDetails()
     const bia = await newBorrower()
     expect(await save(ana, { name: 'Bia Braga', sms_code: await codeFor(bia) })).toMatchObject({ status_code: 401 })
   })
 
   it('keeps the code where something else was refused', async () => {
-    const { ana } = await standing()
+    const { ana } = await borrowerWithDetails()
     const sms_code = await codeFor(ana)
     expect(await save(ana, { name: 'Ana Braga', email: 'x', sms_code })).toMatchObject({ status_code: 400 })
     expect(await save(ana, { name: 'Ana Braga', sms_code })).toMatchObject({ status_code: 200 })
   })
 
   it('once emptied is asked again without a code', async () => {
-    const { ana } = await standing()
+    const { ana } = await borrowerWithDetails()
     expect(
       dataOf(await save(ana, { bank_account: '', sms_code: await codeFor(ana, 'payee') })).code_needed_for,
     ).toEqual(['name', 'id_number', 'pix'])

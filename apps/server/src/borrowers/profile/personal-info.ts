@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse, takeTry } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, takeTry } from '../../platform/http/index.ts'
 import { contactOf, maskPhone, useCode } from '../../access/index.ts'
 import { codeNeededFor, FIELDS, type Field, type Info } from './info.ts'
 import { maskPix, maskTail } from './masks.ts'
@@ -12,10 +12,10 @@ import { isCpfOfAnother, keepDeclaredIncome, lockInfo, readInfo, updateInfo } fr
 import { readTyped } from './parse-input.ts'
 
 type Save = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>
-type Told = OutputOf<typeof calls.dkUserInfo>
+type InfoView = OutputOf<typeof calls.dkUserInfo>
 
 /** Who asks, and what of the context of the call is needed. */
-export interface Asked {
+export interface ProfileContext {
   borrowerId: string
   db: Db
   now: Date
@@ -32,10 +32,10 @@ export type KeyCheck = (key: string, cpf: string) => Promise<'own' | 'not_own' |
 export interface PayeeRules {
   ownerOfKey: KeyCheck
   /** In the transaction that changed it, with the details as they were and as they are. */
-  saved(asked: Asked, before: Info, after: Info): Promise<void>
+  saved(context: ProfileContext, before: Info, after: Info): Promise<void>
   /** Until when each account on record rests, and how long another in its place would. */
   resting(
-    asked: Asked,
+    context: ProfileContext,
     info: Info,
   ): Promise<{ until: Readonly<Partial<Record<'pix' | 'bank', Date>>>; hours: number | null }>
 }
@@ -48,17 +48,17 @@ const KEY_TRIES = { max: 20, windowSeconds: 24 * 3600 }
  * CPF is known. A key that nobody has is refused in the same words as somebody else's.
  */
 async function keyRefused(
-  parts: Parts,
+  dependencies: CoreDependencies,
   { ownerOfKey }: PayeeRules,
   { pix: key, id_number: cpf }: Pick<Info, 'pix' | 'id_number'>,
-  { borrowerId, lang, now }: Asked,
+  { borrowerId, lang, now }: ProfileContext,
 ): Promise<Refusal | undefined> {
   if (key === null) return undefined
   const fields = { pix: texts.wrong_pix_not_own({}, lang) }
   const kind = pixKeyKind(key)
   if (kind === 'CNPJ' || (kind === 'CPF' && key !== cpf)) return refuse('input_refused', { fields })
   if (cpf === null) return undefined
-  const full = await takeTry(parts.pool, { key: `pix-key:${borrowerId}`, now, ...KEY_TRIES })
+  const full = await takeTry(dependencies.pool, { key: `pix-key:${borrowerId}`, now, ...KEY_TRIES })
   if (full !== undefined) return full
   const whose = await ownerOfKey(key, cpf)
   if (whose === 'away') return refuse('bank_away')
@@ -71,7 +71,7 @@ const PERSON: ReadonlySet<Field> = new Set(['name', 'date_of_birth', 'id_number'
 /** Whose CPF is whose cannot be found out by trying. */
 const CPF_TRIES = { max: 10, windowSeconds: 24 * 3600 }
 
-const told = (info: Info, phone: string): Told => {
+const presentInfo = (info: Info, phone: string): InfoView => {
   const { id_number, bank_account, pix, ...plain } = info
   return {
     info: {
@@ -85,60 +85,65 @@ const told = (info: Info, phone: string): Told => {
   }
 }
 
-export const tellInfo = async ({ keyring }: Parts, { db, borrowerId }: Asked): Promise<Told> =>
-  told(await readInfo(db, keyring, borrowerId), (await contactOf(db, borrowerId)).saidPhone)
+export const tellInfo = async ({ keyring }: CoreDependencies, { db, borrowerId }: ProfileContext): Promise<InfoView> =>
+  presentInfo(await readInfo(db, keyring, borrowerId), (await contactOf(db, borrowerId)).displayPhone)
 
 /** Something that stands and matters changes only with a code sent to the borrower's number. */
 async function codeRefused(
-  parts: Parts,
+  dependencies: CoreDependencies,
   { code, about, phone }: { code: string | undefined; about: 'person' | 'payee'; phone: string },
-  { db, now, lang }: Asked,
+  { db, now, lang }: ProfileContext,
 ): Promise<Refusal | undefined> {
   if (code === undefined) return refuse('code_refused', { fields: { sms_code: texts.prompt_sms_code({}, lang) } })
-  const used = await useCode(parts, { tx: db, phone, scene: 'edit', about, code, now })
+  const used = await useCode(dependencies, { tx: db, phone, scene: 'edit', about, code, now })
   return used instanceof Refusal
     ? refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
     : undefined
 }
 
-const differences = (before: Info, given: Partial<Info>): Field[] =>
-  FIELDS.filter((field) => given[field] !== undefined && given[field] !== before[field])
+const differences = (before: Info, values: Partial<Info>): Field[] =>
+  FIELDS.filter((field) => values[field] !== undefined && values[field] !== before[field])
 
 /**
  * Saves what was given, the payee among it: formats first, then what is counted and what the bank is asked, then the code, and last whether the CPF is another's, so that nobody
  * learns of it who could not change theirs. The log names the fields and never what stands in them.
  */
-export async function saveInfo(parts: Parts, input: Save, payees: PayeeRules, asked: Asked): Promise<Told | Refusal> {
-  const { borrowerId, db, now, lang, requestId } = asked
-  const { keyring } = parts
+export async function saveInfo(
+  dependencies: CoreDependencies,
+  input: Save,
+  payees: PayeeRules,
+  context: ProfileContext,
+): Promise<InfoView | Refusal> {
+  const { borrowerId, db, now, lang, requestId } = context
+  const { keyring } = dependencies
   const { phone } = await contactOf(db, borrowerId)
   const seen = await readInfo(db, keyring, borrowerId)
   const typed = readTyped(input, seen, now, lang)
   if ('faults' in typed) return refuse('input_refused', { fields: typed.faults })
   const key = { ...seen, ...typed }
   if (key.pix !== seen.pix || key.id_number !== seen.id_number) {
-    const refused = await keyRefused(parts, payees, key, asked)
+    const refused = await keyRefused(dependencies, payees, key, context)
     if (refused !== undefined) return refused
   }
   const before = await lockInfo(db, keyring, borrowerId, now)
-  const given = readTyped(input, before, now, lang)
-  if ('faults' in given) return refuse('input_refused', { fields: given.faults })
-  const changed = differences(before, given)
-  const kept = { ...before, ...given }
+  const values = readTyped(input, before, now, lang)
+  if ('faults' in values) return refuse('input_refused', { fields: values.faults })
+  const changed = differences(before, values)
+  const newInfo = { ...before, ...values }
   // Another CPF or key was saved in the meantime: what the bank said is no answer any more.
   if (
     (changed.includes('pix') || changed.includes('id_number')) &&
-    (kept.pix !== key.pix || kept.id_number !== key.id_number)
+    (newInfo.pix !== key.pix || newInfo.id_number !== key.id_number)
   )
     return refuse('out_of_order')
-  if (changed.length === 0) return told(before, phone)
-  if (changed.some((field) => PERSON.has(field)) && (await asked.isFixed?.())) return refuse('details_fixed')
+  if (changed.length === 0) return presentInfo(before, phone)
+  if (changed.some((field) => PERSON.has(field)) && (await context.isFixed?.())) return refuse('details_fixed')
 
-  const cpf = changed.includes('id_number') ? given.id_number : undefined
+  const cpf = changed.includes('id_number') ? values.id_number : undefined
   // Asked once: it can be corrected, not taken back.
   if (cpf === null) return refuse('input_refused', { fields: { id_number: texts.prompt_id_number({}, lang) } })
   if (cpf !== undefined) {
-    const full = await takeTry(parts.pool, { key: `cpf:${borrowerId}`, now, ...CPF_TRIES })
+    const full = await takeTry(dependencies.pool, { key: `cpf:${borrowerId}`, now, ...CPF_TRIES })
     if (full !== undefined) return full
   }
   const coded = codeNeededFor(before).filter((field) => changed.includes(field))
@@ -148,18 +153,18 @@ export async function saveInfo(parts: Parts, input: Save, payees: PayeeRules, as
     if (ofPerson.length > 0 && ofPerson.length < coded.length)
       return refuse('input_refused', { fields: { sms_code: texts.wrong_one_at_a_time({}, lang) } })
     const about = ofPerson.length > 0 ? 'person' : 'payee'
-    const refused = await codeRefused(parts, { code: input.sms_code, about, phone }, asked)
+    const refused = await codeRefused(dependencies, { code: input.sms_code, about, phone }, context)
     if (refused !== undefined) return refused
   }
   if (cpf !== undefined && (await isCpfOfAnother(db, keyring, borrowerId, cpf)))
     return refuse('input_refused', { fields: { id_number: texts.wrong_cpf_refused({}, lang) } })
 
-  const changes: Partial<Info> = Object.fromEntries(changed.map((field) => [field, given[field]]))
+  const changes: Partial<Info> = Object.fromEntries(changed.map((field) => [field, values[field]]))
   const after = { ...before, ...changes }
   if (changed.includes('work_income_cents') && before.work_income_cents !== null)
     await keepDeclaredIncome(db, borrowerId, before.work_income_cents, now)
   await updateInfo(db, keyring, borrowerId, changes, now)
-  await payees.saved(asked, before, after)
+  await payees.saved(context, before, after)
   const actor = `borrower:${borrowerId}`
   await audit(db, {
     actor,
@@ -169,5 +174,5 @@ export async function saveInfo(parts: Parts, input: Save, payees: PayeeRules, as
     requestId,
     now,
   })
-  return told(after, phone)
+  return presentInfo(after, phone)
 }

@@ -19,7 +19,7 @@ const EMPTY: Info = {
   pix: null,
 }
 
-function opened(keyring: Keyring, row: Selectable<BorrowerInfo>): Info {
+function infoFromRow(keyring: Keyring, row: Selectable<BorrowerInfo>): Info {
   const {
     borrower_id: id,
     name,
@@ -50,7 +50,7 @@ function opened(keyring: Keyring, row: Selectable<BorrowerInfo>): Info {
 
 export async function readInfo(db: Db, keyring: Keyring, borrowerId: string): Promise<Info> {
   const row = await db.selectFrom('borrower_info').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirst()
-  return row === undefined ? EMPTY : opened(keyring, row)
+  return row === undefined ? EMPTY : infoFromRow(keyring, row)
 }
 
 /** Holds the row, and makes it where there is none: two saves of one borrower come one after the other, and so do a save and a rotation. */
@@ -60,7 +60,7 @@ export async function lockInfo(tx: Db, keyring: Keyring, borrowerId: string, now
     .values({ borrower_id: borrowerId, changed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return opened(
+  return infoFromRow(
     keyring,
     await tx
       .selectFrom('borrower_info')

@@ -1,11 +1,11 @@
-import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
+import { type PersonalDataSource, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { deleteVerification, documentsOf, findVerification } from './store.ts'
 
 /** The photos themselves are files. */
-export const verificationHolder: Holder = {
+export const verificationData: PersonalDataSource = {
   name: 'verification',
-  stays: false,
-  async held(db, borrowerId) {
+  isRetained: false,
+  async exportData(db, borrowerId) {
     const { state, attempts, sent_at, decided_at, valid_until } = (await findVerification(db, borrowerId)) ?? {}
     return { state, attempts, sent_at, decided_at, valid_until, documents: await documentsOf(db, borrowerId) }
   },

@@ -45,7 +45,7 @@ export const isValid = (verification: Verification | undefined, person: Buffer, 
 /** Sent for these very details, and not looked at yet. */
 export const isWaiting = (verification: Verification | undefined): boolean => verification?.state === 'waiting'
 
-export interface Kept {
+export interface NewDocument {
   borrowerId: string
   kind: DocumentKind
   fileId: string
@@ -57,7 +57,7 @@ export interface Kept {
 /** Keeps one image, in the place of the one before. While they are looked at, or after they have passed, none is exchanged. */
 export async function keepDocument(
   tx: Db,
-  { borrowerId, kind, fileId, person, now, lang }: Kept,
+  { borrowerId, kind, fileId, person, now, lang }: NewDocument,
 ): Promise<Refusal<'not_found' | 'input_refused' | 'out_of_order'> | undefined> {
   const contentType = await kindOfOwnFile(tx, fileId, borrowerId)
   if (contentType === undefined) return refuse('not_found')

@@ -26,7 +26,7 @@ import type { Reader, WrittenBy } from './written-by.ts'
 type Input = ParsedOf<typeof calls.consoleArticles>
 type Write = Extract<Input, { action: 'add' | 'save' }>
 type Of<Action extends Input['action']> = Extract<Input, { action: Action }>
-type Told = Extract<CallOutput<'POST /api/console/articles'>, { article: unknown }>['article']
+type ArticleView = Extract<CallOutput<'POST /api/console/articles'>, { article: unknown }>['article']
 
 const NO_TEXT: Text = { title: '', summary: '', body: '' }
 const FIGURE_NAMES: readonly string[] = FIGURES
@@ -52,20 +52,26 @@ const rowOf = (article: Article, lang: Lang) => {
   }
 }
 
-const inEach = (written: Texts): Told['texts'] => {
+const inEach = (written: Texts): ArticleView['texts'] => {
   const textIn = (lang: Lang): Text => written.get(lang) ?? NO_TEXT
   return { en: textIn('en'), zh: textIn('zh'), pt: textIn('pt') }
 }
 
-const deed = (version: number | null, by: string | null, name: string | null, at: Date | null, reader: string) =>
+const presentStep = (
+  version: number | null,
+  by: string | null,
+  name: string | null,
+  at: Date | null,
+  reader: string,
+) =>
   version === null || by === null || at === null
     ? null
     : { version, by_name: name ?? '', by_me: by === reader, at: at.toISOString() }
 
-const told = (article: Article, { lang, operatorId }: Reader): Told => {
+const presentArticle = (article: Article, { lang, operatorId }: Reader): ArticleView => {
   const { shown, proposed_version, proposed_by, proposer_name, proposed_at } = article
   const { refused_version, refused_by, refuser_name, refused_at, refused_reason } = article
-  const refusal = deed(refused_version, refused_by, refuser_name, refused_at, operatorId)
+  const refusal = presentStep(refused_version, refused_by, refuser_name, refused_at, operatorId)
   return {
     ...rowOf(article, lang),
     texts: inEach(article.texts),
@@ -73,7 +79,7 @@ const told = (article: Article, { lang, operatorId }: Reader): Told => {
       shown === null
         ? null
         : { version: shown.version, place: shown.place, action: shown.action, texts: inEach(shown.texts) },
-    proposal: deed(proposed_version, proposed_by, proposer_name, proposed_at, operatorId),
+    proposal: presentStep(proposed_version, proposed_by, proposer_name, proposed_at, operatorId),
     refusal: refusal && { ...refusal, reason: refused_reason ?? '' },
   }
 }
@@ -82,14 +88,14 @@ export const listArticles = async (db: Db, lang: Lang): Promise<{ rows: ReturnTy
   rows: (await allArticles(db)).map((article) => rowOf(article, lang)),
 })
 
-export async function oneArticle(db: Db, id: string, reader: Reader): Promise<Told | Refusal> {
+export async function oneArticle(db: Db, id: string, reader: Reader): Promise<ArticleView | Refusal> {
   const found = await findArticle(db, id)
-  return found === undefined ? refuse('not_found') : told(found, reader)
+  return found === undefined ? refuse('not_found') : presentArticle(found, reader)
 }
 
 /** As it is kept: of the HTML what is known, and only languages in which there is something. */
-function kept(given: Write['texts']): Map<Lang, Text> {
-  const cleaned = LANGS.map((lang): [Lang, Text] => [lang, { ...given[lang], body: sanitizeHtml(given[lang].body) }])
+function cleanTexts(input: Write['texts']): Map<Lang, Text> {
+  const cleaned = LANGS.map((lang): [Lang, Text] => [lang, { ...input[lang], body: sanitizeHtml(input[lang].body) }])
   return new Map(
     cleaned.filter(([, { title, summary, body }]) => title !== '' || summary !== '' || textOfHtml(body) !== ''),
   )
@@ -129,8 +135,8 @@ const log = (
   })
 
 /** A new article, or a new version of one. What was written before stays, by its version, and readers are shown what was published. */
-export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise<Told | Refusal> {
-  const written = kept(input.texts)
+export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise<ArticleView | Refusal> {
+  const written = cleanTexts(input.texts)
   const fields = faultsIn(written, by.lang)
   if (!written.has(DEFAULT_LANG)) fields['texts.en.title'] ??= texts.wrong_article_english({}, by.lang)
   if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
@@ -177,11 +183,11 @@ function refusedWords({ texts: written }: Article, lang: Lang): Refusal | undefi
 }
 
 /** Asks for the newest version to be published. What is published stays as it is until another person has confirmed it. */
-export async function proposeArticle(tx: Db, of: Of<'propose'>, by: WrittenBy): Promise<Told | Refusal> {
+export async function proposeArticle(tx: Db, of: Of<'propose'>, by: WrittenBy): Promise<ArticleView | Refusal> {
   const article = await looked(tx, of)
   if (article instanceof Refusal) return article
   if (article.proposed_version !== null) return refuse('proposal_open')
-  if (article.shown?.version === article.version) return told(article, by)
+  if (article.shown?.version === article.version) return presentArticle(article, by)
   const refused = refusedWords(article, by.lang)
   if (refused !== undefined) return refused
   await setProposed(tx, { ...of, by: by.operatorId, now: by.now })
@@ -190,7 +196,7 @@ export async function proposeArticle(tx: Db, of: Of<'propose'>, by: WrittenBy): 
 }
 
 /** Another person than who proposed it publishes the version that they have read. */
-export async function confirmArticle(tx: Db, of: Of<'confirm'>, by: WrittenBy): Promise<Told | Refusal> {
+export async function confirmArticle(tx: Db, of: Of<'confirm'>, by: WrittenBy): Promise<ArticleView | Refusal> {
   const found = await waiting(tx, of)
   if (found instanceof Refusal) return found
   const { article, proposer } = found
@@ -206,7 +212,7 @@ export async function confirmArticle(tx: Db, of: Of<'confirm'>, by: WrittenBy): 
 }
 
 /** Says why it is not published. What is published stays. */
-export async function refuseArticle(tx: Db, of: Of<'refuse'>, by: WrittenBy): Promise<Told | Refusal> {
+export async function refuseArticle(tx: Db, of: Of<'refuse'>, by: WrittenBy): Promise<ArticleView | Refusal> {
   const found = await waiting(tx, of)
   if (found instanceof Refusal) return found
   const { article, proposer } = found
@@ -217,7 +223,7 @@ export async function refuseArticle(tx: Db, of: Of<'refuse'>, by: WrittenBy): Pr
 }
 
 /** Takes a proposal back; whoever writes may. */
-export async function withdrawArticle(tx: Db, id: string, by: WrittenBy): Promise<Told | Refusal> {
+export async function withdrawArticle(tx: Db, id: string, by: WrittenBy): Promise<ArticleView | Refusal> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
   if (article.proposed_version === null) return refuse('already_decided')
@@ -227,11 +233,11 @@ export async function withdrawArticle(tx: Db, id: string, by: WrittenBy): Promis
 }
 
 /** Takes it back, for which one person is enough: it only takes words away. What people agree to when they register stays. */
-export async function unpublishArticle(tx: Db, id: string, by: WrittenBy): Promise<Told | Refusal> {
+export async function unpublishArticle(tx: Db, id: string, by: WrittenBy): Promise<ArticleView | Refusal> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
   if (NEEDED.includes(id)) return refuse('must_stay')
-  if (article.published_at === null) return told(article, by)
+  if (article.published_at === null) return presentArticle(article, by)
   await setUnpublished(tx, id)
   await log(tx, 'article_unpublished', article, by)
   return oneArticle(tx, id, by)

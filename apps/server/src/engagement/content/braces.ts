@@ -6,10 +6,10 @@ export const namesIn = (text: string): string[] => Array.from(text.matchAll(BRAC
 /** Puts in what is known by name; what is not known stays. */
 export const fill = (
   text: string,
-  known: Readonly<Partial<Record<string, string>>>,
+  values: Readonly<Partial<Record<string, string>>>,
   write = (value: string): string => value,
 ): string =>
   text.replace(BRACES, (whole, name: string) => {
-    const value = known[name]
+    const value = values[name]
     return value === undefined ? whole : write(value)
   })

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
-import { paceSince } from '../../lending/index.ts'
+import { processingTimesSince } from '../../lending/index.ts'
 import { decidedSince } from '../../borrowers/index.ts'
 import { claimsCounted, putClaim, type ClaimName, type Counted } from './claims-store.ts'
 import { wholePercentIn } from '../../platform/format/index.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** Counts anew what the claims say, of the last half year. */
 export async function countClaims(tx: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS)
-  const { credited, medianSeconds } = await paceSince(tx, since)
+  const { credited, medianSeconds } = await processingTimesSince(tx, since)
   await putClaim(tx, { name: 'median_to_credit', value: Math.ceil(medianSeconds), sample: credited, counted_at: now })
   const { decided, within } = await decidedSince(tx, since, 24)
   await putClaim(tx, {

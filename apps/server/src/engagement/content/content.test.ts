@@ -196,9 +196,9 @@ describe('an article', () => {
   })
 
   it('is published by another person than who proposed it, who has read the old beside the new; the log names both', async () => {
-    const said = (title: string) => ({ en: text(title), zh: NONE, pt: NONE })
+    const textsWith = (title: string) => ({ en: text(title), zh: NONE, pt: NONE })
     const looked = { id: 'by-two', version: 1 }
-    await articleIn({ action: 'add', id: 'by-two', place: 9, next: null, texts: said('First') })
+    await articleIn({ action: 'add', id: 'by-two', place: 9, next: null, texts: textsWith('First') })
     expect(await articles({ action: 'confirm', ...looked }, 'admin')).toMatchObject({
       status_code: 412,
       data: { reason: 'already_decided' },
@@ -217,7 +217,7 @@ describe('an article', () => {
     })
 
     // A change of what is published stays unseen until it is confirmed, and a refusal says why to who wrote it.
-    await articleIn({ action: 'save', ...looked, place: 9, next: null, texts: said('Second') })
+    await articleIn({ action: 'save', ...looked, place: 9, next: null, texts: textsWith('Second') })
     const next = { id: 'by-two', version: 2 }
     await articleIn({ action: 'propose', ...next }, 'support_content')
     expect(await articleIn({ action: 'one', id: 'by-two' })).toMatchObject({
@@ -232,7 +232,7 @@ describe('an article', () => {
 
     // Who changes it after it was proposed has it proposed anew: nobody publishes what they have not read.
     await articleIn({ action: 'propose', ...next })
-    await articleIn({ action: 'save', ...next, place: 9, next: null, texts: said('Third') })
+    await articleIn({ action: 'save', ...next, place: 9, next: null, texts: textsWith('Third') })
     for (const version of [2, 3])
       expect(await articles({ action: 'confirm', id: 'by-two', version }, 'admin')).toMatchObject({ status_code: 412 })
     await articleIn({ action: 'propose', id: 'by-two', version: 3 })
@@ -481,7 +481,7 @@ describe('marketing lines', () => {
         ])
         .execute()
     }
-    for (let made = 0; made < SAMPLE_NEEDED - 1; made += 1) await add(made < 2 ? 30 : 5)
+    for (let count = 0; count < SAMPLE_NEEDED - 1; count += 1) await add(count < 2 ? 30 : 5)
     await countClaims(db(), now)
     const hidden = dataOf(await marketing({ action: 'list' }))
     expect(hidden.claims.map(({ name, sample, said }) => [name, sample, said])).toEqual([

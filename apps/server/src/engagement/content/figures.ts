@@ -57,7 +57,7 @@ function paidEarly(loan: CreditedLoan, after: number): { settleCents: number; le
 export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures> {
   const { lender } = await settingsInForce(db, now, ['lender'])
   const { packages, iof, late } = await offersOf(db, now)
-  const known = {
+  const baseFigures = {
     late_fine: rateIn(lang, late.fine_rate),
     late_mora: rateIn(lang, late.mora_monthly),
     lender_name: lender.legal_name,
@@ -65,7 +65,7 @@ export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures>
     lender_address: lender.address,
   }
   const chosen = packages.find(admitsExample) ?? packages[0]
-  if (chosen === undefined) return known
+  if (chosen === undefined) return baseFigures
   const { amountCents: net, months } = admitsExample(chosen)
     ? EXAMPLE
     : { amountCents: chosen.amount_min_cents, months: chosen.months_max }
@@ -101,6 +101,6 @@ export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures>
     example_settle: money(settleCents),
     example_left: money(leftCents),
     example_saved: money(leftCents - settleCents),
-    ...known,
+    ...baseFigures,
   }
 }

@@ -22,34 +22,34 @@ import {
 import type { WrittenBy } from './written-by.ts'
 
 type Input = Exclude<ParsedOf<typeof calls.consoleMarketing>, { action: 'list' }>
-type Told = CallOutput<'POST /api/console/marketing'>
+type MarketingView = CallOutput<'POST /api/console/marketing'>
 
 const NAMES: ReadonlySet<string> = new Set([...FIGURES, ...CLAIMS])
 
-export async function listMarketing(db: Db): Promise<Told> {
+export async function listMarketing(db: Db): Promise<MarketingView> {
   const counted = await claimsCounted(db)
   const claims = CLAIMS.map((name) => {
     const found = counted.find((each) => each.name === name)
     const say = (lang: Lang): string => (found === undefined ? '' : (claimIn(lang, found) ?? ''))
     const enough = found !== undefined && found.sample >= SAMPLE_NEEDED
-    const said = enough ? { en: say('en'), zh: say('zh'), pt: say('pt') } : null
+    const claimTexts = enough ? { en: say('en'), zh: say('zh'), pt: say('pt') } : null
     return {
       name,
       sample: found?.sample ?? 0,
       needed: SAMPLE_NEEDED,
       counted_at: found?.counted_at.toISOString() ?? null,
-      said,
+      said: claimTexts,
     }
   })
   const silent = new Set(claims.filter(({ said }) => said === null).map(({ name }): string => name))
-  const rows = (await allLines(db)).map(({ id, place, version, texts: said, published_at }) => ({
+  const rows = (await allLines(db)).map(({ id, place, version, texts: lineTexts, published_at }) => ({
     id,
     place,
     version,
-    texts: { en: said.en ?? '', zh: said.zh ?? '', pt: said.pt ?? '' },
-    missing: LANGS.filter((lang) => said[lang] === undefined),
+    texts: { en: lineTexts.en ?? '', zh: lineTexts.zh ?? '', pt: lineTexts.pt ?? '' },
+    missing: LANGS.filter((lang) => lineTexts[lang] === undefined),
     published_at: published_at?.toISOString() ?? null,
-    waits_for_sample: Object.values(said).some((text) => namesIn(text).some((name) => silent.has(name))),
+    waits_for_sample: Object.values(lineTexts).some((text) => namesIn(text).some((name) => silent.has(name))),
   }))
   return { rows, claims, figures: [...FIGURES] }
 }
@@ -61,15 +61,15 @@ function faultIn(text: string, lang: Lang): string | undefined {
   return /[\p{Nd}%％]/u.test(text) ? texts.wrong_typed_figure({}, lang) : forbiddenSentence(text, lang)
 }
 
-function written(given: Record<Lang, string>, lang: Lang): LineTexts | Refusal {
+function written(input: Record<Lang, string>, lang: Lang): LineTexts | Refusal {
   const fields: Record<string, string> = {}
   for (const of of LANGS) {
-    const fault = faultIn(given[of], lang)
+    const fault = faultIn(input[of], lang)
     if (fault !== undefined) fields[`texts.${of}`] = fault
   }
-  if (given[DEFAULT_LANG] === '') fields['texts.en'] = texts.wrong_article_english({}, lang)
+  if (input[DEFAULT_LANG] === '') fields['texts.en'] = texts.wrong_article_english({}, lang)
   if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
-  return Object.fromEntries(LANGS.map((of) => [of, given[of]] as const).filter(([, text]) => text !== ''))
+  return Object.fromEntries(LANGS.map((of) => [of, input[of]] as const).filter(([, text]) => text !== ''))
 }
 
 const log = (
@@ -86,12 +86,12 @@ async function write(
   input: Extract<Input, { action: 'add' | 'save' }>,
   by: WrittenBy,
 ): Promise<Refusal | undefined> {
-  const said = written(input.texts, by.lang)
-  if (said instanceof Refusal) return said
+  const lineTexts = written(input.texts, by.lang)
+  if (lineTexts instanceof Refusal) return lineTexts
   if (input.action === 'add') {
     const id = uuidv7()
-    await insertLine(tx, { id, texts: said, place: input.place, version: 1, changed_at: by.now })
-    await log(tx, 'marketing_line_added', id, by, { texts: said })
+    await insertLine(tx, { id, texts: lineTexts, place: input.place, version: 1, changed_at: by.now })
+    await log(tx, 'marketing_line_added', id, by, { texts: lineTexts })
     return undefined
   }
   const before = await lockLine(tx, input.id)
@@ -99,12 +99,12 @@ async function write(
   if (before.version !== input.version) return refuse('content_changed')
   await updateLine(tx, {
     id: before.id,
-    texts: said,
+    texts: lineTexts,
     place: input.place,
     version: before.version + 1,
     changed_at: by.now,
   })
-  await log(tx, 'marketing_line_changed', before.id, by, { before: before.texts, texts: said })
+  await log(tx, 'marketing_line_changed', before.id, by, { before: before.texts, texts: lineTexts })
   return undefined
 }
 

@@ -24,8 +24,8 @@ export const textShown = (
 })
 
 /** Whether every figure that a text names is known: an example of a loan is not while none is offered. */
-const isWhole = ({ title, summary, body }: Text, known: Readonly<Partial<Record<string, string>>>): boolean =>
-  namesIn(`${title}${summary}${body}`).every((name) => known[name] !== undefined)
+const isWhole = ({ title, summary, body }: Text, values: Readonly<Partial<Record<string, string>>>): boolean =>
+  namesIn(`${title}${summary}${body}`).every((name) => values[name] !== undefined)
 
 const textFor = (texts: Texts, lang: Lang): Text | undefined => texts.get(lang) ?? texts.get(DEFAULT_LANG)
 
@@ -35,10 +35,10 @@ const namesFigures = ({ title, summary }: Text): boolean => namesIn(`${title}${s
 export function lineShown(
   { texts }: Pick<MarketingLine, 'texts'>,
   lang: Lang,
-  known: Readonly<Partial<Record<string, string>>>,
+  values: Readonly<Partial<Record<string, string>>>,
 ): string | undefined {
   const text = texts[lang] ?? texts[DEFAULT_LANG]
-  return text === undefined || namesIn(text).some((name) => known[name] === undefined) ? undefined : fill(text, known)
+  return text === undefined || namesIn(text).some((name) => values[name] === undefined) ? undefined : fill(text, values)
 }
 
 type Content = Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'articles' | 'article'>

@@ -10,7 +10,7 @@ import {
   isMessageOf,
   linkOf,
   markRead,
-  matterOf,
+  subjectOf,
   type MessageRow,
   pageOf,
   sayInApp,
@@ -19,12 +19,12 @@ import {
 import { noticesFor, readNotices, type ShownNotice } from '../notices/borrower-notices.ts'
 
 type Listed = Extract<CallOutput<'POST /api/app/messages'>, { messages: unknown }>
-type Told = Listed['messages'][number]
+type MessageView = Listed['messages'][number]
 
 const PAGE = 20
 
 /** Who reads, and what of the context of the call is needed. */
-export interface Asked {
+export interface InboxContext {
   db: Db
   borrowerId: string
   now: Date
@@ -32,16 +32,16 @@ export interface Asked {
 }
 
 /** Said anew each time, in the language of who reads; a kind that is no longer known is left out. */
-function toldMessage({ id, kind, loan_id, details, sent_at, read_at }: MessageRow, lang: Lang): Told[] {
+function presentMessage({ id, kind, loan_id, details, sent_at, read_at }: MessageRow, lang: Lang): MessageView[] {
   if (!isMessageKind(kind)) return []
-  const told = detailsIn(details)
-  const link = linkOf(kind, loan_id, told.order_id)
+  const messageDetails = detailsIn(details)
+  const link = linkOf(kind, loan_id, messageDetails.order_id)
   return [
     {
       id,
-      matter: matterOf(kind),
+      matter: subjectOf(kind),
       title: titleOf(kind, lang),
-      text: sayInApp(kind, told, lang),
+      text: sayInApp(kind, messageDetails, lang),
       html: false,
       sent_at: sent_at.toISOString(),
       read: read_at !== null,
@@ -50,7 +50,7 @@ function toldMessage({ id, kind, loan_id, details, sent_at, read_at }: MessageRo
   ]
 }
 
-const toldNotice = ({ id, title, html, startsAt, readAt }: ShownNotice): Told => ({
+const presentNotice = ({ id, title, html, startsAt, readAt }: ShownNotice): MessageView => ({
   id,
   matter: 'news',
   title,
@@ -64,7 +64,7 @@ const toldNotice = ({ id, title, html, startsAt, readAt }: ShownNotice): Told =>
 const isBefore = (one: { sent_at: string; id: string }, other: { sent_at: string; id: string }): boolean =>
   one.sent_at === other.sent_at ? one.id < other.id : one.sent_at < other.sent_at
 
-const cursorOf = ({ sent_at, id }: Told): string => `${sent_at}_${id}`
+const cursorOf = ({ sent_at, id }: MessageView): string => `${sent_at}_${id}`
 
 function afterIn(cursor: string | undefined): (After & { sent_at: string }) | undefined {
   if (cursor === undefined) return undefined
@@ -73,13 +73,13 @@ function afterIn(cursor: string | undefined): (After & { sent_at: string }) | un
 }
 
 /** Messages and notices in one list, the newest first. */
-export async function listInbox(asked: Asked, cursor?: string): Promise<Listed> {
-  const { db, borrowerId, lang } = asked
+export async function listInbox(context: InboxContext, cursor?: string): Promise<Listed> {
+  const { db, borrowerId, lang } = context
   const after = afterIn(cursor)
   const rows = await pageOf(db, borrowerId, after, PAGE + 1)
-  const notices = await noticesFor(asked, lang)
-  const older = notices.map(toldNotice).filter((notice) => after === undefined || isBefore(notice, after))
-  const all = [...rows.flatMap((row) => toldMessage(row, lang)), ...older].toSorted((one, other) =>
+  const notices = await noticesFor(context, lang)
+  const older = notices.map(presentNotice).filter((notice) => after === undefined || isBefore(notice, after))
+  const all = [...rows.flatMap((row) => presentMessage(row, lang)), ...older].toSorted((one, other) =>
     isBefore(one, other) ? 1 : -1,
   )
   const messages = all.slice(0, PAGE)
@@ -87,23 +87,28 @@ export async function listInbox(asked: Asked, cursor?: string): Promise<Listed> 
   return {
     messages,
     next: all.length > PAGE && last !== undefined ? cursorOf(last) : null,
-    unread: await unreadOf(asked, notices),
+    unread: await unreadOf(context, notices),
   }
 }
 
-async function unreadOf({ db, borrowerId, now, lang }: Asked, known?: readonly ShownNotice[]): Promise<number> {
-  const notices = known ?? (await noticesFor({ db, borrowerId, now }, lang))
+async function unreadOf(
+  { db, borrowerId, now, lang }: InboxContext,
+  loadedNotices?: readonly ShownNotice[],
+): Promise<number> {
+  const notices = loadedNotices ?? (await noticesFor({ db, borrowerId, now }, lang))
   return (await countUnread(db, borrowerId)) + notices.filter(({ readAt }) => readAt === null).length
 }
 
-export const countInbox = async (asked: Asked): Promise<{ unread: number }> => ({ unread: await unreadOf(asked) })
+export const countInbox = async (context: InboxContext): Promise<{ unread: number }> => ({
+  unread: await unreadOf(context),
+})
 
 /** One as read, or all. What is not theirs is not there; what was read stays so. */
-export async function readInbox(asked: Asked, id?: string): Promise<{ unread: number } | Refusal> {
-  const { db, borrowerId, now } = asked
+export async function readInbox(context: InboxContext, id?: string): Promise<{ unread: number } | Refusal> {
+  const { db, borrowerId, now } = context
   const read = await markRead(db, borrowerId, now, id)
-  if (id === undefined) await readNotices(asked)
-  else if (!read && !(await isMessageOf(db, borrowerId, id)) && !(await readNotices(asked, id)))
+  if (id === undefined) await readNotices(context)
+  else if (!read && !(await isMessageOf(db, borrowerId, id)) && !(await readNotices(context, id)))
     return refuse('not_found')
-  return countInbox(asked)
+  return countInbox(context)
 }

@@ -1,12 +1,12 @@
 import { forgetMessages, messagesOf } from '../../messages/index.ts'
 import { forgetRead, readByBorrower } from '../notices/borrower-notices.ts'
-import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
+import { type PersonalDataSource, nothingToKeep } from '../../platform/personal-data/index.ts'
 
 /** What a borrower was told, and which notices they have read. What still waited for their morning goes with it. */
-export const messagesHolder: Holder = {
+export const messagesData: PersonalDataSource = {
   name: 'messages',
-  stays: false,
-  held: async (db, borrowerId) => ({
+  isRetained: false,
+  exportData: async (db, borrowerId) => ({
     told: await messagesOf(db, borrowerId),
     notices_read: await readByBorrower(db, borrowerId),
   }),

@@ -4,9 +4,9 @@ import { countInbox, listInbox, readInbox } from './inbox.ts'
 
 export const inboxRoutes = (): Route[] => [
   route(calls.appMessages, async ({ input, session, ...context }) => {
-    const asked = { ...context, borrowerId: session.subjectId }
-    if (input.action === 'list') return listInbox(asked, input.after)
-    if (input.action === 'count') return countInbox(asked)
-    return readInbox(asked, input.action === 'read' ? input.id : undefined)
+    const borrowerContext = { ...context, borrowerId: session.subjectId }
+    if (input.action === 'list') return listInbox(borrowerContext, input.after)
+    if (input.action === 'count') return countInbox(borrowerContext)
+    return readInbox(borrowerContext, input.action === 'read' ? input.id : undefined)
   }),
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditFaults } from '../../platform/audit/audit.ts'
-import { dataOf, identityOf, type Opened, type Parts } from '../../testing/identity.ts'
+import { dataOf, identityOf, type LoginResult, type PhoneParts } from '../../testing/identity.ts'
 import { CHOICE, loansOf } from '../../testing/loans.ts'
 import { testConfig, useServer } from '../../testing/server.ts'
 import { readGuardFacts, policyOn } from '../../lending/loans/guard-facts.ts'
@@ -29,17 +29,17 @@ const listed = async (filter: { inviter?: string; counted?: 'yes' | 'no' }) =>
       { token: await loans.operator('support') },
     ),
   )
-const noteOf = async ({ borrower }: Opened) =>
+const noteOf = async ({ borrower }: LoginResult) =>
   (await db().selectFrom('borrowers').select('invitation_note').where('id', '=', borrower.id).executeTakeFirstOrThrow())
     .invitation_note
-const asBorrower = ({ token, borrower, parts }: Opened & { parts: Parts }) => ({
+const asBorrower = ({ token, borrower, parts }: LoginResult & { parts: PhoneParts }) => ({
   id: borrower.id,
   token,
   phone: identity.e164(parts),
 })
 
-async function verify(opened: Opened & { parts: Parts }): Promise<string> {
-  const borrower = asBorrower(opened)
+async function verify(session: LoginResult & { parts: PhoneParts }): Promise<string> {
+  const borrower = asBorrower(session)
   const { loan } = dataOf(await ask('POST /api/dk/verify', { action: 'start' }, { token: borrower.token }))
   await loans.fillInfo(borrower)
   await loans.keepDocuments(borrower)
@@ -126,18 +126,18 @@ describe('an invitation', () => {
   })
 
   it('changes nothing that is looked at when a loan is decided, neither for who invites nor for who was invited', async () => {
-    const parts = { secretKey: testConfig({}).secretKey, keyring: testConfig({}).keyring }
+    const dependencies = { secretKey: testConfig({}).secretKey, keyring: testConfig({}).keyring }
     const inviter = await registered()
     const loanId = await verify(inviter)
     await loans.choose(asBorrower(inviter), CHOICE)
     await loans.referred(asBorrower(inviter))
     const look = async () => {
       const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
-      const world = await readLoanContext(db(), parts, inviter.borrower.id, now)
+      const context = await readLoanContext(db(), dependencies, inviter.borrower.id, now)
       const loan = await loanFor(db(), loanId)
       if (loan === undefined) throw new Error('no open loan')
-      const { now: _, ...seen } = world
-      return { seen, facts: await readGuardFacts(db(), world, loan), policy: await policyOn(db(), world, loan) }
+      const { now: _, ...seen } = context
+      return { seen, facts: await readGuardFacts(db(), context, loan), policy: await policyOn(db(), context, loan) }
     }
     const before = await look()
     expect(before.policy).toBeDefined()

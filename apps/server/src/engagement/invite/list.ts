@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
-import { knownByIds, listInvited } from '../../access/index.ts'
+import { labelsByIds, listInvited } from '../../access/index.ts'
 import { verifiedAmong } from '../../borrowers/index.ts'
 
 /** Who invited whom, for operators. */
@@ -21,7 +21,7 @@ export async function listInvitations(
           },
         ],
   )
-  const known = await knownByIds(
+  const labels = await labelsByIds(
     db,
     pairs.flatMap(({ invitee, inviter }) => [invitee, inviter]),
   )
@@ -31,8 +31,8 @@ export async function listInvitations(
   )
   const person = (id: string) => ({
     id,
-    nickname: known.get(id)?.nickname ?? '',
-    phone_masked: known.get(id)?.phoneMasked ?? null,
+    nickname: labels.get(id)?.nickname ?? '',
+    phone_masked: labels.get(id)?.phoneMasked ?? null,
   })
   return {
     rows: pairs.map(({ invitee, inviter, note, at }) => ({

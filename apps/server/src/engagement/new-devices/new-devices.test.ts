@@ -1,6 +1,13 @@
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
-import { dataOf, GOOD_PASSWORD, identityOf, OTHER_PASSWORD, type Opened, type Parts } from '../../testing/identity.ts'
+import {
+  dataOf,
+  GOOD_PASSWORD,
+  identityOf,
+  OTHER_PASSWORD,
+  type LoginResult,
+  type PhoneParts,
+} from '../../testing/identity.ts'
 import { useServer } from '../../testing/server.ts'
 import { restOf } from '../../borrowers/payees/payees.ts'
 
@@ -12,27 +19,28 @@ const db = () => sandbox.server.pool.db
 const STRANGER = {
   headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0' },
 }
-const TOLD = /^Home-credit: new log-in on (.+), \d\d\/\d\d\/\d{4}, \d\d:\d\d\. Not you\? Stop it here: (http\S+)$/
+const NEW_DEVICE_SMS =
+  /^Home-credit: new log-in on (.+), \d\d\/\d\d\/\d{4}, \d\d:\d\d\. Not you\? Stop it here: (http\S+)$/
 const DAY_SECONDS = 24 * 3600
 
 const now = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
 /** The SMS that told of a new device, the last first. */
-const toldBySms = async (parts: Parts) =>
+const newDeviceSms = async (parts: PhoneParts) =>
   (await identity.texts(parts)).flatMap((text) => {
-    const [, device = '', link = ''] = TOLD.exec(text) ?? []
+    const [, device = '', link = ''] = NEW_DEVICE_SMS.exec(text) ?? []
     return link === '' ? [] : [{ device, path: new URL(link).pathname }]
   })
-const until = async (parts: Parts, count: number) => {
-  await expect.poll(async () => (await toldBySms(parts)).length).toBe(count)
-  return toldBySms(parts)
+const until = async (parts: PhoneParts, count: number) => {
+  await expect.poll(async () => (await newDeviceSms(parts)).length).toBe(count)
+  return newDeviceSms(parts)
 }
 const inbox = async (token: string) => {
   const answer = dataOf(await ask('POST /api/app/messages', { action: 'list' }, { token }))
   if (!('messages' in answer)) throw new Error('no messages')
   return answer.messages.filter(({ matter }) => matter === 'account')
 }
-const loggedIn = async (parts: Parts, asked = STRANGER): Promise<Opened> =>
-  dataOf(await login(parts, GOOD_PASSWORD, {}, asked))
+const loggedIn = async (parts: PhoneParts, options = STRANGER): Promise<LoginResult> =>
+  dataOf(await login(parts, GOOD_PASSWORD, {}, options))
 const meOf = (token: string) => ask('POST /api/app/me', {}, { token })
 const press = async (path: string): Promise<string> =>
   (await fetch(sandbox.address + path, { method: 'POST', body: new URLSearchParams() })).text()
@@ -49,8 +57,8 @@ describe('a log-in on a device that was not used before', () => {
     const { parts, token, borrower } = await registered()
     expect(await inbox(token)).toEqual([])
     await loggedIn(parts)
-    const [told] = await until(parts, 1)
-    expect(told).toMatchObject({ device: 'Firefox, Linux', path: expect.stringMatching(/^\/stop\/[\w-]{22}$/) })
+    const [sms] = await until(parts, 1)
+    expect(sms).toMatchObject({ device: 'Firefox, Linux', path: expect.stringMatching(/^\/stop\/[\w-]{22}$/) })
     expect(await inbox(token)).toMatchObject([
       {
         title: 'Your account',
@@ -96,7 +104,7 @@ describe('a log-in on a device that was not used before', () => {
 
   it('is told by SMS five times a day at most, and always in the inbox', async () => {
     const { parts, token } = await registered()
-    for (let opened = 0; opened < 7; opened += 1) await loggedIn(parts)
+    for (let count = 0; count < 7; count += 1) await loggedIn(parts)
     expect(await inbox(token)).toHaveLength(7)
     await until(parts, 5)
     await forward(DAY_SECONDS + 1)
@@ -141,12 +149,12 @@ describe('its link', () => {
       .values({ ...payee, rests_until: resting })
       .execute()
 
-    const [told] = await until(parts, 1)
-    const page = await (await fetch(sandbox.address + told?.path)).text()
-    for (const said of ['Firefox, Linux', 'Every device is logged out', 'a new one with a code', 'For 72 hours'])
-      expect(page).toContain(said)
+    const [sms] = await until(parts, 1)
+    const page = await (await fetch(sandbox.address + sms?.path)).text()
+    for (const sentence of ['Firefox, Linux', 'Every device is logged out', 'a new one with a code', 'For 72 hours'])
+      expect(page).toContain(sentence)
     expect(await meOf(stranger.token)).toMatchObject({ status_code: 200 })
-    expect(await press(told?.path ?? '')).toContain('href="/#/pages/login/forgot"')
+    expect(await press(sms?.path ?? '')).toContain('href="/#/pages/login/forgot"')
 
     for (const open of [token, stranger.token]) expect(await meOf(open)).toMatchObject({ status_code: 405 })
     expect(await login(parts, GOOD_PASSWORD, { device_token })).toMatchObject({ status_code: 401 })
@@ -196,8 +204,8 @@ describe('its link', () => {
     const first = { action: 'send', id: uuidv7(), text: 'Hello', topic: 'loan' } as const
     const { conversation } = dataOf(await ask('POST /api/app/conversation', first, { token }))
     await loggedIn(parts)
-    const [told] = await until(parts, 1)
-    await press(told?.path ?? '')
+    const [sms] = await until(parts, 1)
+    await press(sms?.path ?? '')
     const rows = db().selectFrom('conversations').select(['id', 'topic', 'priority', 'state'])
     expect(await rows.where('borrower_id', '=', borrower.id).execute()).toEqual([
       { id: conversation?.id, topic: 'fraud', priority: true, state: 'open' },
@@ -208,9 +216,9 @@ describe('its link', () => {
     const parts = newPhone()
     dataOf(await identity.register(parts, { lang: 'pt' }))
     await loggedIn(parts)
-    const said = /novo acesso em Firefox, Linux, .* Bloqueie aqui: http:\/\/\S+(\/stop\/\S+)$/
-    await expect.poll(async () => (await identity.texts(parts)).some((text) => said.test(text))).toBe(true)
-    const [, path = ''] = (await identity.texts(parts)).map((text) => said.exec(text)).find((found) => found) ?? []
+    const pattern = /novo acesso em Firefox, Linux, .* Bloqueie aqui: http:\/\/\S+(\/stop\/\S+)$/
+    await expect.poll(async () => (await identity.texts(parts)).some((text) => pattern.test(text))).toBe(true)
+    const [, path = ''] = (await identity.texts(parts)).map((text) => pattern.exec(text)).find((found) => found) ?? []
     expect(await (await fetch(sandbox.address + path)).text()).toContain('Não fui eu: bloquear')
   })
 })

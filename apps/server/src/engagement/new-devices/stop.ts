@@ -7,9 +7,9 @@ import { deviceOf, endPasskeysSince, shutStrangersOut, type StopHandler, type St
 import { restAnew } from '../../borrowers/index.ts'
 import { reportStranger } from '../service/borrower.ts'
 
-const spoken = async (db: Db, { subjectId, madeAt }: StopLink, lang: Lang) => ({
+const spoken = async (db: Db, { subjectId, createdAt }: StopLink, lang: Lang) => ({
   device: (await deviceOf(db, subjectId))?.name || texts.sessions_unknown({}, lang),
-  when: texts.verify_moment({ when: momentIn(madeAt, lang) }, lang),
+  when: texts.verify_moment({ when: momentIn(createdAt, lang) }, lang),
 })
 
 /** Shuts out whoever logged in on a new device, and whatever they may have added since. */
@@ -37,7 +37,7 @@ export const stopNewDevice: StopHandler = {
     ]
   },
   async act(tx, link, { now, requestId, lang }) {
-    const { borrowerId, madeAt: since } = link
+    const { borrowerId, createdAt: since } = link
     const text = texts.service_stopped_message(await spoken(tx, link, lang), lang)
     const ended = await shutStrangersOut(tx, { borrowerId, since, now })
     const endedPasskeys = await endPasskeysSince(tx, borrowerId, since)

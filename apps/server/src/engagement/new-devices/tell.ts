@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { audit } from '../../platform/audit/index.ts'
-import { type Parts, takeTry } from '../../platform/http/index.ts'
+import { type CoreDependencies, takeTry } from '../../platform/http/index.ts'
 import { makeStopLink, type OnNewDevice, tellBorrower } from '../../access/index.ts'
 import { keepInApp } from '../../messages/index.ts'
 
@@ -9,16 +9,23 @@ const SMS_A_DAY = { max: 5, windowSeconds: 24 * 3600 }
 
 /** Tells the owner by SMS, with a link that stops it, and in the inbox. Only whoever was let in can cause it. */
 export const tellNewDevice =
-  (parts: Pick<Parts, 'pool' | 'secretKey' | 'publicUrl'>): OnNewDevice =>
+  (dependencies: Pick<CoreDependencies, 'pool' | 'secretKey' | 'publicUrl'>): OnNewDevice =>
   async (tx, { borrowerId, deviceId, name }, { now, lang, origin, requestId }) => {
     await keepInApp(tx, { borrowerId, kind: 'new_device', device: name, now })
-    const full = await takeTry(parts.pool, { key: `new_device_sms:${borrowerId}`, now, ...SMS_A_DAY })
+    const full = await takeTry(dependencies.pool, { key: `new_device_sms:${borrowerId}`, now, ...SMS_A_DAY })
     const subject = `borrower:${borrowerId}`
     const details = { device: deviceId, by_sms: full === undefined }
     await audit(tx, { actor: 'system', action: 'new_device_told', subject, details, requestId, now })
     if (full !== undefined) return
-    const link = await makeStopLink(tx, { borrowerId, kind: 'new_device', subjectId: deviceId, now, parts, origin })
-    await tellBorrower(tx, parts.secretKey, { borrowerId, lang, now }, (said, spoken) =>
-      texts.sms_new_device({ ...said, device: name || texts.sessions_unknown({}, spoken), link }, spoken),
+    const link = await makeStopLink(tx, {
+      borrowerId,
+      kind: 'new_device',
+      subjectId: deviceId,
+      now,
+      dependencies,
+      origin,
+    })
+    await tellBorrower(tx, dependencies.secretKey, { borrowerId, lang, now }, (params, spoken) =>
+      texts.sms_new_device({ ...params, device: name || texts.sessions_unknown({}, spoken), link }, spoken),
     )
   }

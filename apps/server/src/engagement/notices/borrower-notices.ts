@@ -2,8 +2,8 @@ import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
 import { localDate } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { sanitizeHtml } from '../../platform/html/index.ts'
-import { type Whereabouts, whereaboutsOf } from '../../lending/index.ts'
-import { keepRead, noticesAround, stateAt, type Notice } from './store.ts'
+import { type LoanStates, loanStatesOf } from '../../lending/index.ts'
+import { keepRead, runningOrReadNotices, stateAt, type Notice } from './store.ts'
 
 /** A notice as a borrower reads it. */
 export interface ShownNotice {
@@ -21,7 +21,7 @@ export interface Reader {
   now: Date
 }
 
-const isFor = ({ audience }: Pick<Notice, 'audience'>, where: Whereabouts): boolean =>
+const isFor = ({ audience }: Pick<Notice, 'audience'>, where: LoanStates): boolean =>
   audience === 'all' || where[audience]
 
 /** In their language where it is written in it whole, else in English. */
@@ -35,10 +35,10 @@ export const inLang = (
 
 /** What runs for a borrower as they stand now, and what they have read, newest first. One that ended unread is gone. */
 async function noticesOf({ db, borrowerId, now }: Reader): Promise<(Notice & { read_at: Date | null })[]> {
-  const around = await noticesAround(db, borrowerId, now)
-  if (around.every((notice) => notice.read_at !== null || notice.audience === 'all')) return around
-  const where = await whereaboutsOf(db, borrowerId, localDate(now))
-  return around.filter((notice) => notice.read_at !== null || isFor(notice, where))
+  const notices = await runningOrReadNotices(db, borrowerId, now)
+  if (notices.every((notice) => notice.read_at !== null || notice.audience === 'all')) return notices
+  const where = await loanStatesOf(db, borrowerId, localDate(now))
+  return notices.filter((notice) => notice.read_at !== null || isFor(notice, where))
 }
 
 export const noticesFor = async (reader: Reader, lang: Lang): Promise<ShownNotice[]> =>

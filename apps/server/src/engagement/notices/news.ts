@@ -7,7 +7,7 @@ import { contactOf, newsReaders } from '../../access/index.ts'
 import { quietUntil, tellOutside } from '../../messages/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { inLang, isNewsFor } from './borrower-notices.ts'
-import { lockUntold, noteTold, type Notice } from './store.ts'
+import { lockUnsentNotice, updateNewsProgress, type Notice } from './store.ts'
 
 /** Looks every minute of the machine; the hour is that of our clock. */
 export const NEWS_SCHEDULE = '* * * * * send_notices'
@@ -23,7 +23,7 @@ async function tellNews(tx: Db, secretKey: Buffer, notice: Notice, borrowerId: s
   const sms = texts.sms_news({ brand: lender.brand, title }, contact.lang)
   await tellOutside(tx, secretKey, contact, {
     borrowerId,
-    matter: 'news',
+    subject: 'news',
     brand: lender.brand,
     title,
     sms,
@@ -38,12 +38,12 @@ export const tellNewsJob = (secretKey: Buffer): Job => ({
   async run({ tx, now }) {
     const hour = localHour(now)
     if (hour < DAY_HOURS.from || hour >= DAY_HOURS.until) return
-    const notice = await lockUntold(tx, now)
+    const notice = await lockUnsentNotice(tx, now)
     if (notice === undefined) return
     const readers = await newsReaders(tx, notice.news_after, BATCH)
     for (const borrowerId of readers) await tellNews(tx, secretKey, notice, borrowerId, now)
-    const told = readers.length < BATCH
-    await noteTold(tx, notice.id, { news_after: readers.at(-1) ?? notice.news_after, news_told: told })
-    if (!told) await addJob(tx, { name: 'send_notices', payload: {} })
+    const isComplete = readers.length < BATCH
+    await updateNewsProgress(tx, notice.id, { news_after: readers.at(-1) ?? notice.news_after, news_told: isComplete })
+    if (!isComplete) await addJob(tx, { name: 'send_notices', payload: {} })
   },
 })

@@ -37,8 +37,8 @@ const reminder = async ({ token }: TestBorrower, lang = 'en') =>
 const confirm = async ({ token }: TestBorrower, reminder_id: string) =>
   dataOf(await ask('POST /api/dk/remindPay', { action: 'confirm', reminder_id }, { token }))
 const inbox = async ({ token }: TestBorrower, lang = 'en') => {
-  const told = dataOf(await ask('POST /api/app/messages', { action: 'list' }, { token, lang, key: null }))
-  return 'messages' in told ? told.messages.filter(({ matter }) => matter === 'news') : []
+  const data = dataOf(await ask('POST /api/app/messages', { action: 'list' }, { token, lang, key: null }))
+  return 'messages' in data ? data.messages.filter(({ matter }) => matter === 'news') : []
 }
 const stop = async (id: string): Promise<void> => void dataOf(await operate({ action: 'stop', id }))
 

@@ -4,9 +4,9 @@ import { Refusal, route, type Route } from '../../platform/http/index.ts'
 import { listNotices, readersOf, stateAt, type Notice } from './store.ts'
 import { endNotice, missingIn, oneNotice, writeNotice } from './write.ts'
 
-type Told = Extract<CallOutput<'POST /api/console/notices'>, { notice: unknown }>['notice']
+type NoticeView = Extract<CallOutput<'POST /api/console/notices'>, { notice: unknown }>['notice']
 
-async function tellNotices(db: Db, notices: readonly Notice[], now: Date): Promise<Told[]> {
+async function tellNotices(db: Db, notices: readonly Notice[], now: Date): Promise<NoticeView[]> {
   const readers = await readersOf(
     db,
     notices.map(({ id }) => id),
@@ -37,8 +37,8 @@ export const noticeRoutes = (): Route[] => [
     else if (input.action === 'stop') notice = await endNotice(writing, input.id)
     else notice = await writeNotice(writing, input, input.action === 'change' ? input.id : undefined)
     if (notice instanceof Refusal) return notice
-    const [told] = await tellNotices(db, [notice], now)
-    if (told === undefined) throw new Error('a notice that cannot be told')
-    return { notice: told }
+    const [view] = await tellNotices(db, [notice], now)
+    if (view === undefined) throw new Error('a notice that cannot be told')
+    return { notice: view }
   }),
 ]

@@ -113,7 +113,7 @@ export async function readersOf(db: Db, ids: readonly string[]): Promise<Readonl
 }
 
 /** Those that run now, and those that this borrower has read, with when they did. */
-export async function noticesAround(
+export async function runningOrReadNotices(
   db: Db,
   borrowerId: string,
   now: Date,
@@ -153,7 +153,7 @@ export async function deleteReadOf(tx: Db, borrowerId: string): Promise<void> {
 }
 
 /** One that runs and was not told to all who want news. */
-export async function lockUntold(tx: Db, now: Date): Promise<Notice | undefined> {
+export async function lockUnsentNotice(tx: Db, now: Date): Promise<Notice | undefined> {
   const row = await tx
     .selectFrom('notices')
     .selectAll()
@@ -168,10 +168,10 @@ export async function lockUntold(tx: Db, now: Date): Promise<Notice | undefined>
   return row && typed(row)
 }
 
-export async function noteTold(
+export async function updateNewsProgress(
   tx: Db,
   id: string,
-  told: { news_after: string | null; news_told: boolean },
+  progress: { news_after: string | null; news_told: boolean },
 ): Promise<void> {
-  await tx.updateTable('notices').set(told).where('id', '=', id).execute()
+  await tx.updateTable('notices').set(progress).where('id', '=', id).execute()
 }

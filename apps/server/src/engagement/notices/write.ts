@@ -81,7 +81,7 @@ export async function writeNotice(writing: Writing, written: Written, id?: strin
   const fields = faultsOf(written, now, lang)
   if (Object.keys(fields).length > 0) return refuse('input_refused', { fields })
   const { title, body, audience, starts_at, ends_at } = written
-  const kept = {
+  const values = {
     title,
     body: cleaned(body),
     audience,
@@ -90,7 +90,7 @@ export async function writeNotice(writing: Writing, written: Written, id?: strin
     written_by: operatorId,
     changed_at: now,
   }
-  const notice = await (id === undefined ? insertNotice(db, { id: uuidv7(), ...kept }) : updateNotice(db, id, kept))
+  const notice = await (id === undefined ? insertNotice(db, { id: uuidv7(), ...values }) : updateNotice(db, id, values))
   await log(writing, id === undefined ? 'notice_added' : 'notice_changed', notice)
   return notice
 }

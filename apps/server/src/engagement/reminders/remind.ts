@@ -5,10 +5,10 @@ import { dayFor, dayIn, localDate } from '../../platform/clock/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { walletBalance } from '../../ledger/index.ts'
 import {
-  type Asked,
+  type LoanCallContext,
   debtOfReminder,
   debtOn,
-  type LoanParts,
+  type LoanDependencies,
   owingOf,
   reminderIdOf,
   stagesUpTo,
@@ -28,7 +28,7 @@ interface Candidate {
 }
 
 /** The newest stage of each open row, the most urgent first: most days late, then due today, then nearest due. */
-async function candidatesOf({ db, borrowerId, now }: Asked): Promise<Candidate[]> {
+async function candidatesOf({ db, borrowerId, now }: LoanCallContext): Promise<Candidate[]> {
   const day = dayIn(localDate(now))
   const found = (await owingOf(db, borrowerId)).flatMap(({ loanId, loanNumber, loan }) =>
     loan.rows.filter(isOpen).flatMap((row) => {
@@ -50,7 +50,10 @@ async function candidatesOf({ db, borrowerId, now }: Asked): Promise<Candidate[]
   return found.toSorted((one, other) => other.daysLate - one.daysLate || (one.id < other.id ? -1 : 1))
 }
 
-function wordsOf({ loanNumber, row, daysLate }: Candidate, { lang }: Asked): { title: string; content: string } {
+function wordsOf(
+  { loanNumber, row, daysLate }: Candidate,
+  { lang }: LoanCallContext,
+): { title: string; content: string } {
   const about = {
     number: row.number,
     loan: loanNumber,
@@ -68,46 +71,46 @@ function wordsOf({ loanNumber, row, daysLate }: Candidate, { lang }: Asked): { t
 }
 
 /** The one reminder to show now. Its amount is what the installment takes today, computed here and nowhere kept. */
-export async function remind(asked: Asked): Promise<Reminder | null> {
-  const { db, borrowerId, now } = asked
-  const candidates = await candidatesOf(asked)
-  if (candidates.length === 0) return noticeOf(asked)
+export async function remind(context: LoanCallContext): Promise<Reminder | null> {
+  const { db, borrowerId, now } = context
+  const candidates = await candidatesOf(context)
+  if (candidates.length === 0) return noticeOf(context)
   const confirmed = await confirmedReminders(db, borrowerId)
   const next = candidates.find(({ id }) => !confirmed.has(id))
   const debt =
     next && (await debtOn(db, borrowerId, { loanId: next.loanId, installment: next.row.number }, localDate(now)))
   return next === undefined || debt === undefined
-    ? noticeOf(asked)
-    : { id: next.id, ...wordsOf(next, asked), amount_cents: debt.amountCents }
+    ? noticeOf(context)
+    : { id: next.id, ...wordsOf(next, context), amount_cents: debt.amountCents }
 }
 
 /** What an operator wrote, after all that has an amount; it has none. */
-async function noticeOf(asked: Asked): Promise<Reminder | null> {
-  const notice = await nextNotice(asked, asked.lang)
+async function noticeOf(context: LoanCallContext): Promise<Reminder | null> {
+  const notice = await nextNotice(context, context.lang)
   return notice === undefined ? null : { id: notice.id, title: notice.title, content: notice.html, amount_cents: 0 }
 }
 
 /** What a reminder asks for today, beside what the wallet holds. */
-export async function readReminder({ db, borrowerId, now }: Asked, reminderId: string) {
+export async function readReminder({ db, borrowerId, now }: LoanCallContext, reminderId: string) {
   const debt = await debtOfReminder(db, borrowerId, reminderId, localDate(now))
-  const told = debt && {
+  const view = debt && {
     loan_id: debt.loanId,
     loan_number: debt.loanNumber,
     installment: debt.installment,
     amount_cents: debt.amountCents,
     due_on: debt.dueOn,
   }
-  return { debt: told ?? null, wallet_cents: await walletBalance(db, borrowerId) }
+  return { debt: view ?? null, wallet_cents: await walletBalance(db, borrowerId) }
 }
 
 export async function payReminder(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  context: LoanCallContext,
   { reminderId, shownCents }: { reminderId: string; shownCents: number },
 ): Promise<Paid | Refusal> {
-  const debt = await debtOfReminder(asked.db, asked.borrowerId, reminderId, localDate(asked.now))
+  const debt = await debtOfReminder(context.db, context.borrowerId, reminderId, localDate(context.now))
   if (debt === undefined) return refuse('nothing_to_pay')
-  return payFromWallet(parts, asked, {
+  return payFromWallet(dependencies, context, {
     loanId: debt.loanId,
     pay: { verb: 'rows', rows: [debt.installment] },
     shownCents,
@@ -115,8 +118,8 @@ export async function payReminder(
 }
 
 /** Read, and not to be shown again. What is not theirs is nothing to confirm. */
-export async function confirmReminder(asked: Asked, reminderId: string): Promise<{ confirmed: boolean }> {
-  const known = (await candidatesOf(asked)).some(({ id }) => id === reminderId)
-  if (known) await insertConfirmed(asked.db, asked.borrowerId, reminderId, asked.now)
-  return { confirmed: known || (await readNotices(asked, reminderId)) }
+export async function confirmReminder(context: LoanCallContext, reminderId: string): Promise<{ confirmed: boolean }> {
+  const isCandidate = (await candidatesOf(context)).some(({ id }) => id === reminderId)
+  if (isCandidate) await insertConfirmed(context.db, context.borrowerId, reminderId, context.now)
+  return { confirmed: isCandidate || (await readNotices(context, reminderId)) }
 }

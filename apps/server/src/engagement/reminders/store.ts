@@ -10,14 +10,14 @@ export interface DueRow {
 }
 
 /** What the close has found and nobody was told yet. What another server has in hand is left to it. */
-export async function lockUntold(tx: Db, max: number): Promise<DueRow[]> {
+export async function lockUnsentReminders(tx: Db, max: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     SELECT day, loan_id, borrower_id, installment, stage FROM reminders_due WHERE told_at IS NULL
     ORDER BY day, loan_id, installment LIMIT ${max} FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows
 }
 
-export async function noteTold(tx: Db, { day, loan_id, installment }: DueRow, now: Date): Promise<void> {
+export async function markReminderSent(tx: Db, { day, loan_id, installment }: DueRow, now: Date): Promise<void> {
   await sql`UPDATE reminders_due SET told_at = ${now} WHERE day = ${day}::date AND loan_id = ${loan_id} AND installment = ${installment}`.execute(
     tx,
   )

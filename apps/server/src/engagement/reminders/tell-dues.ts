@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { debtOn, owingOf, stagesUpTo } from '../../lending/index.ts'
 import { detailsOfDue, type Due, type DueKind, type Renew, tell } from '../../messages/index.ts'
-import { lockUntold, noteTold, type DueRow } from './store.ts'
+import { lockUnsentReminders, markReminderSent, type DueRow } from './store.ts'
 
 const BATCH = 100
 
@@ -56,10 +56,10 @@ export const tellDues = (secretKey: Buffer): Job => ({
   name: 'send_due_reminders',
   formerNames: ['tell_dues'],
   async run({ tx, now }) {
-    const rows = await lockUntold(tx, BATCH)
+    const rows = await lockUnsentReminders(tx, BATCH)
     for (const row of rows) {
       await tellDue(tx, secretKey, row, now)
-      await noteTold(tx, row, now)
+      await markReminderSent(tx, row, now)
     }
     if (rows.length === BATCH) await addJob(tx, { name: 'send_due_reminders', payload: {} })
   },

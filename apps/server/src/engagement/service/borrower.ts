@@ -17,13 +17,13 @@ import {
   type Conversation,
   type Topic,
 } from './store.ts'
-import { append, appendNotice, sameMessage, wrongIn, type Said } from './write.ts'
+import { append, appendNotice, sameMessage, wrongIn, type MessageInput } from './write.ts'
 
 type Input = ParsedOf<typeof calls.appConversation>
 type InputFor<Action extends Input['action']> = Extract<Input, { action: Action }>
 
 /** Who asks, and what of the context of the call is needed. */
-export interface Asked {
+export interface ServiceContext {
   borrowerId: string
   db: Db
   now: Date
@@ -34,7 +34,7 @@ export interface Asked {
 /** Enough for anyone who types, and too few to flood those who read. */
 const MESSAGES = { max: 60, windowSeconds: 600 }
 
-const full = async (pool: Db, { borrowerId, now }: Asked): Promise<Refusal | undefined> => {
+const full = async (pool: Db, { borrowerId, now }: ServiceContext): Promise<Refusal | undefined> => {
   const found = await takeTries(pool, [{ key: `conversation:${borrowerId}`, ...MESSAGES }], now)
   return found && refuse('too_many', { wait_seconds: found.waitSeconds })
 }
@@ -58,20 +58,24 @@ async function openOf(
     opened_at: now,
     last_at: now,
   })
-  const made = await lockOpenOf(tx, borrowerId)
-  if (made === undefined) throw new Error('the conversation that was just opened is not there')
-  return { conversation: made, isNew }
+  const conversation = await lockOpenOf(tx, borrowerId)
+  if (conversation === undefined) throw new Error('the conversation that was just opened is not there')
+  return { conversation, isNew }
 }
 
 /** Adds a message of the borrower. A deadline that runs already stays: who writes twice does not wait longer. */
-async function write(tx: Db, conversation: Conversation, said: Said, now: Date): Promise<Conversation> {
+async function write(tx: Db, conversation: Conversation, message: MessageInput, now: Date): Promise<Conversation> {
   const { service, holidays } = await settingsInForce(tx, now, ['service', 'holidays'])
   const due =
     conversation.state === 'open' && conversation.answer_by !== null
       ? conversation.answer_by
       : answerBy(service, now, closedDaysIn(holidays))
   // Who writes has read what is there.
-  return append(tx, conversation, said, now, { state: 'open', answer_by: due, borrower_seq: conversation.last_seq + 1 })
+  return append(tx, conversation, message, now, {
+    state: 'open',
+    answer_by: due,
+    borrower_seq: conversation.last_seq + 1,
+  })
 }
 
 /** The conversation as it stands after a message that had arrived before. */
@@ -85,19 +89,19 @@ async function again(tx: Db, conversationId: string): Promise<Conversation> {
 export async function sendMessage(
   pool: Db,
   { id, text, file_id: fileId, topic = 'other' }: InputFor<'send'>,
-  asked: Asked,
+  context: ServiceContext,
 ): Promise<Conversation | Refusal> {
-  const { borrowerId, db, now, lang, requestId } = asked
-  const said = { id, text, fileId }
-  const known = await sameMessage(db, borrowerId, said)
-  if (known !== undefined) return known instanceof Refusal ? known : again(db, known.conversation_id)
-  const wrong = (await wrongIn(db, borrowerId, said, texts.field_required({}, lang))) ?? (await full(pool, asked))
+  const { borrowerId, db, now, lang, requestId } = context
+  const message = { id, text, fileId }
+  const existing = await sameMessage(db, borrowerId, message)
+  if (existing !== undefined) return existing instanceof Refusal ? existing : again(db, existing.conversation_id)
+  const wrong = (await wrongIn(db, borrowerId, message, texts.field_required({}, lang))) ?? (await full(pool, context))
   if (wrong !== undefined) return wrong
   const { conversation, isNew } = await openOf(db, borrowerId, topic, now)
   // Somebody may have sent the same one while this one waited for its turn.
-  const meanwhile = await sameMessage(db, borrowerId, said)
+  const meanwhile = await sameMessage(db, borrowerId, message)
   if (meanwhile !== undefined) return meanwhile instanceof Refusal ? meanwhile : again(db, meanwhile.conversation_id)
-  let written = await write(db, conversation, said, now)
+  let written = await write(db, conversation, message, now)
   if (isNew) written = await appendNotice(db, written, 'received', now)
   return finish(db, written, isNew ? 'conversation_opened' : 'conversation_written', {
     actor: `borrower:${borrowerId}`,
@@ -110,41 +114,41 @@ export async function sendMessage(
 export async function report(
   pool: Db,
   { id, number, asked: what, file_id: fileId }: InputFor<'report'>,
-  asked: Asked,
+  context: ServiceContext,
 ): Promise<Conversation | Refusal> {
-  const { borrowerId, db, now, lang } = asked
-  const said = { id, text: texts.service_report_message({ number, asked: what }, lang), fileId }
-  const known = await sameMessage(db, borrowerId, said)
-  if (known !== undefined) return known instanceof Refusal ? known : again(db, known.conversation_id)
-  const wrong = (await wrongIn(db, borrowerId, said, texts.field_required({}, lang))) ?? (await full(pool, asked))
+  const { borrowerId, db, now, lang } = context
+  const message = { id, text: texts.service_report_message({ number, asked: what }, lang), fileId }
+  const existing = await sameMessage(db, borrowerId, message)
+  if (existing !== undefined) return existing instanceof Refusal ? existing : again(db, existing.conversation_id)
+  const wrong = (await wrongIn(db, borrowerId, message, texts.field_required({}, lang))) ?? (await full(pool, context))
   if (wrong !== undefined) return wrong
   const { conversation } = await openOf(db, borrowerId, 'fraud', now)
-  const meanwhile = await sameMessage(db, borrowerId, said)
+  const meanwhile = await sameMessage(db, borrowerId, message)
   if (meanwhile !== undefined) return meanwhile instanceof Refusal ? meanwhile : again(db, meanwhile.conversation_id)
-  return raise(db, conversation, said, 'fraud_reported', asked)
+  return raise(db, conversation, message, 'fraud_reported', context)
 }
 
 /** Puts what a borrower said before all else, and answers at once with the first rule. */
 async function raise(
   tx: Db,
   conversation: Conversation,
-  said: Said,
-  deed: 'fraud_reported' | 'stranger_reported',
-  { borrowerId, now, requestId }: Pick<Asked, 'borrowerId' | 'now' | 'requestId'>,
+  message: MessageInput,
+  action: 'fraud_reported' | 'stranger_reported',
+  { borrowerId, now, requestId }: Pick<ServiceContext, 'borrowerId' | 'now' | 'requestId'>,
 ): Promise<Conversation> {
   const raised = await updateConversation(tx, conversation.id, { topic: 'fraud', priority: true })
-  const told = await appendNotice(tx, await write(tx, raised, said, now), 'never_pay', now)
-  return finish(tx, told, deed, { actor: `borrower:${borrowerId}`, now, requestId })
+  const withNotice = await appendNotice(tx, await write(tx, raised, message, now), 'never_pay', now)
+  return finish(tx, withNotice, action, { actor: `borrower:${borrowerId}`, now, requestId })
 }
 
 /** A borrower has stopped a stranger by a link: a case for the service, in the borrower's own words, which they find when they are back. */
 export async function reportStranger(
   tx: Db,
   text: string,
-  asked: Pick<Asked, 'borrowerId' | 'now' | 'requestId'>,
+  context: Pick<ServiceContext, 'borrowerId' | 'now' | 'requestId'>,
 ): Promise<Conversation> {
-  const { conversation } = await openOf(tx, asked.borrowerId, 'fraud', asked.now)
-  return raise(tx, conversation, { id: uuidv7(), text, fileId: undefined }, 'stranger_reported', asked)
+  const { conversation } = await openOf(tx, context.borrowerId, 'fraud', context.now)
+  return raise(tx, conversation, { id: uuidv7(), text, fileId: undefined }, 'stranger_reported', context)
 }
 
 async function ownOf(tx: Db, id: string, borrowerId: string): Promise<Conversation | Refusal> {
@@ -155,7 +159,7 @@ async function ownOf(tx: Db, id: string, borrowerId: string): Promise<Conversati
 /** Read up to this message: never back, and never further than there is. */
 export async function markSeen(
   { conversation_id: id, seq }: InputFor<'seen'>,
-  { borrowerId, db }: Asked,
+  { borrowerId, db }: ServiceContext,
 ): Promise<Conversation | Refusal> {
   const conversation = await ownOf(db, id, borrowerId)
   if (conversation instanceof Refusal) return conversation
@@ -166,7 +170,7 @@ export async function markSeen(
 
 export async function closeOwn(
   { conversation_id: id }: InputFor<'close'>,
-  { borrowerId, db, now, requestId }: Asked,
+  { borrowerId, db, now, requestId }: ServiceContext,
 ): Promise<Conversation | Refusal> {
   const conversation = await ownOf(db, id, borrowerId)
   if (conversation instanceof Refusal) return conversation
@@ -180,10 +184,10 @@ export async function close(
   conversation: Conversation,
   done: { actor: string; now: Date; requestId: string },
 ): Promise<Conversation> {
-  const told = await appendNotice(tx, conversation, 'closed', done.now)
+  const withNotice = await appendNotice(tx, conversation, 'closed', done.now)
   return finish(
     tx,
-    await updateConversation(tx, told.id, { state: 'closed', closed_at: done.now, answer_by: null }),
+    await updateConversation(tx, withNotice.id, { state: 'closed', closed_at: done.now, answer_by: null }),
     'conversation_closed',
     done,
   )
@@ -192,7 +196,7 @@ export async function close(
 /** Once, and only of what is over. */
 export async function rate(
   { conversation_id: id, stars, words = '' }: InputFor<'rate'>,
-  { borrowerId, db, now, requestId }: Asked,
+  { borrowerId, db, now, requestId }: ServiceContext,
 ): Promise<Conversation | Refusal> {
   const conversation = await ownOf(db, id, borrowerId)
   if (conversation instanceof Refusal) return conversation

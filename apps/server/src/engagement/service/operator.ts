@@ -21,7 +21,7 @@ export interface Acting {
 }
 
 /** Takes a conversation in hand that nobody else has; a closed one is refused. */
-async function held(tx: Db, id: string, operatorId: string): Promise<Conversation | Refusal> {
+async function lockForOperator(tx: Db, id: string, operatorId: string): Promise<Conversation | Refusal> {
   const conversation = await lockConversation(tx, id)
   if (conversation === undefined) return refuse('not_found')
   if (conversation.state === 'closed') return refuse('conversation_closed')
@@ -34,18 +34,18 @@ async function answer(
 ): Promise<Conversation | Refusal> {
   const found = await findConversation(db, id)
   if (found === undefined) return refuse('not_found')
-  const said = { id: message_id, text, fileId, operatorId }
-  const wrong = await wrongIn(db, found.borrower_id, said, texts.field_required({}, lang))
+  const message = { id: message_id, text, fileId, operatorId }
+  const wrong = await wrongIn(db, found.borrower_id, message, texts.field_required({}, lang))
   if (wrong !== undefined) return wrong
   const forbidden = forbiddenSentence(text, lang)
   if (forbidden !== undefined) return refuse('input_refused', { fields: { text: forbidden } })
   // The same message again is no news, whatever became of the conversation since.
   const locked = await lockConversation(db, id)
-  const known = await sameMessage(db, found.borrower_id, said)
-  if (known !== undefined) return known instanceof Refusal ? known : (locked ?? found)
-  const conversation = await held(db, id, operatorId)
+  const existing = await sameMessage(db, found.borrower_id, message)
+  if (existing !== undefined) return existing instanceof Refusal ? existing : (locked ?? found)
+  const conversation = await lockForOperator(db, id, operatorId)
   if (conversation instanceof Refusal) return conversation
-  const written = await append(db, conversation, said, now, {
+  const written = await append(db, conversation, message, now, {
     state: 'waiting',
     answer_by: null,
     operator_id: operatorId,
@@ -56,7 +56,7 @@ async function answer(
 
 /** So that two servers' operators do not both answer: who has it is seen by all. */
 async function take(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
-  const conversation = await held(db, id, operatorId)
+  const conversation = await lockForOperator(db, id, operatorId)
   if (conversation instanceof Refusal || conversation.operator_id === operatorId) return conversation
   return finish(db, await updateConversation(db, id, { operator_id: operatorId }), 'conversation_taken', {
     actor: `operator:${operatorId}`,
@@ -93,7 +93,7 @@ async function markSeen(
 }
 
 async function end(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
-  const conversation = await held(db, id, operatorId)
+  const conversation = await lockForOperator(db, id, operatorId)
   return conversation instanceof Refusal
     ? conversation
     : close(db, conversation, { actor: `operator:${operatorId}`, now, requestId })

@@ -1,13 +1,13 @@
-import { type Holder, nothingToKeep } from '../../platform/personal-data/index.ts'
+import { type PersonalDataSource, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { allMessagesOf, conversationsOf, deleteConversationsOf } from './store.ts'
 
 const ALL = 100_000
 
 /** What was said goes with who said it; that there was a conversation stays in the log, by its number. */
-export const conversationsHolder: Holder = {
+export const conversationsData: PersonalDataSource = {
   name: 'conversations',
-  stays: false,
-  async held(db, borrowerId) {
+  isRetained: false,
+  async exportData(db, borrowerId) {
     const messages = await allMessagesOf(db, borrowerId)
     return (await conversationsOf(db, borrowerId, ALL)).map(
       ({ id, protocol, topic, state, opened_at, closed_at, stars, rating_words }) => ({

@@ -2,7 +2,7 @@ import type { CallOutput } from '@home-credit/contract'
 import { DEFAULT_LANG } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
 import { picturesAmong, signedLink, type Viewer } from '../../platform/files/index.ts'
-import { knownByIds, namesById } from '../../access/index.ts'
+import { labelsByIds, namesById } from '../../access/index.ts'
 import { loansOf } from '../../lending/index.ts'
 import { closedDaysIn, settingsInForce } from '../../settings/index.ts'
 import { answerBy, isOpen } from './hours.ts'
@@ -92,7 +92,7 @@ const shared = ({
 })
 
 /** What a borrower is told: one conversation from a message on, and how the service stands. */
-export async function toldToBorrower(
+export async function presentToBorrower(
   borrowerId: string,
   conversation: Conversation | undefined,
   since: number,
@@ -122,13 +122,13 @@ export async function toldToBorrower(
 }
 
 /** What operators are told of several, each with its borrower. */
-export async function toldToOperator(
+export async function presentToOperator(
   db: Db,
   rows: readonly Listed[],
   me: string,
   now: Date,
 ): Promise<One['conversation'][]> {
-  const known = await knownByIds(
+  const labels = await labelsByIds(
     db,
     rows.map(({ borrower_id }) => borrower_id),
   )
@@ -137,7 +137,7 @@ export async function toldToOperator(
     rows.flatMap(({ operator_id }) => operator_id ?? []),
   )
   return rows.map((row) => {
-    const { nickname = '', phoneMasked = null, lang = DEFAULT_LANG } = known.get(row.borrower_id) ?? {}
+    const { nickname = '', phoneMasked = null, lang = DEFAULT_LANG } = labels.get(row.borrower_id) ?? {}
     return {
       ...shared(row),
       priority: row.priority,
@@ -154,17 +154,17 @@ export async function toldToOperator(
 }
 
 /** One conversation with its messages and what the borrower has borrowed. */
-export async function oneToldToOperator(
+export async function presentOneToOperator(
   conversation: Conversation,
   since: number,
   me: string,
   { db, secretKey, now, viewer }: Reading,
 ): Promise<One> {
-  const [told] = await toldToOperator(db, [await withUnread(db, conversation)], me, now)
-  if (told === undefined) throw new Error('one conversation was told as none')
+  const [view] = await presentToOperator(db, [await withUnread(db, conversation)], me, now)
+  if (view === undefined) throw new Error('one conversation was told as none')
   const { loans } = await loansOf(db, conversation.borrower_id, LOANS)
   return {
-    conversation: told,
+    conversation: view,
     ...(await messagesOf(conversation, since, { db, secretKey, now, viewer })),
     loans: loans.map(({ id, number, state, loanRequest }) => ({
       id,

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { hint, type Conversation } from './store.ts'
 
-export type Deed =
+export type ConversationAction =
   | 'conversation_opened'
   | 'conversation_written'
   | 'conversation_answered'
@@ -21,17 +21,22 @@ export interface Done {
 }
 
 /** Writes down what was done in a conversation, at its borrower; never what was said. */
-export const log = (tx: Db, conversation: Conversation, deed: Deed, done: Done): Promise<void> =>
+export const log = (tx: Db, conversation: Conversation, action: ConversationAction, done: Done): Promise<void> =>
   audit(tx, {
     ...done,
-    action: deed,
+    action,
     subject: `borrower:${conversation.borrower_id}`,
     details: { conversation: conversation.id, protocol: conversation.protocol, seq: conversation.last_seq },
   })
 
 /** The last step of whatever changes a conversation. */
-export async function finish(tx: Db, conversation: Conversation, deed: Deed, done: Done): Promise<Conversation> {
+export async function finish(
+  tx: Db,
+  conversation: Conversation,
+  action: ConversationAction,
+  done: Done,
+): Promise<Conversation> {
   await hint(tx, conversation)
-  await log(tx, conversation, deed, done)
+  await log(tx, conversation, action, done)
   return conversation
 }

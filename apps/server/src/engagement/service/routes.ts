@@ -1,12 +1,12 @@
 import { calls } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { keepFile, viewerOf } from '../../platform/files/index.ts'
 import { closeOwn, markSeen, rate, report, sendMessage } from './borrower.ts'
 import { changeAnswers, listAnswers } from './canned-answers.ts'
 import { act } from './operator.ts'
 import { conversationsOf, findConversation, listConversations, unreadOf, type Conversation } from './store.ts'
-import { oneToldToOperator, toldToBorrower, toldToOperator } from './presenter.ts'
+import { presentOneToOperator, presentToBorrower, presentToOperator } from './presenter.ts'
 
 /** The one that was asked for, or else the newest; a refusal where it is somebody else's. */
 async function wantedOf(
@@ -19,12 +19,12 @@ async function wantedOf(
   return found?.borrower_id === borrowerId ? found : refuse('not_found')
 }
 
-export const serviceRoutes = (parts: Parts): Route[] => [
+export const serviceRoutes = (dependencies: CoreDependencies): Route[] => [
   route(calls.appConversation, async ({ input, session, ...context }) => {
     const { db, now } = context
     const borrowerId = session.subjectId
-    const asked = { ...context, borrowerId }
-    const reading = { db, secretKey: parts.secretKey, now, viewer: viewerOf(session) }
+    const borrowerContext = { ...context, borrowerId }
+    const reading = { db, secretKey: dependencies.secretKey, now, viewer: viewerOf(session) }
     if (input.action === 'unread') {
       const service = { open: false, answer_by: null }
       return {
@@ -38,38 +38,38 @@ export const serviceRoutes = (parts: Parts): Route[] => [
     }
     if (input.action === 'read') {
       const wanted = await wantedOf(db, borrowerId, input.conversation_id)
-      return wanted instanceof Refusal ? wanted : toldToBorrower(borrowerId, wanted, input.since ?? 0, reading)
+      return wanted instanceof Refusal ? wanted : presentToBorrower(borrowerId, wanted, input.since ?? 0, reading)
     }
     let result: Conversation | Refusal
-    if (input.action === 'send') result = await sendMessage(parts.pool, input, asked)
-    else if (input.action === 'report') result = await report(parts.pool, input, asked)
-    else if (input.action === 'seen') result = await markSeen(input, asked)
-    else if (input.action === 'close') result = await closeOwn(input, asked)
-    else result = await rate(input, asked)
+    if (input.action === 'send') result = await sendMessage(dependencies.pool, input, borrowerContext)
+    else if (input.action === 'report') result = await report(dependencies.pool, input, borrowerContext)
+    else if (input.action === 'seen') result = await markSeen(input, borrowerContext)
+    else if (input.action === 'close') result = await closeOwn(input, borrowerContext)
+    else result = await rate(input, borrowerContext)
     // What was said is read by who wants it: an answer that is kept with its key holds no words.
-    return result instanceof Refusal ? result : toldToBorrower(borrowerId, result, result.last_seq, reading)
+    return result instanceof Refusal ? result : presentToBorrower(borrowerId, result, result.last_seq, reading)
   }),
 
   route(calls.consoleConversations, async ({ input, session, db, now, lang, requestId }) => {
     const me = session.subjectId
-    const reading = { db, secretKey: parts.secretKey, now, viewer: viewerOf(session) }
+    const reading = { db, secretKey: dependencies.secretKey, now, viewer: viewerOf(session) }
     if (input.action === 'list') {
       const { rows, total } = await listConversations(db, { ...input, operatorId: me })
-      return { rows: await toldToOperator(db, rows, me, now), total }
+      return { rows: await presentToOperator(db, rows, me, now), total }
     }
     if (input.action === 'one') {
       const found = await findConversation(db, input.id)
-      return found === undefined ? refuse('not_found') : oneToldToOperator(found, input.since ?? 0, me, reading)
+      return found === undefined ? refuse('not_found') : presentOneToOperator(found, input.since ?? 0, me, reading)
     }
     const result = await act(input, { operatorId: me, db, now, lang, requestId })
-    return result instanceof Refusal ? result : oneToldToOperator(result, result.last_seq, me, reading)
+    return result instanceof Refusal ? result : presentOneToOperator(result, result.last_seq, me, reading)
   }),
 
   route(calls.consoleConversationFile, async ({ input, session, db, file, now, lang, requestId }) => {
     const found = await findConversation(db, input.conversation)
     if (found === undefined) return refuse('not_found')
     if (found.state === 'closed') return refuse('conversation_closed')
-    const kept = await keepFile(db, parts, {
+    const storedFile = await keepFile(db, dependencies, {
       file,
       ownerId: found.borrower_id,
       actor: `operator:${session.subjectId}`,
@@ -77,7 +77,7 @@ export const serviceRoutes = (parts: Parts): Route[] => [
       lang,
       requestId,
     })
-    return kept instanceof Refusal ? kept : { file_id: kept.id }
+    return storedFile instanceof Refusal ? storedFile : { file_id: storedFile.id }
   }),
 
   route(calls.consoleCannedAnswers, async ({ input, session, db, now, lang, requestId }) =>

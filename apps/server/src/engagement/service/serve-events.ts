@@ -32,17 +32,17 @@ export interface ServeEvents {
   db: Db
   clock: Clock
   streams: Streams
-  secondFactorAsked: boolean
+  secondFactorRequired: boolean
 }
 
 /** Server-sent events for who shows a conversation. They have no end, so they are no calls of the contract; the token is in the header all the same. */
-export function serveEvents(app: FastifyInstance, { db, clock, streams, secondFactorAsked }: ServeEvents): void {
+export function serveEvents(app: FastifyInstance, { db, clock, streams, secondFactorRequired }: ServeEvents): void {
   for (const kind of ['borrower', 'operator'] as const) {
     app.get(PATHS[kind], async (request, reply) => {
       const lang = langOf(request)
       const session = await findSession(db, kind, tokenIn(request.headers.authorization), clock.now())
       if (session instanceof Refusal) return send(request, reply, answerRefusal(session, lang))
-      if (lacksSecondFactor(session, secondFactorAsked))
+      if (lacksSecondFactor(session, secondFactorRequired))
         return send(request, reply, answerRefusal(refuse('second_factor_missing'), lang))
       if (!mayListen(session)) return send(request, reply, answerRefusal(refuse('not_allowed'), lang))
       const { raw } = reply

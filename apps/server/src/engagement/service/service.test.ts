@@ -10,10 +10,10 @@ import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
 import { eventReader, type EventReader } from '../../testing/events.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { plainJpeg } from '../../testing/sample-pictures.ts'
-import { mintKey, useServer, type Asked } from '../../testing/server.ts'
+import { mintKey, useServer, type CallOptions } from '../../testing/server.ts'
 import { sendFile } from '../../testing/upload.ts'
 import { SANDBOX_PASSWORD } from '../../sandbox/seed.ts'
-import { conversationsHolder } from './personal-data.ts'
+import { conversationsData } from './personal-data.ts'
 import { answerBy, isOpen } from './hours.ts'
 import { openStreams, type Sink } from './streams.ts'
 
@@ -24,8 +24,8 @@ const db = () => sandbox.server.pool.db
 type Input = CallInput<'POST /api/app/conversation'>
 type ConsoleInput = CallInput<'POST /api/console/conversations'>
 
-const talk = ({ token }: TestBorrower, input: Input, asked: Asked = {}) =>
-  ask('POST /api/app/conversation', input, { token, ...asked })
+const talk = ({ token }: TestBorrower, input: Input, options: CallOptions = {}) =>
+  ask('POST /api/app/conversation', input, { token, ...options })
 const read = async (borrower: TestBorrower, since = 0) =>
   dataOf(await talk(borrower, { action: 'read', since }, { key: null }))
 const say = (borrower: TestBorrower, text: string, id = uuidv7()) => talk(borrower, { action: 'send', id, text })
@@ -38,7 +38,7 @@ async function of(role: Role): Promise<string> {
   tokens.set(role, token)
   return token
 }
-const operate = async (input: ConsoleInput, { role = 'support', ...more }: Asked & { role?: Role } = {}) =>
+const operate = async (input: ConsoleInput, { role = 'support', ...more }: CallOptions & { role?: Role } = {}) =>
   ask('POST /api/console/conversations', input, { token: await of(role), ...more })
 async function one(id: string, since = 0) {
   const data = dataOf(await operate({ action: 'one', id, since }, { key: null }))
@@ -54,12 +54,12 @@ const answer = (id: string, text: string, messageId = uuidv7(), role: Role = 'su
   operate({ action: 'send', id, message_id: messageId, text }, { role })
 
 /** A borrower who has written, and the conversation it opened. */
-async function opened(text = 'Bom dia'): Promise<{ borrower: TestBorrower; id: string }> {
+async function openConversation(text = 'Bom dia'): Promise<{ borrower: TestBorrower; id: string }> {
   const borrower = await addBorrower(db())
   const { conversation } = dataOf(await say(borrower, text))
   return { borrower, id: conversation?.id ?? '' }
 }
-const deedsOf = async ({ id }: TestBorrower) =>
+const actionsOf = async ({ id }: TestBorrower) =>
   (
     await db()
       .selectFrom('audit_log')
@@ -119,7 +119,7 @@ describe('a conversation', () => {
       status_code: 412,
       data: { reason: 'already_rated' },
     })
-    expect(await deedsOf(borrower)).toEqual([
+    expect(await actionsOf(borrower)).toEqual([
       'borrower conversation_opened',
       'operator conversation_taken',
       'operator conversation_answered',
@@ -140,7 +140,7 @@ describe('a conversation', () => {
   })
 
   it('has a message once, however often and wherever it is sent again; the same id with other words is refused', async () => {
-    const { borrower, id } = await opened()
+    const { borrower, id } = await openConversation()
     const messageId = uuidv7()
     const answers = await Promise.all(Array.from({ length: 6 }, () => say(borrower, 'uma vez', messageId)))
     expect(new Set(answers.map(({ status_code }) => status_code))).toEqual(new Set([200]))
@@ -173,7 +173,7 @@ describe('a conversation', () => {
   })
 
   it('refuses what is empty, too long, of the wrong kind, or not theirs, and keeps nothing of it', async () => {
-    const { borrower, id } = await opened()
+    const { borrower, id } = await openConversation()
     const stranger = await addBorrower(db())
     const file = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: stranger.token })).file_id
     const badInputs: [unknown, number][] = [
@@ -203,7 +203,7 @@ describe('a conversation', () => {
   })
 
   it('takes files of both sides, opens them by links made out to who looks, and logs an operator who does', async () => {
-    const { borrower, id } = await opened()
+    const { borrower, id } = await openConversation()
     const own = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: borrower.token })).file_id
     dataOf(await talk(borrower, { action: 'send', id: uuidv7(), text: '', file_id: own }))
     const upload = async (query: string, role: Role = 'support') => {
@@ -236,13 +236,13 @@ describe('a conversation', () => {
     }
     const [seen] = (await one(id)).messages.flatMap(({ file }) => (file === null ? [] : [file]))
     expect((await fetch(`${sandbox.address}${seen?.link}`)).status).toBe(200)
-    expect(await deedsOf(borrower)).toContain('operator document_opened')
-    expect((await deedsOf(borrower)).filter((deed) => deed === 'operator file_kept')).toHaveLength(1)
+    expect(await actionsOf(borrower)).toContain('operator document_opened')
+    expect((await actionsOf(borrower)).filter((action) => action === 'operator file_kept')).toHaveLength(1)
   })
 
   it('of somebody who asks for money comes first, keeps its words, and is answered at once with the first rule', async () => {
-    const { borrower, id } = await opened('uma pergunta')
-    const later = await opened('outra pessoa')
+    const { borrower, id } = await openConversation('uma pergunta')
+    const later = await openConversation('outra pessoa')
     const reportId = uuidv7()
     const report = {
       action: 'report',
@@ -258,14 +258,14 @@ describe('a conversation', () => {
     expect(messages[2]?.text).toContain('98888-7777')
     const waiting = (await list('waiting')).map((row) => row.id)
     expect(waiting.indexOf(id)).toBeLessThan(waiting.indexOf(later.id))
-    expect(await deedsOf(borrower)).toContain('borrower fraud_reported')
+    expect(await actionsOf(borrower)).toContain('borrower fraud_reported')
     const newcomer = await addBorrower(db())
     dataOf(await talk(newcomer, { ...report, id: uuidv7() }))
     expect(await read(newcomer)).toMatchObject({ conversation: { topic: 'fraud' } })
   })
 
   it('is held by one operator; others are told so until it is released, and who only reads changes nothing', async () => {
-    const { id } = await opened()
+    const { id } = await openConversation()
     dataOf(await operate({ action: 'assign', id }))
     for (const input of [
       { action: 'assign', id },
@@ -291,7 +291,7 @@ describe('a conversation', () => {
   })
 
   it('tells operators what is unread and by when, with the loans and the language of the borrower', async () => {
-    const { borrower, id } = await opened()
+    const { borrower, id } = await openConversation()
     dataOf(await ask('POST /api/user/set_user_info', { nickname: 'Lúcia', lang: 'zh' }, { token: borrower.token }))
     const row = (await list('waiting')).find((each) => each.id === id)
     expect(row).toMatchObject({
@@ -318,7 +318,7 @@ describe('words that ask for money', () => {
     'Envie para taxa@example.com',
     'Veja https://example.com/pagar',
   ])('are not sent by an operator: %s', async (text) => {
-    const { id } = await opened()
+    const { id } = await openConversation()
     expect(await operate({ action: 'send', id, message_id: uuidv7(), text })).toMatchObject({
       status_code: 400,
       data: { fields: { text: expect.any(String) } },
@@ -374,7 +374,7 @@ describe('the stream of events', () => {
     eventReader(`${sandbox.address}/api/${path}/conversation/events`, token)
 
   it('hints at what is new to both sides and to nobody else', async () => {
-    const { borrower, id } = await opened()
+    const { borrower, id } = await openConversation()
     const stranger = await addBorrower(db())
     const [mine, other, theirs] = await Promise.all([
       listen('app', borrower.token),
@@ -412,7 +412,7 @@ describe('the stream of events', () => {
   })
 
   it('goes on after its connection to the database was cut, and says that something may have been missed', async () => {
-    const { borrower, id } = await opened()
+    const { borrower, id } = await openConversation()
     const stream = await listen('app', borrower.token)
     await stream.until((text) => text.includes('event: ready'))
     await sandbox.server.pool.raw.query(
@@ -439,11 +439,11 @@ describe('the stream of events', () => {
       if (found instanceof Refusal) throw new Error(found.name)
       return found
     }
-    const heard: Record<string, string> = {}
+    const output: Record<string, string> = {}
     const sink = (name: string, waiting = 0): Sink => ({
-      write: (text) => void (heard[name] = `${heard[name] ?? ''}${text}`),
+      write: (text) => void (output[name] = `${output[name] ?? ''}${text}`),
       waitingBytes: () => waiting,
-      end: () => void (heard[name] += 'END'),
+      end: () => void (output[name] += 'END'),
     })
     const [staying, leaving] = [await addBorrower(db()), await addBorrower(db())]
     const operator = await sessionOf(
@@ -458,29 +458,29 @@ describe('the stream of events', () => {
     dataOf(await ask('POST /api/user/logout', {}, { token: leaving.token }))
     await expect.poll(() => streams.count()).toBe(1)
     await db().updateTable('operators').set({ role: 'auditor' }).where('login', '=', 'auditor@sandbox').execute()
-    await expect.poll(() => heard['staying']).toContain('beat')
-    for (const name of ['leaving', 'operator', 'deaf']) expect(heard[name]).toContain('END')
+    await expect.poll(() => output['staying']).toContain('beat')
+    for (const name of ['leaving', 'operator', 'deaf']) expect(output[name]).toContain('END')
     // One borrower, however many times logged in, has six: the oldest makes room.
     const crowd = await addBorrower(db())
     for (let place = 1; place <= 7; place += 1) {
       const token = await openSession(db(), 'borrower', crowd.id, new Date())
       expect(streams.add(await sessionOf('borrower', token), sink(`crowd ${place}`))).toBe(true)
     }
-    expect(Object.keys(heard).filter((name) => name.startsWith('crowd') && heard[name]?.includes('END'))).toEqual([
+    expect(Object.keys(output).filter((name) => name.startsWith('crowd') && output[name]?.includes('END'))).toEqual([
       'crowd 1',
     ])
     await streams.close()
-    expect(heard['staying']).toContain('END')
+    expect(output['staying']).toContain('END')
   })
 })
 
 describe('what is held of a borrower', () => {
   it('is told whole, and erased with the words', async () => {
-    const { borrower, id } = await opened('guardado')
+    const { borrower, id } = await openConversation('guardado')
     dataOf(await answer(id, 'visto'))
-    expect(JSON.stringify(await conversationsHolder.held(db(), borrower.id))).toMatch(/guardado.*visto/)
-    await inTransaction(db(), (tx) => conversationsHolder.erase(tx, borrower.id, new Date()))
-    expect(await conversationsHolder.held(db(), borrower.id)).toEqual([])
+    expect(JSON.stringify(await conversationsData.exportData(db(), borrower.id))).toMatch(/guardado.*visto/)
+    await inTransaction(db(), (tx) => conversationsData.erase(tx, borrower.id, new Date()))
+    expect(await conversationsData.exportData(db(), borrower.id)).toEqual([])
   })
 })
 

@@ -45,7 +45,7 @@ interface Options {
   onFault(error: unknown): void
   /** Nothing is heard until it is heard again. */
   onLost(error: unknown): void
-  onHeard?(): void
+  onConnected?(): void
   beatSeconds?: number
 }
 
@@ -67,7 +67,7 @@ export async function openStreams({
   clock,
   onFault,
   onLost,
-  onHeard = () => undefined,
+  onConnected = () => undefined,
   beatSeconds = BEAT_SECONDS,
 }: Options): Promise<Streams> {
   const streams = new Map<Sink, Stream>()
@@ -106,7 +106,7 @@ export async function openStreams({
   const listener = await openListener({
     url: databaseUrl,
     channel: CHANNEL,
-    heard(payload) {
+    onNotification(payload) {
       const hint = hintIn(payload)
       if (hint === undefined) return
       const text = textOf(hint)
@@ -114,7 +114,7 @@ export async function openStreams({
       write(ofBorrower.get(hint.borrowerId) ?? [], text)
     },
     missed() {
-      onHeard()
+      onConnected()
       write(streams.keys(), READY)
     },
     onLost,
@@ -143,9 +143,9 @@ export async function openStreams({
 
   return {
     add(session, sink) {
-      const held = perSession.get(session.id) ?? 0
-      if (held >= PER_SESSION || streams.size >= IN_ALL) return false
-      perSession.set(session.id, held + 1)
+      const count = perSession.get(session.id) ?? 0
+      if (count >= PER_SESSION || streams.size >= IN_ALL) return false
+      perSession.set(session.id, count + 1)
       streams.set(sink, { session, sink })
       turns[(turn + beatSeconds - 1) % beatSeconds]?.add(sink)
       const own = ofBorrower.get(session.subjectId)

@@ -11,14 +11,14 @@ import {
   type Notice,
 } from './store.ts'
 
-export interface Said {
+export interface MessageInput {
   id: string
   text: string
   fileId: string | undefined
 }
 
 /** Who writes: the borrower where no operator is named. */
-export interface Writing extends Said {
+export interface Writing extends MessageInput {
   operatorId?: string
 }
 
@@ -28,21 +28,21 @@ export async function sameMessage(
   borrowerId: string,
   { id, text, fileId, operatorId }: Writing,
 ): Promise<Message | Refusal | undefined> {
-  const known = await findMessage(db, borrowerId, id)
-  if (known === undefined) return undefined
+  const existing = await findMessage(db, borrowerId, id)
+  if (existing === undefined) return undefined
   const same =
-    known.text === text &&
-    known.file_id === (fileId ?? null) &&
-    known.operator_id === (operatorId ?? null) &&
-    known.author !== 'system'
-  return same ? known : refuse('key_reused')
+    existing.text === text &&
+    existing.file_id === (fileId ?? null) &&
+    existing.operator_id === (operatorId ?? null) &&
+    existing.author !== 'system'
+  return same ? existing : refuse('key_reused')
 }
 
 /** Something must be said, and a file must be the borrower's own. */
 export async function wrongIn(
   db: Db,
   borrowerId: string,
-  { text, fileId }: Said,
+  { text, fileId }: MessageInput,
   required: string,
 ): Promise<Refusal | undefined> {
   if (text === '' && fileId === undefined) return refuse('input_refused', { fields: { text: required } })
@@ -56,7 +56,7 @@ type Changes = Parameters<typeof updateConversation>[2]
 export async function append(
   tx: Db,
   { id, borrower_id, last_seq }: Conversation,
-  { operatorId, ...said }: Writing,
+  { operatorId, ...message }: Writing,
   now: Date,
   changes: Changes,
 ): Promise<Conversation> {
@@ -64,12 +64,12 @@ export async function append(
   await insertMessage(tx, {
     conversation_id: id,
     seq,
-    id: said.id,
+    id: message.id,
     borrower_id,
     author: operatorId === undefined ? 'borrower' : 'operator',
     operator_id: operatorId ?? null,
-    text: said.text,
-    file_id: said.fileId ?? null,
+    text: message.text,
+    file_id: message.fileId ?? null,
     sent_at: now,
   })
   return updateConversation(tx, id, { ...changes, last_seq: seq, last_at: now })

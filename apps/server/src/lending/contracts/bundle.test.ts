@@ -4,7 +4,7 @@ import { addContract } from '../../testing/contract.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { useProcesses } from '../../testing/process.ts'
 import { testConfig } from '../../testing/server.ts'
-import { contractPaper } from './contract-document.ts'
+import { contractDocument } from './contract-document.ts'
 import { drawInWorker } from '../../platform/pdf/in-worker.ts'
 import { hashOfText, sha256 } from './text.ts'
 
@@ -19,8 +19,8 @@ it('the server that is started by `npm start` makes the PDF in a thread of its o
   const { id, number, text } = await addContract(db, keyring, (await addBorrower(db)).id)
   const row = () => db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await expect.poll(async () => (await row()).pdf_hash).toMatch(/^[0-9a-f]{64}$/)
-  const { signed_at: signedAt, user_agent: userAgent, code_id: codeId, pdf_hash: made } = await row()
-  const paper = contractPaper({
+  const { signed_at: signedAt, user_agent: userAgent, code_id: codeId, pdf_hash: pdfHash } = await row()
+  const document = contractDocument({
     number,
     text,
     textHash: hashOfText(text),
@@ -31,6 +31,6 @@ it('the server that is started by `npm start` makes the PDF in a thread of its o
     publicUrl: undefined,
     sandbox: true,
   })
-  expect(sha256(await drawInWorker(paper))).toBe(made)
+  expect(sha256(await drawInWorker(document))).toBe(pdfHash)
   expect(await server.end('SIGTERM')).toBe(0)
 })

@@ -11,7 +11,7 @@ export type Costs = z.output<typeof costs>
 export type ContractText = z.output<typeof signedText>
 
 /** All that a contract speaks of. The same matter always makes the same text. */
-export interface ContractMatter {
+export interface ContractData {
   contractNumber: string
   loanNumber: string
   lender: SettingValue<'lender'>
@@ -19,6 +19,6 @@ export interface ContractMatter {
   account: { bankName: string; bankAccount: string; pix: string }
   purpose: string
   costs: Costs
-  offerMadeAt: Date
+  offeredAt: Date
   validThrough: string
 }

@@ -6,7 +6,7 @@ import { AMENDMENT_VERSION_2 } from './amendment-v2/text.ts'
 import type { ContractText } from './contract-data.ts'
 import { CELL, INSTALLMENTS } from './text-v1/money.ts'
 import { signerIn } from './text-v1/parties.ts'
-import { type Block, fontsFor, type Paper } from '../../platform/pdf/index.ts'
+import { type Block, fontsFor, type PdfDocument } from '../../platform/pdf/index.ts'
 
 export interface Printed {
   number: string
@@ -93,7 +93,7 @@ function signatureBlocks({
   ]
 }
 
-export function contractPaper(printed: Printed): Paper {
+export function contractDocument(printed: Printed): PdfDocument {
   const { number, text, textHash, signedAt, sandbox } = printed
   const banner = sandbox ? ` · ${texts.sandbox_banner({}, 'pt')}` : ''
   return {

@@ -11,7 +11,7 @@ import { inTransaction, Undo } from '../../platform/db/transaction.ts'
 import { migrateQueue } from '../../platform/jobs/runner.ts'
 import { parseKeyring, type Keyring } from '../../platform/secrets/keyring.ts'
 import { addBorrower } from '../../testing/borrower.ts'
-import { addContract, sampleMatter } from '../../testing/contract.ts'
+import { addContract, sampleContractData } from '../../testing/contract.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { inspectPdf } from '../../platform/files/pdf.ts'
 import { rotateKeys } from '../../commands/rotate-command.ts'
@@ -24,7 +24,7 @@ import {
   nextContractNumber,
   voidContract,
 } from './contracts.ts'
-import { contractPaper } from './contract-document.ts'
+import { contractDocument } from './contract-document.ts'
 import { drawInWorker } from '../../platform/pdf/in-worker.ts'
 import { contractText, sha256 } from './text.ts'
 
@@ -60,7 +60,7 @@ describe('a contract that was signed', () => {
   it('stands sealed: neither name nor CPF nor address is in the table in clear', async () => {
     const { id } = await addContract(db(), keyring, ana)
     const whole = JSON.stringify(await rowOf(id))
-    const { borrower, account } = sampleMatter()
+    const { borrower, account } = sampleContractData()
     for (const secret of [
       borrower.name,
       'Conceição',
@@ -77,19 +77,19 @@ describe('a contract that was signed', () => {
 
   it('is opened for its owner, and for whoever asks for all; another borrower finds nothing', async () => {
     const { id, text, number, loanId } = await addContract(db(), keyring, ana)
-    const opened = await findContract(db(), keyring, { id, borrowerId: ana })
-    expect(opened).toMatchObject({
+    const contract = await findContract(db(), keyring, { id, borrowerId: ana })
+    expect(contract).toMatchObject({
       id,
       number,
       loanId,
       text,
       textHash: hashOfText(text),
-      costs: sampleMatter().costs,
+      costs: sampleContractData().costs,
       pdfHash: null,
       void: false,
       netCents: 500_000,
     })
-    expect(await findContract(db(), keyring, { id })).toEqual(opened)
+    expect(await findContract(db(), keyring, { id })).toEqual(contract)
     expect(await findContract(db(), keyring, { id, borrowerId: bia })).toBeUndefined()
     expect(await findContract(db(), keyring, { id: uuidv7(), borrowerId: ana })).toBeUndefined()
     expect(await contractsOf(db(), bia)).toEqual([])
@@ -188,8 +188,8 @@ describe('rotating the keys', () => {
 })
 
 const printed = (name = 'Maria Conceição Gonçalves') => {
-  const text = contractText(sampleMatter({ borrower: { ...sampleMatter().borrower, name } }))
-  return contractPaper({
+  const text = contractText(sampleContractData({ borrower: { ...sampleContractData().borrower, name } }))
+  return contractDocument({
     number: 'CCB-2026-000001',
     text,
     textHash: hashOfText(text),
@@ -210,7 +210,7 @@ describe('the PDF of a contract', () => {
         'text' in block ? [block.text] : 'rows' in block ? block.rows.map((row) => row.join(' | ')) : [],
       )
       .join('\n')
-    const { sections } = contractText(sampleMatter())
+    const { sections } = contractText(sampleContractData())
     for (const { heading, paragraphs } of sections)
       for (const part of [heading, ...paragraphs]) expect(words).toContain(part)
     const last = words.slice(words.indexOf('Termo de assinatura eletrônica'))
@@ -223,7 +223,7 @@ describe('the PDF of a contract', () => {
       'Código de uso único enviado por SMS',
       '0192f0c2-0000-7000-8000-000000000000',
       'ccb-2',
-      hashOfText(contractText(sampleMatter())),
+      hashOfText(contractText(sampleContractData())),
       'https://credito.example.com/verify',
       'NÃO NEGOCIÁVEL',
     ])
@@ -252,21 +252,21 @@ describe('the PDF of a contract', () => {
   it('is kept in the store with its hash, and made once however often it is asked for', async () => {
     const { id, loanId } = await addContract(db(), keyring, ana)
     await run(id)
-    const made = await rowOf(id)
-    expect(made.pdf_file).toBe(`contracts/${id}.pdf`)
+    const row = await rowOf(id)
+    expect(row.pdf_file).toBe(`contracts/${id}.pdf`)
     const pdf = (await files.get(`contracts/${id}.pdf`)) ?? Buffer.alloc(0)
-    expect(made.pdf_hash).toBe(sha256(pdf))
+    expect(row.pdf_hash).toBe(sha256(pdf))
     await files.put(`contracts/${id}.pdf`, Buffer.from('not touched'), 'application/pdf')
     await run(id)
     expect(String(await files.get(`contracts/${id}.pdf`))).toBe('not touched')
-    expect(await rowOf(id)).toEqual(made)
+    expect(await rowOf(id)).toEqual(row)
     const log = await db()
       .selectFrom('audit_log')
       .select('details')
       .where('subject', '=', `loan:${loanId}`)
       .where('action', '=', 'contract_pdf_made')
       .execute()
-    expect(log).toEqual([{ details: { contract_id: id, pdf_hash: made.pdf_hash, bytes: pdf.length } }])
+    expect(log).toEqual([{ details: { contract_id: id, pdf_hash: row.pdf_hash, bytes: pdf.length } }])
   })
 
   it('that was written but not noted, since the server died, is the same when it is made again', async () => {

@@ -18,9 +18,9 @@ import {
 } from './store.ts'
 import { canonical, hashOfText } from './text.ts'
 
-export type { ContractMatter, ContractText, Costs } from './contract-data.ts'
+export type { ContractData, ContractText, Costs } from './contract-data.ts'
 export { amendmentText } from './amendment-v2/text.ts'
-export type { AmendmentMatter } from './amendment-v1/amendment-data.ts'
+export type { AmendmentData } from './amendment-v1/amendment-data.ts'
 export { contractText, hashOfText } from './text.ts'
 export { makeContractPdf } from './make-pdf.ts'
 export { pdfLink } from './links.ts'
@@ -82,12 +82,12 @@ export async function voidContract(
   tx: Db,
   { contractId, reason, now }: { contractId: string; reason: string; now: Date },
 ): Promise<void> {
-  const made = await setVoid(tx, contractId, { reason, now })
-  if (made === undefined) return
+  const row = await setVoid(tx, contractId, { reason, now })
+  if (row === undefined) return
   await audit(tx, {
     actor: 'system',
     action: 'contract_voided',
-    subject: `loan:${made.loan_id}`,
+    subject: `loan:${row.loan_id}`,
     reason,
     details: { contract_id: contractId },
     now,
@@ -132,7 +132,7 @@ export async function contractBrief(db: Db, contractId: string): Promise<Contrac
   return row && briefOf(row)
 }
 
-export interface OpenedContract extends ContractBrief {
+export interface ContractDetail extends ContractBrief {
   offerId: string
   text: ContractText
   costs: Costs
@@ -143,7 +143,7 @@ export async function findContract(
   db: Db,
   keyring: Keyring,
   { id, borrowerId }: { id: string; borrowerId?: string },
-): Promise<OpenedContract | undefined> {
+): Promise<ContractDetail | undefined> {
   const row = await findRow(db, id)
   if (row === undefined || (borrowerId !== undefined && row.borrower_id !== borrowerId)) return undefined
   return { ...briefOf(row), offerId: row.offer_id, text: openText(keyring, row), costs: costs.parse(row.costs) }

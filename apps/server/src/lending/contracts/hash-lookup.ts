@@ -7,7 +7,7 @@ import { findByHash } from './store.ts'
 import { signerIn } from './text-v1/parties.ts'
 
 /** What anyone may know of a paper of ours whose hash they hold; never more. */
-export interface Known {
+export interface VerifiedDocument {
   kind: 'contract' | (typeof LETTER_KINDS)[number]
   number: string
   /** When it was signed, or given out. */
@@ -35,7 +35,11 @@ export function hashIn(typed: unknown): string | undefined {
 }
 
 /** By the hash of the text or of the PDF. */
-export async function knownByHash(db: Db, keyring: Keyring, hash: string): Promise<Known | undefined> {
+export async function findContractByHash(
+  db: Db,
+  keyring: Keyring,
+  hash: string,
+): Promise<VerifiedDocument | undefined> {
   const row = await findByHash(db, hash)
   if (row === undefined) return undefined
   const { name, cpf } = signerIn(openText(keyring, row))

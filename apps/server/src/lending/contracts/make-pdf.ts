@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { openAddress, openText } from './seal.ts'
-import { contractPaper } from './contract-document.ts'
+import { contractDocument } from './contract-document.ts'
 import { drawInWorker } from '../../platform/pdf/index.ts'
 import { lockRow, setPdf } from './store.ts'
 import { sha256 } from './text.ts'
@@ -22,13 +22,13 @@ export const makeContractPdf = ({
   keyring,
   publicUrl,
   sandbox,
-}: Pick<Parts, 'files' | 'keyring' | 'publicUrl' | 'sandbox'>): Job => ({
+}: Pick<CoreDependencies, 'files' | 'keyring' | 'publicUrl' | 'sandbox'>): Job => ({
   name: NAME,
-  async run({ tx, payload: given, now }) {
-    const { contract_id: id } = payload.parse(given)
+  async run({ tx, payload: input, now }) {
+    const { contract_id: id } = payload.parse(input)
     const row = await lockRow(tx, id)
     if (row === undefined || row.pdf_hash !== null) return
-    const paper = contractPaper({
+    const document = contractDocument({
       number: row.number,
       text: openText(keyring, row),
       textHash: row.text_hash,
@@ -39,7 +39,7 @@ export const makeContractPdf = ({
       publicUrl,
       sandbox,
     })
-    const pdf = await drawInWorker(paper)
+    const pdf = await drawInWorker(document)
     const [file, hash] = [`contracts/${id}.pdf`, sha256(pdf)]
     await files.put(file, pdf, 'application/pdf')
     await setPdf(tx, id, { file, hash })

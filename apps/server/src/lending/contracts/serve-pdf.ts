@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/index.ts'
-import { answerRefusal, langOf, type Parts, refuse, send } from '../../platform/http/index.ts'
+import { answerRefusal, langOf, type CoreDependencies, refuse, send } from '../../platform/http/index.ts'
 import type { ShortLived } from '../../platform/secrets/index.ts'
 import { isStillOpen } from '../../access/index.ts'
 import { headersOf } from '../../platform/files/index.ts'
 import { secondsLeft } from './links.ts'
 import { findRow } from './store.ts'
 
-const asked = z.object({
+const requestSchema = z.object({
   params: z.object({ file: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/) }),
   query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(100), sig: z.string().max(100) }),
 })
@@ -24,7 +24,7 @@ export interface Pdfs {
 /** `GET <path>/<id>.pdf` opens a signed link. It answers with the file itself, so it is no call of the contract. */
 export function servePdf(app: FastifyInstance, path: string, { left, isStillOpen, open }: Pdfs): void {
   app.get(`${path}/:file`, async (request, reply) => {
-    const parsed = asked.safeParse({ params: request.params, query: request.query })
+    const parsed = requestSchema.safeParse({ params: request.params, query: request.query })
     const id = parsed.data?.params.file.slice(0, -'.pdf'.length) ?? ''
     const { for: viewer = '', expires = '', sig = '' } = parsed.data?.query ?? {}
     const seconds = parsed.success ? left(id, { viewer, expires, sig }) : 0
@@ -34,7 +34,11 @@ export function servePdf(app: FastifyInstance, path: string, { left, isStillOpen
   })
 }
 
-export function serveContractPdf(app: FastifyInstance, { pool, files, secretKey }: Parts, clock: Clock): void {
+export function serveContractPdf(
+  app: FastifyInstance,
+  { pool, files, secretKey }: CoreDependencies,
+  clock: Clock,
+): void {
   servePdf(app, '/api/contracts', {
     left: (contractId, link) => secondsLeft(secretKey, { contractId, ...link }, clock.now()),
     isStillOpen: (viewer) => isStillOpen(pool, viewer, clock.now()),

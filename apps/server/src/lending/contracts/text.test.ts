@@ -1,10 +1,10 @@
 import { formatCpf } from '@home-credit/domain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleCosts, sampleMatter } from '../../testing/contract.ts'
+import { sampleCosts, sampleContractData } from '../../testing/contract.ts'
 import { dateOf, percentOfBp, percentOfRate, reais } from '../../platform/format/format.ts'
 import { amountInWords } from '../../platform/format/in-words.ts'
-import type { ContractMatter, ContractText } from './contract-data.ts'
+import type { ContractData, ContractText } from './contract-data.ts'
 import { contractText, hashOfText } from './text.ts'
 import { signerIn } from './text-v1/parties.ts'
 import { textV1 } from './text-v1/text.ts'
@@ -29,10 +29,10 @@ const anyCosts = fc.constantFrom(...PACKAGES).chain(({ max, ...terms }) =>
         .date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
         .map((date) => date.toISOString().slice(0, 10)),
     })
-    .map((asked) => sampleCosts({ ...asked, ...terms })),
+    .map((loan) => sampleCosts({ ...loan, ...terms })),
 )
 
-const anyMatter: fc.Arbitrary<ContractMatter> = fc
+const anyContractData: fc.Arbitrary<ContractData> = fc
   .record({
     costs: anyCosts,
     name: fc.string({
@@ -42,7 +42,9 @@ const anyMatter: fc.Arbitrary<ContractMatter> = fc
     }),
     cpf: fc.constantFrom('52998224725', '11144477735'),
   })
-  .map(({ costs, name, cpf }) => sampleMatter({ costs, borrower: { ...sampleMatter().borrower, name, cpf } }))
+  .map(({ costs, name, cpf }) =>
+    sampleContractData({ costs, borrower: { ...sampleContractData().borrower, name, cpf } }),
+  )
 
 const wholeOf = ({ title, sections }: ContractText): string =>
   [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join('\n')
@@ -56,7 +58,7 @@ const mandatory = ({
   account,
   costs,
   validThrough,
-}: ContractMatter): Record<string, string> => ({
+}: ContractData): Record<string, string> => ({
   'denomination (Law 10.931 art. 29, I)': 'CÉDULA DE CRÉDITO BANCÁRIO (CCB)',
   number: contractNumber,
   loan: loanNumber,
@@ -114,9 +116,9 @@ const mandatory = ({
 describe('the text of a contract', () => {
   it('has every field that the law asks for, with the figures of the calculation, for any loan', () => {
     fc.assert(
-      fc.property(anyMatter, (matter) => {
-        const whole = wholeOf(contractText(matter))
-        const missing = Object.entries(mandatory(matter)).flatMap(([name, words]) =>
+      fc.property(anyContractData, (data) => {
+        const whole = wholeOf(contractText(data))
+        const missing = Object.entries(mandatory(data)).flatMap(([name, words]) =>
           whole.includes(words) ? [] : [name],
         )
         expect(missing).toEqual([])
@@ -128,10 +130,10 @@ describe('the text of a contract', () => {
 
   it('lists every installment with its number, dates and amounts, and sums them up', () => {
     fc.assert(
-      fc.property(anyMatter, (matter) => {
-        const { installments, months, total_cents: total } = matter.costs
+      fc.property(anyContractData, (data) => {
+        const { installments, months, total_cents: total } = data.costs
         const [, ...rows] =
-          contractText(matter)
+          contractText(data)
             .sections.find(({ heading }) => heading.includes('Parcelas'))
             ?.paragraphs.map((row) => row.split(' | ')) ?? []
         expect(rows.slice(0, -1)).toEqual(
@@ -152,10 +154,12 @@ describe('the text of a contract', () => {
   })
 
   it('says how the first period counts: one month, or its days', () => {
-    const month = wholeOf(contractText(sampleMatter({ costs: sampleCosts({ releaseOn: '2026-03-10' }) })))
+    const month = wholeOf(contractText(sampleContractData({ costs: sampleCosts({ releaseOn: '2026-03-10' }) })))
     expect(month).toContain('É exatamente um mês e conta como um período')
     expect(month).not.toContain('o divisor é 30')
-    const days = wholeOf(contractText(sampleMatter({ costs: sampleCosts({ releaseOn: '2026-03-10', dueDay: 5 }) })))
+    const days = wholeOf(
+      contractText(sampleContractData({ costs: sampleCosts({ releaseOn: '2026-03-10', dueDay: 5 }) })),
+    )
     expect(days).toContain(
       'ao primeiro vencimento, em 05/04/2026: 26 dias. Como não é exatamente um mês, conta como t = 26/30',
     )
@@ -164,8 +168,8 @@ describe('the text of a contract', () => {
 
   it('names its signer in a form that can be read again', () => {
     fc.assert(
-      fc.property(anyMatter, (matter) => {
-        expect(signerIn(contractText(matter))).toEqual({ name: matter.borrower.name, cpf: matter.borrower.cpf })
+      fc.property(anyContractData, (data) => {
+        expect(signerIn(contractText(data))).toEqual({ name: data.borrower.name, cpf: data.borrower.cpf })
       }),
       { numRuns: 50 },
     )
@@ -175,14 +179,14 @@ describe('the text of a contract', () => {
 describe('the hash of a text', () => {
   it('is the same for the same matter, and for a text that was stored and read in another order', () => {
     fc.assert(
-      fc.property(anyMatter, (matter) => {
-        const text = contractText(matter)
+      fc.property(anyContractData, (data) => {
+        const text = contractText(data)
         const read = {
           version: text.version,
           sections: text.sections.map(({ heading, paragraphs }) => ({ paragraphs, heading })),
           title: text.title,
         }
-        expect(hashOfText(contractText(structuredClone(matter)))).toBe(hashOfText(text))
+        expect(hashOfText(contractText(structuredClone(data)))).toBe(hashOfText(text))
         expect(hashOfText(JSON.parse(JSON.stringify(read)))).toBe(hashOfText(text))
       }),
       { numRuns: 50 },
@@ -190,16 +194,18 @@ describe('the hash of a text', () => {
   })
 
   it('is this one for the sample: whoever changes a word of a version changes what was signed', () => {
-    expect(textV1(sampleMatter()).version).toBe('ccb-1')
-    expect(hashOfText(textV1(sampleMatter()))).toBe('ac3a60fe458aab16a2f2e72f7099d448109be6ffe4481027607e19ce791ebdbb')
-    expect(contractText(sampleMatter()).version).toBe('ccb-2')
-    expect(hashOfText(contractText(sampleMatter()))).toBe(
+    expect(textV1(sampleContractData()).version).toBe('ccb-1')
+    expect(hashOfText(textV1(sampleContractData()))).toBe(
+      'ac3a60fe458aab16a2f2e72f7099d448109be6ffe4481027607e19ce791ebdbb',
+    )
+    expect(contractText(sampleContractData()).version).toBe('ccb-2')
+    expect(hashOfText(contractText(sampleContractData()))).toBe(
       '35fcdccf85a7645e7dc9795e7be60ca444abfc8dc9e7a1b7cf02e666364710fd',
     )
   })
 
   it('of version 2 is version 1 and one sentence: the lender bears the IOF of further days', () => {
-    const [before, after] = [textV1(sampleMatter()), contractText(sampleMatter())]
+    const [before, after] = [textV1(sampleContractData()), contractText(sampleContractData())]
     const added = after.sections.flatMap(({ paragraphs }, index) =>
       paragraphs.filter((paragraph) => !before.sections[index]?.paragraphs.includes(paragraph)),
     )
@@ -208,17 +214,17 @@ describe('the hash of a text', () => {
   })
 
   it('is another where anything is', () => {
-    const matter = sampleMatter()
-    const others: Partial<ContractMatter>[] = [
+    const data = sampleContractData()
+    const others: Partial<ContractData>[] = [
       { contractNumber: 'CCB-2026-000002' },
       { validThrough: '2026-03-12' },
       { costs: sampleCosts({ netCents: 500_001 }) },
-      { borrower: { ...matter.borrower, name: 'Maria Conceicao Gonçalves' } },
-      { account: { ...matter.account, pix: 'outra@example.com' } },
-      { offerMadeAt: new Date('2026-03-09T15:04:06Z') },
+      { borrower: { ...data.borrower, name: 'Maria Conceicao Gonçalves' } },
+      { account: { ...data.account, pix: 'outra@example.com' } },
+      { offeredAt: new Date('2026-03-09T15:04:06Z') },
       { purpose: 'home' },
     ]
-    const hashes = [matter, ...others.map((change) => sampleMatter(change))].map((each) =>
+    const hashes = [data, ...others.map((change) => sampleContractData(change))].map((each) =>
       hashOfText(contractText(each)),
     )
     expect(new Set(hashes).size).toBe(hashes.length)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { ContractMatter, ContractText } from './contract-data.ts'
+import type { ContractData, ContractText } from './contract-data.ts'
 import { textV2 } from './text-v2/text.ts'
 
 /** The text to be signed, in the newest version. Portuguese whatever the language of the screen: it is the original. */
-export const contractText = (matter: ContractMatter): ContractText => textV2(matter)
+export const contractText = (data: ContractData): ContractText => textV2(data)
 
 /** One way to write it, whatever the order in which its parts were read or made. */
 export const canonical = ({ title, version, sections }: ContractText): string =>

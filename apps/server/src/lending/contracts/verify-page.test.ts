@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addBorrower } from '../../testing/borrower.ts'
-import { addContract, sampleMatter } from '../../testing/contract.ts'
+import { addContract, sampleContractData } from '../../testing/contract.ts'
 import { otherSignature } from '../../testing/links.ts'
 import { testConfig, useServer } from '../../testing/server.ts'
 import { contractBrief, hashOfText, pdfLink, voidContract } from './contracts.ts'
@@ -28,7 +28,7 @@ const read = async (query: string): Promise<string> => (await visit(query)).text
 
 const signed = async (name = 'Maria das Graças Conceição') => {
   const { id } = await addBorrower(db())
-  return addContract(db(), keyring, id, { borrower: { ...sampleMatter().borrower, name } })
+  return addContract(db(), keyring, id, { borrower: { ...sampleContractData().borrower, name } })
 }
 /** Made by the server's own job. */
 const pdfHashOf = async (id: string): Promise<string> => {
@@ -42,9 +42,9 @@ describe('/verify', () => {
     for (const hash of [hashOfText(text), await pdfHashOf(id)]) {
       // Without what was typed: three digits are easily found in a hash.
       const page = (await read(`?hash=${hash}`)).replaceAll(hash, '')
-      for (const told of [number, 'M. d. G. C.', '***.982.247-**', '10/03/2026, 11:05', VALID])
-        expect(page).toContain(told)
-      const { borrower, account } = sampleMatter()
+      for (const fact of [number, 'M. d. G. C.', '***.982.247-**', '10/03/2026, 11:05', VALID])
+        expect(page).toContain(fact)
+      const { borrower, account } = sampleContractData()
       for (const secret of [
         'Maria',
         'Conceição',

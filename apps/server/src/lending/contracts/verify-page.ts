@@ -11,14 +11,14 @@ import {
   html,
   type Html,
   NOTHING,
-  type Parts,
+  type CoreDependencies,
   sendPublicPage,
   serveStatic,
   takeTry,
 } from '../../platform/http/index.ts'
 import { SERVER_FOLDER } from '../../platform/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
-import { hashIn, type Known } from './hash-lookup.ts'
+import { hashIn, type VerifiedDocument } from './hash-lookup.ts'
 
 const PATH = '/verify'
 /** More than anyone checks by hand; a hash cannot be guessed at any pace. */
@@ -27,24 +27,24 @@ const TRIES = { max: 30, windowSeconds: 600 }
 type Say = (parameters: object, lang: Lang) => string
 
 /** How each kind of paper is spoken of: that it is ours, what its number is of, when it came to be and by whom or for whom. */
-const WORDS: Record<Known['kind'], readonly [valid: Say, number: Say, at: Say, who: Say]> = {
+const WORDS: Record<VerifiedDocument['kind'], readonly [valid: Say, number: Say, at: Say, who: Say]> = {
   contract: [texts.verify_valid, texts.verify_number, texts.verify_signed_at, texts.verify_signer],
   settlement: [texts.verify_settlement, texts.verify_letter, texts.verify_issued_at, texts.verify_holder],
   year: [texts.verify_year, texts.verify_letter, texts.verify_issued_at, texts.verify_holder],
 }
 
-function tell(known: Known, lang: Lang): Html {
-  const [valid, number, at, who] = WORDS[known.kind]
+function tell(document: VerifiedDocument, lang: Lang): Html {
+  const [valid, number, at, who] = WORDS[document.kind]
   const facts: [string, string][] = [
-    [number({}, lang), known.number],
-    [at({}, lang), texts.verify_moment({ when: momentIn(known.at, lang) }, lang)],
-    [who({}, lang), known.initials],
-    [texts.verify_cpf({}, lang), known.cpfMasked],
+    [number({}, lang), document.number],
+    [at({}, lang), texts.verify_moment({ when: momentIn(document.at, lang) }, lang)],
+    [who({}, lang), document.initials],
+    [texts.verify_cpf({}, lang), document.cpfMasked],
   ]
   const rows = factList(facts)
-  if (known.voidSince != null)
-    return answerSection('bad', texts.verify_withdrawn({ when: momentIn(known.voidSince, lang) }, lang), rows)
-  return known.void
+  if (document.voidSince != null)
+    return answerSection('bad', texts.verify_withdrawn({ when: momentIn(document.voidSince, lang) }, lang), rows)
+  return document.void
     ? answerSection('bad', texts.verify_void({}, lang), rows)
     : answerSection('good', valid({}, lang), rows)
 }
@@ -64,17 +64,17 @@ const form = (typed: string, lang: Lang): Html => html`<section><form id="form" 
 </form></section>`
 
 /** Looks for a paper of one kind by its hash. */
-export type FindKnown = (db: Db, keyring: Keyring, hash: string) => Promise<Known | undefined>
+export type FindDocument = (db: Db, keyring: Keyring, hash: string) => Promise<VerifiedDocument | undefined>
 
 async function firstFound(
-  finders: readonly FindKnown[],
+  finders: readonly FindDocument[],
   db: Db,
   keyring: Keyring,
   hash: string,
-): Promise<Known | undefined> {
+): Promise<VerifiedDocument | undefined> {
   for (const find of finders) {
-    const known = await find(db, keyring, hash)
-    if (known !== undefined) return known
+    const document = await find(db, keyring, hash)
+    if (document !== undefined) return document
   }
   return undefined
 }
@@ -82,29 +82,30 @@ async function firstFound(
 /** `/verify`: anyone who holds a contract or a letter of ours, or its hash, learns whether it is ours and valid. */
 export function serveVerifyPage(
   app: FastifyInstance,
-  { pool, keyring, secretKey, sandbox }: Parts,
+  { pool, keyring, secretKey, sandbox }: CoreDependencies,
   clock: Clock,
-  finders: readonly FindKnown[],
+  finders: readonly FindDocument[],
 ): void {
   serveStatic(app, `${PATH}/`, join(SERVER_FOLDER, 'pages', 'verify'))
   app.get<{ Querystring: Record<string, unknown> }>(PATH, async (request, reply) => {
-    const { lang: chosen, hash: given } = request.query
+    const { lang: chosen, hash: rawHash } = request.query
     const lang = isLang(chosen) ? chosen : DEFAULT_LANG
-    const typed = typeof given === 'string' ? given.trim().slice(0, 200) : ''
-    const hash = hashIn(given)
+    const typed = typeof rawHash === 'string' ? rawHash.trim().slice(0, 200) : ''
+    const hash = hashIn(rawHash)
 
-    let answer = given === undefined || given === '' ? NOTHING : answerSection('bad', texts.verify_wrong({}, lang))
+    let answer = rawHash === undefined || rawHash === '' ? NOTHING : answerSection('bad', texts.verify_wrong({}, lang))
     if (hash !== undefined) {
       const full = await takeTry(pool, {
         key: `${PATH}:${addressHashOf(secretKey, request)}`,
         now: clock.now(),
         ...TRIES,
       })
-      const known = full === undefined ? await firstFound(finders, pool, keyring, hash) : undefined
+      const document = full === undefined ? await firstFound(finders, pool, keyring, hash) : undefined
       if (full !== undefined) {
         reply.code(429)
         answer = answerSection('bad', texts.refusal_too_many({ count: full.data.wait_seconds ?? 0 }, lang))
-      } else answer = known === undefined ? answerSection('bad', texts.verify_unknown({}, lang)) : tell(known, lang)
+      } else
+        answer = document === undefined ? answerSection('bad', texts.verify_unknown({}, lang)) : tell(document, lang)
     }
 
     return sendPublicPage(reply, {

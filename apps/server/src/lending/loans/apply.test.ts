@@ -211,15 +211,15 @@ describe('an application', () => {
     const dear = packages.map((each) => ({ ...each, rate_monthly: '0.12' }))
     await addSetting(db(), { name: 'packages', value: dear, effectiveAt: now, setBy: 'test' })
     const borrower = await loans.verified()
-    const wish = { package: 'plus', amount_cents: 150_000, months: 12, due_day: 5 }
-    const { purpose: _purpose, ...quoted } = { ...CHOICE, ...wish }
+    const loanRequest = { package: 'plus', amount_cents: 150_000, months: 12, due_day: 5 }
+    const { purpose: _purpose, ...quoted } = { ...CHOICE, ...loanRequest }
     const fields = { due_day: expect.stringContaining('might not cover the interest') }
     for (const answer of [
       await ask('POST /api/dk/loan', { action: 'quote', ...quoted }, { token: borrower.token }),
-      await loans.choose(borrower, wish),
+      await loans.choose(borrower, loanRequest),
     ])
       expect(answer).toMatchObject({ status_code: 400, data: { fields } })
-    dataOf(await loans.choose(borrower, { ...wish, due_day: null }))
+    dataOf(await loans.choose(borrower, { ...loanRequest, due_day: null }))
     await addSetting(db(), { name: 'packages', value: packages, effectiveAt: new Date(), setBy: 'test' })
   })
 

@@ -21,9 +21,9 @@ import { releaseDayAt } from './offer.ts'
 import { findLoan, lockLoan, lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
 import { insertLoan, insertMove, nextLoanNumber, updateLoan } from './store.ts'
 import { costsOf, mayChooseDueDay, quoteFor, termsOf, type Terms } from './terms.ts'
-import { readLoanContext, type LoanParts, type LoanContext } from './loan-context.ts'
+import { readLoanContext, type LoanDependencies, type LoanContext } from './loan-context.ts'
 
-export interface Asked {
+export interface LoanCallContext {
   db: Db
   borrowerId: string
   now: Date
@@ -32,7 +32,7 @@ export interface Asked {
 }
 
 /** The fields that every command of a borrower has. */
-export const byBorrower = ({ borrowerId, now, requestId }: Asked): CommandFields => ({
+export const byBorrower = ({ borrowerId, now, requestId }: LoanCallContext): CommandFields => ({
   actor: { kind: 'borrower' },
   by: `borrower:${borrowerId}`,
   now,
@@ -51,13 +51,13 @@ const noPackage = (context: LoanContext): Refusal<'not_found' | 'nothing_offered
 /** Nothing where one was begun this very moment. */
 async function begin(
   context: LoanContext,
-  { db, borrowerId, now, requestId }: Asked,
+  { db, borrowerId, now, requestId }: LoanCallContext,
   loanRequest: LoanRequest | null,
 ): Promise<Loan | undefined> {
   const id = uuidv7()
   const state = firstState(context.verificationValid)
   const number = await nextLoanNumber(db, context.today.slice(0, 4))
-  const made = await insertLoan(db, {
+  const isNew = await insertLoan(db, {
     id,
     number,
     borrower_id: borrowerId,
@@ -67,7 +67,7 @@ async function begin(
     since: now,
     ...(loanRequest === null ? {} : loanRequestColumns(loanRequest)),
   })
-  if (!made) return undefined
+  if (!isNew) return undefined
   const by = `borrower:${borrowerId}`
   await insertMove(db, { loan_id: id, action: 'begin', from_state: state, to_state: state, actor: by, at: now })
   await audit(db, { actor: by, action: 'loan_begin', subject: `loan:${id}`, details: { to: state }, requestId, now })
@@ -79,7 +79,7 @@ export function applyRefusal(
   context: LoanContext,
   open: Loan | undefined,
 ): 'yes' | 'application_open' | 'overdue' | 'not_now' | 'free_quota_below_minimum' | 'nothing_offered' {
-  const { creditedLoans, anyOverdue, freeCents, takenBackSince } = context.standing
+  const { creditedLoans, anyOverdue, freeCents, takenBackSince } = context.creditLimit
   const may = mayApply(context.terms.policy, {
     applicationOpen: open !== undefined,
     creditedLoans,
@@ -103,13 +103,13 @@ export type ApplyRefusal = (typeof REFUSED)[keyof typeof REFUSED]
 
 /** The draft of an application: begun once, and found again on every device. */
 export async function startDraft(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
   hint: { amountCents?: number | undefined; months?: number | undefined },
 ): Promise<Loan | Refusal<ApplyRefusal>> {
-  const open = await openLoanOf(asked.db, asked.borrowerId)
+  const open = await openLoanOf(call.db, call.borrowerId)
   if (open !== undefined) return open
-  const context = await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)
+  const context = await readLoanContext(call.db, dependencies, call.borrowerId, call.now)
   const may = applyRefusal(context, open)
   if (may !== 'yes') return refuse(REFUSED[may])
   const { amountCents, months } = hint
@@ -117,33 +117,33 @@ export async function startDraft(
   const fits = amountCents !== undefined && months !== undefined && packageAdmits(policy, { amountCents, months })
   const begun = await begin(
     context,
-    asked,
+    call,
     fits ? { amountCents, months, dueDay: null, system: 'price', purpose: 'other' } : null,
   )
   // Begun twice at once: both are shown the one that there is.
-  return begun ?? (await openLoanOf(asked.db, asked.borrowerId)) ?? refuse('application_open')
+  return begun ?? (await openLoanOf(call.db, call.borrowerId)) ?? refuse('application_open')
 }
 
 /** The amount of a new application, or of one for which no package is chosen yet. */
 export async function apply(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
   loanRequest: LoanRequest,
 ): Promise<Loan | Refusal<ApplyRefusal | 'identity_needed' | 'input_refused'>> {
-  const context = await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)
-  const open = await lockOpenLoanOf(asked.db, asked.borrowerId)
+  const context = await readLoanContext(call.db, dependencies, call.borrowerId, call.now)
+  const open = await lockOpenLoanOf(call.db, call.borrowerId)
   if (open !== undefined && open.state !== 'unverified' && open.state !== 'no_package')
     return refuse('application_open', { loan: whereIs(open) })
   if (!context.verificationValid) return refuse('identity_needed', open === undefined ? {} : { loan: whereIs(open) })
-  const refused = isOffering(context) ? loanRequestRefusal(context, loanRequest, asked.lang) : refuse('nothing_offered')
+  const refused = isOffering(context) ? loanRequestRefusal(context, loanRequest, call.lang) : refuse('nothing_offered')
   if (refused !== undefined) return refused
   if (open === undefined) {
     const may = applyRefusal(context, open)
     return may === 'yes'
-      ? ((await begin(context, asked, loanRequest)) ?? refuse('application_open'))
+      ? ((await begin(context, call, loanRequest)) ?? refuse('application_open'))
       : refuse(REFUSED[may])
   }
-  await updateLoan(asked.db, open.id, { ...loanRequestColumns(loanRequest), touched_at: asked.now })
+  await updateLoan(call.db, open.id, { ...loanRequestColumns(loanRequest), touched_at: call.now })
   return { ...open, loanRequest }
 }
 
@@ -182,67 +182,67 @@ export function previewOf(
   const terms = termsOf(context.terms, chosen)
   const refused = dueDayRefusal(terms, loanRequest, lang)
   if (refused !== undefined) return refused
-  const made = quoteFor(terms, loanRequest, releaseDayAt(context.now, context.terms))
-  return isRefused(made) ? refuse('package_refused') : costsOf(terms, made)
+  const loanQuote = quoteFor(terms, loanRequest, releaseDayAt(context.now, context.terms))
+  return isRefused(loanQuote) ? refuse('package_refused') : costsOf(terms, loanQuote)
 }
 
 export type StepRefusal = 'out_of_order' | 'identity_needed'
 
 /** Why a step on an application is refused before it is looked at: who is not verified begins with that, whatever else is out of order. */
 export async function stepRefusal(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
   loan: Loan | undefined,
 ): Promise<Refusal<StepRefusal>> {
   const verified =
     loan === undefined
-      ? (await readLoanContext(asked.db, parts, asked.borrowerId, asked.now)).verificationValid
+      ? (await readLoanContext(call.db, dependencies, call.borrowerId, call.now)).verificationValid
       : loan.state !== 'unverified'
   return refuse(verified ? 'out_of_order' : 'identity_needed', loan === undefined ? {} : { loan: whereIs(loan) })
 }
 
 /** The open application of who asks, locked and verified; or the refusal that says why there is none. */
 export async function withOpenLoan<Name extends RefusalName>(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
   work: (loan: Loan, context: LoanContext) => Promise<Loan | Refusal<Name>>,
 ): Promise<Loan | Refusal<Name | StepRefusal>> {
-  const loan = await lockOpenLoanOf(asked.db, asked.borrowerId)
-  if (loan === undefined || loan.state === 'unverified') return stepRefusal(parts, asked, loan)
-  return work(loan, await readLoanContext(asked.db, parts, asked.borrowerId, asked.now))
+  const loan = await lockOpenLoanOf(call.db, call.borrowerId)
+  if (loan === undefined || loan.state === 'unverified') return stepRefusal(dependencies, call, loan)
+  return work(loan, await readLoanContext(call.db, dependencies, call.borrowerId, call.now))
 }
 
 /** A loan by its id, locked: not there, or not theirs, is the same. */
 export async function withOwnLoan<Name extends RefusalName>(
-  asked: Asked,
+  call: LoanCallContext,
   id: string,
   work: (loan: Loan) => Promise<Loan | Refusal<Name>>,
 ): Promise<Loan | Refusal<Name | 'not_found'>> {
-  const loan = await lockLoan(asked.db, id)
-  return loan === undefined || loan.borrower_id !== asked.borrowerId ? refuse('not_found') : work(loan)
+  const loan = await lockLoan(call.db, id)
+  return loan === undefined || loan.borrower_id !== call.borrowerId ? refuse('not_found') : work(loan)
 }
 
 /** Package, amount and term. The terms of the day are kept with it. */
 export async function choosePackage(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
   code: string,
   loanRequest: LoanRequest,
 ): Promise<Loan | Refusal<CommandRefusal | 'application_open' | 'not_found' | 'nothing_offered' | 'input_refused'>> {
-  return withOpenLoan(parts, asked, async (loan, context) => {
+  return withOpenLoan(dependencies, call, async (loan, context) => {
     if (loan.state !== 'no_package' && loan.state !== 'package_unpaid')
       return refuse('application_open', { loan: whereIs(loan) })
     const chosen = packageNamed(context, code)
     if (chosen === undefined) return noPackage(context)
     const terms = termsOf(context.terms, chosen)
-    const refused = dueDayRefusal(terms, loanRequest, asked.lang)
+    const refused = dueDayRefusal(terms, loanRequest, call.lang)
     return (
       refused ??
       executeCommand(
-        asked.db,
-        parts,
+        call.db,
+        dependencies,
         loan,
-        { ...byBorrower(asked), action: 'choose_package', loanRequest, terms },
+        { ...byBorrower(call), action: 'choose_package', loanRequest, terms },
         context,
       )
     )
@@ -250,37 +250,43 @@ export async function choosePackage(
 }
 
 export const authoriseFee = (
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
   agreedFeeCents: number,
 ): Promise<Loan | Refusal<CommandRefusal>> =>
-  withOpenLoan(parts, asked, (loan, context) =>
-    executeCommand(asked.db, parts, loan, { ...byBorrower(asked), action: 'authorise_fee', agreedFeeCents }, context),
+  withOpenLoan(dependencies, call, (loan, context) =>
+    executeCommand(
+      call.db,
+      dependencies,
+      loan,
+      { ...byBorrower(call), action: 'authorise_fee', agreedFeeCents },
+      context,
+    ),
   )
 
 /** A lower amount, in the package that is chosen or in another where it falls below it. Its terms stay those of the day it was chosen. */
 export async function lowerAmount(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
   lower: { code: string; amountCents: number; months: number },
 ): Promise<Loan | Refusal<CommandRefusal | 'not_found' | 'input_refused'>> {
-  return withOpenLoan(parts, asked, async (loan, context) => {
+  return withOpenLoan(dependencies, call, async (loan, context) => {
     const { loanRequest, terms } = loan
     if (loan.state !== 'quota_short' || loanRequest === null || terms === null)
       return refuse('out_of_order', { loan: whereIs(loan) })
     const chosen = packageNamed(context, lower.code)
     if (chosen === undefined) return refuse('not_found')
     if (lower.amountCents >= loanRequest.amountCents)
-      return refuse('input_refused', { fields: { amount_cents: texts.wrong_lower_amount({}, asked.lang) } })
+      return refuse('input_refused', { fields: { amount_cents: texts.wrong_lower_amount({}, call.lang) } })
     const newTerms: Terms = lower.code === terms.code ? terms : termsOf(context.terms, chosen)
     const newRequest: LoanRequest = { ...loanRequest, amountCents: lower.amountCents, months: lower.months }
-    const refused = dueDayRefusal(newTerms, newRequest, asked.lang, 'months')
+    const refused = dueDayRefusal(newTerms, newRequest, call.lang, 'months')
     const lowered: LoanCommand = {
-      ...byBorrower(asked),
+      ...byBorrower(call),
       action: 'lower_amount',
       loanRequest: newRequest,
       terms: newTerms,
     }
-    return refused ?? executeCommand(asked.db, parts, loan, lowered, context)
+    return refused ?? executeCommand(call.db, dependencies, loan, lowered, context)
   })
 }

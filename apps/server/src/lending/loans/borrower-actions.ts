@@ -2,18 +2,18 @@ import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { kindOfOwnFile } from '../../platform/files/index.ts'
-import type { EvidenceGiven } from '../../borrowers/index.ts'
+import type { EvidenceInput } from '../../borrowers/index.ts'
 import { executeCommand, type CommandRefusal } from './execute-command.ts'
-import { byBorrower, withOpenLoan, withOwnLoan, type Asked } from './apply.ts'
+import { byBorrower, withOpenLoan, withOwnLoan, type LoanCallContext } from './apply.ts'
 import type { LoanCommand } from './loan-command.ts'
 import type { Loan } from './loan.ts'
-import type { LoanParts } from './loan-context.ts'
+import type { LoanDependencies } from './loan-context.ts'
 
 type FilesRefusal = 'input_refused' | 'not_found'
 
 /** Files must be there and the borrower's own, each once. */
 async function filesRefused(
-  { db, borrowerId, lang }: Asked,
+  { db, borrowerId, lang }: LoanCallContext,
   fileIds: readonly string[],
 ): Promise<Refusal<FilesRefusal> | undefined> {
   if (new Set(fileIds).size !== fileIds.length)
@@ -23,23 +23,23 @@ async function filesRefused(
 }
 
 export async function sendEvidence(
-  parts: LoanParts,
-  asked: Asked,
-  evidence: EvidenceGiven,
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
+  evidence: EvidenceInput,
 ): Promise<Loan | Refusal<CommandRefusal | FilesRefusal>> {
-  const refused = await filesRefused(asked, evidence.file_ids)
+  const refused = await filesRefused(call, evidence.file_ids)
   return (
     refused ??
-    withOpenLoan(parts, asked, (loan, context) =>
-      executeCommand(asked.db, parts, loan, { ...byBorrower(asked), action: 'send_evidence', evidence }, context),
+    withOpenLoan(dependencies, call, (loan, context) =>
+      executeCommand(call.db, dependencies, loan, { ...byBorrower(call), action: 'send_evidence', evidence }, context),
     )
   )
 }
 
 type Input = ParsedOf<typeof calls.appLoan>
 
-function commandOf(asked: Asked, input: Input): LoanCommand {
-  const common = byBorrower(asked)
+function commandOf(call: LoanCallContext, input: Input): LoanCommand {
+  const common = byBorrower(call)
   switch (input.action) {
     case 'answer_request':
       return { ...common, action: input.action, answer: { text: input.answer, fileIds: input.file_ids } }
@@ -59,13 +59,13 @@ function commandOf(asked: Asked, input: Input): LoanCommand {
 
 /** What a borrower does with a loan once it is under way. */
 export async function afterwards(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
   input: Input,
 ): Promise<Loan | Refusal<CommandRefusal | FilesRefusal>> {
-  const refused = input.action === 'answer_request' ? await filesRefused(asked, input.file_ids) : undefined
+  const refused = input.action === 'answer_request' ? await filesRefused(call, input.file_ids) : undefined
   return (
     refused ??
-    withOwnLoan(asked, input.loan_id, (loan) => executeCommand(asked.db, parts, loan, commandOf(asked, input)))
+    withOwnLoan(call, input.loan_id, (loan) => executeCommand(call.db, dependencies, loan, commandOf(call, input)))
   )
 }

@@ -1,16 +1,16 @@
 import { calls } from '@home-credit/contract'
-import { type Parts, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { viewerOf } from '../../platform/files/index.ts'
 import { contractsOf, findContract, pdfLink } from '../contracts/contracts.ts'
 import { previewContract, sign } from './sign.ts'
 import { findLoan } from './loan-queries.ts'
-import { toldDetail } from './presenter.ts'
+import { presentLoanDetail } from './presenter.ts'
 import { readLoanContext } from './loan-context.ts'
 
-export const contractRoute = (parts: Parts): Route =>
+export const contractRoute = (dependencies: CoreDependencies): Route =>
   route(calls.dkContract, async ({ session, input, address, userAgent, ...rest }) => {
-    const asked = { ...rest, borrowerId: session.subjectId }
-    const { db, borrowerId, now } = asked
+    const call = { ...rest, borrowerId: session.subjectId }
+    const { db, borrowerId, now } = call
     if (input.action === 'list') {
       const contracts = []
       for (const each of await contractsOf(db, borrowerId)) {
@@ -29,11 +29,11 @@ export const contractRoute = (parts: Parts): Route =>
       return { contracts }
     }
     if (input.action === 'preview') {
-      const contract = await previewContract(parts, asked)
+      const contract = await previewContract(dependencies, call)
       return contract instanceof Refusal ? contract : { contract }
     }
     if (input.action === 'sign') {
-      const signed = await sign(parts, asked, {
+      const signed = await sign(dependencies, call, {
         offerId: input.offer_id,
         textHash: input.text_hash,
         code: input.sms_code,
@@ -42,16 +42,16 @@ export const contractRoute = (parts: Parts): Route =>
       })
       return signed instanceof Refusal
         ? signed
-        : { detail: await toldDetail(db, await readLoanContext(db, parts, borrowerId, now), signed) }
+        : { detail: await presentLoanDetail(db, await readLoanContext(db, dependencies, borrowerId, now), signed) }
     }
-    const found = await findContract(db, parts.keyring, { id: input.id, borrowerId })
+    const found = await findContract(db, dependencies.keyring, { id: input.id, borrowerId })
     if (found === undefined) return refuse('not_found')
     if (input.action === 'pdf')
       return {
         link:
           found.pdfHash === null
             ? null
-            : pdfLink({ secretKey: parts.secretKey, contractId: found.id, now, viewer: viewerOf(session) }),
+            : pdfLink({ secretKey: dependencies.secretKey, contractId: found.id, now, viewer: viewerOf(session) }),
       }
     return {
       contract: {

@@ -20,7 +20,7 @@ import { openClaimsOf } from '../../ledger/index.ts'
 import { historiesOf, sumsOf } from './credit-limit-queries.ts'
 
 /** How a borrower stands with us: what they have shown, paid and still owe. Who invited whom is no part of it. */
-export interface Standing {
+export interface CreditLimit {
   history: History
   /** As it was 90 days before, 180, and so on. */
   before: History[]
@@ -44,7 +44,7 @@ async function declaredUntil(db: Db, borrowerId: string, declared: number, since
   return cents(Math.min(declared, before ?? declared))
 }
 
-interface Asked {
+interface CreditLimitInput {
   policy: Policy
   borrowerId: string
   declaredCents: number | null
@@ -54,10 +54,10 @@ interface Asked {
   today: string
 }
 
-export async function standingOf(
+export async function creditLimitOf(
   db: Db,
-  { policy, borrowerId, declaredCents, shownCents: shownNow, today }: Asked,
-): Promise<Standing> {
+  { policy, borrowerId, declaredCents, shownCents: shownNow, today }: CreditLimitInput,
+): Promise<CreditLimit> {
   const sums = await sumsOf(db, borrowerId, today)
   const claims = await openClaimsOf(db, borrowerId)
   const takenBackSince = [sums.returned_on, claims.since].filter((day) => day !== null).toSorted()[0] ?? null

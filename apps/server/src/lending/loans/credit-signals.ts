@@ -8,9 +8,9 @@ export async function answerSignals(
   answer: { score: number | null; flags: readonly string[] } | undefined,
   now: Date,
 ): Promise<void> {
-  const told =
+  const changes =
     answer === undefined
       ? ({ state: 'unavailable' } as const)
       : ({ state: 'answered', score: answer.score, flags: JSON.stringify(answer.flags) } as const)
-  await updateSignals(tx, id, { ...told, answered_at: now })
+  await updateSignals(tx, id, { ...changes, answered_at: now })
 }

@@ -1,4 +1,4 @@
-import { DATA_ASKED } from '@home-credit/contract'
+import { REQUESTED_DATA } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { DataRequests, Db, LoanDecisions } from '../../platform/db/index.ts'
@@ -17,7 +17,7 @@ export const decidersOf = async (db: Db, loanId: string): Promise<string[]> =>
 export const decisionsOf = (db: Db, loanId: string): Promise<Selectable<LoanDecisions>[]> =>
   db.selectFrom('loan_decisions').selectAll().where('loan_id', '=', loanId).orderBy('at').orderBy('id').execute()
 
-const asksSchema = z.array(z.enum(DATA_ASKED))
+const asksSchema = z.array(z.enum(REQUESTED_DATA))
 
 export interface DataRequest extends Omit<Selectable<DataRequests>, 'asks'> {
   asks: z.output<typeof asksSchema>

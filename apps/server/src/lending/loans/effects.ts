@@ -12,7 +12,7 @@ import {
   refuseEvidence,
   sendDocuments,
 } from '../../borrowers/index.ts'
-import { tell, type ToldKind } from '../../messages/index.ts'
+import { tell, type EventKind } from '../../messages/index.ts'
 import { creditWallet, takeBack } from './loan-postings.ts'
 import type { LoanCommand } from './loan-command.ts'
 import { addDecision, addRequest, closeRequest, startSignals, voidOffersOf } from './store.ts'
@@ -23,7 +23,7 @@ import { areSameTerms, renewedTerms, type Terms } from './terms.ts'
 import { dropList, makeList } from './installment-store.ts'
 import { isAnythingPaid } from './installment-queries.ts'
 import { findOffer, type Offer } from './loan-queries.ts'
-import type { LoanParts, LoanContext } from './loan-context.ts'
+import type { LoanDependencies, LoanContext } from './loan-context.ts'
 
 /** Looks again at an application that was short of quota. */
 export const RECHECK_QUOTA = 'recheck_quota'
@@ -31,7 +31,7 @@ export const RECHECK_QUOTA = 'recheck_quota'
 /** The execution of one command. */
 export interface Step<A extends Action = Action> {
   tx: Db
-  parts: LoanParts
+  dependencies: LoanDependencies
   context: LoanContext
   loan: Loan
   command: LoanCommand<A>
@@ -40,8 +40,8 @@ export interface Step<A extends Action = Action> {
 }
 
 const operatorId = ({ actor }: LoanCommand): string | null => (actor.kind === 'operator' ? actor.id : null)
-const notify = ({ tx, parts, loan, command }: Step, kind: ToldKind): Promise<void> =>
-  tell(tx, parts.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: command.now })
+const notify = ({ tx, dependencies, loan, command }: Step, kind: EventKind): Promise<void> =>
+  tell(tx, dependencies.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: command.now })
 /** Commands that end an offer and leave the application to a person. */
 const BACK_TO_REVIEW: ReadonlySet<Action> = new Set(['send_to_person', 'miss_release'])
 const nothing = async (): Promise<void> => undefined
@@ -118,7 +118,7 @@ async function queueEvidence({ tx, context, loan, command }: Step<'send_evidence
   await addEvidence(tx, {
     loanId: loan.id,
     borrowerId: loan.borrower_id,
-    given: command.evidence,
+    input: command.evidence,
     decideBy,
     now: command.now,
   })
@@ -250,10 +250,10 @@ async function voidOffer(step: Step): Promise<void> {
 }
 
 async function makeContract(step: Step<'sign'>): Promise<void> {
-  const { tx, parts, loan, command, changes } = step
+  const { tx, dependencies, loan, command, changes } = step
   const { contractId, contractNumber, text, address, userAgent, codeId } = command.signature
   const signed = await offerOf(step)
-  await keepContract(tx, parts, {
+  await keepContract(tx, dependencies, {
     id: contractId,
     number: contractNumber,
     loanId: loan.id,

@@ -8,7 +8,7 @@ import { readGuardFacts, type CommandFacts } from './guard-facts.ts'
 import { whereIs, type Loan } from './loan.ts'
 import { findLoan } from './loan-queries.ts'
 import { insertMove, updateLoan } from './store.ts'
-import { readLoanContext, type LoanParts, type LoanContext } from './loan-context.ts'
+import { readLoanContext, type LoanDependencies, type LoanContext } from './loan-context.ts'
 
 /** Why a command is not executed. */
 export type CommandRefusal =
@@ -51,7 +51,7 @@ const loanWith = (loan: Loan, command: LoanCommand): Loan =>
 
 /** The loan's list after the payment that a command makes or undoes. */
 function listAfter(command: LoanCommand): CreditedLoan | undefined {
-  if (command.action === 'repay') return command.payment.made.loan
+  if (command.action === 'repay') return command.payment.result.loan
   return command.action === 'undo_payment' ? command.undone.loan : undefined
 }
 
@@ -61,10 +61,10 @@ const commandFacts = (command: LoanCommand, { terms }: Loan): CommandFacts => ({
   listAfter: listAfter(command),
 })
 
-const readContext = (tx: Db, parts: LoanParts, loan: Loan, command: LoanCommand): Promise<LoanContext> =>
+const readContext = (tx: Db, dependencies: LoanDependencies, loan: Loan, command: LoanCommand): Promise<LoanContext> =>
   readLoanContext(
     tx,
-    parts,
+    dependencies,
     loan.borrower_id,
     command.now,
     command.action === 'accept_evidence' ? command.incomeCents : undefined,
@@ -76,27 +76,27 @@ const readContext = (tx: Db, parts: LoanParts, loan: Loan, command: LoanCommand)
  */
 export async function executeCommand(
   tx: Db,
-  parts: LoanParts,
+  dependencies: LoanDependencies,
   loan: Loan,
   command: LoanCommand,
-  given?: LoanContext,
+  existingContext?: LoanContext,
 ): Promise<Loan | Refusal<CommandRefusal>> {
-  const context = given ?? (await readContext(tx, parts, loan, command))
+  const context = existingContext ?? (await readContext(tx, dependencies, loan, command))
   const asIf = loanWith(loan, command)
   const facts = await readGuardFacts(tx, context, asIf, commandFacts(command, asIf))
-  const moved = transition({ state: loan.state, facts }, command.action, command.actor)
-  if (isRefused(moved)) return refuse(refusalName(command, moved.refused), { loan: whereIs(loan) })
+  const outcome = transition({ state: loan.state, facts }, command.action, command.actor)
+  if (isRefused(outcome)) return refuse(refusalName(command, outcome.refused), { loan: whereIs(loan) })
 
-  const step: Step = { tx, parts, context, loan: asIf, command, changes: {} }
-  await applyEffects(step, moved.effects)
+  const step: Step = { tx, dependencies, context, loan: asIf, command, changes: {} }
+  await applyEffects(step, outcome.effects)
   const touched = command.actor.kind === 'borrower' ? { touched_at: command.now } : {}
-  const since = moved.to === loan.state ? {} : { since: command.now }
-  await updateLoan(tx, loan.id, { ...step.changes, ...touched, ...since, state: moved.to })
+  const since = outcome.to === loan.state ? {} : { since: command.now }
+  await updateLoan(tx, loan.id, { ...step.changes, ...touched, ...since, state: outcome.to })
   await insertMove(tx, {
     loan_id: loan.id,
     action: command.action,
     from_state: loan.state,
-    to_state: moved.to,
+    to_state: outcome.to,
     actor: command.by,
     reasons: JSON.stringify(command.reasons ?? []),
     at: command.now,
@@ -106,7 +106,11 @@ export async function executeCommand(
     action: `loan_${command.action}`,
     subject: `loan:${loan.id}`,
     ...(command.note === undefined || command.note === '' ? {} : { reason: command.note }),
-    details: { from: loan.state, to: moved.to, ...(command.reasons === undefined ? {} : { reasons: command.reasons }) },
+    details: {
+      from: loan.state,
+      to: outcome.to,
+      ...(command.reasons === undefined ? {} : { reasons: command.reasons }),
+    },
     ...(command.requestId === undefined ? {} : { requestId: command.requestId }),
     now: command.now,
   })

@@ -70,22 +70,22 @@ export async function policyOn(
   if (loanRequest === null || terms === null || born === undefined || !isAdmitted(context, loan)) return undefined
   const today = dayIn(context.today)
   const { installments } = mustQuote(terms, loanRequest, today).schedule
-  const { standing } = context
+  const { creditLimit } = context
   const application: Application = {
     today,
     born,
     verified: context.verificationValid,
-    incomeCents: standing.incomeCents,
-    history: standing.history,
-    before: standing.before,
+    incomeCents: creditLimit.incomeCents,
+    history: creditLimit.history,
+    before: creditLimit.before,
     packageCode: terms.code,
     amountCents: cents(loanRequest.amountCents),
     months: loanRequest.months,
     installmentCents: cents(Math.max(...installments.map((row) => row.paymentCents))),
-    otherInstallmentsCents: standing.otherInstallmentsCents,
-    outstandingPrincipalCents: standing.outstandingCents,
-    creditedLoans: standing.creditedLoans,
-    anyOverdue: standing.anyOverdue,
+    otherInstallmentsCents: creditLimit.otherInstallmentsCents,
+    outstandingPrincipalCents: creditLimit.outstandingCents,
+    creditedLoans: creditLimit.creditedLoans,
+    anyOverdue: creditLimit.anyOverdue,
     signals: signalsIn(await signalsOf(db, loan.id)),
   }
   return { decision: decide(context.terms.policy, application), application }
@@ -115,8 +115,8 @@ export async function readGuardFacts(
     verificationValid: context.verificationValid,
     verifierIds: [...(verification?.decided_by == null ? [] : [verification.decided_by]), ...verifiers],
     packageAdmits: isAdmitted(context, loan),
-    askedCents: cents(loan.loanRequest?.amountCents ?? 0),
-    freeQuotaCents: context.standing.freeCents,
+    requestedCents: cents(loan.loanRequest?.amountCents ?? 0),
+    freeQuotaCents: context.creditLimit.freeCents,
     feeCents,
     feeAgreed: command.feeAgreed ?? false,
     authorisedFeeCents: cents(loan.authorised_fee_cents),
@@ -131,7 +131,7 @@ export async function readGuardFacts(
     decisionOverdue: isPast(loan.new_time ?? loan.decide_by, context.now),
     rejectedOn: loan.rejected_at === null ? null : localDay(loan.rejected_at),
     otherApplicationOpen: await hasOtherOpen(db, loan),
-    takenBack: context.standing.takenBackSince !== null,
+    takenBack: context.creditLimit.takenBackSince !== null,
     offerThrough: offer === undefined ? null : dayIn(offer.valid_through),
     releaseOn: offer === undefined ? null : dayIn(offer.release_on),
     codeRight: command.codeRight ?? false,

@@ -77,7 +77,7 @@ export async function putExtraRow(tx: Db, loanId: string, row: LoanRow, now: Dat
 export async function replaceRows(
   tx: Db,
   loanId: string,
-  { planId, from, made, now }: { planId: string; from: string; made: Replan; now: Date },
+  { planId, from, replan, now }: { planId: string; from: string; replan: Replan; now: Date },
 ): Promise<void> {
   // Closed first, so that what they were until now is kept for the close of a day that is over.
   await tx
@@ -92,7 +92,7 @@ export async function replaceRows(
     .where(
       'number',
       'in',
-      made.replaced.map((row) => row.number),
+      replan.replaced.map((row) => row.number),
     )
     .returningAll()
     .execute()
@@ -103,7 +103,7 @@ export async function replaceRows(
   await tx
     .insertInto('loan_installments')
     .values(
-      made.rows.map((row) => ({
+      replan.rows.map((row) => ({
         loan_id: loanId,
         number: row.number,
         due_on: formatDay(row.due),

@@ -1,7 +1,7 @@
 import type { Action, Actor, CreditedLoan, LoanRow, OperatorActor, Payment } from '@home-credit/domain'
-import type { DATA_ASKED, REPAYMENT_METHODS, REPAYMENT_VERBS } from '@home-credit/contract'
+import type { REQUESTED_DATA, REPAYMENT_METHODS, REPAYMENT_VERBS } from '@home-credit/contract'
 import type { ContractText } from '../contracts/contracts.ts'
-import type { DocumentKind, DocumentReason, EvidenceGiven } from '../../borrowers/index.ts'
+import type { DocumentKind, DocumentReason, EvidenceInput } from '../../borrowers/index.ts'
 import type { LoanRequest } from './loan.ts'
 import type { Terms } from './terms.ts'
 
@@ -21,7 +21,7 @@ export interface Paying {
   id: string
   verb: (typeof REPAYMENT_VERBS)[number]
   method: (typeof REPAYMENT_METHODS)[number]
-  made: Payment
+  result: Payment
   /** By the bank's word where there is one. */
   effectiveAt: Date
   endToEndId?: string
@@ -69,13 +69,13 @@ interface OwnFields {
   refuse_documents: { documents: readonly { kind: DocumentKind; reason: DocumentReason }[] }
   choose_package: ChosenPackage
   authorise_fee: AgreedFee
-  send_evidence: { evidence: EvidenceGiven }
+  send_evidence: { evidence: EvidenceInput }
   accept_evidence: ByOperator & { incomeCents: number }
   refuse_evidence: ByOperator
   lower_amount: ChosenPackage
   /** A policy that approves may also release. */
   approve: { autoRelease?: boolean }
-  request_data: ByOperator & { request: { asks: readonly (typeof DATA_ASKED)[number][]; note: string } }
+  request_data: ByOperator & { request: { asks: readonly (typeof REQUESTED_DATA)[number][]; note: string } }
   answer_request: { answer: { text: string; fileIds: readonly string[] } }
   resubmit: AgreedFee
   request_human_review: AgreedFee & { reviewReason: string }

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { localDate } from '../../platform/clock/index.ts'
 import { type Info, infoOf, isValid, personHash, type VerificationNow, verificationOf } from '../../borrowers/index.ts'
 import { creditTerms, type CreditTerms } from '../../settings/index.ts'
-import { standingOf, type Standing } from './credit-limit.ts'
+import { creditLimitOf, type CreditLimit } from './credit-limit.ts'
 
-export type LoanParts = Pick<Parts, 'secretKey' | 'keyring'>
+export type LoanDependencies = Pick<CoreDependencies, 'secretKey' | 'keyring'>
 
 /** All that is looked at around a borrower's loans at one moment. */
 export interface LoanContext {
@@ -17,13 +17,13 @@ export interface LoanContext {
   person: Buffer
   verified: VerificationNow
   verificationValid: boolean
-  standing: Standing
+  creditLimit: CreditLimit
 }
 
 /** `shownCents` is an income that is just being accepted: the context as it will be with it. */
 export async function readLoanContext(
   db: Db,
-  { secretKey, keyring }: LoanParts,
+  { secretKey, keyring }: LoanDependencies,
   borrowerId: string,
   now: Date,
   shownCents?: number,
@@ -33,7 +33,7 @@ export async function readLoanContext(
   const person = personHash(secretKey, info)
   const verified = await verificationOf(db, borrowerId)
   const today = localDate(now)
-  const standing = await standingOf(db, {
+  const creditLimit = await creditLimitOf(db, {
     policy: terms.policy,
     borrowerId,
     declaredCents: info.work_income_cents,
@@ -48,6 +48,6 @@ export async function readLoanContext(
     person,
     verified,
     verificationValid: isValid(verified.verification, person, now),
-    standing,
+    creditLimit,
   }
 }

@@ -39,8 +39,8 @@ export const lockOpenLoanOf = async (tx: Db, borrowerId: string): Promise<Loan |
 }
 
 /** A loan by its id; held where it is to be moved. */
-export const loanFor = (db: Db, id: string, how: 'read' | 'held' = 'read'): Promise<Loan | undefined> =>
-  how === 'held' ? lockLoan(db, id) : findLoan(db, id)
+export const loanFor = (db: Db, id: string, how: 'read' | 'locked' = 'read'): Promise<Loan | undefined> =>
+  how === 'locked' ? lockLoan(db, id) : findLoan(db, id)
 
 export { lockOpenLoanOf as holdOpenLoanOf }
 
@@ -91,14 +91,14 @@ export const quotaRecheckJobs = (): RawBuilder<{ payload: unknown; key: string }
   SELECT json_build_object('borrower_id', borrower_id) AS payload, 'quota:' || borrower_id AS key FROM loans WHERE state = 'quota_short'`
 
 /** Where a borrower is with us, in words for who writes to many: each can be so at once. */
-export interface Whereabouts {
+export interface LoanStates {
   credited: boolean
   overdue: boolean
   applying: boolean
 }
 
-export async function whereaboutsOf(db: Db, borrowerId: string, today: string): Promise<Whereabouts> {
-  const { rows } = await sql<Whereabouts>`
+export async function loanStatesOf(db: Db, borrowerId: string, today: string): Promise<LoanStates> {
+  const { rows } = await sql<LoanStates>`
     WITH mine AS (SELECT id, state FROM loans WHERE borrower_id = ${borrowerId})
     SELECT EXISTS (SELECT FROM mine WHERE state = 'credited') AS credited,
       EXISTS (SELECT FROM mine JOIN loan_installments AS i ON i.loan_id = mine.id WHERE state = 'credited' AND closed_on IS NULL AND payable_on < ${today}::date) AS overdue,
@@ -107,14 +107,14 @@ export async function whereaboutsOf(db: Db, borrowerId: string, today: string): 
 }
 
 /** So many payments a timeline tells; all of them have receipts. */
-const PAYMENTS_TOLD = 12
+const TIMELINE_PAYMENTS = 12
 
 /** What happened to a loan, oldest first: every step, and of its payments the last. A loan of two years reads as fast as a new one. */
 export async function timelineOf(db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> {
   const { rows } = await sql<Selectable<LoanMoves>>`
     SELECT * FROM loan_moves WHERE loan_id = ${loanId} AND (action <> 'repay' OR from_state <> to_state)
     UNION ALL
-    (SELECT * FROM loan_moves WHERE loan_id = ${loanId} AND NOT (action <> 'repay' OR from_state <> to_state) ORDER BY id DESC LIMIT ${PAYMENTS_TOLD})
+    (SELECT * FROM loan_moves WHERE loan_id = ${loanId} AND NOT (action <> 'repay' OR from_state <> to_state) ORDER BY id DESC LIMIT ${TIMELINE_PAYMENTS})
     ORDER BY id`.execute(db)
   return rows
 }

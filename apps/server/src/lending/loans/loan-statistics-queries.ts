@@ -2,7 +2,7 @@ import type { Action } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 
-export interface Pace {
+export interface ProcessingTimes {
   /** How many loans were credited. */
   credited: number
   /** Half of them waited so long or less, from the application to the money in the wallet. */
@@ -10,7 +10,7 @@ export interface Pace {
 }
 
 /** How long borrowers waited whose loans were credited since then. An application begins when it is sent, or is chosen by who was verified before. */
-export async function paceSince(db: Db, since: Date): Promise<Pace> {
+export async function processingTimesSince(db: Db, since: Date): Promise<ProcessingTimes> {
   const { rows } = await sql<{ credited: number; median: number | null }>`
     SELECT count(*)::int AS credited, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM credited_at - begun)) AS median
     FROM (
@@ -32,8 +32,8 @@ export async function movesBetween(
     SELECT action, count(*) AS moved FROM loan_moves WHERE at >= ${from} AND at < ${to} AND action = ANY(${Object.values(actions)}) GROUP BY action`.execute(
     db,
   )
-  const moved = new Map(rows.map((row) => [row.action, row.moved]))
-  return Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, moved.get(action) ?? 0]))
+  const counts = new Map(rows.map((row) => [row.action, row.moved]))
+  return Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, counts.get(action) ?? 0]))
 }
 
 /** What was lent from one moment to another, for the cap on a day. */

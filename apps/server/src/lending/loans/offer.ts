@@ -15,7 +15,7 @@ export const releaseDayAt = (
   { deadlines: { release_cutoff_hour: cutoff }, closed }: Pick<CreditTerms, 'deadlines' | 'closed'>,
 ): Day => openDay(localHour(now) < cutoff ? localDay(now) : addDays(localDay(now), 1), closed)
 
-interface Asked {
+interface OfferInput {
   context: LoanContext
   loan: Loan
   now: Date
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** The final offer: made of the terms kept with the loan, for a stated release day. The one before it is void. */
-export async function makeOffer(tx: Db, { context, loan, now, validThrough }: Asked): Promise<string> {
+export async function makeOffer(tx: Db, { context, loan, now, validThrough }: OfferInput): Promise<string> {
   const { loanRequest, terms, id: loanId } = loan
   if (loanRequest === null || terms === null) throw new Error('an offer without a package')
   const { offer_days: days } = context.terms.deadlines

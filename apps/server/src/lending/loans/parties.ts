@@ -1,16 +1,16 @@
 import type { Db } from '../../platform/db/index.ts'
-import type { ContractMatter } from '../contracts/contracts.ts'
+import type { ContractData } from '../contracts/contracts.ts'
 import { contactOf } from '../../access/index.ts'
 import { infoOf } from '../../borrowers/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
-import type { LoanParts } from './loan-context.ts'
+import type { LoanDependencies } from './loan-context.ts'
 
 /** Who lends, who borrows and where the money goes: the same words in all that is signed. */
 export async function partiesOf(
-  { keyring }: LoanParts,
+  { keyring }: LoanDependencies,
   { db, now }: { db: Db; now: Date },
   borrowerId: string,
-): Promise<Pick<ContractMatter, 'lender' | 'borrower' | 'account'>> {
+): Promise<Pick<ContractData, 'lender' | 'borrower' | 'account'>> {
   const { lender } = await settingsInForce(db, now, ['lender'])
   const info = await infoOf(db, keyring, borrowerId)
   const { phone } = await contactOf(db, borrowerId)

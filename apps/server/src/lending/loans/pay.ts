@@ -14,12 +14,12 @@ const isEarly = (line: OwedLine): boolean => line.state === 'early'
 export async function applyPayment(
   tx: Db,
   { id: loanId, borrower_id: borrowerId, written_off_at, terms }: Loan,
-  { id, verb, method, made, effectiveAt, endToEndId }: Paying,
+  { id, verb, method, result, effectiveAt, endToEndId }: Paying,
   now: Date,
 ): Promise<void> {
-  const { loan, paid, before } = made
+  const { loan, paid, before } = result
   const { posting, day, lines } = paid
-  const iofCents = lateIofCents(made, iofRatesOf({ terms }))
+  const iofCents = lateIofCents(result, iofRatesOf({ terms }))
   const changed = new Set(before.map(({ number }) => number))
   await changeRows(
     tx,

@@ -14,14 +14,14 @@ async function askDeletion({ token, phone }: TestBorrower): Promise<{ id: string
   await loans.forward(61)
   const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   dataOf(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'deletion' }, { token }))
-  const asked = dataOf(
+  const privacy = dataOf(
     await ask(
       'POST /api/app/privacy',
       { action: 'ask_deletion', sms_code: await loans.codeFor(phone, now) },
       { token },
     ),
   )
-  return { id: asked.requests[0]?.id ?? '', mustKeep: asked.must_keep }
+  return { id: privacy.requests[0]?.id ?? '', mustKeep: privacy.must_keep }
 }
 const carryOut = async (id: string) =>
   ask('POST /api/console/privacy', { action: 'carry_out', id }, { token: await loans.operator('admin') })

@@ -2,13 +2,13 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { contractsOf, forgetVoidContracts, findContract } from '../contracts/contracts.ts'
 import { evidenceOfBorrower, forgetEvidence } from '../../borrowers/index.ts'
-import type { Holder } from '../../platform/personal-data/index.ts'
+import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
 import { requestsOf } from './decision-queries.ts'
 import { forgetWords } from './store.ts'
 import { loansOf, movesOf, openLoanOf } from './loan-queries.ts'
 
 /** What others keep about a loan that is told with it. */
-export interface OtherHolders {
+export interface OtherLoanData {
   letters(db: Db, borrowerId: string): Promise<unknown>
   automaticDebit(db: Db, borrowerId: string): Promise<unknown>
 }
@@ -19,10 +19,10 @@ const ALL = { limit: 1000, offset: 0 }
  * Loans, what was said about them, and contracts. What was lent and signed stays as long as the law wants it: contracts sealed, loans by number.
  * What was written on the way, and contracts that came to nothing, go.
  */
-export const loansHolder = (keyring: Keyring, others: OtherHolders): Holder => ({
+export const loansData = (keyring: Keyring, others: OtherLoanData): PersonalDataSource => ({
   name: 'loans',
-  stays: true,
-  async held(db, borrowerId) {
+  isRetained: true,
+  async exportData(db, borrowerId) {
     const loans = []
     for (const { id, number, state, opened_at, loanRequest, terms, reasons, review_reason, credited_at } of (
       await loansOf(db, borrowerId, ALL)

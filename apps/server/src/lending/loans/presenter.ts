@@ -10,7 +10,7 @@ import type { Loan } from './loan.ts'
 import { nextStepOf, reviewUntil } from './next-step.ts'
 import { releaseDayAt } from './offer.ts'
 import { nextDueOf } from './installment-queries.ts'
-import type { Standing } from './credit-limit.ts'
+import type { CreditLimit } from './credit-limit.ts'
 import { findOffer, timelineOf } from './loan-queries.ts'
 import { costsOf, mustQuote } from './terms.ts'
 import type { LoanContext } from './loan-context.ts'
@@ -18,7 +18,7 @@ import type { LoanContext } from './loan-context.ts'
 export type LoanCard = CallOutput<'POST /api/dk/record'>['loans'][number]
 export type LoanDetail = NonNullable<CallOutput<'POST /api/dk/getDetail'>['detail']>
 
-export async function toldCard(db: Db, context: LoanContext, loan: Loan): Promise<LoanCard> {
+export async function presentLoanCard(db: Db, context: LoanContext, loan: Loan): Promise<LoanCard> {
   const due = loan.state === 'credited' ? await nextDueOf(db, loan.id) : undefined
   return {
     id: loan.id,
@@ -43,23 +43,23 @@ export const presentLoanRequest = ({ loanRequest }: Loan): LoanDetail['wish'] =>
   }
 
 /** What the same income would give to somebody who has borrowed nothing yet. */
-const beginnersQuota = ({ standing: { incomeCents }, terms: { policy } }: LoanContext): number =>
+const beginnersQuota = ({ creditLimit: { incomeCents }, terms: { policy } }: LoanContext): number =>
   quotaOf(policy, { incomeCents, history: NO_HISTORY })
 
-export const toldQuota = (context: LoanContext): NonNullable<LoanDetail['quota']> =>
-  toldStanding(context.standing, beginnersQuota(context))
+export const presentQuota = (context: LoanContext): NonNullable<LoanDetail['quota']> =>
+  presentCreditLimit(context.creditLimit, beginnersQuota(context))
 
-const toldStanding = (standing: Standing, beginnersCents: number): NonNullable<LoanDetail['quota']> => ({
-  quota_cents: standing.quotaCents,
-  outstanding_cents: standing.outstandingCents,
-  free_cents: standing.freeCents,
-  income_cents: standing.incomeCents,
-  income_verified: standing.incomeShown,
-  income_percent: standing.tier?.incomePercent ?? 0,
-  cap_cents: standing.tier?.capCents ?? 0,
-  grown_cents: Math.max(0, standing.quotaCents - beginnersCents),
-  loans_repaid: standing.history.loansRepaid,
-  paid_on_time: standing.history.installmentsPaidOnTime,
+const presentCreditLimit = (creditLimit: CreditLimit, beginnersCents: number): NonNullable<LoanDetail['quota']> => ({
+  quota_cents: creditLimit.quotaCents,
+  outstanding_cents: creditLimit.outstandingCents,
+  free_cents: creditLimit.freeCents,
+  income_cents: creditLimit.incomeCents,
+  income_verified: creditLimit.incomeShown,
+  income_percent: creditLimit.tier?.incomePercent ?? 0,
+  cap_cents: creditLimit.tier?.capCents ?? 0,
+  grown_cents: Math.max(0, creditLimit.quotaCents - beginnersCents),
+  loans_repaid: creditLimit.history.loansRepaid,
+  paid_on_time: creditLimit.history.installmentsPaidOnTime,
 })
 
 const byWhom = (actor: string): LoanDetail['timeline'][number]['by'] => {
@@ -68,14 +68,14 @@ const byWhom = (actor: string): LoanDetail['timeline'][number]['by'] => {
   return actor.startsWith('policy@') ? 'policy' : 'system'
 }
 
-const toldRequest = (request: DataRequest): NonNullable<LoanDetail['request']> => ({
+const presentDataRequest = (request: DataRequest): NonNullable<LoanDetail['request']> => ({
   asks: request.asks,
   note: request.note,
   asked_at: request.asked_at.toISOString(),
   last_day: request.last_day,
 })
 
-function toldReview(loan: Loan): LoanDetail['review'] {
+function presentReview(loan: Loan): LoanDetail['review'] {
   if (loan.state !== 'under_review' && loan.state !== 'rejected') return null
   return {
     decide_by: (loan.new_time ?? loan.decide_by)?.toISOString() ?? null,
@@ -89,7 +89,7 @@ function toldReview(loan: Loan): LoanDetail['review'] {
 const BEFORE_OFFER: ReadonlySet<string> = new Set(['package_unpaid', 'quota_short', 'under_review', 'rejected'])
 
 /** One loan with all that its borrower may know of it. */
-export async function toldDetail(db: Db, context: LoanContext, loan: Loan): Promise<LoanDetail> {
+export async function presentLoanDetail(db: Db, context: LoanContext, loan: Loan): Promise<LoanDetail> {
   const { terms, loanRequest } = loan
   const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
   const [evidence] = await evidenceOf(db, loan.id)
@@ -98,7 +98,7 @@ export async function toldDetail(db: Db, context: LoanContext, loan: Loan): Prom
   const may = mayDo({ state: loan.state, facts: await readGuardFacts(db, context, loan) }, { kind: 'borrower' })
   const creditedOn = loan.credited_at === null ? undefined : localDay(loan.credited_at)
   return {
-    loan: await toldCard(db, context, loan),
+    loan: await presentLoanCard(db, context, loan),
     may: BORROWER_ACTS.filter((act) => may.includes(act)),
     timeline: (await timelineOf(db, loan.id)).map(({ to_state, action, actor, at, reasons }) => ({
       state: to_state,
@@ -119,13 +119,13 @@ export async function toldDetail(db: Db, context: LoanContext, loan: Loan): Prom
       terms !== null && loanRequest !== null && BEFORE_OFFER.has(loan.state)
         ? costsOf(terms, mustQuote(terms, loanRequest, releaseDayAt(context.now, context.terms)))
         : null,
-    quota: context.info.work_income_cents === null ? null : toldQuota(context),
+    quota: context.info.work_income_cents === null ? null : presentQuota(context),
     evidence:
       evidence === undefined
         ? null
         : { state: evidence.state, sent_at: evidence.sent_at.toISOString(), reasons: evidence.reasons },
-    review: toldReview(loan),
-    request: request === undefined ? null : toldRequest(request),
+    review: presentReview(loan),
+    request: request === undefined ? null : presentDataRequest(request),
     offer:
       offer !== undefined && (loan.state === 'approved' || loan.state === 'generated')
         ? { id: offer.id, costs: offer.costs, valid_through: offer.valid_through }

@@ -5,7 +5,7 @@ import { addJobs, type Job } from '../../platform/jobs/index.ts'
 import { executeCommand } from './execute-command.ts'
 import { RECHECK_QUOTA } from './effects.ts'
 import { lockOpenLoanOf, quotaRecheckJobs } from './loan-queries.ts'
-import type { LoanParts } from './loan-context.ts'
+import type { LoanDependencies } from './loan-context.ts'
 
 const payload = z.object({ borrower_id: z.uuid() })
 
@@ -18,18 +18,18 @@ export const recheckShort = {
 }
 
 /** After a payment, and each day: an application that was short of quota goes on by itself where there is enough by now. What is still short waits as it did. */
-export const recheckQuota = (parts: LoanParts): Job => ({
+export const recheckQuota = (dependencies: LoanDependencies): Job => ({
   name: RECHECK_QUOTA,
-  async run({ tx, payload: given, now }) {
-    const loan = await lockOpenLoanOf(tx, payload.parse(given).borrower_id)
+  async run({ tx, payload: input, now }) {
+    const loan = await lockOpenLoanOf(tx, payload.parse(input).borrower_id)
     if (loan?.state !== 'quota_short') return
-    const moved = await executeCommand(tx, parts, loan, {
+    const result = await executeCommand(tx, dependencies, loan, {
       action: 'recheck_quota',
       actor: { kind: 'system' },
       by: 'system',
       now,
     })
-    if (moved instanceof Refusal && moved.name !== 'out_of_order')
-      throw new Error(`a quota could not be looked at again: ${moved.name}`)
+    if (result instanceof Refusal && result.name !== 'out_of_order')
+      throw new Error(`a quota could not be looked at again: ${result.name}`)
   },
 })

@@ -44,7 +44,7 @@ export const planIn = ({ plan }: Pick<Loan, 'plan'>): PlanInForce | null =>
 interface Replacing {
   planId: string
   kind: PlanInForce['kind']
-  made: Replan
+  replan: Replan
   by: string
   now: Date
 }
@@ -53,16 +53,16 @@ interface Replacing {
  * Puts a new list in the place of the open rows of a loan that the caller holds: they are closed and kept apart, with what was paid of them. Nothing is
  * paid: the new rows ask for the principal that is out. What is posted is the IOF of the days that they add, which the lender bears.
  */
-export async function replaceList(tx: Db, loan: Loan, { planId, kind, made, by, now }: Replacing): Promise<void> {
-  const from = formatDay(made.loan.lastEvent)
-  await replaceRows(tx, loan.id, { planId, from, made, now })
-  const taxedAhead = made.loan.replanned?.taxedAhead
+export async function replaceList(tx: Db, loan: Loan, { planId, kind, replan, by, now }: Replacing): Promise<void> {
+  const from = formatDay(replan.loan.lastEvent)
+  await replaceRows(tx, loan.id, { planId, from, replan, now })
+  const taxedAhead = replan.loan.replanned?.taxedAhead
   const plan: PlanInForce = {
     id: planId,
     kind,
     from,
-    first: made.rows[0]?.number ?? 1,
-    rate_monthly: formatRate(made.loan.rateMonthly),
+    first: replan.rows[0]?.number ?? 1,
+    rate_monthly: formatRate(replan.loan.rateMonthly),
     ...(taxedAhead === undefined
       ? {}
       : {
@@ -74,7 +74,7 @@ export async function replaceList(tx: Db, loan: Loan, { planId, kind, made, by, 
         }),
   }
   await updateLoan(tx, loan.id, { plan: JSON.stringify(plan) })
-  await bearPlanIof(tx, loan, { planId, iofCents: replanIofCents(made, iofRatesOf(loan)), now })
+  await bearPlanIof(tx, loan, { planId, iofCents: replanIofCents(replan, iofRatesOf(loan)), now })
   await insertMove(tx, {
     loan_id: loan.id,
     action: kind === 'agreement' ? 'agree_plan' : 'change_due_day',

@@ -1,44 +1,48 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { uuidv7 } from 'uuidv7'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { contractText, hashOfText, type ContractText } from '../contracts/contracts.ts'
 import { contactOf, useCode } from '../../access/index.ts'
 import { executeCommand, type CommandRefusal } from './execute-command.ts'
-import { byBorrower, stepRefusal, type Asked, type StepRefusal } from './apply.ts'
+import { byBorrower, stepRefusal, type LoanCallContext, type StepRefusal } from './apply.ts'
 import type { Signature } from './loan-command.ts'
 import { whereIs, type Loan } from './loan.ts'
 import { partiesOf } from './parties.ts'
 import { findOffer, lockOpenLoanOf, openLoanOf, type Offer } from './loan-queries.ts'
-import type { LoanParts } from './loan-context.ts'
+import type { LoanDependencies } from './loan-context.ts'
 
 /** The text that an offer is signed as: the same for the preview and for the signature. */
 async function textOf(
-  parts: LoanParts,
-  { db, borrowerId, now }: Asked,
+  dependencies: LoanDependencies,
+  { db, borrowerId, now }: LoanCallContext,
   loan: Loan,
   offer: Offer,
 ): Promise<ContractText> {
   return contractText({
     contractNumber: offer.contract_number,
     loanNumber: loan.number,
-    ...(await partiesOf(parts, { db, now }, borrowerId)),
+    ...(await partiesOf(dependencies, { db, now }, borrowerId)),
     purpose: loan.loanRequest?.purpose ?? 'other',
     costs: offer.costs,
-    offerMadeAt: offer.made_at,
+    offeredAt: offer.made_at,
     validThrough: offer.valid_through,
   })
 }
 
-export type ContractTold = Extract<CallOutput<'POST /api/dk/contract'>, { contract: unknown }>['contract']
+export type ContractView = Extract<CallOutput<'POST /api/dk/contract'>, { contract: unknown }>['contract']
 
 /** What waits to be signed: the whole text, its hash, and the figures. */
-export async function previewContract(parts: LoanParts, asked: Asked): Promise<ContractTold | Refusal<StepRefusal>> {
-  const loan = await openLoanOf(asked.db, asked.borrowerId)
-  if (loan === undefined || loan.state !== 'approved' || loan.offer_id === null) return stepRefusal(parts, asked, loan)
-  const offer = await findOffer(asked.db, loan.offer_id)
+export async function previewContract(
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
+): Promise<ContractView | Refusal<StepRefusal>> {
+  const loan = await openLoanOf(call.db, call.borrowerId)
+  if (loan === undefined || loan.state !== 'approved' || loan.offer_id === null)
+    return stepRefusal(dependencies, call, loan)
+  const offer = await findOffer(call.db, loan.offer_id)
   if (offer === undefined) throw new Error('an approved loan without its offer')
-  const text = await textOf(parts, asked, loan, offer)
+  const text = await textOf(dependencies, call, loan, offer)
   return {
     id: null,
     offer_id: offer.id,
@@ -56,17 +60,17 @@ export async function previewContract(parts: LoanParts, asked: Asked): Promise<C
 
 /** A signature on the offer that stands. Who calls has the proof that it is theirs. */
 export async function signatureFor(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  call: LoanCallContext,
   loan: Loan,
   proof: Pick<Signature, 'address' | 'userAgent' | 'codeId'>,
 ): Promise<Signature> {
-  const offer = loan.offer_id === null ? undefined : await findOffer(asked.db, loan.offer_id)
+  const offer = loan.offer_id === null ? undefined : await findOffer(call.db, loan.offer_id)
   if (offer === undefined) throw new Error('an approved loan without its offer')
   return {
     contractId: uuidv7(),
     contractNumber: offer.contract_number,
-    text: await textOf(parts, asked, loan, offer),
+    text: await textOf(dependencies, call, loan, offer),
     ...proof,
   }
 }
@@ -81,22 +85,22 @@ export interface Signed {
 
 /** Signs what was read: the offer and the text must still be those, and the code the one sent for it. Everything else is looked at before the code is used. */
 export async function sign(
-  parts: Parts,
-  asked: Asked,
+  dependencies: CoreDependencies,
+  call: LoanCallContext,
   { offerId, textHash, code, address, userAgent }: Signed,
 ): Promise<Loan | Refusal<CommandRefusal | 'details_changed'>> {
-  const { db, borrowerId, now, lang } = asked
+  const { db, borrowerId, now, lang } = call
   const loan = await lockOpenLoanOf(db, borrowerId)
   if (loan === undefined || loan.state !== 'approved' || loan.offer_id !== offerId)
-    return stepRefusal(parts, asked, loan)
+    return stepRefusal(dependencies, call, loan)
   const offer = await findOffer(db, offerId)
   if (offer === undefined) throw new Error('an approved loan without its offer')
-  const text = await textOf(parts, asked, loan, offer)
+  const text = await textOf(dependencies, call, loan, offer)
   if (hashOfText(text) !== textHash) return refuse('details_changed', { loan: whereIs(loan) })
   const { phone } = await contactOf(db, borrowerId)
-  const used = await useCode(parts, { tx: db, phone, scene: 'sign', code, now })
+  const used = await useCode(dependencies, { tx: db, phone, scene: 'sign', code, now })
   if (used instanceof Refusal)
     return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
-  const signature = await signatureFor(parts, asked, loan, { address, userAgent, codeId: used.codeId })
-  return executeCommand(db, parts, loan, { ...byBorrower(asked), action: 'sign', signature })
+  const signature = await signatureFor(dependencies, call, loan, { address, userAgent, codeId: used.codeId })
+  return executeCommand(db, dependencies, loan, { ...byBorrower(call), action: 'sign', signature })
 }

@@ -52,7 +52,7 @@ export const termsOf = ({ policy, iof, late }: Prices, { code, name, rateMonthly
   policy_version: policy.version,
 })
 
-interface Asked {
+interface QuoteInput {
   amountCents: number
   months: number
   dueDay: number | null
@@ -60,7 +60,7 @@ interface Asked {
 }
 
 /** Whether there is a repayment list with this due day, whenever it is released. */
-export const mayChooseDueDay = (terms: Terms, { dueDay, system, months }: Omit<Asked, 'amountCents'>): boolean =>
+export const mayChooseDueDay = (terms: Terms, { dueDay, system, months }: Omit<QuoteInput, 'amountCents'>): boolean =>
   dueDay === null || admitsDueDay({ system, rateMonthly: rateIn(terms.rate_monthly), count: months })
 
 /** Whether no part of it costs more: rate, fee, late charges. */
@@ -74,13 +74,13 @@ const costsNoMore = (now: Terms, before: Terms): boolean =>
  * The terms that an unsigned offer is made of by now: the tax that counts, and the prices that count unless a part of them costs more than
  * what was chosen. `dearer` says that such prices were passed over.
  */
-export function renewedTerms(terms: Terms, asked: Asked, prices: Prices): { terms: Terms; dearer: boolean } {
+export function renewedTerms(terms: Terms, input: QuoteInput, prices: Prices): { terms: Terms; dearer: boolean } {
   const chosen = prices.policy.packages.find(({ code }) => code === terms.code)
-  const kept: Terms = { ...terms, iof: taxOf(prices.iof) }
-  if (chosen === undefined || !packageAdmits(chosen, asked)) return { terms: kept, dearer: false }
+  const termsWithNewTax: Terms = { ...terms, iof: taxOf(prices.iof) }
+  if (chosen === undefined || !packageAdmits(chosen, input)) return { terms: termsWithNewTax, dearer: false }
   const now: Terms = { ...termsOf(prices, chosen), policy_version: terms.policy_version }
-  if (!costsNoMore(now, kept)) return { terms: kept, dearer: true }
-  return { terms: mayChooseDueDay(now, asked) ? now : kept, dearer: false }
+  if (!costsNoMore(now, termsWithNewTax)) return { terms: termsWithNewTax, dearer: true }
+  return { terms: mayChooseDueDay(now, input) ? now : termsWithNewTax, dearer: false }
 }
 
 /** Whether an offer of one has the same figures as one of the other. */
@@ -89,7 +89,7 @@ export const areSameTerms = (one: Terms, other: Terms): boolean => isDeepStrictE
 /** The one calculation: preview, offer, contract, repayment list and ledger all come from here. */
 export const quoteFor = (
   terms: Terms,
-  { amountCents, months, dueDay, system }: Asked,
+  { amountCents, months, dueDay, system }: QuoteInput,
   release: Day,
 ): Quote | Refused<QuoteRefusal> =>
   quote({
@@ -104,43 +104,43 @@ export const quoteFor = (
   })
 
 /** What a package has admitted can be quoted; anything else is a fault of ours. */
-export function mustQuote(terms: Terms, asked: Asked, release: Day): Quote {
-  const made = quoteFor(terms, asked, release)
-  if (isRefused(made)) throw new Error(`a loan that was admitted cannot be quoted: ${made.refused}`)
-  return made
+export function mustQuote(terms: Terms, input: QuoteInput, release: Day): Quote {
+  const loanQuote = quoteFor(terms, input, release)
+  if (isRefused(loanQuote)) throw new Error(`a loan that was admitted cannot be quoted: ${loanQuote.refused}`)
+  return loanQuote
 }
 
 /** A quote as it goes over the wire, into an offer and into a contract. */
-export function costsOf(terms: Terms, made: Quote): Costs {
-  const told = statement(made, lateIn(terms.late))
-  const { schedule, iof } = made
+export function costsOf(terms: Terms, loanQuote: Quote): Costs {
+  const costStatement = statement(loanQuote, lateIn(terms.late))
+  const { schedule, iof } = loanQuote
   return {
     release_on: formatDay(schedule.release),
     system: schedule.system,
     months: schedule.installments.length,
     rate_monthly: terms.rate_monthly,
-    rate_annual_bp: made.rateAnnualBp,
-    cet_annual_bp: made.cet.annualBp,
-    cet_monthly_bp: made.cet.monthlyBp,
-    financed_cents: made.financedCents,
-    net_cents: made.netCents,
+    rate_annual_bp: loanQuote.rateAnnualBp,
+    cet_annual_bp: loanQuote.cet.annualBp,
+    cet_monthly_bp: loanQuote.cet.monthlyBp,
+    financed_cents: loanQuote.financedCents,
+    net_cents: loanQuote.netCents,
     iof_daily_cents: iof.dailyCents,
     iof_additional_cents: iof.additionalCents,
-    fee_cents: made.feeCents,
-    interest_cents: made.interestCents,
-    total_cents: made.totalCents,
+    fee_cents: loanQuote.feeCents,
+    interest_cents: loanQuote.interestCents,
+    total_cents: loanQuote.totalCents,
     shares_bp: {
-      net: told.net.ofFinancedBp,
-      iof_daily: told.iofDaily.ofFinancedBp,
-      iof_additional: told.iofAdditional.ofFinancedBp,
-      fee: told.fee.ofFinancedBp,
-      interest: told.interest.ofFinancedBp,
+      net: costStatement.net.ofFinancedBp,
+      iof_daily: costStatement.iofDaily.ofFinancedBp,
+      iof_additional: costStatement.iofAdditional.ofFinancedBp,
+      fee: costStatement.fee.ofFinancedBp,
+      interest: costStatement.interest.ofFinancedBp,
     },
     late: terms.late,
     installments: schedule.installments.map((row, index) => ({
       number: row.number,
       due_on: formatDay(row.due),
-      payable_on: formatDay(told.installments[index]?.payable ?? row.due),
+      payable_on: formatDay(costStatement.installments[index]?.payable ?? row.due),
       payment_cents: row.paymentCents,
       interest_cents: row.interestCents,
       principal_cents: row.principalCents,

@@ -8,7 +8,7 @@ import type { Loan } from './loan.ts'
 import { owingOf } from './owed.ts'
 import { findUnreversed, linesPaidAfter } from './repayment-store.ts'
 import { planIn } from './replan.ts'
-import type { LoanParts } from './loan-context.ts'
+import type { LoanDependencies } from './loan-context.ts'
 
 interface Undoing {
   /** What the ledger knows the return or the reversal by. */
@@ -19,7 +19,7 @@ interface Undoing {
   by: string
   requestId?: string
   /** The payment alone was wrong: its money is there, and nothing has to be made good. */
-  moneyStays?: boolean
+  keepMoney?: boolean
 }
 
 const unmarked = (all: LoanRow): LoanRow => {
@@ -30,12 +30,12 @@ const unmarked = (all: LoanRow): LoanRow => {
 /** Undoes one payment, in the transaction of what undoes it: the wallet, which the caller holds, has its money again. */
 export async function undoRepayment(
   tx: Db,
-  parts: LoanParts,
+  dependencies: LoanDependencies,
   id: string,
-  { key, at, now, actor, by, requestId, moneyStays = false }: Undoing,
+  { key, at, now, actor, by, requestId, keepMoney = false }: Undoing,
 ): Promise<Loan> {
   const payment = await findUnreversed(tx, id)
-  const loan = await loanFor(tx, payment.loan_id, 'held')
+  const loan = await loanFor(tx, payment.loan_id, 'locked')
   const [owing] = await owingOf(tx, payment.borrower_id, payment.loan_id, 'ever')
   if (loan === undefined || owing === undefined) throw new Error('a payment without its loan')
   const later = await linesPaidAfter(tx, loan.id, payment)
@@ -55,10 +55,10 @@ export async function undoRepayment(
     replannedSince: lines.some(({ number }) => number < first),
     day: localDay(at),
   })
-  const without = moneyStays ? { ...undone, rows: undone.rows.map(unmarked) } : undone
-  const known = new Map(owing.loan.rows.map((row) => [row.number, row]))
-  const changed = without.rows.filter((row) => known.get(row.number) !== row)
-  const moved = await executeCommand(tx, parts, loan, {
+  const without = keepMoney ? { ...undone, rows: undone.rows.map(unmarked) } : undone
+  const rowsByNumber = new Map(owing.loan.rows.map((row) => [row.number, row]))
+  const changed = without.rows.filter((row) => rowsByNumber.get(row.number) !== row)
+  const result = await executeCommand(tx, dependencies, loan, {
     action: 'undo_payment',
     actor: { kind: actor },
     by,
@@ -66,6 +66,6 @@ export async function undoRepayment(
     undone: { id, loan: without, changed, key, effectiveAt: at },
     ...(requestId === undefined ? {} : { requestId }),
   })
-  if (moved instanceof Refusal) throw new Error(`a payment could not be undone: ${moved.name}`)
-  return moved
+  if (result instanceof Refusal) throw new Error(`a payment could not be undone: ${result.name}`)
+  return result
 }

@@ -3,7 +3,7 @@ import { ageOn, installmentRoom, maskCpf, mayDo, parseDay } from '@home-credit/d
 import { dayIn } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse, takeTry } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse, takeTry } from '../../platform/http/index.ts'
 import { evidenceOf, maskPix, maskTail } from '../../borrowers/index.ts'
 import { signedLink, type Viewer as LinkViewer } from '../../platform/files/index.ts'
 import { contactOf, maskPhone, namesById } from '../../access/index.ts'
@@ -11,7 +11,7 @@ import { readGuardFacts, policyOn } from '../loans/guard-facts.ts'
 import { decisionsOf, requestsOf, signalsOf, type DataRequest } from '../loans/decision-queries.ts'
 import { loanFor, loansOf } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
-import { toldDetail } from '../loans/presenter.ts'
+import { presentLoanDetail } from '../loans/presenter.ts'
 import { readLoanContext, type LoanContext } from '../loans/loan-context.ts'
 import { operatorOf } from './decide.ts'
 import { waitingOf, type Waiting } from './queue-queries.ts'
@@ -30,7 +30,7 @@ export interface Viewer {
   links: LinkViewer
 }
 
-export const toldRow = (row: Waiting, operatorId: string, now: Date): Row => ({
+export const presentQueueRow = (row: Waiting, operatorId: string, now: Date): Row => ({
   loan_id: row.loan_id,
   number: row.number,
   borrower_name: row.borrower_name ?? '',
@@ -74,7 +74,7 @@ const byName = async (db: Db, actor: string): Promise<string> => {
   return (id === undefined ? undefined : (await namesById(db, [id])).get(id)) ?? actor
 }
 
-async function policyTold(db: Db, context: LoanContext, loan: Loan): Promise<LoanCase['policy']> {
+async function presentPolicy(db: Db, context: LoanContext, loan: Loan): Promise<LoanCase['policy']> {
   const found = await policyOn(db, context, loan)
   if (found === undefined) return null
   const { decision, application } = found
@@ -98,7 +98,7 @@ async function policyTold(db: Db, context: LoanContext, loan: Loan): Promise<Loa
   }
 }
 
-async function borrowerTold(db: Db, context: LoanContext, loan: Loan): Promise<LoanCase['borrower']> {
+async function presentBorrower(db: Db, context: LoanContext, loan: Loan): Promise<LoanCase['borrower']> {
   const { id_number, bank_account, pix, ...plain } = context.info
   const contact = await contactOf(db, loan.borrower_id)
   const born = parseDay(plain.date_of_birth ?? '')
@@ -107,7 +107,7 @@ async function borrowerTold(db: Db, context: LoanContext, loan: Loan): Promise<L
     id: loan.borrower_id,
     ...plain,
     age: born === undefined ? null : ageOn({ born, today: dayIn(context.today) }),
-    phone_masked: maskPhone(contact.saidPhone),
+    phone_masked: maskPhone(contact.displayPhone),
     phone_verified: contact.phoneVerified,
     proven_email: contact.provenEmail,
     id_number_masked: id_number && maskCpf(id_number),
@@ -118,7 +118,10 @@ async function borrowerTold(db: Db, context: LoanContext, loan: Loan): Promise<L
   }
 }
 
-const requestTold = (request: DataRequest, linkTo: (fileId: string) => string): LoanCase['requests'][number] => ({
+const presentDataRequest = (
+  request: DataRequest,
+  linkTo: (fileId: string) => string,
+): LoanCase['requests'][number] => ({
   asks: request.asks,
   note: request.note,
   asked_at: request.asked_at.toISOString(),
@@ -129,12 +132,17 @@ const requestTold = (request: DataRequest, linkTo: (fileId: string) => string): 
 })
 
 /** All that an operator decides by, documents beside data. That it was opened is written down. */
-export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Promise<LoanCase | Refusal<'not_found'>> {
+export async function openCase(
+  dependencies: CoreDependencies,
+  loanId: string,
+  viewer: Viewer,
+): Promise<LoanCase | Refusal<'not_found'>> {
   const { db, operatorId, role, now, requestId, links } = viewer
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
-  const context = await readLoanContext(db, parts, loan.borrower_id, now)
-  const linkTo = (fileId: string): string => signedLink({ secretKey: parts.secretKey, fileId, now, viewer: links })
+  const context = await readLoanContext(db, dependencies, loan.borrower_id, now)
+  const linkTo = (fileId: string): string =>
+    signedLink({ secretKey: dependencies.secretKey, fileId, now, viewer: links })
   const waiting = await waitingOf(db, loanId, operatorId, now)
   const [first] = waiting
   const { verification, documents } = context.verified
@@ -158,12 +166,12 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
   const funds = loan.state === 'generated' ? await fundsOf(db, context) : undefined
   await audit(db, { actor: `operator:${operatorId}`, action: 'case_opened', subject: `loan:${loanId}`, requestId, now })
   return {
-    row: first === undefined ? idle(loan, context) : toldRow(first, operatorId, now),
+    row: first === undefined ? idle(loan, context) : presentQueueRow(first, operatorId, now),
     queues: waiting.map(({ queue }) => queue),
     may: mayDo({ state: loan.state, facts }, operatorOf(operatorId, role)),
-    taken_back_since: context.standing.takenBackSince,
-    detail: await toldDetail(db, context, loan),
-    borrower: await borrowerTold(db, context, loan),
+    taken_back_since: context.creditLimit.takenBackSince,
+    detail: await presentLoanDetail(db, context, loan),
+    borrower: await presentBorrower(db, context, loan),
     verification:
       verification === undefined
         ? null
@@ -194,9 +202,9 @@ export async function openCase(parts: Parts, loanId: string, viewer: Viewer): Pr
       accepted_income_cents: each.accepted_income_cents,
       decided_by: nameOf(each.decided_by),
     })),
-    policy: await policyTold(db, context, loan),
+    policy: await presentPolicy(db, context, loan),
     decisions,
-    requests: (await requestsOf(db, loanId)).map((each) => requestTold(each, linkTo)),
+    requests: (await requestsOf(db, loanId)).map((each) => presentDataRequest(each, linkTo)),
     review_reason: loan.review_reason,
     release: funds === undefined ? null : { lent_today_cents: funds.lentCents, cap_cents: funds.capCents },
   }
@@ -209,16 +217,16 @@ type Field = 'id_number' | 'phone' | 'bank_account' | 'pix'
 
 /** One masked field, whole; who looked at it is written down first. */
 export async function reveal(
-  parts: Parts,
+  dependencies: CoreDependencies,
   loanId: string,
   field: Field,
   { db, operatorId, now, requestId }: Viewer,
 ): Promise<{ value: string | null } | Refusal<'not_found' | 'too_many'>> {
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
-  const full = await takeTry(parts.pool, { key: `reveal:${operatorId}`, now, ...REVEALS })
+  const full = await takeTry(dependencies.pool, { key: `reveal:${operatorId}`, now, ...REVEALS })
   if (full !== undefined) return full
-  const { info } = await readLoanContext(db, parts, loan.borrower_id, now)
+  const { info } = await readLoanContext(db, dependencies, loan.borrower_id, now)
   const value = field === 'phone' ? (await contactOf(db, loan.borrower_id)).phone : info[field]
   await audit(db, {
     actor: `operator:${operatorId}`,

@@ -7,7 +7,7 @@ import { executeCommand, type CommandRefusal } from '../loans/execute-command.ts
 import type { CommandFields, LoanCommand } from '../loans/loan-command.ts'
 import { loanFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
-import { readLoanContext, type LoanParts } from '../loans/loan-context.ts'
+import { readLoanContext, type LoanDependencies } from '../loans/loan-context.ts'
 import { claimOn, endClaim } from './store.ts'
 import type { Queue } from './queue-queries.ts'
 import { release } from './release.ts'
@@ -75,18 +75,18 @@ export type DecisionRefusal = CommandRefusal | 'not_found' | 'claimed' | 'detail
 
 /** What an operator decides. A colleague who has the case in hand comes first; whoever decides it ends the claim on it. */
 export async function decide(
-  parts: LoanParts,
+  dependencies: LoanDependencies,
   input: Input,
   decider: Decider,
 ): Promise<Loan | Refusal<DecisionRefusal>> {
   const { db, operatorId, now } = decider
-  const loan = await loanFor(db, input.loan_id, 'held')
+  const loan = await loanFor(db, input.loan_id, 'locked')
   if (loan === undefined) return refuse('not_found')
   const at = { queue: QUEUE_OF[input.action], loanId: loan.id }
   const claim = await claimOn(db, at, now)
   if (claim !== undefined && claim.operatorId !== operatorId) return refuse('claimed')
   if (input.action === 'pass_verification') {
-    const { verified, person } = await readLoanContext(db, parts, loan.borrower_id, now)
+    const { verified, person } = await readLoanContext(db, dependencies, loan.borrower_id, now)
     // The documents were sent for somebody of another name: they prove nothing of this one.
     if (verified.verification?.state === 'waiting' && verified.verification.person_hash?.equals(person) !== true)
       return refuse('details_changed')
@@ -99,8 +99,8 @@ export async function decide(
   }
   const done =
     input.action === 'release'
-      ? await release(db, parts, loan, { ...common, action: input.action })
-      : await executeCommand(db, parts, loan, commandOf(input, common))
+      ? await release(db, dependencies, loan, { ...common, action: input.action })
+      : await executeCommand(db, dependencies, loan, commandOf(input, common))
   if (done instanceof Refusal) return done
   await endClaim(db, at)
   return done

@@ -6,7 +6,7 @@ import { signedLink } from '../../platform/files/index.ts'
 import { executeCommand } from '../loans/execute-command.ts'
 import type { CommandFields } from '../loans/loan-command.ts'
 import { holdOpenLoanOf } from '../loans/loan-queries.ts'
-import { readLoanContext, type LoanParts } from '../loans/loan-context.ts'
+import { readLoanContext, type LoanDependencies } from '../loans/loan-context.ts'
 import { noteProvider } from '../../borrowers/index.ts'
 
 const payload = z.object({ borrower_id: z.uuid() })
@@ -14,7 +14,7 @@ const payload = z.object({ borrower_id: z.uuid() })
 /** What a provider has said is done as the system; where operators look, it waits in their queue. */
 export async function applyCheck(
   tx: Db,
-  parts: LoanParts,
+  dependencies: LoanDependencies,
   borrowerId: string,
   answer: CheckAnswer,
   now: Date,
@@ -23,9 +23,10 @@ export async function applyCheck(
   const loan = await holdOpenLoanOf(tx, borrowerId)
   if (loan?.state !== 'unverified') return
   const common: CommandFields = { actor: { kind: 'system' }, by: 'system', now }
-  if (answer.outcome === 'passed') await executeCommand(tx, parts, loan, { ...common, action: 'pass_verification' })
+  if (answer.outcome === 'passed')
+    await executeCommand(tx, dependencies, loan, { ...common, action: 'pass_verification' })
   else
-    await executeCommand(tx, parts, loan, {
+    await executeCommand(tx, dependencies, loan, {
       ...common,
       action: 'refuse_documents',
       documents: answer.documents,
@@ -34,13 +35,13 @@ export async function applyCheck(
 }
 
 export const submitVerification = (
-  parts: LoanParts & { publicUrl: string | undefined },
+  dependencies: LoanDependencies & { publicUrl: string | undefined },
   check: IdentityCheck,
 ): Job => ({
   name: 'submit_verification',
-  async run({ tx, payload: given, now }) {
-    const { borrower_id: borrowerId } = payload.parse(given)
-    const { info, verified } = await readLoanContext(tx, parts, borrowerId, now)
+  async run({ tx, payload: input, now }) {
+    const { borrower_id: borrowerId } = payload.parse(input)
+    const { info, verified } = await readLoanContext(tx, dependencies, borrowerId, now)
     const { verification, documents } = verified
     if (verification?.state !== 'waiting') return
     const answer = await check.submit({
@@ -50,13 +51,13 @@ export const submitVerification = (
       cpf: info.id_number ?? '',
       documents: documents.map(({ kind, file_id }) => ({
         kind,
-        link: `${parts.publicUrl ?? ''}${signedLink({ secretKey: parts.secretKey, fileId: file_id, now, viewer: 'provider' })}`,
+        link: `${dependencies.publicUrl ?? ''}${signedLink({ secretKey: dependencies.secretKey, fileId: file_id, now, viewer: 'provider' })}`,
       })),
     })
     await noteProvider(tx, borrowerId, {
       provider: check.name,
       reference: answer.outcome === 'pending' ? answer.reference : null,
     })
-    await applyCheck(tx, parts, borrowerId, answer, now)
+    await applyCheck(tx, dependencies, borrowerId, answer, now)
   },
 })

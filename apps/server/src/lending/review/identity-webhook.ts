@@ -3,20 +3,20 @@ import { calls, DOCUMENT_KINDS, DOCUMENT_REASONS } from '@home-credit/contract'
 import { z } from 'zod'
 import { refuse, route, type Route } from '../../platform/http/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
-import type { LoanParts } from '../loans/loan-context.ts'
+import type { LoanDependencies } from '../loans/loan-context.ts'
 import { borrowerOfReference } from '../../borrowers/index.ts'
 import { applyCheck } from './identity-check.ts'
 
 const FRESH_MS = 15 * 60_000
 
-interface Said {
+interface WebhookMessage {
   at: string
   reference: string
   outcome: string
   documents: readonly unknown[]
 }
 
-export const signatureOf = (secret: string, { at, reference, outcome, documents }: Said): string =>
+export const signatureOf = (secret: string, { at, reference, outcome, documents }: WebhookMessage): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify([at, reference, outcome, documents]))
     .digest('hex')
@@ -24,16 +24,21 @@ export const signatureOf = (secret: string, { at, reference, outcome, documents 
 /** The provider's word: checked, put into the queue, answered. Without a secret there is no provider, and nobody is believed. */
 export const identityWebhook = (secret: string | undefined): Route =>
   route(calls.providersIdentity, async ({ db, input, now }) => {
-    const { signature, ...said } = input
+    const { signature, ...message } = input
     const right =
       secret !== undefined &&
-      timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(secret, said), 'hex'))
-    if (!right || Math.abs(now.getTime() - Date.parse(said.at)) > FRESH_MS) return refuse('credentials_refused')
-    const borrowerId = await borrowerOfReference(db, said.reference)
+      timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(secret, message), 'hex'))
+    if (!right || Math.abs(now.getTime() - Date.parse(message.at)) > FRESH_MS) return refuse('credentials_refused')
+    const borrowerId = await borrowerOfReference(db, message.reference)
     if (borrowerId === undefined) return refuse('not_found')
     await addJob(db, {
       name: 'apply_identity_check',
-      payload: { borrower_id: borrowerId, reference: said.reference, outcome: said.outcome, documents: said.documents },
+      payload: {
+        borrower_id: borrowerId,
+        reference: message.reference,
+        outcome: message.outcome,
+        documents: message.documents,
+      },
     })
     return { taken: true }
   })
@@ -46,13 +51,13 @@ const payload = z.object({
 })
 
 /** Done where the case is still the one it was said of: documents sent again since then are another. */
-export const applyIdentityCheck = (parts: LoanParts): Job => ({
+export const applyIdentityCheck = (dependencies: LoanDependencies): Job => ({
   name: 'apply_identity_check',
-  async run({ tx, payload: given, now }) {
-    const { borrower_id: borrowerId, reference, outcome, documents } = payload.parse(given)
+  async run({ tx, payload: input, now }) {
+    const { borrower_id: borrowerId, reference, outcome, documents } = payload.parse(input)
     if ((await borrowerOfReference(tx, reference)) !== borrowerId) return
     // A refusal that says nothing of any document is for an operator to look at.
     if (outcome === 'refused' && documents.length === 0) return
-    await applyCheck(tx, parts, borrowerId, outcome === 'passed' ? { outcome } : { outcome, documents }, now)
+    await applyCheck(tx, dependencies, borrowerId, outcome === 'passed' ? { outcome } : { outcome, documents }, now)
   },
 })

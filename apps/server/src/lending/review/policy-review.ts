@@ -9,34 +9,34 @@ import { answerSignals } from '../loans/credit-signals.ts'
 import { signalsOf } from '../loans/decision-queries.ts'
 import { loanFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
-import { readLoanContext, type LoanParts } from '../loans/loan-context.ts'
+import { readLoanContext, type LoanDependencies } from '../loans/loan-context.ts'
 
 const payload = z.object({ loan_id: z.uuid() })
 
 /** Asks the bureau once for each round of review. Who cannot be asked about goes to a person. */
 async function askBureau(
   tx: Db,
-  { keyring, secretKey }: LoanParts,
+  { keyring, secretKey }: LoanDependencies,
   bureau: Bureau,
   loan: Loan,
   now: Date,
 ): Promise<void> {
-  const asked = await signalsOf(tx, loan.id)
-  if (asked === undefined || asked.state !== 'waiting') return
+  const signals = await signalsOf(tx, loan.id)
+  if (signals === undefined || signals.state !== 'waiting') return
   const { info } = await readLoanContext(tx, { keyring, secretKey }, loan.borrower_id, now)
   const { id_number: cpf, name, date_of_birth: dateOfBirth } = info
   let answer: Awaited<ReturnType<Bureau['ask']>> | undefined
   if (cpf !== null && name !== null && dateOfBirth !== null)
     answer = await bureau
-      .ask({ id: asked.id, cpf, name, dateOfBirth, amountCents: loan.loanRequest?.amountCents ?? 0 })
+      .ask({ id: signals.id, cpf, name, dateOfBirth, amountCents: loan.loanRequest?.amountCents ?? 0 })
       .catch(() => undefined)
-  await answerSignals(tx, asked.id, answer, now)
+  await answerSignals(tx, signals.id, answer, now)
 }
 
 /** The policy decides inside its limits, and leaves the rest to a person. */
 export async function reviewByPolicy(
   tx: Db,
-  parts: LoanParts,
+  dependencies: LoanDependencies,
   bureau: Bureau,
   loanId: string,
   now: Date,
@@ -44,10 +44,10 @@ export async function reviewByPolicy(
   const before = await loanFor(tx, loanId)
   if (before?.state !== 'under_review') return
   // Asked before the loan is held: others need not wait for the bureau.
-  await askBureau(tx, parts, bureau, before, now)
-  const loan = await loanFor(tx, loanId, 'held')
+  await askBureau(tx, dependencies, bureau, before, now)
+  const loan = await loanFor(tx, loanId, 'locked')
   if (loan?.state !== 'under_review' || loan.human_decides) return
-  const context = await readLoanContext(tx, parts, loan.borrower_id, now)
+  const context = await readLoanContext(tx, dependencies, loan.borrower_id, now)
   const found = await policyOn(tx, context, loan)
   if (found === undefined) return
   const { outcome, reasons, autoRelease, policyVersion } = found.decision
@@ -55,10 +55,10 @@ export async function reviewByPolicy(
   const command: LoanCommand =
     outcome === 'approve' ? { ...common, action: outcome, autoRelease } : { ...common, action: outcome }
   // A refusal leaves it where it is: in the queue of the operators.
-  await executeCommand(tx, parts, loan, command, context)
+  await executeCommand(tx, dependencies, loan, command, context)
 }
 
-export const reviewLoan = (parts: LoanParts, bureau: Bureau): Job => ({
+export const reviewLoan = (dependencies: LoanDependencies, bureau: Bureau): Job => ({
   name: 'review_loan',
-  run: ({ tx, payload: given, now }) => reviewByPolicy(tx, parts, bureau, payload.parse(given).loan_id, now),
+  run: ({ tx, payload: input, now }) => reviewByPolicy(tx, dependencies, bureau, payload.parse(input).loan_id, now),
 })

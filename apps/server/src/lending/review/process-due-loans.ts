@@ -9,14 +9,14 @@ import { loanFor, offerFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
 import { releaseDayAt } from '../loans/offer.ts'
 import { areSameTerms, renewedTerms, type Prices } from '../loans/terms.ts'
-import { readLoanContext, type LoanParts, type LoanContext } from '../loans/loan-context.ts'
+import { readLoanContext, type LoanDependencies, type LoanContext } from '../loans/loan-context.ts'
 import { pricesSince } from '../../settings/index.ts'
 import { dueLoans } from './store.ts'
 
 /** Asks every minute of the machine; what is due is decided by our clock, which a sandbox may have set forward. */
-export const TEND_SCHEDULE = '* * * * * process_due_loans'
+export const PROCESS_DUE_LOANS_SCHEDULE = '* * * * * process_due_loans'
 
-export const tendLoans: Job = {
+export const processDueLoans: Job = {
   name: 'process_due_loans',
   formerNames: ['tend_loans'],
   async run({ tx, now }) {
@@ -50,10 +50,10 @@ async function dueAction(tx: Db, loan: Loan, { now, terms }: LoanContext): Promi
 }
 
 /** Does what is due with one loan, in a transaction of its own; the guards of the table have the last word. */
-export async function tend(tx: Db, parts: LoanParts, loanId: string, now: Date): Promise<void> {
-  const loan = await loanFor(tx, loanId, 'held')
+export async function applyDueAction(tx: Db, dependencies: LoanDependencies, loanId: string, now: Date): Promise<void> {
+  const loan = await loanFor(tx, loanId, 'locked')
   if (loan === undefined) return
-  const context = await readLoanContext(tx, parts, loan.borrower_id, now)
+  const context = await readLoanContext(tx, dependencies, loan.borrower_id, now)
   const action = await dueAction(tx, loan, context)
   if (action === undefined) {
     // Signed for today by what the policy may release: the day has come.
@@ -64,7 +64,7 @@ export async function tend(tx: Db, parts: LoanParts, loanId: string, now: Date):
   const reasons = action === 'expire_request' ? ['request_unanswered'] : []
   await executeCommand(
     tx,
-    parts,
+    dependencies,
     loan,
     { action, actor: { kind: 'close' }, by: `close@${localDate(now)}`, now, reasons },
     context,
@@ -73,8 +73,8 @@ export async function tend(tx: Db, parts: LoanParts, loanId: string, now: Date):
 
 const payload = z.object({ loan_id: z.uuid() })
 
-export const tendLoan = (parts: LoanParts): Job => ({
+export const processDueLoan = (dependencies: LoanDependencies): Job => ({
   name: 'process_due_loan',
   formerNames: ['tend_loan'],
-  run: ({ tx, payload: given, now }) => tend(tx, parts, payload.parse(given).loan_id, now),
+  run: ({ tx, payload: input, now }) => applyDueAction(tx, dependencies, payload.parse(input).loan_id, now),
 })

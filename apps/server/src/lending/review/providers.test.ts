@@ -6,25 +6,29 @@ import { eventually, loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
 import { signatureOf } from './identity-webhook.ts'
 
-interface Asked {
+interface ProviderRequest {
   path: string
   key: string
   body: { id: string; documents?: { kind: string; link: string }[]; cpf: string }
 }
 
 const SECRET = 'shared with the provider'
-const asked: Asked[] = []
+const requests: ProviderRequest[] = []
 let bureauAnswers: unknown = { score: 700, flags: [] }
 let checkAnswers: unknown = { outcome: 'manual' }
 
-const bodyOf = async (request: IncomingMessage): Promise<Asked['body']> => {
+const bodyOf = async (request: IncomingMessage): Promise<ProviderRequest['body']> => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  return JSON.parse(Buffer.concat(chunks).toString()) as Asked['body']
+  return JSON.parse(Buffer.concat(chunks).toString()) as ProviderRequest['body']
 }
 /** A bureau and a provider of identity checks, speaking the protocols of the two adapters. */
 const answerTo = async (request: IncomingMessage): Promise<unknown> => {
-  asked.push({ path: request.url ?? '', key: String(request.headers['idempotency-key']), body: await bodyOf(request) })
+  requests.push({
+    path: request.url ?? '',
+    key: String(request.headers['idempotency-key']),
+    body: await bodyOf(request),
+  })
   return request.url === '/bureau' ? bureauAnswers : checkAnswers
 }
 const outside = createServer((request, response) => {
@@ -55,7 +59,7 @@ const sandbox = useServer(env)
 const { ask } = sandbox
 const loans = loansOf(sandbox)
 
-const said = (
+const sendWebhook = (
   reference: string,
   outcome: 'passed' | 'refused',
   documents: { kind: 'selfie'; reason: 'blurred' }[] = [],
@@ -89,8 +93,8 @@ describe('a provider of identity checks', () => {
     checkAnswers = { outcome: 'pending', reference: 'case-1' }
     const borrower = await loans.sent()
     await eventually(
-      async () => asked.length,
-      () => asked.some(({ body }) => body.documents?.length === 3),
+      async () => requests.length,
+      () => requests.some(({ body }) => body.documents?.length === 3),
       'the provider was asked',
     )
     await eventually(
@@ -103,17 +107,17 @@ describe('a provider of identity checks', () => {
       ({ provider_reference }) => provider_reference === 'case-1',
       'the reference was noted',
     )
-    expect((await said('case-1', 'passed', [], 'another secret')).status_code).toBe(401)
-    expect((await said('case-1', 'passed', [], SECRET, '2020-01-01T00:00:00Z')).status_code).toBe(401)
-    expect((await said('case-2', 'passed')).status_code).toBe(404)
+    expect((await sendWebhook('case-1', 'passed', [], 'another secret')).status_code).toBe(401)
+    expect((await sendWebhook('case-1', 'passed', [], SECRET, '2020-01-01T00:00:00Z')).status_code).toBe(401)
+    expect((await sendWebhook('case-2', 'passed')).status_code).toBe(404)
     expect((await loans.detail(borrower)).loan.state).toBe('unverified')
-    dataOf(await said('case-1', 'refused', [{ kind: 'selfie', reason: 'blurred' }]))
+    dataOf(await sendWebhook('case-1', 'refused', [{ kind: 'selfie', reason: 'blurred' }]))
     await eventually(
       () => loans.detail(borrower),
       ({ loan: { next } }) => next?.step === 'resend_documents',
       'refused by the webhook',
     )
-    expect((await said('case-1', 'passed')).status_code).toBe(404)
+    expect((await sendWebhook('case-1', 'passed')).status_code).toBe(404)
   })
 
   it('that cannot be reached leaves it to the operators', async () => {
@@ -128,7 +132,7 @@ describe('a provider of identity checks', () => {
 describe('a bureau', () => {
   it('is asked once for each round of review, with its id as the key', async () => {
     await loans.underReview()
-    const questions = asked.filter(({ path }) => path === '/bureau')
+    const questions = requests.filter(({ path }) => path === '/bureau')
     expect(questions).toHaveLength(1)
     expect(questions[0]?.key).toBe(questions[0]?.body.id)
   })

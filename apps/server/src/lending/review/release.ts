@@ -8,7 +8,7 @@ import { lentBetween } from '../loans/loan-statistics-queries.ts'
 import type { LoanCommand } from '../loans/loan-command.ts'
 import { loanFor, offerFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
-import { readLoanContext, type LoanParts, type LoanContext } from '../loans/loan-context.ts'
+import { readLoanContext, type LoanDependencies, type LoanContext } from '../loans/loan-context.ts'
 import { lockLending } from './store.ts'
 
 /** What was lent today, and how much may be. */
@@ -20,29 +20,29 @@ export async function fundsOf(db: Db, context: LoanContext): Promise<{ lentCents
 /** Releases a loan that is held, where what may be lent in a day is not used up. Two releases at once are counted one after the other. */
 export async function release(
   tx: Db,
-  parts: LoanParts,
+  dependencies: LoanDependencies,
   loan: Loan,
   command: LoanCommand<'release'>,
 ): Promise<Loan | Refusal<CommandRefusal | 'funds_short'>> {
-  const context = await readLoanContext(tx, parts, loan.borrower_id, command.now)
+  const context = await readLoanContext(tx, dependencies, loan.borrower_id, command.now)
   const offer = loan.offer_id === null ? undefined : await offerFor(tx, loan.offer_id)
   if (loan.state === 'generated' && offer !== undefined) {
     await lockLending(tx)
     const { lentCents, capCents } = await fundsOf(tx, context)
     if (lentCents + offer.costs.net_cents > capCents) return refuse('funds_short')
   }
-  return executeCommand(tx, parts, loan, command, context)
+  return executeCommand(tx, dependencies, loan, command, context)
 }
 
 const payload = z.object({ loan_id: z.uuid() })
 
 /** What the policy approved in its limits it also releases, on the day that was signed. Anything else stays for an operator. */
-export const releaseByPolicy = (parts: LoanParts): Job => ({
+export const releaseByPolicy = (dependencies: LoanDependencies): Job => ({
   name: 'release_loan',
-  async run({ tx, payload: given, now }) {
-    const loan = await loanFor(tx, payload.parse(given).loan_id, 'held')
+  async run({ tx, payload: input, now }) {
+    const loan = await loanFor(tx, payload.parse(input).loan_id, 'locked')
     if (loan?.state !== 'generated' || !loan.policy_releases || !loan.decided_by_policy) return
-    await release(tx, parts, loan, {
+    await release(tx, dependencies, loan, {
       action: 'release',
       actor: { kind: 'policy' },
       by: `policy@${loan.terms?.policy_version ?? ''}`,

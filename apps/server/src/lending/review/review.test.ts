@@ -112,12 +112,12 @@ describe('a review', () => {
         note: '',
       }),
     )
-    const asked = await ask(
+    const response = await ask(
       'POST /api/app/loan',
       { action: 'request_human_review', loan_id: borrower.loanId, agreed_fee_cents: 0, reason: 'my income is in cash' },
       { token: borrower.token },
     )
-    expect(dataOf(asked).loan.state).toBe('under_review')
+    expect(dataOf(response).loan.state).toBe('under_review')
     const again = await loans.decide('admin', { action: 'approve', loan_id: borrower.loanId, note: '' })
     expect([again.status_code, reasonOf(again)]).toEqual([403, 'other_duty'])
     expect((await caseOf('admin', borrower.loanId)).review_reason).toBe('my income is in cash')
@@ -217,8 +217,8 @@ describe('operators', () => {
 
   it('see masked what could be used against a borrower; to reveal it is written down', async () => {
     const borrower = await loans.underReview()
-    const opened = await caseOf('reviewer', borrower.loanId)
-    expect(opened.borrower.id_number_masked).toMatch(/\*/)
+    const loanCase = await caseOf('reviewer', borrower.loanId)
+    expect(loanCase.borrower.id_number_masked).toMatch(/\*/)
     const revealed = dataOf(
       await ask(
         'POST /api/console/case',
@@ -371,12 +371,14 @@ describe('time', () => {
   })
 
   it('rejects what was not answered, tells of a decision that is late, and cancels what lies idle', async () => {
-    const [asked, waiting, idle] = [await loans.underReview(), await loans.underReview(), await loans.verified()]
-    dataOf(await loans.decide('admin', { action: 'request_data', loan_id: asked.loanId, asks: ['payslip'], ask: '' }))
+    const [unanswered, waiting, idle] = [await loans.underReview(), await loans.underReview(), await loans.verified()]
+    dataOf(
+      await loans.decide('admin', { action: 'request_data', loan_id: unanswered.loanId, asks: ['payslip'], ask: '' }),
+    )
     await loans.forward(6 * DAY)
     await until(waiting, ({ timeline }) => timeline.at(-1)?.action === 'escalate', 'it was escalated')
     await loans.forward(11 * DAY)
-    const rejected = await until(asked, ({ loan }) => loan.state === 'rejected', 'it was rejected')
+    const rejected = await until(unanswered, ({ loan }) => loan.state === 'rejected', 'it was rejected')
     expect(rejected.review?.reasons).toEqual(['request_unanswered'])
     await loans.leap(80 * DAY)
     // By now the session of the borrower has ended too.

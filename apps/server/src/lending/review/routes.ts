@@ -1,20 +1,20 @@
 import { calls } from '@home-credit/contract'
-import { type Parts, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { creditTerms } from '../../settings/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { viewerOf } from '../../platform/files/index.ts'
-import { openCase, reveal, toldRow } from './case.ts'
+import { openCase, reveal, presentQueueRow } from './case.ts'
 import { claimOn, leaveClaim, takeClaim } from './store.ts'
 import { decide } from './decide.ts'
 import { countQueues, listQueue, waitingOf } from './queue-queries.ts'
 
-export const reviewRoutes = (parts: Parts): Route[] => [
+export const reviewRoutes = (dependencies: CoreDependencies): Route[] => [
   route(calls.consoleQueue, async ({ db, input, session, now, requestId }) => {
     const me = session.subjectId
     if (input.action === 'counts') return { counts: await countQueues(db, me, now) }
     if (input.action === 'list') {
       const { rows, total } = await listQueue(db, input.queue, me, now, input)
-      return { rows: rows.map((row) => toldRow(row, me, now)), total }
+      return { rows: rows.map((row) => presentQueueRow(row, me, now)), total }
     }
     const at = { queue: input.queue, loanId: input.loan_id }
     if (input.action === 'leave') {
@@ -39,13 +39,19 @@ export const reviewRoutes = (parts: Parts): Route[] => [
 
   route(calls.consoleCase, async ({ db, input, session, now, requestId }) => {
     const viewer = { db, operatorId: session.subjectId, role: session.role, now, requestId, links: viewerOf(session) }
-    if (input.action === 'reveal') return reveal(parts, input.loan_id, input.field, viewer)
-    const opened = await openCase(parts, input.loan_id, viewer)
-    return opened instanceof Refusal ? opened : { case: opened }
+    if (input.action === 'reveal') return reveal(dependencies, input.loan_id, input.field, viewer)
+    const loanCase = await openCase(dependencies, input.loan_id, viewer)
+    return loanCase instanceof Refusal ? loanCase : { case: loanCase }
   }),
 
   route(calls.consoleDecide, async ({ db, input, session, now, requestId }) => {
-    const done = await decide(parts, input, { db, operatorId: session.subjectId, role: session.role, now, requestId })
+    const done = await decide(dependencies, input, {
+      db,
+      operatorId: session.subjectId,
+      role: session.role,
+      now,
+      requestId,
+    })
     return done instanceof Refusal ? done : { state: done.state }
   }),
 ]

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { post, walletBalance } from '../../ledger/index.ts'
 import type { Line } from './line-queries.ts'
 
-interface Moved {
+interface PixMovement {
   endToEndId: string
   amountCents: Cents
   /** When the bank says it happened. */
@@ -11,7 +11,7 @@ interface Moved {
   now: Date
 }
 
-interface Keyed extends Moved {
+interface Keyed extends PixMovement {
   /** What the ledger knows it by. */
   key: string
 }
@@ -19,7 +19,7 @@ interface Keyed extends Moved {
 /** A PIX has come in: into the wallet of who it is for, or into suspense. Its EndToEndId is used once, whichever it is. */
 export async function bookIn(
   tx: Db,
-  { endToEndId, amountCents, at, now }: Moved,
+  { endToEndId, amountCents, at, now }: PixMovement,
   borrowerId: string | undefined,
 ): Promise<boolean> {
   const { repeated } = await post(tx, {

@@ -5,16 +5,16 @@ import { maskTail } from '../../borrowers/index.ts'
 import type { Line } from './line-queries.ts'
 import { openPayer } from './payer.ts'
 
-export type ToldLine = NonNullable<Extract<CallOutput<'POST /api/console/proofs'>, { candidates: unknown }>['named']>
+export type LineView = NonNullable<Extract<CallOutput<'POST /api/console/proofs'>, { candidates: unknown }>['named']>
 
 const maskDocument = (document: string): string => (document.length === 11 ? maskCpf(document) : maskTail(document))
 
 /** A line as an operator sees it. */
-export function toldLine(
+export function presentLine(
   keyring: Keyring,
   line: Line,
   whose: { borrowerName: string | null; orderNumber: string | null },
-): ToldLine {
+): LineView {
   const payer = openPayer(keyring, line)
   return {
     end_to_end_id: line.end_to_end_id,

@@ -11,7 +11,7 @@ const HASHED = 'pix payer'
 /** Sealed for its own line: moved to another it does not open. */
 const purpose = (endToEndId: string): string => `pix_received.payer of ${endToEndId}`
 
-const kept = z.object({ name: z.string(), document: z.string() })
+const payerSchema = z.object({ name: z.string(), document: z.string() })
 
 export const sealPayer = (
   keyring: Keyring,
@@ -25,7 +25,7 @@ export const sealPayer = (
 /** As it was sealed, to be sealed anew or read. */
 export const openText = (keyring: Keyring, endToEndId: string, sealed: string): string =>
   openField(keyring, purpose(endToEndId), sealed)
-export const payerIn = (text: string): Payer => kept.parse(JSON.parse(text))
+export const payerIn = (text: string): Payer => payerSchema.parse(JSON.parse(text))
 
 export const openPayer = (
   keyring: Keyring,

@@ -8,7 +8,7 @@ import { putReturn, updateLine } from './store.ts'
 export const keepReturn = (
   tx: Db,
   endToEndId: string,
-  { id, returnId, amountCents, state, askedAt, settledAt }: PixReturn,
+  { id, returnId, amountCents, state, requestedAt, settledAt }: PixReturn,
   byUs: boolean,
 ): Promise<void> =>
   putReturn(tx, {
@@ -18,7 +18,7 @@ export const keepReturn = (
     by_us: byUs,
     return_id: returnId ?? null,
     state,
-    asked_at: askedAt,
+    asked_at: requestedAt,
     settled_at: state === 'processing' ? null : (settledAt ?? null),
   })
 
@@ -26,17 +26,17 @@ export const keepReturn = (
 export async function askReturn(
   tx: Db,
   line: Line,
-  asked: { id: string; amountCents: number; now: Date },
+  request: { id: string; amountCents: number; now: Date },
 ): Promise<void> {
   // What is somebody's stays theirs until it has gone.
   if (line.borrower_id === null) await updateLine(tx, line.end_to_end_id, { ...NOTHING_PROPOSED, state: 'returning' })
   await putReturn(tx, {
     end_to_end_id: line.end_to_end_id,
-    id: asked.id,
-    amount_cents: asked.amountCents,
+    id: request.id,
+    amount_cents: request.amountCents,
     by_us: true,
     state: 'asked',
-    asked_at: asked.now,
+    asked_at: request.now,
   })
 }
 
@@ -51,10 +51,10 @@ export async function settleLine(tx: Db, line: Line): Promise<void> {
 }
 
 /** The returns that the bank has not been asked for yet, or not heard of. */
-export const askedReturns = async (
+export const pendingReturns = async (
   db: Db,
   endToEndId: string,
-): Promise<{ id: string; amountCents: number; askedAt: Date }[]> =>
+): Promise<{ id: string; amountCents: number; requestedAt: Date }[]> =>
   (await returnsOf(db, endToEndId)).flatMap(({ id, state, amount_cents, asked_at }) =>
-    state === 'asked' ? [{ id, amountCents: amount_cents, askedAt: asked_at }] : [],
+    state === 'asked' ? [{ id, amountCents: amount_cents, requestedAt: asked_at }] : [],
   )

@@ -7,14 +7,14 @@ export const renewPayers: RenewBatch = async (tx, keyring, { after, batch }) => 
   const rows = await lockOldPayers(tx, keyring[0].id, after, batch)
   const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }
   for (const { end_to_end_id: id, payer } of rows) {
-    const opened = openOld(
+    const plaintext = openOld(
       keyring,
       payer?.toString() ?? null,
       (old) => openText(keyring, id, old),
       () => void rotated.unopened.push(id),
     )
-    if (opened === undefined) continue
-    await updateLine(tx, id, sealPayer(keyring, id, payerIn(opened)))
+    if (plaintext === undefined) continue
+    await updateLine(tx, id, sealPayer(keyring, id, payerIn(plaintext)))
     rotated.rows += 1
     rotated.fields += 1
   }

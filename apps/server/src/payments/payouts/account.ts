@@ -2,7 +2,7 @@ import type { WITHDRAWAL_CHANNELS } from '@home-credit/contract'
 import { z } from 'zod'
 import type { NewPayout } from '../bank/payout/payout.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { type Keyring, openField, sealField } from '../../platform/secrets/index.ts'
 import { keyedHash } from '../../access/index.ts'
 import { accountsIn, type Info, infoOf } from '../../borrowers/index.ts'
@@ -42,13 +42,13 @@ export const payeeHash = (secretKey: Buffer, { to }: Pick<Account, 'to'>): Buffe
 
 /** Of the account on record; nothing where there is none. */
 export async function hashOnRecord(
-  parts: Pick<Parts, 'keyring' | 'secretKey'>,
+  dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
   db: Db,
   borrowerId: string,
   channel: Channel,
 ): Promise<Buffer | undefined> {
-  const account = accountFor(await infoOf(db, parts.keyring, borrowerId), channel)
-  return account && accountHash(parts.secretKey, account)
+  const account = accountFor(await infoOf(db, dependencies.keyring, borrowerId), channel)
+  return account && accountHash(dependencies.secretKey, account)
 }
 
 const sealed = z.object({

@@ -1,9 +1,9 @@
 import { WITHDRAWAL_CHANNELS, type CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { infoOf, restOf } from '../../borrowers/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
-import { standingOf } from '../wallet/balance-queries.ts'
+import { loadWalletBalance } from '../wallet/balance-queries.ts'
 import { accountFor, payeeHash } from './account.ts'
 import { FEE_CENTS } from './limits.ts'
 
@@ -12,12 +12,12 @@ type Channels = Extract<CallOutput<'POST /api/userCreditOrder/channel'>, { type:
 /** How money can be taken out: each channel with the account on record, and what may leave now. */
 export async function withdrawChannels(
   db: Db,
-  { keyring, secretKey }: Pick<Parts, 'keyring' | 'secretKey'>,
+  { keyring, secretKey }: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
   borrowerId: string,
   now: Date,
 ): Promise<Channels> {
   const info = await infoOf(db, keyring, borrowerId)
-  const { withdrawableCents } = await standingOf(db, borrowerId, now)
+  const { withdrawableCents } = await loadWalletBalance(db, borrowerId, now)
   const { wallet } = await settingsInForce(db, now, ['wallet'])
   const channels = []
   for (const channel of WITHDRAWAL_CHANNELS) {

@@ -2,9 +2,9 @@ import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
-import { applyPayoutTold, endFailed } from './outcome.ts'
+import { applyPayout, endFailed } from './outcome.ts'
 import { queuePayout } from './queue.ts'
 import { findWithdrawal, lockWithdrawal, noteEvent, UNDER_WAY, updateWithdrawal, type Withdrawal } from './store.ts'
 
@@ -21,8 +21,8 @@ async function holdWaiting(db: Db, id: string): Promise<Withdrawal | Refusal<'no
   const found = await findWithdrawal(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
-  const held = await lockWithdrawal(db, id)
-  return held.state === 'approval' ? held : refuse('already_decided')
+  const withdrawal = await lockWithdrawal(db, id)
+  return withdrawal.state === 'approval' ? withdrawal : refuse('already_decided')
 }
 
 const logged = (row: Withdrawal, { operatorId, requestId, now }: Decided) => ({
@@ -38,8 +38,8 @@ export async function approve(
   decided: Decided,
 ): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
   const { db, operatorId, now } = decided
-  const held = await holdWaiting(db, id)
-  if (held instanceof Refusal) return held
+  const withdrawal = await holdWaiting(db, id)
+  if (withdrawal instanceof Refusal) return withdrawal
   const row = await updateWithdrawal(db, id, { state: 'asked', approved_by: operatorId })
   await noteEvent(db, { withdrawal_id: id, at: now, what: 'approved', detail: null })
   await queuePayout(db, id)
@@ -49,19 +49,19 @@ export async function approve(
 
 /** The money goes back at once; the operator's own words stay in the log. */
 export async function refusePayout(
-  parts: Pick<Parts, 'secretKey'>,
+  dependencies: Pick<CoreDependencies, 'secretKey'>,
   { id, reason }: { id: string; reason: string },
   decided: Decided,
 ): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
   const { db, operatorId, now, requestId } = decided
-  const held = await holdWaiting(db, id)
-  if (held instanceof Refusal) return held
+  const withdrawal = await holdWaiting(db, id)
+  if (withdrawal instanceof Refusal) return withdrawal
   return endFailed(
     db,
-    parts,
-    held,
+    dependencies,
+    withdrawal,
     { reason: 'not_approved', at: now },
-    { actor: `operator:${operatorId}`, action: 'payout_refused', said: reason, requestId, now },
+    { actor: `operator:${operatorId}`, action: 'payout_refused', comment: reason, requestId, now },
   )
 }
 
@@ -79,7 +79,7 @@ async function bankSays(
 
 /** Asks the bank how one stands, and does what follows from its answer. One that it does not know and that is on its way is sent. */
 export async function query(
-  parts: Pick<Parts, 'secretKey'>,
+  dependencies: Pick<CoreDependencies, 'secretKey'>,
   bank: Pick<PayoutBank, 'payout'>,
   id: string,
   decided: Decided,
@@ -89,11 +89,11 @@ export async function query(
   if (found === undefined) return refuse('not_found')
   // Nothing was sent yet: there is nothing to ask about.
   if (found.state === 'approval') return refuse('out_of_order')
-  const said = await bankSays(bank, id)
-  if (said instanceof Refusal) return said
-  const row = (said && (await applyPayoutTold(db, parts, said, now))) ?? found
-  if (said === undefined && UNDER_WAY.has(row.state)) await queuePayout(db, id)
-  await noteEvent(db, { withdrawal_id: id, at: now, what: 'queried', detail: said?.state ?? 'not there' })
+  const payout = await bankSays(bank, id)
+  if (payout instanceof Refusal) return payout
+  const row = (payout && (await applyPayout(db, dependencies, payout, now))) ?? found
+  if (payout === undefined && UNDER_WAY.has(row.state)) await queuePayout(db, id)
+  await noteEvent(db, { withdrawal_id: id, at: now, what: 'queried', detail: payout?.state ?? 'not there' })
   await audit(db, { action: 'payout_queried', ...logged(row, decided) })
   return row
 }

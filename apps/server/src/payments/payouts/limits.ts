@@ -2,18 +2,18 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { afterBankingDays, localDate, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { reais } from '../../platform/format/index.ts'
 import { infoOf, restOf } from '../../borrowers/index.ts'
 import { closedDaysIn, settingsInForce } from '../../settings/index.ts'
-import { standingOf, type Standing } from '../wallet/balance-queries.ts'
+import { loadWalletBalance, type WalletBalance } from '../wallet/balance-queries.ts'
 import { accountFor, accountHash, payeeHash, type Account, type Channel } from './account.ts'
-import { askedSince } from './store.ts'
+import { withdrawnCentsSince } from './store.ts'
 
 /** Nobody pays to be paid: a fee would be a cost outside the CET. The database holds it at nothing too. */
 export const FEE_CENTS = 0
 
-export interface Asked {
+export interface WithdrawalContext {
   borrowerId: string
   db: Db
   now: Date
@@ -31,7 +31,7 @@ export interface Allowed {
   wanted: Wanted
   account: Account
   accountHash: Buffer
-  standing: Standing
+  balance: WalletBalance
   /** By when a person has looked at it; nothing where nobody has to. */
   approveBy: Date | undefined
 }
@@ -41,28 +41,28 @@ export type WithdrawalRefusal = 'account_missing' | 'payee_rests' | 'balance_sho
 
 /** Checked for the price, before a code is sent, and under the wallet's lock before it is used: always the same. */
 export async function allowedFor(
-  parts: Pick<Parts, 'keyring' | 'secretKey'>,
+  dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
   wanted: Wanted,
-  asked: Omit<Asked, 'requestId'>,
+  context: Omit<WithdrawalContext, 'requestId'>,
 ): Promise<Allowed | Refusal<WithdrawalRefusal>> {
-  const { borrowerId, db, now, lang } = asked
-  const standing = await standingOf(db, borrowerId, now)
-  const account = accountFor(await infoOf(db, parts.keyring, borrowerId), wanted.channel)
+  const { borrowerId, db, now, lang } = context
+  const balance = await loadWalletBalance(db, borrowerId, now)
+  const account = accountFor(await infoOf(db, dependencies.keyring, borrowerId), wanted.channel)
   const { wallet: settings, deadlines, holidays } = await settingsInForce(db, now, ['wallet', 'deadlines', 'holidays'])
   if (account === undefined) return refuse('account_missing')
-  const rests = await restOf(db, borrowerId, payeeHash(parts.secretKey, account), now)
+  const rests = await restOf(db, borrowerId, payeeHash(dependencies.secretKey, account), now)
   if (rests !== undefined) return refuse('payee_rests', { until: rests.toISOString() })
-  if (wanted.amount_cents > standing.withdrawableCents) return refuse('balance_short')
+  if (wanted.amount_cents > balance.withdrawableCents) return refuse('balance_short')
   // All of it can always leave, however little it is.
-  if (wanted.amount_cents < settings.withdraw_min_cents && wanted.amount_cents !== standing.withdrawableCents)
+  if (wanted.amount_cents < settings.withdraw_min_cents && wanted.amount_cents !== balance.withdrawableCents)
     return refuse('input_refused', {
       fields: { amount_cents: texts.field_too_small({ min: reais(settings.withdraw_min_cents) }, lang) },
     })
   // Many small ones in a day are a large one.
-  const ofToday = await askedSince(db, borrowerId, startOfDay(localDate(now)))
+  const ofToday = await withdrawnCentsSince(db, borrowerId, startOfDay(localDate(now)))
   const isLarge = ofToday + wanted.amount_cents >= settings.approval_from_cents
   const approveBy = isLarge ? afterBankingDays(now, deadlines.payout_banking_days, closedDaysIn(holidays)) : undefined
-  return { wanted, account, accountHash: accountHash(parts.secretKey, account), standing, approveBy }
+  return { wanted, account, accountHash: accountHash(dependencies.secretKey, account), balance, approveBy }
 }
 
 /** What a code for it confirms: this amount to this account, and nothing else. */

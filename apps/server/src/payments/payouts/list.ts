@@ -1,14 +1,14 @@
 import { WITHDRAWAL_CHANNELS, type CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { infoOf } from '../../borrowers/index.ts'
 import { accountFor, accountHash, type Channel } from './account.ts'
 import { listOf, oneOf, type Listed } from './store.ts'
-import { mayAgain, toldWithdrawal, type ToldWithdrawal } from './presenter.ts'
+import { mayAgain, presentWithdrawal, type WithdrawalView } from './presenter.ts'
 
 const PAGE = 20
 
-interface Asked {
+interface ListContext {
   db: Db
   borrowerId: string
   now: Date
@@ -18,9 +18,9 @@ type Orders = CallOutput<'POST /api/userCreditOrder/withdraw_list'>
 
 /** With what can be asked for again, which the account on record decides too. */
 async function teller(
-  { keyring, secretKey }: Parts,
-  { db, borrowerId, now }: Asked,
-): Promise<(listed: Listed) => ToldWithdrawal> {
+  { keyring, secretKey }: CoreDependencies,
+  { db, borrowerId, now }: ListContext,
+): Promise<(listed: Listed) => WithdrawalView> {
   const info = await infoOf(db, keyring, borrowerId)
   const hashes = new Map<Channel, Buffer>()
   for (const channel of WITHDRAWAL_CHANNELS) {
@@ -28,18 +28,26 @@ async function teller(
     if (account !== undefined) hashes.set(channel, accountHash(secretKey, account))
   }
   return ({ withdrawal, retried }) =>
-    toldWithdrawal(withdrawal, mayAgain(withdrawal, { accountHash: hashes.get(withdrawal.channel), retried, now }))
+    presentWithdrawal(withdrawal, mayAgain(withdrawal, { accountHash: hashes.get(withdrawal.channel), retried, now }))
 }
 
 /** Newest first. */
-export async function withdrawalList(parts: Parts, page: number, asked: Asked): Promise<Orders> {
-  const { rows, total } = await listOf(asked.db, asked.borrowerId, { limit: PAGE, offset: (page - 1) * PAGE })
-  return { orders: rows.map(await teller(parts, asked)), total }
+export async function withdrawalList(
+  dependencies: CoreDependencies,
+  page: number,
+  context: ListContext,
+): Promise<Orders> {
+  const { rows, total } = await listOf(context.db, context.borrowerId, { limit: PAGE, offset: (page - 1) * PAGE })
+  return { orders: rows.map(await teller(dependencies, context)), total }
 }
 
 /** Somebody else's is not there. */
-export async function oneWithdrawal(parts: Parts, id: string, asked: Asked): Promise<Orders | Refusal<'not_found'>> {
-  const found = await oneOf(asked.db, asked.borrowerId, id)
+export async function oneWithdrawal(
+  dependencies: CoreDependencies,
+  id: string,
+  context: ListContext,
+): Promise<Orders | Refusal<'not_found'>> {
+  const found = await oneOf(context.db, context.borrowerId, id)
   if (found === undefined) return refuse('not_found')
-  return { orders: [(await teller(parts, asked))(found)], total: 1 }
+  return { orders: [(await teller(dependencies, context))(found)], total: 1 }
 }

@@ -11,12 +11,12 @@ import { dataOf } from '../../testing/identity.ts'
 import { useServer } from '../../testing/server.ts'
 import { walletOf } from '../../testing/wallet.ts'
 import { settingsInForce } from '../../settings/settings.ts'
-import { applyPayoutTold } from './outcome.ts'
+import { applyPayout } from './outcome.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const wallet = walletOf(sandbox)
 const { ask, funded, withdraw, withdrawn, one, until, operate, db } = wallet
-beforeEach(() => wallet.mood('pay'))
+beforeEach(() => wallet.setPayoutMode('pay'))
 
 const LARGE = 1_000_000
 const secretKey = Buffer.alloc(32, 'sandbox')
@@ -24,7 +24,7 @@ const refusedAs = (status_code: number, reason: string) => ({ status_code, data:
 const balanceOf = ({ id }: TestBorrower) => walletBalance(db(), id)
 const messagesTo = async ({ phone }: TestBorrower): Promise<string[]> =>
   dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.map(({ text }) => text)
-const kindsTold = async ({ id }: TestBorrower): Promise<string[]> =>
+const messageKindsOf = async ({ id }: TestBorrower): Promise<string[]> =>
   (
     await db()
       .selectFrom('messages')
@@ -34,7 +34,7 @@ const kindsTold = async ({ id }: TestBorrower): Promise<string[]> =>
       .orderBy('id')
       .execute()
   ).map(({ kind }) => kind)
-const deedsOn = async ({ id }: TestBorrower): Promise<string[]> =>
+const auditActionsOf = async ({ id }: TestBorrower): Promise<string[]> =>
   (await db().selectFrom('audit_log').select('action').where('subject', '=', `borrower:${id}`).orderBy('seq').execute())
     .map(({ action }) => action)
     .filter((action) => /^(payout|withdrawal|money)_/.test(action))
@@ -57,40 +57,40 @@ const oneOf = async (id: string): Promise<Extract<Console, { payout: unknown }>>
 describe('a payout that fails', () => {
   const CASES: [
     (typeof PAYOUT_REASONS)[number],
-    { mood?: 'key_unknown' | 'account_closed' | 'bank_refused'; bank_account?: string },
+    { mode?: 'key_unknown' | 'account_closed' | 'bank_refused'; bank_account?: string },
   ][] = [
-    ['key_unknown', { mood: 'key_unknown' }],
-    ['account_closed', { mood: 'account_closed' }],
-    ['bank_refused', { mood: 'bank_refused' }],
+    ['key_unknown', { mode: 'key_unknown' }],
+    ['account_closed', { mode: 'account_closed' }],
+    ['bank_refused', { mode: 'bank_refused' }],
     ['owner_differs', { bank_account: '55555-5' }],
     ['account_wrong', { bank_account: '00000-0' }],
   ]
   it.each(CASES)(
     'because of %s gives the money back, says why and costs nothing',
-    async (reason, { mood, ...info }) => {
+    async (reason, { mode, ...info }) => {
       const borrower = await funded(3000, info)
-      if (mood !== undefined) await wallet.mood(mood)
+      if (mode !== undefined) await wallet.setPayoutMode(mode)
       const order = await withdrawn(borrower, 3000, 'bank_account' in info ? 'bank' : 'pix')
       const failed = await until(borrower, order.id, 'failed')
       expect(failed).toMatchObject({ reason, paid_at: null, ended_at: expect.any(String), fee_cents: 0 })
       expect([await balanceOf(borrower), await sumOf(borrower.id)]).toEqual([3000, 3000])
-      expect(await kindsTold(borrower)).toEqual(['withdrawal_failed'])
+      expect(await messageKindsOf(borrower)).toEqual(['withdrawal_failed'])
       await expect
         .poll(() => messagesTo(borrower))
         .toContainEqual(expect.stringMatching(/back in your wallet\. .+\. Trying again is free/))
-      expect(await deedsOn(borrower)).toEqual(['withdrawal_asked', 'payout_failed'])
+      expect(await auditActionsOf(borrower)).toEqual(['withdrawal_asked', 'payout_failed'])
       expect(await wallet.faults()).toEqual([])
     },
   )
 
   it('can be corrected and asked for anew at no cost', async () => {
     const borrower = await funded(3000)
-    await wallet.mood('key_unknown')
+    await wallet.setPayoutMode('key_unknown')
     await until(borrower, (await withdrawn(borrower, 3000)).id, 'failed')
-    await wallet.mood('pay')
+    await wallet.setPayoutMode('pay')
     const order = await withdrawn(borrower, 3000, 'bank')
     await until(borrower, order.id, 'paid')
-    expect([await balanceOf(borrower), await kindsTold(borrower)]).toEqual([
+    expect([await balanceOf(borrower), await messageKindsOf(borrower)]).toEqual([
       0,
       ['withdrawal_failed', 'withdrawal_paid'],
     ])
@@ -106,15 +106,15 @@ describe('a payout that is paid', () => {
     for (let again = 0; again < 2; again += 1) dataOf(await operate({ action: 'query', id: order.id }))
     const back = await until(borrower, order.id, 'returned')
     expect(back).toMatchObject({ reason: 'returned_by_bank', again: true, end_to_end_id: expect.any(String) })
-    expect([await balanceOf(borrower), await kindsTold(borrower)]).toEqual([
+    expect([await balanceOf(borrower), await messageKindsOf(borrower)]).toEqual([
       4000,
       ['withdrawal_paid', 'withdrawal_returned'],
     ])
     expect(
-      (await wallet.logs(borrower)).lines.map(({ cause, amount_cents, order: behind }) => [
+      (await wallet.logs(borrower)).lines.map(({ cause, amount_cents, order: lineOrder }) => [
         cause,
         amount_cents,
-        behind?.number,
+        lineOrder?.number,
       ]),
     ).toEqual([
       ['withdrawal_returned', 4000, order.number],
@@ -137,13 +137,13 @@ describe('what the bank says', () => {
     returned: undefined,
     ...more,
   })
-  const told = async (said: Payout) => {
+  const applyUpdate = async (update: Payout) => {
     const now = await wallet.now()
-    return inTransaction(db(), (tx) => applyPayoutTold(tx, { secretKey }, said, now))
+    return inTransaction(db(), (tx) => applyPayout(tx, { secretKey }, update, now))
   }
   const sent = async () => {
     const borrower = await funded(2000)
-    await wallet.mood('delay')
+    await wallet.setPayoutMode('delay')
     const order = await withdrawn(borrower, 2000)
     await wallet.sent(borrower, order.id)
     return { borrower, id: order.id }
@@ -151,59 +151,59 @@ describe('what the bank says', () => {
 
   it('counts once by whichever road it comes, also many at once', async () => {
     const { borrower, id } = await sent()
-    await Promise.all(Array.from({ length: 10 }, () => told(payout(id, {}))))
+    await Promise.all(Array.from({ length: 10 }, () => applyUpdate(payout(id, {}))))
     expect((await oneOf(id)).events.map(({ what }) => what)).toEqual(['asked', 'sent', 'paid'])
     expect([
       (await one(borrower, id)).state,
       (await one(borrower, id)).paid_at,
       await balanceOf(borrower),
-      await kindsTold(borrower),
+      await messageKindsOf(borrower),
     ]).toEqual(['paid', settled.toISOString(), 0, ['withdrawal_paid']])
   })
 
   it('before our own call has an answer is applied, and the answer changes nothing', async () => {
     const borrower = await funded(2000)
-    await wallet.mood('away')
+    await wallet.setPayoutMode('away')
     const order = await withdrawn(borrower, 2000)
     // Not sent yet by our books, and paid by the bank's word: the webhook was faster.
-    await told(payout(order.id, {}))
+    await applyUpdate(payout(order.id, {}))
     expect((await one(borrower, order.id)).state).toBe('paid')
-    await wallet.mood('pay')
+    await wallet.setPayoutMode('pay')
     await wallet.forward(61)
-    await wallet.tend()
+    await wallet.retryPayouts()
     expect([(await one(borrower, order.id)).state, await balanceOf(borrower)]).toEqual(['paid', 0])
   })
 
   it('of one that was paid and sent back before we heard of either is applied whole', async () => {
     const { borrower, id } = await sent()
-    await told(payout(id, { state: 'returned', returned: { returnId: `D${id}`, at: settled } }))
-    expect([(await one(borrower, id)).state, await balanceOf(borrower), await kindsTold(borrower)]).toEqual([
+    await applyUpdate(payout(id, { state: 'returned', returned: { returnId: `D${id}`, at: settled } }))
+    expect([(await one(borrower, id)).state, await balanceOf(borrower), await messageKindsOf(borrower)]).toEqual([
       'returned',
       2000,
       ['withdrawal_paid', 'withdrawal_returned'],
     ])
-    await told(payout(id, {}))
+    await applyUpdate(payout(id, {}))
     expect([(await one(borrower, id)).state, await balanceOf(borrower)]).toEqual(['returned', 2000])
     expect(await wallet.faults()).toEqual([])
   })
 
   it('that does not fit moves nothing: another amount, paid after it failed, an id that is not ours', async () => {
     const { borrower, id } = await sent()
-    await told(payout(id, { amountCents: cents(1999) }))
+    await applyUpdate(payout(id, { amountCents: cents(1999) }))
     expect((await one(borrower, id)).state).toBe('sent')
-    await told(payout(id, { state: 'failed', reason: 'bank_refused' }))
-    await told(payout(id, {}))
+    await applyUpdate(payout(id, { state: 'failed', reason: 'bank_refused' }))
+    await applyUpdate(payout(id, {}))
     expect([(await one(borrower, id)).state, await balanceOf(borrower)]).toEqual(['failed', 2000])
     expect((await oneOf(id)).events.filter(({ what }) => what === 'told')).toHaveLength(2)
-    expect(await told(payout('somebody-elses', {}))).toBeUndefined()
-    expect(await told(payout(crypto.randomUUID(), {}))).toBeUndefined()
+    expect(await applyUpdate(payout('somebody-elses', {}))).toBeUndefined()
+    expect(await applyUpdate(payout(crypto.randomUUID(), {}))).toBeUndefined()
   })
 })
 
 describe('a bank that is away', () => {
   it('leaves the money reserved, and pays once when it is back', async () => {
     const borrower = await funded(6000)
-    await wallet.mood('away')
+    await wallet.setPayoutMode('away')
     const order = await withdrawn(borrower, 6000)
     await expect.poll(async () => (await oneOf(order.id)).payout.tries).toBeGreaterThan(1)
     expect([(await one(borrower, order.id)).state, await balanceOf(borrower), await sumOf(borrower.id)]).toEqual([
@@ -212,12 +212,12 @@ describe('a bank that is away', () => {
       6000,
     ])
     expect(await operate({ action: 'query', id: order.id })).toMatchObject(refusedAs(503, 'bank_away'))
-    await wallet.mood('pay')
+    await wallet.setPayoutMode('pay')
     await wallet.forward(61)
-    await wallet.tend()
+    await wallet.retryPayouts()
     await until(borrower, order.id, 'paid')
     expect((await wallet.bank({ action: 'read' })).payouts.filter(({ id }) => id === order.id)).toHaveLength(1)
-    expect(await kindsTold(borrower)).toEqual(['withdrawal_paid'])
+    expect(await messageKindsOf(borrower)).toEqual(['withdrawal_paid'])
   })
 })
 
@@ -227,7 +227,7 @@ describe('a large payout', () => {
     const order = await withdrawn(borrower, LARGE)
     expect(order.state).toBe('approval')
     await wallet.forward(61)
-    await wallet.tend()
+    await wallet.retryPayouts()
     const listed = dataOf(await operate({ action: 'list', state: 'approval', page: 1, page_size: 10 }))
     expect('rows' in listed ? listed.rows.find(({ id }) => id === order.id) : undefined).toMatchObject({
       borrower_id: borrower.id,
@@ -249,7 +249,7 @@ describe('a large payout', () => {
     expect(await operate({ action: 'refuse', id: order.id, reason: 'late' })).toMatchObject(
       refusedAs(412, 'already_decided'),
     )
-    expect(await deedsOn(borrower)).toEqual(['withdrawal_asked', 'payout_approved', 'payout_paid'])
+    expect(await auditActionsOf(borrower)).toEqual(['withdrawal_asked', 'payout_approved', 'payout_paid'])
   })
 
   it('tells borrower and operator by when it is looked at, as it was promised, and that it is late after', async () => {
@@ -310,7 +310,7 @@ describe('a large payout', () => {
       .where('action', '=', 'payout_refused')
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ actor: expect.stringMatching(/^operator:/), reason: 'origin not explained' })
-    expect(await kindsTold(borrower)).toEqual(['withdrawal_failed'])
+    expect(await messageKindsOf(borrower)).toEqual(['withdrawal_failed'])
   })
 })
 
@@ -351,7 +351,7 @@ describe('blocked money', () => {
     expect(dataOf(await operate({ action: 'free', borrower_id: borrower.id }))).toEqual({ blocked_cents: 0 })
     expect(await operate({ action: 'free', borrower_id: borrower.id })).toMatchObject(refusedAs(412, 'already_decided'))
     expect(await wallet.logs(borrower)).toMatchObject({ blocked_cents: 0, withdrawable_cents: 5000 })
-    expect(await deedsOn(borrower)).toEqual(['money_blocked', 'money_freed'])
+    expect(await auditActionsOf(borrower)).toEqual(['money_blocked', 'money_freed'])
   })
 
   it('is free by itself after 72 hours, and is never more than there is', async () => {

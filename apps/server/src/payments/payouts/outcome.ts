@@ -2,19 +2,19 @@ import { cents } from '@home-credit/domain'
 import type { Payout, PayoutReason } from '../bank/payout/payout.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { type Line, lockWallet, post } from '../../ledger/index.ts'
 import { tell } from '../../messages/index.ts'
 import { findWithdrawal, lockWithdrawal, noteEvent, updateWithdrawal, UNDER_WAY, type Withdrawal } from './store.ts'
 
-type OutcomeParts = Pick<Parts, 'secretKey'>
+type OutcomeDependencies = Pick<CoreDependencies, 'secretKey'>
 
 /** Who says so, and when. */
 export interface Ending {
   actor: string
   action: 'payout_paid' | 'payout_failed' | 'payout_refused' | 'payout_returned'
   /** In the words of who decided it. */
-  said?: string
+  comment?: string
   requestId?: string
   now: Date
 }
@@ -22,7 +22,7 @@ export interface Ending {
 /** Books an end and writes it down: ledger, withdrawal, message, log. The ledger's key is used once, so it ends once. */
 async function end(
   tx: Db,
-  { secretKey }: OutcomeParts,
+  { secretKey }: OutcomeDependencies,
   row: Withdrawal,
   done: {
     event: 'payout_paid' | 'payout_failed' | 'payout_returned'
@@ -31,7 +31,7 @@ async function end(
     lines: readonly Line[]
     changes: Partial<Withdrawal>
   },
-  { actor, action, said, requestId, now }: Ending,
+  { actor, action, comment, requestId, now }: Ending,
 ): Promise<Withdrawal> {
   const { event, key, at, lines, changes } = done
   const { repeated } = await post(tx, { event, key, effectiveAt: at, now, lines })
@@ -42,7 +42,7 @@ async function end(
     withdrawal_id: row.id,
     at: now,
     what,
-    detail: said ?? changes.reason ?? changes.end_to_end_id ?? null,
+    detail: comment ?? changes.reason ?? changes.end_to_end_id ?? null,
   })
   const { reason } = ended
   const order = {
@@ -56,7 +56,7 @@ async function end(
     actor,
     action,
     subject: `borrower:${row.borrower_id}`,
-    ...(said === undefined ? {} : { reason: said }),
+    ...(comment === undefined ? {} : { reason: comment }),
     details: {
       withdrawal_id: row.id,
       number: row.number,
@@ -81,13 +81,19 @@ const toWallet = (row: Withdrawal): Line => ({
   credit: cents(row.amount_cents),
 })
 
-const endPaid = (tx: Db, parts: OutcomeParts, row: Withdrawal, payout: Payout, now: Date): Promise<Withdrawal> => {
+const endPaid = (
+  tx: Db,
+  dependencies: OutcomeDependencies,
+  row: Withdrawal,
+  payout: Payout,
+  now: Date,
+): Promise<Withdrawal> => {
   const at = payout.settledAt ?? now
   const changes = { paid_at: at, ended_at: at, end_to_end_id: payout.endToEndId ?? null }
   const lines: Line[] = [reserved(row), { account: 'bank', credit: cents(row.amount_cents) }]
   return end(
     tx,
-    parts,
+    dependencies,
     row,
     { event: 'payout_paid', key: row.id, at, lines, changes },
     { actor: 'system', action: 'payout_paid', now },
@@ -97,14 +103,14 @@ const endPaid = (tx: Db, parts: OutcomeParts, row: Withdrawal, payout: Payout, n
 /** The money is in the wallet again, and a retry is free. */
 export const endFailed = (
   tx: Db,
-  parts: OutcomeParts,
+  dependencies: OutcomeDependencies,
   row: Withdrawal,
   { reason, at }: { reason: PayoutReason; at: Date },
   ending: Ending,
 ): Promise<Withdrawal> =>
   end(
     tx,
-    parts,
+    dependencies,
     row,
     {
       event: 'payout_failed',
@@ -119,7 +125,7 @@ export const endFailed = (
 /** Paid, and sent back by the bank of the account later. */
 const endReturned = (
   tx: Db,
-  parts: OutcomeParts,
+  dependencies: OutcomeDependencies,
   row: Withdrawal,
   { returnId, at }: NonNullable<Payout['returned']>,
   now: Date,
@@ -128,7 +134,7 @@ const endReturned = (
   const lines: Line[] = [{ account: 'bank', debit: cents(row.amount_cents) }, toWallet(row)]
   return end(
     tx,
-    parts,
+    dependencies,
     row,
     { event: 'payout_returned', key: returnId, at, lines, changes },
     { actor: 'system', action: 'payout_returned', now },
@@ -147,26 +153,32 @@ function isNews({ state }: Withdrawal, payout: Payout): boolean {
  * Applies what the bank says of a payout, by whichever road it was heard: an answer, a query, a query after a webhook. Whoever comes second finds
  * it done. What does not fit (another amount, paid after it had failed) moves nothing: it is noted, and reconciliation names it.
  */
-export async function applyPayoutTold(
+export async function applyPayout(
   tx: Db,
-  parts: OutcomeParts,
+  dependencies: OutcomeDependencies,
   payout: Payout,
   now: Date,
 ): Promise<Withdrawal | undefined> {
-  const known = UUID.test(payout.id) ? await findWithdrawal(tx, payout.id) : undefined
-  if (known === undefined || !isNews(known, payout)) return known
-  await lockWallet(tx, known.borrower_id)
-  const row = await lockWithdrawal(tx, known.id)
+  const found = UUID.test(payout.id) ? await findWithdrawal(tx, payout.id) : undefined
+  if (found === undefined || !isNews(found, payout)) return found
+  await lockWallet(tx, found.borrower_id)
+  const row = await lockWithdrawal(tx, found.id)
   if (!isNews(row, payout)) return row
   const open = UNDER_WAY.has(row.state)
   if (payout.amountCents === row.amount_cents) {
     if (payout.state === 'failed' && open) {
       const failed = { reason: payout.reason ?? 'bank_refused', at: payout.settledAt ?? now }
-      return endFailed(tx, parts, row, failed, { actor: 'system', action: 'payout_failed', now })
+      return endFailed(tx, dependencies, row, failed, { actor: 'system', action: 'payout_failed', now })
     }
-    if (payout.state === 'paid' && open) return endPaid(tx, parts, row, payout, now)
+    if (payout.state === 'paid' && open) return endPaid(tx, dependencies, row, payout, now)
     if (payout.state === 'returned' && payout.returned !== undefined && (open || row.state === 'paid'))
-      return endReturned(tx, parts, open ? await endPaid(tx, parts, row, payout, now) : row, payout.returned, now)
+      return endReturned(
+        tx,
+        dependencies,
+        open ? await endPaid(tx, dependencies, row, payout, now) : row,
+        payout.returned,
+        now,
+      )
   }
   await noteEvent(tx, {
     withdrawal_id: row.id,

@@ -2,7 +2,7 @@ import { PAYEE_REST_HOURS } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { PayoutBank } from '../bank/payout/payout.ts'
 import { audit } from '../../platform/audit/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { momentIn } from '../../platform/clock/index.ts'
 import { tellBorrower } from '../../access/index.ts'
 import { hasPayees, type Info, type Payee, type PayeeRules, putPayees, restOf } from '../../borrowers/index.ts'
@@ -25,7 +25,10 @@ interface OnRecord extends Payee {
 }
 
 /** What somebody must be able to rely on whichever way their payee is set: it is theirs, a new one rests, and they are told. */
-export const payeeRules = ({ secretKey }: Pick<Parts, 'secretKey'>, bank: Pick<PayoutBank, 'ownerOf'>): PayeeRules => {
+export const payeeRules = (
+  { secretKey }: Pick<CoreDependencies, 'secretKey'>,
+  bank: Pick<PayoutBank, 'ownerOf'>,
+): PayeeRules => {
   const onRecord = (info: Info): OnRecord[] =>
     CHANNELS.flatMap((channel) => {
       const account = accountFor(info, channel)

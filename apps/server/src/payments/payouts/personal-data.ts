@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { openAccount } from './account.ts'
-import { forgetAccounts, heldOf } from './store.ts'
+import { forgetAccounts, withdrawalsOf } from './store.ts'
 
 /** Opened for its owner alone. */
-export async function withdrawalsHeld(db: Db, keyring: Keyring, borrowerId: string): Promise<unknown> {
-  const rows = await heldOf(db, borrowerId)
+export async function withdrawalsForExport(db: Db, keyring: Keyring, borrowerId: string): Promise<unknown> {
+  const rows = await withdrawalsOf(db, borrowerId)
   return rows.map(
     ({
       id,

@@ -2,13 +2,13 @@ import type { CallOutput } from '@home-credit/contract'
 import type { PayoutReason } from '../bank/payout/payout.ts'
 import type { Withdrawal } from './store.ts'
 
-export type ToldWithdrawal = CallOutput<'POST /api/userCreditOrder/withdraw_list'>['orders'][number]
+export type WithdrawalView = CallOutput<'POST /api/userCreditOrder/withdraw_list'>['orders'][number]
 
 const AGAIN_HOURS = 24
 /** Not the account's fault: the same once more may well arrive. */
 const WORTH_A_RETRY: ReadonlySet<PayoutReason> = new Set(['bank_away', 'bank_refused', 'returned_by_bank'])
 
-export interface Around {
+export interface RetryContext {
   /** The account on record, by its hash; nothing where there is none. */
   accountHash: Buffer | undefined
   /** It was asked for again already. */
@@ -19,7 +19,7 @@ export interface Around {
 /** Whether it can be asked for again with no new code: the one that was given confirmed this amount to this account. */
 export function mayAgain(
   { state, reason, ended_at, account_hash }: Withdrawal,
-  { accountHash, retried, now }: Around,
+  { accountHash, retried, now }: RetryContext,
 ): boolean {
   const ended = state === 'failed' || state === 'returned'
   if (
@@ -34,7 +34,7 @@ export function mayAgain(
   return account_hash.equals(accountHash) && now.getTime() - ended_at.getTime() < AGAIN_HOURS * 3_600_000
 }
 
-export const toldWithdrawal = (row: Withdrawal, again: boolean): ToldWithdrawal => ({
+export const presentWithdrawal = (row: Withdrawal, again: boolean): WithdrawalView => ({
   id: row.id,
   number: row.number,
   channel: row.channel,

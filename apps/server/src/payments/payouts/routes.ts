@@ -1,18 +1,18 @@
 import { calls } from '@home-credit/contract'
 import type { PayoutBank } from '../bank/payout/payout.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { blockedCents, blockMoney, freeMoney } from '../wallet/blocks.ts'
-import { standingOf } from '../wallet/balance-queries.ts'
+import { loadWalletBalance } from '../wallet/balance-queries.ts'
 import { approve, query, refusePayout } from './decide.ts'
 import { oneWithdrawal, withdrawalList } from './list.ts'
 import { listRows, oneRow, type Row } from './withdrawal-queries.ts'
 import { eventsOf, WAITING } from './store.ts'
-import { toldWithdrawal } from './presenter.ts'
+import { presentWithdrawal } from './presenter.ts'
 import { askAgain, askWithdrawal, quoteWithdrawal } from './withdraw.ts'
 
-const toldRow = ({ withdrawal, borrowerName }: Row, now: Date) => ({
-  ...toldWithdrawal(withdrawal, false),
+const presentRow = ({ withdrawal, borrowerName }: Row, now: Date) => ({
+  ...presentWithdrawal(withdrawal, false),
   borrower_id: withdrawal.borrower_id,
   borrower_name: borrowerName,
   waiting_seconds: WAITING.has(withdrawal.state)
@@ -25,43 +25,45 @@ const toldRow = ({ withdrawal, borrowerName }: Row, now: Date) => ({
   tries: withdrawal.tries,
 })
 
-async function toldOne(db: Db, id: string, now: Date) {
+async function presentPayout(db: Db, id: string, now: Date) {
   const row = await oneRow(db, id)
   if (row === undefined) return refuse('not_found')
   const { borrower_id: borrowerId, created_at: at } = row.withdrawal
-  const { balanceCents } = await standingOf(db, borrowerId, now)
+  const { balanceCents } = await loadWalletBalance(db, borrowerId, now)
   const events = [{ at, what: 'asked' as const, detail: null }, ...(await eventsOf(db, id))]
   return {
-    payout: toldRow(row, now),
+    payout: presentRow(row, now),
     balance_cents: balanceCents,
     blocked_cents: await blockedCents(db, borrowerId, now),
     events: events.map(({ at: happened, what, detail }) => ({ at: happened.toISOString(), what, detail })),
   }
 }
 
-export const payoutRoutes = (parts: Parts, bank: PayoutBank): Route[] => [
+export const payoutRoutes = (dependencies: CoreDependencies, bank: PayoutBank): Route[] => [
   route(calls.orderWithdraw, async ({ session, input, ...rest }) => {
-    const asked = { ...rest, borrowerId: session.subjectId }
+    const context = { ...rest, borrowerId: session.subjectId }
     if (input.action === 'quote') {
-      const quote = await quoteWithdrawal(parts, input, asked)
+      const quote = await quoteWithdrawal(dependencies, input, context)
       return quote instanceof Refusal ? quote : { quote }
     }
     const order =
-      input.action === 'ask' ? await askWithdrawal(parts, input, asked) : await askAgain(parts, input.id, asked)
+      input.action === 'ask'
+        ? await askWithdrawal(dependencies, input, context)
+        : await askAgain(dependencies, input.id, context)
     return order instanceof Refusal ? order : { order }
   }),
 
   route(calls.orderWithdrawList, ({ db, session, input, now }) => {
-    const asked = { db, borrowerId: session.subjectId, now }
+    const context = { db, borrowerId: session.subjectId, now }
     return input.action === 'one'
-      ? oneWithdrawal(parts, input.id, asked)
-      : withdrawalList(parts, input.page ?? 1, asked)
+      ? oneWithdrawal(dependencies, input.id, context)
+      : withdrawalList(dependencies, input.page ?? 1, context)
   }),
 
   route(calls.consolePayouts, async ({ db, session, input, now, requestId }) => {
     if (input.action === 'list') {
       const { rows, total } = await listRows(db, input)
-      return { rows: rows.map((row) => toldRow(row, now)), total }
+      return { rows: rows.map((row) => presentRow(row, now)), total }
     }
     const decided = { db, operatorId: session.subjectId, now, requestId }
     if (input.action === 'block' || input.action === 'free') {
@@ -72,8 +74,8 @@ export const payoutRoutes = (parts: Parts, bank: PayoutBank): Route[] => [
     }
     let done: unknown
     if (input.action === 'approve') done = await approve(input.id, decided)
-    else if (input.action === 'refuse') done = await refusePayout(parts, input, decided)
-    else if (input.action === 'query') done = await query(parts, bank, input.id, decided)
-    return done instanceof Refusal ? done : toldOne(db, input.id, now)
+    else if (input.action === 'refuse') done = await refusePayout(dependencies, input, decided)
+    else if (input.action === 'query') done = await query(dependencies, bank, input.id, decided)
+    return done instanceof Refusal ? done : presentPayout(db, input.id, now)
   }),
 ]

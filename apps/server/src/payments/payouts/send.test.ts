@@ -16,7 +16,7 @@ import { movement } from '../../testing/postings.ts'
 import { SANDBOX_LENDER } from '../../sandbox/seed.ts'
 import { addSetting } from '../../settings/change.ts'
 import { sealAccount } from './account.ts'
-import { sendPayout, tendPayouts } from './send.ts'
+import { sendPayout, retryPayouts } from './send.ts'
 import { findWithdrawal, type Withdrawal } from './store.ts'
 
 const used = useDatabase()
@@ -38,9 +38,9 @@ type Fault = 'question_lost' | 'answer_lost' | 'refused' | 'none'
 function bankWith(faults: readonly Fault[], ends: 'paid' | 'failed' = 'paid') {
   const left = [...faults]
   const payouts = new Map<string, Payout>()
-  const asked: string[] = []
+  const requests: string[] = []
   const exchange = <Answer>(what: string, work: () => Answer): Promise<Answer> => {
-    asked.push(what)
+    requests.push(what)
     const fault = left.shift() ?? 'none'
     if (fault === 'question_lost') return Promise.reject(new BankAway('lost'))
     if (fault === 'refused') return Promise.reject(new BankRefused('no'))
@@ -50,7 +50,7 @@ function bankWith(faults: readonly Fault[], ends: 'paid' | 'failed' = 'paid') {
   const bank: Pick<PayoutBank, 'send' | 'payout'> = {
     send: ({ id, amountCents }: NewPayout) =>
       exchange('send', () => {
-        const made: Payout = payouts.get(id) ?? {
+        const payout: Payout = payouts.get(id) ?? {
           id,
           amountCents,
           state: ends,
@@ -59,12 +59,12 @@ function bankWith(faults: readonly Fault[], ends: 'paid' | 'failed' = 'paid') {
           settledAt: at(1),
           returned: undefined,
         }
-        payouts.set(id, made)
-        return made
+        payouts.set(id, payout)
+        return payout
       }),
     payout: (id) => exchange('payout', () => payouts.get(id)),
   }
-  return { bank, payouts, asked }
+  return { bank, payouts, requests }
 }
 
 /** A withdrawal that waits to be sent. */
@@ -119,9 +119,9 @@ async function waiting(more: Partial<Withdrawal> = {}): Promise<{ id: string; bo
   return { id, borrowerId }
 }
 
-const parts = () => ({ pool: used.db, keyring, secretKey })
+const dependencies = () => ({ pool: used.db, keyring, secretKey })
 const run = (bank: Pick<PayoutBank, 'send' | 'payout'>, id: string, now: Date): Promise<void> =>
-  inTransaction(used.db, (tx) => sendPayout(parts(), bank).run({ tx, payload: { withdrawal_id: id }, now }))
+  inTransaction(used.db, (tx) => sendPayout(dependencies(), bank).run({ tx, payload: { withdrawal_id: id }, now }))
 const stateOf = async (id: string): Promise<string | undefined> => (await findWithdrawal(used.db, id))?.state
 const reservedOf = async (borrowerId: string): Promise<number> =>
   0 -
@@ -143,7 +143,7 @@ const queued = async (id: string): Promise<number> =>
 describe('sending a payout', () => {
   it('asks the bank first wherever an earlier try may have reached it', async () => {
     const { id, borrowerId } = await waiting()
-    const { bank, payouts, asked } = bankWith(['answer_lost'])
+    const { bank, payouts, requests } = bankWith(['answer_lost'])
     await run(bank, id, at(0))
     expect([await stateOf(id), payouts.size, await queued(id), await reservedOf(borrowerId)]).toEqual([
       'sent',
@@ -152,9 +152,9 @@ describe('sending a payout', () => {
       AMOUNT,
     ])
     await run(bank, id, at(1))
-    expect([await stateOf(id), asked, await reservedOf(borrowerId)]).toEqual(['paid', ['send', 'payout'], 0])
+    expect([await stateOf(id), requests, await reservedOf(borrowerId)]).toEqual(['paid', ['send', 'payout'], 0])
     await run(bank, id, at(2))
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   it('whatever is lost, in whatever order, pays once and books what the bank did', async () => {
@@ -228,10 +228,10 @@ describe('sending a payout', () => {
   })
 
   it('leaves alone what waits for a person and what has ended', async () => {
-    const { bank, asked } = bankWith([])
+    const { bank, requests } = bankWith([])
     for (const state of ['approval', 'paid', 'failed', 'returned'] as const)
       await run(bank, (await waiting({ state })).id, at(0))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
@@ -244,7 +244,7 @@ describe('tending payouts', () => {
       await waiting({ state: 'approval', created_at: at(-600) }),
     ]
     for (let twice = 0; twice < 2; twice += 1)
-      await inTransaction(used.db, (tx) => tendPayouts.run({ tx, payload: {}, now: at(0) }))
+      await inTransaction(used.db, (tx) => retryPayouts.run({ tx, payload: {}, now: at(0) }))
     expect(await Promise.all([silent, cut, young, large].map(({ id }) => queued(id)))).toEqual([1, 1, 0, 0])
   })
 })

@@ -2,16 +2,16 @@ import { cents } from '@home-credit/domain'
 import { z } from 'zod'
 import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { openAccount } from './account.ts'
-import { applyPayoutTold } from './outcome.ts'
+import { applyPayout } from './outcome.ts'
 import { queuePayout, SEND_PAYOUT } from './queue.ts'
 import { beginTry, noteEvent, silentSince, type Withdrawal } from './store.ts'
 
 /** Asks every minute of the machine; what is silent is decided by our clock. */
-export const TEND_PAYOUTS_SCHEDULE = '* * * * * retry_payouts'
+export const RETRY_PAYOUTS_SCHEDULE = '* * * * * retry_payouts'
 
 const SILENT_SECONDS = 60
 const AT_ONCE = 100
@@ -24,8 +24,8 @@ type Bank = Pick<PayoutBank, 'send' | 'payout'>
 
 /** A "no" to what was sent. It ends the payout only where the bank has nothing under its id and no earlier try can still reach it. */
 async function refused(bank: Bank, row: Withdrawal, now: Date): Promise<Payout | undefined> {
-  const known = await bank.payout(row.id)
-  if (known !== undefined) return known
+  const existing = await bank.payout(row.id)
+  if (existing !== undefined) return existing
   const alone = row.tries === 1 || (row.sent_at !== null && now.getTime() - row.sent_at.getTime() > LATE_SECONDS * 1000)
   if (!alone) return undefined
   return {
@@ -39,8 +39,8 @@ async function refused(bank: Bank, row: Withdrawal, now: Date): Promise<Payout |
   }
 }
 
-interface Heard {
-  said: Payout
+interface BankAnswer {
+  payout: Payout
   sent: boolean
 }
 
@@ -48,19 +48,19 @@ interface Heard {
  * What the bank says of a payout, which it gets if it does not have it. After the first try it is asked before anything is sent: only its word
  * on this id decides. Nothing where it says nothing. No lock is held meanwhile.
  */
-async function hear(bank: Bank, keyring: Keyring, row: Withdrawal, now: Date): Promise<Heard | undefined> {
+async function hear(bank: Bank, keyring: Keyring, row: Withdrawal, now: Date): Promise<BankAnswer | undefined> {
   if (row.account === null) throw new Error('a withdrawal that is under way has lost its account')
   try {
-    const known = row.tries > 1 ? await bank.payout(row.id) : undefined
-    if (known !== undefined) return { said: known, sent: false }
+    const existing = row.tries > 1 ? await bank.payout(row.id) : undefined
+    if (existing !== undefined) return { payout: existing, sent: false }
     const { to, owner } = openAccount(keyring, row.id, row.account)
-    const said = await bank
+    const payout = await bank
       .send({ id: row.id, amountCents: cents(row.amount_cents), to, owner })
       .catch((error: unknown) => {
         if (error instanceof BankRefused) return refused(bank, row, now)
         throw error
       })
-    return said && { said, sent: true }
+    return payout && { payout, sent: true }
   } catch (error) {
     if (error instanceof BankAway || error instanceof BankRefused) return undefined
     throw error
@@ -70,28 +70,31 @@ async function hear(bank: Bank, keyring: Keyring, row: Withdrawal, now: Date): P
 const payload = z.object({ withdrawal_id: z.uuid() })
 
 /** Sends one withdrawal to the bank, or asks how it stands where that was tried before. */
-export const sendPayout = (parts: Pick<Parts, 'pool' | 'keyring' | 'secretKey'>, bank: Bank): Job => ({
+export const sendPayout = (
+  dependencies: Pick<CoreDependencies, 'pool' | 'keyring' | 'secretKey'>,
+  bank: Bank,
+): Job => ({
   name: SEND_PAYOUT,
-  async run({ tx, payload: given, now }) {
-    const row = await beginTry(parts.pool, payload.parse(given).withdrawal_id, now)
+  async run({ tx, payload: rawPayload, now }) {
+    const row = await beginTry(dependencies.pool, payload.parse(rawPayload).withdrawal_id, now)
     if (row === undefined) return
-    const heard = await hear(bank, parts.keyring, row, now)
+    const answer = await hear(bank, dependencies.keyring, row, now)
     const wait = RETRY_SECONDS[row.tries - 1]
-    if (heard !== undefined) await applyPayoutTold(tx, parts, heard.said, now)
+    if (answer !== undefined) await applyPayout(tx, dependencies, answer.payout, now)
     else if (wait !== undefined) await queuePayout(tx, row.id, new Date(now.getTime() + wait * 1000))
     // After what takes the wallet's lock: a row that refers to the withdrawal holds it too.
-    if (heard?.sent === true || (heard === undefined && wait !== undefined))
+    if (answer?.sent === true || (answer === undefined && wait !== undefined))
       await noteEvent(tx, {
         withdrawal_id: row.id,
         at: now,
         what: 'sent',
-        detail: heard === undefined ? 'no answer' : null,
+        detail: answer === undefined ? 'no answer' : null,
       })
   },
 })
 
 /** Those that were sent and are silent are asked about; those whose sending was cut are sent again. */
-export const tendPayouts: Job = {
+export const retryPayouts: Job = {
   name: 'retry_payouts',
   formerNames: ['tend_payouts'],
   async run({ tx, now }) {

@@ -78,7 +78,7 @@ export const lastEndOf = (
     .executeTakeFirst()
 
 /** What has left or is about to leave since a moment: not what failed or came back. */
-export async function askedSince(db: Db, borrowerId: string, since: Date): Promise<number> {
+export async function withdrawnCentsSince(db: Db, borrowerId: string, since: Date): Promise<number> {
   const { sum } = await db
     .selectFrom('withdrawals')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
@@ -172,7 +172,7 @@ export async function eventsOf(db: Db, withdrawalId: string): Promise<Event[]> {
   return rows
 }
 
-export const heldOf = (db: Db, borrowerId: string): Promise<Withdrawal[]> =>
+export const withdrawalsOf = (db: Db, borrowerId: string): Promise<Withdrawal[]> =>
   db
     .selectFrom('withdrawals')
     .selectAll()

@@ -31,14 +31,14 @@ const quoteOf = async (
   if (!('quote' in data)) throw new Error('no quote')
   return data.quote
 }
-beforeEach(() => wallet.mood('pay'))
+beforeEach(() => wallet.setPayoutMode('pay'))
 
 const refusedAs = (status_code: number, reason: string) => ({ status_code, data: { reason } })
 
 describe('a withdrawal', () => {
   it('costs nothing: quote, order and ledger say the same', async () => {
     const borrower = await funded(50_000)
-    await wallet.mood('delay')
+    await wallet.setPayoutMode('delay')
     const quote = await quoteOf(borrower, 20_000)
     expect(quote).toMatchObject({
       amount_cents: 20_000,
@@ -116,7 +116,7 @@ describe('a withdrawal', () => {
     }
     const first = await agrees()
     // Reserved for a withdrawal that is under way, and blocked.
-    await wallet.mood('delay')
+    await wallet.setPayoutMode('delay')
     await withdrawn(borrower, 2000)
     dataOf(await wallet.operate({ action: 'block', borrower_id: borrower.id, amount_cents: 300, reason: 'asked' }))
     expect(await agrees()).toBe(first - 2300)
@@ -309,12 +309,12 @@ describe('one intent', () => {
 })
 
 describe('asking again', () => {
-  const failedBy = async (mood: 'bank_refused' | 'account_closed', amount = 2000) => {
+  const failedBy = async (reason: 'bank_refused' | 'account_closed', amount = 2000) => {
     const borrower = await funded(amount)
-    await wallet.mood(mood)
+    await wallet.setPayoutMode(reason)
     const order = await withdrawn(borrower, amount)
     const failed = await until(borrower, order.id, 'failed')
-    await wallet.mood('pay')
+    await wallet.setPayoutMode('pay')
     return { borrower, failed }
   }
 
@@ -408,12 +408,12 @@ describe('an own PIX key', () => {
       status_code: 402,
       data: { reason: 'key_not_own', fields },
     })
-    await wallet.mood('away')
+    await wallet.setPayoutMode('away')
     expect(await bind(borrower, 'maria.1@example.com')).toMatchObject({
       status_code: 503,
       data: { reason: 'bank_away' },
     })
-    await wallet.mood('pay')
+    await wallet.setPayoutMode('pay')
     expect(dataOf(await bind(borrower, 'maria.1@example.com')).accounts[0]).toMatchObject({
       kind: 'pix',
       name: 'EMAIL',

@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import { uuidv7 } from 'uuidv7'
 import { localDate } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet, post } from '../../ledger/index.ts'
 import { useCode } from '../../access/index.ts'
 import { hashOnRecord, sealAccount } from './account.ts'
@@ -13,29 +13,29 @@ import {
   allowedFor,
   FEE_CENTS,
   type Allowed,
-  type Asked,
+  type WithdrawalContext,
   type Wanted,
   type WithdrawalRefusal,
 } from './limits.ts'
 import { queuePayout } from './queue.ts'
 import { insertWithdrawal, oneOf } from './store.ts'
-import { mayAgain, toldWithdrawal, type ToldWithdrawal } from './presenter.ts'
+import { mayAgain, presentWithdrawal, type WithdrawalView } from './presenter.ts'
 
 type Quote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
 
 /** What it costs and what arrives: nothing, and all of it. */
 export async function quoteWithdrawal(
-  parts: Parts,
+  dependencies: CoreDependencies,
   wanted: Wanted,
-  asked: Asked,
+  context: WithdrawalContext,
 ): Promise<Quote | Refusal<WithdrawalRefusal>> {
-  const allowed = await allowedFor(parts, wanted, asked)
+  const allowed = await allowedFor(dependencies, wanted, context)
   if (allowed instanceof Refusal) return allowed
   return {
     amount_cents: wanted.amount_cents,
     fee_cents: FEE_CENTS,
     received_cents: wanted.amount_cents - FEE_CENTS,
-    withdrawable_cents: allowed.standing.withdrawableCents,
+    withdrawable_cents: allowed.balance.withdrawableCents,
     account: allowed.account.shown,
     needs_approval: allowed.approveBy !== undefined,
     approve_by: allowed.approveBy?.toISOString() ?? null,
@@ -43,18 +43,18 @@ export async function quoteWithdrawal(
 }
 
 /** What stands behind an intent: the code that confirmed it, and the withdrawal that it repeats. */
-interface Behind {
+interface WithdrawalOrigin {
   codeId: string | null
   againOf?: string
 }
 
 /** Reserves the money and has it sent, or looked at by a person first. The wallet is locked, and all was checked. */
 async function place(
-  parts: Parts,
+  dependencies: CoreDependencies,
   allowed: Allowed,
-  { codeId, againOf }: Behind,
-  { borrowerId, db, now, requestId }: Asked,
-): Promise<ToldWithdrawal> {
+  { codeId, againOf }: WithdrawalOrigin,
+  { borrowerId, db, now, requestId }: WithdrawalContext,
+): Promise<WithdrawalView> {
   const { wanted, account, accountHash, approveBy } = allowed
   const needsApproval = approveBy !== undefined
   const id = uuidv7()
@@ -67,7 +67,7 @@ async function place(
       state: needsApproval ? 'approval' : 'asked',
       amount_cents: wanted.amount_cents,
       fee_cents: FEE_CENTS,
-      account: sealAccount(parts.keyring, id, account),
+      account: sealAccount(dependencies.keyring, id, account),
       account_hash: accountHash,
       account_name: account.shown.name,
       account_masked: account.shown.masked,
@@ -102,39 +102,46 @@ async function place(
     requestId,
     now,
   })
-  return toldWithdrawal(row, false)
+  return presentWithdrawal(row, false)
 }
 
 /** All that can be refused is checked before the code, so that of many at once on one code those that find no money left say so. */
 export async function askWithdrawal(
-  parts: Parts,
+  dependencies: CoreDependencies,
   { sms_code, ...wanted }: Wanted & { sms_code: string },
-  asked: Asked,
-): Promise<ToldWithdrawal | Refusal<WithdrawalRefusal | 'code_refused'>> {
-  const { db, borrowerId, now, lang } = asked
+  context: WithdrawalContext,
+): Promise<WithdrawalView | Refusal<WithdrawalRefusal | 'code_refused'>> {
+  const { db, borrowerId, now, lang } = context
   const { phone } = await lockWallet(db, borrowerId)
-  const allowed = await allowedFor(parts, wanted, asked)
+  const allowed = await allowedFor(dependencies, wanted, context)
   if (allowed instanceof Refusal) return allowed
-  const used = await useCode(parts, { tx: db, phone, scene: 'withdraw', about: aboutOf(allowed), code: sms_code, now })
+  const used = await useCode(dependencies, {
+    tx: db,
+    phone,
+    scene: 'withdraw',
+    about: aboutOf(allowed),
+    code: sms_code,
+    now,
+  })
   if (used instanceof Refusal)
     return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
-  return place(parts, allowed, used, asked)
+  return place(dependencies, allowed, used, context)
 }
 
 /** The same once more after a failure that was not the account's: it was confirmed, so no new code. Once for each that failed. */
 export async function askAgain(
-  parts: Parts,
+  dependencies: CoreDependencies,
   id: string,
-  asked: Asked,
-): Promise<ToldWithdrawal | Refusal<WithdrawalRefusal | 'not_found' | 'out_of_order'>> {
-  const { db, borrowerId, now } = asked
+  context: WithdrawalContext,
+): Promise<WithdrawalView | Refusal<WithdrawalRefusal | 'not_found' | 'out_of_order'>> {
+  const { db, borrowerId, now } = context
   await lockWallet(db, borrowerId)
   const found = await oneOf(db, borrowerId, id)
   if (found === undefined) return refuse('not_found')
-  const accountHash = await hashOnRecord(parts, db, borrowerId, found.withdrawal.channel)
+  const accountHash = await hashOnRecord(dependencies, db, borrowerId, found.withdrawal.channel)
   if (!mayAgain(found.withdrawal, { accountHash, retried: found.retried, now })) return refuse('out_of_order')
-  const allowed = await allowedFor(parts, found.withdrawal, asked)
+  const allowed = await allowedFor(dependencies, found.withdrawal, context)
   return allowed instanceof Refusal
     ? allowed
-    : place(parts, allowed, { codeId: found.withdrawal.code_id, againOf: id }, asked)
+    : place(dependencies, allowed, { codeId: found.withdrawal.code_id, againOf: id }, context)
 }

@@ -92,15 +92,15 @@ interface Keys {
 }
 
 /** The withdrawals of a borrower behind movements, by the movement's key. */
-export async function withdrawalsBehind(
+export async function withdrawalsByMovementKey(
   db: Db,
   borrowerId: string,
   { ids, returnIds }: Keys,
 ): Promise<ReadonlyMap<string, { id: string; number: string }>> {
   const own = ids.filter((id) => UUID.test(id))
-  const asked = own.length === 0 ? [] : await numbersByIds(db, borrowerId, own)
+  const withdrawals = own.length === 0 ? [] : await numbersByIds(db, borrowerId, own)
   const returned = returnIds.length === 0 ? [] : await numbersByReturnIds(db, borrowerId, returnIds)
-  const found = new Map(asked.map(({ id, number }) => [id, { id, number }]))
+  const found = new Map(withdrawals.map(({ id, number }) => [id, { id, number }]))
   for (const { id, number, return_id: key } of returned) if (key !== null) found.set(key, { id, number })
   return found
 }

@@ -7,20 +7,26 @@ import { creditOrder } from '../recharge/credit.ts'
 import { findByTxid } from '../recharge/order-queries.ts'
 import { isOurTxid } from '../recharge/txid.ts'
 import { lockWallet } from '../../ledger/index.ts'
-import { applyReturns, type PixParts } from './returns.ts'
+import { applyReturns, type PixDependencies } from './returns.ts'
 
 /** `early`: its order is not there yet. `pending`: something of it is on its way back. Both are looked at again. */
 export type Applied = 'done' | 'early' | 'pending'
 
 /** Books a PIX that is not known yet: to the order that its txid names, or into suspense. */
-async function takeIn(tx: Db, parts: PixParts, pix: ReceivedPix, mayBeEarly: boolean, now: Date): Promise<boolean> {
+async function takeIn(
+  tx: Db,
+  dependencies: PixDependencies,
+  pix: ReceivedPix,
+  mayBeEarly: boolean,
+  now: Date,
+): Promise<boolean> {
   const { endToEndId, txid, amountCents, paidAt } = pix
   const order = txid === undefined ? undefined : await findByTxid(tx, txid)
   if (order === undefined && txid !== undefined && mayBeEarly && isOurTxid(txid)) return false
   const details = { end_to_end_id: endToEndId, amount_cents: amountCents }
   if (order === undefined) {
     const cause = txid === undefined ? 'no_txid' : 'txid_unknown'
-    const first = await receive(tx, parts.keyring, pix, { cause }, now)
+    const first = await receive(tx, dependencies.keyring, pix, { cause }, now)
     if (first)
       await audit(tx, {
         actor: 'system',
@@ -32,8 +38,9 @@ async function takeIn(tx: Db, parts: PixParts, pix: ReceivedPix, mayBeEarly: boo
     return true
   }
   await lockWallet(tx, order.borrower_id)
-  if (!(await receive(tx, parts.keyring, pix, { borrowerId: order.borrower_id, orderId: order.id }, now))) return true
-  await creditOrder(tx, parts, { orderId: order.id, endToEndId, amountCents, paidAt, now })
+  if (!(await receive(tx, dependencies.keyring, pix, { borrowerId: order.borrower_id, orderId: order.id }, now)))
+    return true
+  await creditOrder(tx, dependencies, { orderId: order.id, endToEndId, amountCents, paidAt, now })
   await audit(tx, {
     actor: 'system',
     action: 'pix_credited',
@@ -47,12 +54,12 @@ async function takeIn(tx: Db, parts: PixParts, pix: ReceivedPix, mayBeEarly: boo
 /** Does what the bank confirms of one PIX, in one transaction. Done again it finds nothing left to do. */
 export async function applyPix(
   tx: Db,
-  parts: PixParts,
+  dependencies: PixDependencies,
   pix: ReceivedPix,
   { mayBeEarly, now }: { mayBeEarly: boolean; now: Date },
 ): Promise<Applied> {
   const isNew = (await lineById(tx, pix.endToEndId)) === undefined
-  if (isNew && !(await takeIn(tx, parts, pix, mayBeEarly, now))) return 'early'
+  if (isNew && !(await takeIn(tx, dependencies, pix, mayBeEarly, now))) return 'early'
   if (isNew && pix.returns.length === 0) return 'done'
-  return (await applyReturns(tx, parts, pix, now)) ? 'pending' : 'done'
+  return (await applyReturns(tx, dependencies, pix, now)) ? 'pending' : 'done'
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { differencesOf, onlyIn, totalsOf, type Moved } from './compare.ts'
+import { differencesOf, onlyIn, totalsOf, type BookEntry } from './compare.ts'
 
 const at = new Date('2026-03-10T15:00:00Z')
-const moved = (key: string, cents: number, movement: Moved['movement'] = 'pix_in'): Moved => ({
+const entry = (key: string, cents: number, movement: BookEntry['movement'] = 'pix_in'): BookEntry => ({
   movement,
   key,
   cents,
@@ -12,7 +12,7 @@ const NOWHERE = { bank: [], ledger: [] }
 
 describe('two books', () => {
   it('that agree have no difference, in whichever order they are', () => {
-    const books = { bank: [moved('a', 1), moved('b', 2, 'payout')], ledger: [moved('b', 2, 'payout'), moved('a', 1)] }
+    const books = { bank: [entry('a', 1), entry('b', 2, 'payout')], ledger: [entry('b', 2, 'payout'), entry('a', 1)] }
     expect(differencesOf(books, NOWHERE)).toEqual([])
     expect(totalsOf(books, ['pix_in', 'payout', 'return_out'])).toEqual([
       { movement: 'pix_in', bank: { count: 1, cents: 1 }, ledger: { count: 1, cents: 1 } },
@@ -23,20 +23,20 @@ describe('two books', () => {
 
   it('name each difference by its key, also where the sums agree', () => {
     const books = {
-      bank: [moved('a', 5), moved('b', 2), moved('c', 3)],
-      ledger: [moved('b', 3), moved('d', 4), moved('c', 3)],
+      bank: [entry('a', 5), entry('b', 2), entry('c', 3)],
+      ledger: [entry('b', 3), entry('d', 4), entry('c', 3)],
     }
     expect(differencesOf(books, NOWHERE)).toEqual([
       { movement: 'pix_in', key: 'a', kind: 'not_in_ledger', bank_cents: 5, ledger_cents: null, at },
       { movement: 'pix_in', key: 'b', kind: 'amount_differs', bank_cents: 2, ledger_cents: 3, at },
       { movement: 'pix_in', key: 'd', kind: 'not_at_bank', bank_cents: null, ledger_cents: 4, at },
     ])
-    expect(onlyIn(books)).toEqual({ bank: [moved('a', 5)], ledger: [moved('d', 4)] })
+    expect(onlyIn(books)).toEqual({ bank: [entry('a', 5)], ledger: [entry('d', 4)] })
   })
 
   it('have what the other has on another day as that, and with another amount as that', () => {
-    const books = { bank: [moved('a', 5), moved('b', 6)], ledger: [moved('c', 7), moved('d', 8)] }
-    const elsewhere = { ledger: [moved('a', 5), moved('b', 9)], bank: [moved('c', 7), moved('d', 1)] }
+    const books = { bank: [entry('a', 5), entry('b', 6)], ledger: [entry('c', 7), entry('d', 8)] }
+    const elsewhere = { ledger: [entry('a', 5), entry('b', 9)], bank: [entry('c', 7), entry('d', 1)] }
     expect(differencesOf(books, elsewhere).map(({ key, kind }) => [key, kind])).toEqual([
       ['a', 'day_differs'],
       ['b', 'amount_differs'],
@@ -46,6 +46,6 @@ describe('two books', () => {
   })
 
   it('do not take a payout for a PIX of the same key', () => {
-    expect(differencesOf({ bank: [moved('a', 5, 'payout')], ledger: [moved('a', 5)] }, NOWHERE)).toHaveLength(2)
+    expect(differencesOf({ bank: [entry('a', 5, 'payout')], ledger: [entry('a', 5)] }, NOWHERE)).toHaveLength(2)
   })
 })

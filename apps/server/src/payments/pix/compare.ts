@@ -3,7 +3,7 @@ import type { DIFFERENCES, MOVEMENTS } from '@home-credit/contract'
 export type Movement = (typeof MOVEMENTS)[number]
 export type DifferenceKind = (typeof DIFFERENCES)[number]
 
-export interface Moved {
+export interface BookEntry {
   movement: Movement
   /** EndToEndId, payout or return. */
   key: string
@@ -32,12 +32,13 @@ export interface Total {
 }
 
 export interface Books {
-  bank: readonly Moved[]
-  ledger: readonly Moved[]
+  bank: readonly BookEntry[]
+  ledger: readonly BookEntry[]
 }
 
-const name = ({ movement, key }: Moved): string => `${movement} ${key}`
-const byName = (moved: readonly Moved[]): Map<string, Moved> => new Map(moved.map((one) => [name(one), one]))
+const name = ({ movement, key }: BookEntry): string => `${movement} ${key}`
+const byName = (entries: readonly BookEntry[]): Map<string, BookEntry> =>
+  new Map(entries.map((one) => [name(one), one]))
 
 /** What one side has and the other does not, in the books of a day. */
 export const onlyIn = (books: Books): Books => {
@@ -48,8 +49,8 @@ export const onlyIn = (books: Books): Books => {
   }
 }
 
-const sideOf = (moved: readonly Moved[], movement: Movement): Side => {
-  const own = moved.filter((one) => one.movement === movement)
+const sideOf = (entries: readonly BookEntry[], movement: Movement): Side => {
+  const own = entries.filter((one) => one.movement === movement)
   return { count: own.length, cents: own.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
@@ -68,7 +69,12 @@ export function differencesOf(books: Books, elsewhere: Books): Difference[] {
   const [bank, ledger] = [byName(books.bank), byName(books.ledger)]
   const [bankElsewhere, ledgerElsewhere] = [byName(elsewhere.bank), byName(elsewhere.ledger)]
   const found: Difference[] = []
-  const add = (one: Moved, kind: DifferenceKind, bankSide: Moved | undefined, ledgerSide: Moved | undefined): void =>
+  const add = (
+    one: BookEntry,
+    kind: DifferenceKind,
+    bankSide: BookEntry | undefined,
+    ledgerSide: BookEntry | undefined,
+  ): void =>
     void found.push({
       movement: one.movement,
       key: one.key,

@@ -1,13 +1,13 @@
 import { cents } from '@home-credit/domain'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { bookTaken, keyOfMatch } from '../bank-lines/books.ts'
 import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
 import { dropProposal, mayConfirm, propose } from '../bank-lines/propose.ts'
 import { leftOfLine, matchLine, unmatchLine } from '../bank-lines/receive.ts'
 import { askReturn } from '../bank-lines/returns.ts'
-import { knownByIds } from '../../access/index.ts'
+import { labelsByIds } from '../../access/index.ts'
 import { tell } from '../../messages/index.ts'
 import { creditOrder, orderAwaiting, reopenOrder } from '../recharge/credit.ts'
 import { confirmLine as confirmForProof } from '../recharge/decide-proof.ts'
@@ -25,7 +25,7 @@ export interface Decided {
   requestId: string
 }
 
-type Deed =
+type LineAction =
   | 'suspense_match_proposed'
   | 'suspense_return_proposed'
   | 'suspense_matched'
@@ -38,14 +38,14 @@ const RETURN_ID_LENGTH = 32
 
 const log = (
   { db, operatorId, requestId, now }: Decided,
-  deed: Deed,
+  action: LineAction,
   endToEndId: string,
   details: Record<string, unknown> = {},
   borrowerId?: string,
 ): Promise<void> =>
   audit(db, {
     actor: `operator:${operatorId}`,
-    action: deed,
+    action,
     subject: borrowerId === undefined ? `pix:${endToEndId}` : `borrower:${borrowerId}`,
     details: { end_to_end_id: endToEndId, ...details },
     requestId,
@@ -60,8 +60,8 @@ export async function proposeMatch(
 ): Promise<Refusal | undefined> {
   const { db, operatorId, now } = decided
   const line = await holdLine(db, endToEndId)
-  const known = (await knownByIds(db, [borrowerId])).get(borrowerId)
-  if (line === undefined || known === undefined || known.phoneMasked === null) return refuse('not_found')
+  const borrower = (await labelsByIds(db, [borrowerId])).get(borrowerId)
+  if (line === undefined || borrower === undefined || borrower.phoneMasked === null) return refuse('not_found')
   const refused = await propose(db, line, { kind: 'match', borrowerId, operatorId, now })
   if (refused === undefined) await log(decided, 'suspense_match_proposed', endToEndId, { borrower_id: borrowerId })
   return refused
@@ -93,40 +93,45 @@ export async function proposeUnmatch(
 }
 
 /** Out of the wallet that it should never have reached, with whatever was paid with it; where that has left, a claim. The caller holds wallet and line. */
-async function confirmUnmatch(parts: Parts, line: Line, borrowerId: string, decided: Decided): Promise<void> {
+async function confirmUnmatch(
+  dependencies: CoreDependencies,
+  line: Line,
+  borrowerId: string,
+  decided: Decided,
+): Promise<void> {
   const { db, operatorId, now, requestId } = decided
   const endToEndId = line.end_to_end_id
   const amountCents = cents(await leftOfLine(db, line))
   const key = `${endToEndId}/${line.unmatched + 1}`
-  const moved = { key, endToEndId, amountCents, at: now, now }
+  const movement = { key, endToEndId, amountCents, at: now, now }
   const by = `operator:${operatorId}`
-  await undoForShortfall(db, parts, {
-    ...moved,
+  await undoForShortfall(db, dependencies, {
+    ...movement,
     matchKey: keyOfMatch(line),
     borrowerId,
     actor: 'system',
     by,
     requestId,
   })
-  const claimed = await bookTaken(db, 'reversed', moved, borrowerId)
+  const claimed = await bookTaken(db, 'reversed', movement, borrowerId)
   if (claimed > 0)
     await openClaim(db, { borrowerId, returnKey: key, endToEndId, why: 'reversed', amountCents: claimed, now })
   const number = await reopenOrder(db, line)
   await unmatchLine(db, line)
-  await tell(db, parts.secretKey, {
+  await tell(db, dependencies.secretKey, {
     borrowerId,
     kind: 'payment_corrected',
     order: { number: number ?? endToEndId, amountCents },
     now,
   })
   if (claimed > 0)
-    await tell(db, parts.secretKey, {
+    await tell(db, dependencies.secretKey, {
       borrowerId,
       kind: 'claim_opened',
       order: { number: endToEndId, amountCents: claimed },
       now,
     })
-  await sendOfferToPerson(db, parts, borrowerId, now)
+  await sendOfferToPerson(db, dependencies, borrowerId, now)
   await log(
     decided,
     'suspense_unmatched',
@@ -136,20 +141,32 @@ async function confirmUnmatch(parts: Parts, line: Line, borrowerId: string, deci
   )
 }
 
-async function confirmMatch(parts: Parts, line: Line, borrowerId: string, decided: Decided): Promise<void> {
+async function confirmMatch(
+  dependencies: CoreDependencies,
+  line: Line,
+  borrowerId: string,
+  decided: Decided,
+): Promise<void> {
   const { db, operatorId, now } = decided
   const endToEndId = line.end_to_end_id
   const order = await orderAwaiting(db, borrowerId, { names: namesOfLine(line), amountCents: line.amount_cents }, now)
   const amountCents = await matchLine(db, line, { borrowerId, orderId: order?.id ?? null }, now)
   if (order === undefined)
-    await tell(db, parts.secretKey, {
+    await tell(db, dependencies.secretKey, {
       borrowerId,
       kind: 'recharge_found',
       order: { number: endToEndId, amountCents },
       now,
     })
   else
-    await creditOrder(db, parts, { orderId: order.id, endToEndId, amountCents, paidAt: line.paid_at, operatorId, now })
+    await creditOrder(db, dependencies, {
+      orderId: order.id,
+      endToEndId,
+      amountCents,
+      paidAt: line.paid_at,
+      operatorId,
+      now,
+    })
   await log(
     decided,
     'suspense_matched',
@@ -174,7 +191,7 @@ async function confirmReturn(line: Line, decided: Decided): Promise<void> {
 
 /** Another operator confirms what was proposed: only now money moves. */
 export async function confirmProposal(
-  parts: Parts,
+  dependencies: CoreDependencies,
   endToEndId: string,
   decided: Decided,
 ): Promise<Refusal | undefined> {
@@ -182,9 +199,9 @@ export async function confirmProposal(
   const found = await lineById(db, endToEndId)
   if (found === undefined) return refuse('not_found')
   // Proposed for a proof: it is answered with it.
-  if (found.proposed_proof !== null) return confirmForProof(parts, found.proposed_proof, decided)
-  const holder = found.proposed === 'unmatch' ? found.borrower_id : found.proposed_for
-  if (holder !== null) await lockWallet(db, holder)
+  if (found.proposed_proof !== null) return confirmForProof(dependencies, found.proposed_proof, decided)
+  const walletOwnerId = found.proposed === 'unmatch' ? found.borrower_id : found.proposed_for
+  if (walletOwnerId !== null) await lockWallet(db, walletOwnerId)
   const line = await holdLine(db, endToEndId)
   // Another proposal than the one that was looked at.
   if (line === undefined || line.proposed_for !== found.proposed_for || line.proposed_proof !== null)
@@ -192,9 +209,9 @@ export async function confirmProposal(
   const refused = mayConfirm(line, operatorId)
   if (refused !== undefined) return refused
   if (line.proposed === 'unmatch' && line.borrower_id !== null)
-    await confirmUnmatch(parts, line, line.borrower_id, decided)
+    await confirmUnmatch(dependencies, line, line.borrower_id, decided)
   else if (line.proposed === 'match' && line.proposed_for !== null)
-    await confirmMatch(parts, line, line.proposed_for, decided)
+    await confirmMatch(dependencies, line, line.proposed_for, decided)
   else await confirmReturn(line, decided)
   return undefined
 }

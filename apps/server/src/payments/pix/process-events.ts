@@ -5,10 +5,10 @@ import type { PayoutBank } from '../bank/payout/payout.ts'
 import type { PixBank, PixReturn, ReceivedPix } from '../bank/pix/pix.ts'
 import { type Db, inTransaction } from '../../platform/db/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
-import { askedReturns } from '../bank-lines/returns.ts'
-import { applyPayoutTold } from '../payouts/outcome.ts'
+import { pendingReturns } from '../bank-lines/returns.ts'
+import { applyPayout } from '../payouts/outcome.ts'
 import { applyPix } from './apply.ts'
-import type { PixParts } from './returns.ts'
+import type { PixDependencies } from './returns.ts'
 import { PROCESS_PIX_EVENTS, queueApplying } from './events.ts'
 import { endEvents, nextTryAt, postponeEvents, takeEvents, type PixEvent } from './events-store.ts'
 
@@ -28,7 +28,7 @@ export interface ApplyOptions {
   /** Connections apart from those of calls and jobs: each event has a transaction of its own, beside the one of the job. */
   db: Db
   clock: Clock
-  parts: PixParts
+  dependencies: PixDependencies
   bank: Pick<PixBank, 'pix' | 'returnPix'>
   payouts: Pick<PayoutBank, 'payout'>
 }
@@ -44,9 +44,9 @@ function subjectsOf(events: readonly PixEvent[]): Subject[] {
   const found = new Map<string, Subject>()
   for (const event of events) {
     const name = `${event.kind} ${event.subject}`
-    const known = found.get(name) ?? { kind: event.kind, subject: event.subject, events: [] }
-    known.events.push(event)
-    found.set(name, known)
+    const subject = found.get(name) ?? { kind: event.kind, subject: event.subject, events: [] }
+    subject.events.push(event)
+    found.set(name, subject)
   }
   return [...found.values()]
 }
@@ -58,7 +58,7 @@ const fewestTries = (events: readonly PixEvent[]): number => Math.min(...events.
 /** Asks the bank for the returns that were decided. One that it refuses will never be done. */
 async function askForReturns({ db, bank }: ApplyOptions, endToEndId: string, now: Date): Promise<PixReturn[]> {
   const refused: PixReturn[] = []
-  for (const { id, amountCents, askedAt } of await askedReturns(db, endToEndId)) {
+  for (const { id, amountCents, requestedAt } of await pendingReturns(db, endToEndId)) {
     try {
       await bank.returnPix({ endToEndId, id, amountCents: cents(amountCents) })
     } catch (error) {
@@ -68,7 +68,7 @@ async function askForReturns({ db, bank }: ApplyOptions, endToEndId: string, now
         returnId: undefined,
         amountCents: cents(amountCents),
         state: 'not_done',
-        askedAt,
+        requestedAt,
         settledAt: now,
       })
     }
@@ -78,24 +78,27 @@ async function askForReturns({ db, bank }: ApplyOptions, endToEndId: string, now
 
 /** True where there is nothing more to do about it. */
 async function lookAtPix(options: ApplyOptions, { subject, events }: Subject): Promise<boolean> {
-  const { db, bank, parts, clock } = options
+  const { db, bank, dependencies, clock } = options
   const refused = await askForReturns(options, subject, clock.now())
-  const told = await bank.pix(subject)
+  const bankPix = await bank.pix(subject)
   // Not there yet: a webhook can be quicker than what it tells of.
-  if (told === undefined) return events.every(({ source, tries }) => source === 'ours' && tries >= OWN_TRIES)
+  if (bankPix === undefined) return events.every(({ source, tries }) => source === 'ours' && tries >= OWN_TRIES)
   const pix: ReceivedPix = {
-    ...told,
-    returns: [...told.returns.filter(({ id }) => refused.every((one) => one.id !== id)), ...refused],
+    ...bankPix,
+    returns: [...bankPix.returns.filter(({ id }) => refused.every((one) => one.id !== id)), ...refused],
   }
   const now = clock.now()
   const mayBeEarly = now.getTime() - earliest(events) < EARLY_MS
-  return (await inTransaction(db, (tx) => applyPix(tx, parts, pix, { mayBeEarly, now }))) === 'done'
+  return (await inTransaction(db, (tx) => applyPix(tx, dependencies, pix, { mayBeEarly, now }))) === 'done'
 }
 
-async function lookAtPayout({ db, payouts, parts, clock }: ApplyOptions, { subject }: Subject): Promise<boolean> {
+async function lookAtPayout(
+  { db, payouts, dependencies, clock }: ApplyOptions,
+  { subject }: Subject,
+): Promise<boolean> {
   const payout = await payouts.payout(subject)
   if (payout === undefined) return false
-  await inTransaction(db, (tx) => applyPayoutTold(tx, parts, payout, clock.now()))
+  await inTransaction(db, (tx) => applyPayout(tx, dependencies, payout, clock.now()))
   return payout.state !== 'processing'
 }
 

@@ -22,11 +22,11 @@ export async function replaceDay(
   totals: readonly Total[],
   differences: readonly Difference[],
 ): Promise<void> {
-  const said = { ran_at: now, totals: JSON.stringify(totals) }
+  const values = { ran_at: now, totals: JSON.stringify(totals) }
   await tx
     .insertInto('reconciliations')
-    .values({ day, ...said })
-    .onConflict((conflict) => conflict.column('day').doUpdateSet(said))
+    .values({ day, ...values })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(values))
     .execute()
   await tx.deleteFrom('reconciliation_differences').where('day', '=', day).execute()
   for (let at = 0; at < differences.length; at += AT_ONCE) {

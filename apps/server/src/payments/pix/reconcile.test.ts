@@ -19,10 +19,10 @@ const db = () => sandbox.server.pool.db
 
 const NET = 100_000
 const DAY_MS = 86_400_000
-type Asked = CallInput<'POST /api/console/reconciliation'>
+type ReconciliationInput = CallInput<'POST /api/console/reconciliation'>
 type One = Extract<CallOutput<'POST /api/console/reconciliation'>, { differences: unknown }>
 
-const reconciliation = async (role: Role, input: Asked) =>
+const reconciliation = async (role: Role, input: ReconciliationInput) =>
   ask('POST /api/console/reconciliation', input, { token: await loans.operator(role) })
 const now = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
 const ranAt = async (day: string): Promise<number> =>
@@ -39,9 +39,9 @@ async function run(day: string): Promise<One> {
     (at) => at > before,
     'the day was reconciled',
   )
-  const told = dataOf(await reconciliation('auditor', { action: 'one', day }))
-  if (!('differences' in told)) throw new Error('no day')
-  return told
+  const data = dataOf(await reconciliation('auditor', { action: 'one', day }))
+  if (!('differences' in data)) throw new Error('no day')
+  return data
 }
 const named = ({ differences }: One): string[] =>
   differences.map(({ movement, kind, key }) => `${movement} ${kind} ${key}`).toSorted()
@@ -60,9 +60,9 @@ describe('a day held against the bank', () => {
     await recharged(1000)
     const suspended = await bank.pay({ amount_cents: 77 })
     await bank.lineIn(suspended, 'suspense')
-    const told = await run(localDate(await now()))
-    expect(told.differences).toEqual([])
-    expect(told.day.totals.find(({ movement }) => movement === 'pix_in')).toEqual({
+    const result = await run(localDate(await now()))
+    expect(result.differences).toEqual([])
+    expect(result.day.totals.find(({ movement }) => movement === 'pix_in')).toEqual({
       movement: 'pix_in',
       bank: { count: 2, cents: 1077 },
       ledger: { count: 2, cents: 1077 },
@@ -105,11 +105,11 @@ describe('a day held against the bank', () => {
       .where('end_to_end_id', '=', earlier.endToEndId)
       .execute()
     // In the books, and the bank has never heard of it.
-    const madeUp = `E00000000${day.replaceAll('-', '')}1200neverCame01`
+    const ledgerOnlyId = `E00000000${day.replaceAll('-', '')}1200neverCame01`
     const amount = cents(26)
     await post(db(), {
       event: 'pix_in_matched',
-      key: madeUp,
+      key: ledgerOnlyId,
       effectiveAt: at,
       now: at,
       lines: [
@@ -128,7 +128,7 @@ describe('a day held against the bank', () => {
         account: '{}',
         owner_cpf: '11144477735',
         owner_name: 'Fulano',
-        end_to_end_id: madeUp.replace('never', 'away0'),
+        end_to_end_id: ledgerOnlyId.replace('never', 'away0'),
         state: 'returned',
         asked_at: at,
         settled_at: at,
@@ -144,7 +144,7 @@ describe('a day held against the bank', () => {
         `pix_in not_in_ledger ${lostToo}`,
         `pix_in amount_differs ${other.endToEndId}`,
         `pix_in day_differs ${earlier.endToEndId}`,
-        `pix_in not_at_bank ${madeUp}`,
+        `pix_in not_at_bank ${ledgerOnlyId}`,
         `return_out not_in_ledger ${returnId}`,
         `payout not_in_ledger ${strange}`,
         `return_in not_in_ledger ${back}`,
@@ -154,21 +154,24 @@ describe('a day held against the bank', () => {
       bank_cents: 2401,
       ledger_cents: 2400,
     })
-    expect(first.differences.find(({ key }) => key === madeUp)).toMatchObject({ bank_cents: null, ledger_cents: 26 })
+    expect(first.differences.find(({ key }) => key === ledgerOnlyId)).toMatchObject({
+      bank_cents: null,
+      ledger_cents: 26,
+    })
 
     // What was lost is applied, once, however often the day is run.
     await bank.orderIn(borrower.token, order.id, 'paid')
     await bank.lineIn(lostToo, 'suspense')
     await expect.poll(() => walletBalance(db(), clawed.id)).toBe(NET + 2000)
     const [second, third] = [await run(day), await run(day)]
-    const standing = [
+    const expected = [
       `pix_in amount_differs ${other.endToEndId}`,
       `pix_in day_differs ${earlier.endToEndId}`,
-      `pix_in not_at_bank ${madeUp}`,
+      `pix_in not_at_bank ${ledgerOnlyId}`,
       `payout not_in_ledger ${strange}`,
       `return_in not_in_ledger ${back}`,
     ]
-    expect(named(second)).toEqual(standing.toSorted())
+    expect(named(second)).toEqual(expected.toSorted())
     expect(named(third)).toEqual(named(second))
     expect(await walletBalance(db(), borrower.id)).toBe(NET + 2100 + 26)
     expect(await walletBalance(db(), clawed.id)).toBe(NET + 2000)

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { type BankMovement, bankMovements, bankMovementsOf, type LedgerEvent } from '../../ledger/index.ts'
 import { lineOfReturn } from '../bank-lines/line-queries.ts'
-import { differencesOf, onlyIn, totalsOf, type Books, type Moved, type Movement } from './compare.ts'
+import { differencesOf, onlyIn, totalsOf, type Books, type BookEntry, type Movement } from './compare.ts'
 import { addEvents } from './events.ts'
 import { firstDay, replaceDay, wholeDays } from './reconcile-store.ts'
 import { keyOfReturn } from './returns.ts'
@@ -33,14 +33,14 @@ const EVENTS: Record<Movement, readonly LedgerEvent[]> = {
 const movementOf = (event: LedgerEvent): Movement | undefined =>
   MOVEMENTS.find((movement) => EVENTS[movement].includes(event))
 
-const inLedger = (rows: readonly BankMovement[]): Moved[] =>
+const inLedger = (rows: readonly BankMovement[]): BookEntry[] =>
   rows.flatMap(({ event, key, at, cents }) => {
     const movement = movementOf(event)
     return movement === undefined ? [] : [{ movement, key, at, cents }]
   })
 
 /** A movement at the bank, and what to look at again where the ledger lacks it. */
-type AtBank = Moved & { subject: string }
+type AtBank = BookEntry & { subject: string }
 
 const pixIn = ({ endToEndId, amountCents, paidAt }: ReceivedPix): AtBank => ({
   movement: 'pix_in',
@@ -92,7 +92,7 @@ async function listedFor({ bank, payouts }: Banks, day: string): Promise<AtBank[
 }
 
 /** What the bank says of something that the ledger has on a day and the bank's list does not. */
-async function askAbout(tx: Db, { bank, payouts }: Banks, { movement, key }: Moved): Promise<AtBank | undefined> {
+async function askAbout(tx: Db, { bank, payouts }: Banks, { movement, key }: BookEntry): Promise<AtBank | undefined> {
   const of = (found: readonly AtBank[]): AtBank | undefined =>
     found.find((one) => one.movement === movement && one.key === key)
   if (movement === 'payout') return of((await payouts.payout(key).then((payout) => payout && payoutsOut(payout))) ?? [])
@@ -112,14 +112,14 @@ async function booksOf(
   const ledger = inLedger(await bankMovements(tx, from, to))
   const bank = await listedFor(banks, day)
   const only = onlyIn({ bank, ledger })
-  const inLedgerToo: Moved[] = []
+  const inLedgerToo: BookEntry[] = []
   for (const movement of MOVEMENTS) {
     const keys = only.bank.filter((one) => one.movement === movement).map(({ key }) => key)
     inLedgerToo.push(...inLedger(await bankMovementsOf(tx, EVENTS[movement], keys)))
   }
   const atBankToo: AtBank[] = []
   for (const one of only.ledger) atBankToo.push(...[await askAbout(tx, banks, one)].flatMap((found) => found ?? []))
-  const isHere = ({ at }: Moved): boolean => localDate(at) === day
+  const isHere = ({ at }: BookEntry): boolean => localDate(at) === day
   return {
     here: { bank: [...bank, ...atBankToo.filter(isHere)], ledger: [...ledger, ...inLedgerToo.filter(isHere)] },
     elsewhere: { bank: atBankToo.filter((one) => !isHere(one)), ledger: inLedgerToo.filter((one) => !isHere(one)) },
@@ -156,7 +156,7 @@ const payload = z.object({ day: z.iso.date() })
 
 export const reconcileDay = (banks: Banks): Job => ({
   name: 'reconcile_day',
-  run: ({ tx, payload: given, now }) => reconcile(tx, banks, payload.parse(given).day, now),
+  run: ({ tx, payload: rawPayload, now }) => reconcile(tx, banks, payload.parse(rawPayload).day, now),
 })
 
 /** Queues the days that are over and have not been reconciled: yesterday, and those before it that were missed. */

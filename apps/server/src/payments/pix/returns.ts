@@ -1,7 +1,7 @@
 import type { PixReturn, ReceivedPix } from '../bank/pix/pix.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { bookReturned, bookTaken, keyOfMatch } from '../bank-lines/books.ts'
 import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
 import { keepReturn, settleLine } from '../bank-lines/returns.ts'
@@ -10,7 +10,7 @@ import { ordersOfPayments } from '../recharge/order-queries.ts'
 import { openClaim, sendOfferToPerson, undoForShortfall } from '../../servicing/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
 
-export type PixParts = Pick<Parts, 'secretKey' | 'keyring'>
+export type PixDependencies = Pick<CoreDependencies, 'secretKey' | 'keyring'>
 
 /** What the ledger knows a return by: the id of its settlement, which no other has. */
 export const keyOfReturn = (endToEndId: string, { id, returnId }: Pick<PixReturn, 'id' | 'returnId'>): string =>
@@ -19,7 +19,7 @@ export const keyOfReturn = (endToEndId: string, { id, returnId }: Pick<PixReturn
 /** Taken out of a wallet: by us, since it was too much, or by the bank of who paid, which asks nobody. */
 async function takeBack(
   tx: Db,
-  parts: PixParts,
+  dependencies: PixDependencies,
   line: Line & { borrower_id: string },
   back: PixReturn,
   byUs: boolean,
@@ -28,29 +28,29 @@ async function takeBack(
   const { end_to_end_id: endToEndId, borrower_id: borrowerId } = line
   const { amountCents } = back
   const event = byUs ? 'overpayment_returned' : 'recharge_clawed_back'
-  const moved = { key: keyOfReturn(endToEndId, back), endToEndId, amountCents, at: back.settledAt ?? now, now }
+  const movement = { key: keyOfReturn(endToEndId, back), endToEndId, amountCents, at: back.settledAt ?? now, now }
   // Money that we sent back is no return: it was too much, and paid nothing.
   if (!byUs)
-    await undoForShortfall(tx, parts, {
-      ...moved,
+    await undoForShortfall(tx, dependencies, {
+      ...movement,
       matchKey: keyOfMatch(line),
       borrowerId,
       actor: 'bank',
       by: 'bank',
     })
-  const claimed = await bookTaken(tx, event, moved, borrowerId)
+  const claimed = await bookTaken(tx, event, movement, borrowerId)
   if (claimed > 0) {
-    await openClaim(tx, { borrowerId, returnKey: moved.key, endToEndId, why: 'returned', amountCents: claimed, now })
-    await tell(tx, parts.secretKey, {
+    await openClaim(tx, { borrowerId, returnKey: movement.key, endToEndId, why: 'returned', amountCents: claimed, now })
+    await tell(tx, dependencies.secretKey, {
       borrowerId,
       kind: 'claim_opened',
       order: { number: endToEndId, amountCents: claimed },
       now,
     })
   }
-  if (!byUs) await sendOfferToPerson(tx, parts, borrowerId, now)
+  if (!byUs) await sendOfferToPerson(tx, dependencies, borrowerId, now)
   const order = (await ordersOfPayments(tx, [endToEndId])).get(endToEndId) ?? { number: endToEndId }
-  await tell(tx, parts.secretKey, {
+  await tell(tx, dependencies.secretKey, {
     borrowerId,
     kind: byUs ? 'refunded' : 'clawed_back',
     order: { ...order, amountCents },
@@ -68,13 +68,20 @@ async function takeBack(
 
 const isOwned = (line: Line): line is Line & { borrower_id: string } => line.borrower_id !== null
 
-async function settle(tx: Db, parts: PixParts, line: Line, back: PixReturn, byUs: boolean, now: Date): Promise<void> {
+async function settle(
+  tx: Db,
+  dependencies: PixDependencies,
+  line: Line,
+  back: PixReturn,
+  byUs: boolean,
+  now: Date,
+): Promise<void> {
   const { end_to_end_id: endToEndId } = line
   const details = { id: back.id, amount_cents: back.amountCents, by_us: byUs }
   if (back.state === 'not_done') {
     await audit(tx, { actor: 'system', action: 'pix_return_failed', subject: `pix:${endToEndId}`, details, now })
   } else if (isOwned(line)) {
-    await takeBack(tx, parts, line, back, byUs, now)
+    await takeBack(tx, dependencies, line, back, byUs, now)
   } else {
     await bookReturned(tx, {
       key: keyOfReturn(endToEndId, back),
@@ -90,28 +97,30 @@ async function settle(tx: Db, parts: PixParts, line: Line, back: PixReturn, byUs
 /** Does what the bank says went back of a PIX, each return once. True where one is still on its way. */
 export async function applyReturns(
   tx: Db,
-  parts: PixParts,
+  dependencies: PixDependencies,
   { endToEndId, returns }: ReceivedPix,
   now: Date,
 ): Promise<boolean> {
   // Asked for, and the bank does not list it yet.
   if (returns.length === 0)
     return (await returnsOf(tx, endToEndId)).some(({ state }) => state === 'asked' || state === 'processing')
-  const known = await lineById(tx, endToEndId)
-  if (known === undefined) throw new Error('a return of a PIX that is not known')
-  if (known.borrower_id !== null) await lockWallet(tx, known.borrower_id)
+  const unlockedLine = await lineById(tx, endToEndId)
+  if (unlockedLine === undefined) throw new Error('a return of a PIX that is not known')
+  if (unlockedLine.borrower_id !== null) await lockWallet(tx, unlockedLine.borrower_id)
   const line = await holdLine(tx, endToEndId)
   // Matched in this very moment: it is looked at again, with its wallet held.
-  if (line?.borrower_id !== known.borrower_id) return true
-  const kept = new Map((await returnsOf(tx, endToEndId)).map((row) => [row.id, row]))
-  let pending = [...kept.values()].some(({ id, state }) => state === 'asked' && returns.every((back) => back.id !== id))
+  if (line?.borrower_id !== unlockedLine.borrower_id) return true
+  const storedReturns = new Map((await returnsOf(tx, endToEndId)).map((row) => [row.id, row]))
+  let pending = [...storedReturns.values()].some(
+    ({ id, state }) => state === 'asked' && returns.every((back) => back.id !== id),
+  )
   for (const back of returns) {
-    const before = kept.get(back.id)
+    const before = storedReturns.get(back.id)
     if (before?.state === 'done' || before?.state === 'not_done') continue
     const byUs = before?.by_us ?? false
     await keepReturn(tx, endToEndId, back, byUs)
     if (back.state === 'processing') pending = true
-    else await settle(tx, parts, line, back, byUs, now)
+    else await settle(tx, dependencies, line, back, byUs, now)
   }
   await settleLine(tx, line)
   return pending

@@ -2,40 +2,40 @@ import { calls, MONEY_QUEUES } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { localDate } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
-import { type Parts, type Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { confirmProposal, proposeMatch, proposeReturn, proposeUnmatch, withdrawLineProposal } from './decide-line.ts'
 import { countMoney } from './queue-counts.ts'
 import { queueReconciliation } from './reconcile.ts'
 import { differencesOn, findDay, listDays, type Day } from './reconcile-store.ts'
 import { listOfLines, openLine } from './suspense.ts'
 
-const toldDay = ({ ran_at, ...day }: Day) => ({ ...day, ran_at: ran_at.toISOString() })
+const presentDay = ({ ran_at, ...day }: Day) => ({ ...day, ran_at: ran_at.toISOString() })
 
-export const pixRoutes = (parts: Parts): Route[] => [
+export const pixRoutes = (dependencies: CoreDependencies): Route[] => [
   route(calls.consoleSuspense, async ({ db, input, session, now, requestId }) => {
     const decided = { db, operatorId: session.subjectId, now, requestId }
-    if (input.action === 'list') return listOfLines(parts, input, decided)
+    if (input.action === 'list') return listOfLines(dependencies, input, decided)
     const id = input.end_to_end_id
     let refused: Refusal | undefined
     if (input.action === 'propose_match') refused = await proposeMatch(id, input.borrower_id, decided)
     if (input.action === 'propose_return') refused = await proposeReturn(id, decided)
     if (input.action === 'propose_unmatch') refused = await proposeUnmatch(id, input.reason, decided)
-    if (input.action === 'confirm') refused = await confirmProposal(parts, id, decided)
+    if (input.action === 'confirm') refused = await confirmProposal(dependencies, id, decided)
     if (input.action === 'withdraw_proposal') refused = await withdrawLineProposal(id, decided)
-    return refused ?? openLine(parts, id, decided)
+    return refused ?? openLine(dependencies, id, decided)
   }),
 
   route(calls.consoleReconciliation, async ({ db, input, session, now, lang, requestId }) => {
     if (input.action === 'list') {
       const { rows, total } = await listDays(db, input)
-      return { rows: rows.map(toldDay), total }
+      return { rows: rows.map(presentDay), total }
     }
     const { day } = input
     if (input.action === 'one') {
       const found = await findDay(db, day)
       if (found === undefined) return refuse('not_found')
       return {
-        day: toldDay(found),
+        day: presentDay(found),
         differences: (await differencesOn(db, day)).map((one) => Object.assign({}, one, { at: one.at.toISOString() })),
       }
     }

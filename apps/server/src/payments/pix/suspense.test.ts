@@ -19,10 +19,10 @@ type LineCase = Extract<CallOutput<'POST /api/console/suspense'>, { line: unknow
 
 const decide = async (role: Role, decision: Decision) =>
   ask('POST /api/console/suspense', decision, { token: await loans.operator(role) })
-const opened = async (role: Role, decision: Decision): Promise<LineCase> => {
-  const told = dataOf(await decide(role, decision))
-  if (!('line' in told)) throw new Error('a list')
-  return told
+const caseAfter = async (role: Role, decision: Decision): Promise<LineCase> => {
+  const data = dataOf(await decide(role, decision))
+  if (!('line' in data)) throw new Error('a list')
+  return data
 }
 const suspended = async (amount_cents: number, payer_cpf?: string): Promise<string> => {
   const endToEndId = await bank.pay({ amount_cents, ...(payer_cpf === undefined ? {} : { payer_cpf }) })
@@ -45,7 +45,7 @@ describe('a PIX in suspense', () => {
     const borrower = await loans.credited({}, { id_number: cpf })
     const order = await bank.recharge(borrower.token, 3100, 'transfer')
     const endToEndId = await suspended(3100, cpf)
-    const seen = await opened('support', { action: 'one', end_to_end_id: endToEndId })
+    const seen = await caseAfter('support', { action: 'one', end_to_end_id: endToEndId })
     expect(seen.line).toMatchObject({
       state: 'suspense',
       cause: 'no_txid',
@@ -58,14 +58,14 @@ describe('a PIX in suspense', () => {
       why: ['same_cpf', 'same_amount'],
       order_number: order.number,
     })
-    const kept = await db()
+    const row = await db()
       .selectFrom('pix_received')
       .select('payer')
       .where('end_to_end_id', '=', endToEndId)
       .executeTakeFirstOrThrow()
-    expect(kept.payer?.toString()).not.toContain(cpf)
+    expect(row.payer?.toString()).not.toContain(cpf)
 
-    await opened('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id })
+    await caseAfter('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id })
     expect(await decide('finance', { action: 'confirm', end_to_end_id: endToEndId })).toMatchObject({
       status_code: 403,
       data: { reason: 'other_person_needed' },
@@ -74,7 +74,7 @@ describe('a PIX in suspense', () => {
       data: { reason: 'already_decided' },
     })
     expect(await walletBalance(db(), borrower.id)).toBe(NET)
-    const done = await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })
+    const done = await caseAfter('admin', { action: 'confirm', end_to_end_id: endToEndId })
     expect(done.line).toMatchObject({
       state: 'matched',
       borrower_id: borrower.id,
@@ -93,8 +93,8 @@ describe('a PIX in suspense', () => {
   it('without an order goes to the wallet, and the borrower is told that it was found', async () => {
     const borrower = await loans.credited()
     const endToEndId = await suspended(3217)
-    await opened('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id })
-    expect((await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })).line).toMatchObject({
+    await caseAfter('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id })
+    expect((await caseAfter('admin', { action: 'confirm', end_to_end_id: endToEndId })).line).toMatchObject({
       state: 'matched',
       order_number: null,
     })
@@ -105,9 +105,9 @@ describe('a PIX in suspense', () => {
   it('goes back to its payer by the bank, once, and cannot be matched meanwhile', async () => {
     const borrower = await loans.credited()
     const endToEndId = await suspended(3300)
-    await opened('finance', { action: 'propose_return', end_to_end_id: endToEndId })
-    const asked = await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })
-    expect(['returning', 'returned']).toContain(asked.line.state)
+    await caseAfter('finance', { action: 'propose_return', end_to_end_id: endToEndId })
+    const lineCase = await caseAfter('admin', { action: 'confirm', end_to_end_id: endToEndId })
+    expect(['returning', 'returned']).toContain(lineCase.line.state)
     expect(
       await decide('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id }),
     ).toMatchObject({ data: { reason: 'already_decided' } })
@@ -127,7 +127,7 @@ describe('a PIX in suspense', () => {
 
   it('that the bank will not send back stands in suspense again', async () => {
     const endToEndId = await suspended(3400)
-    await opened('finance', { action: 'propose_return', end_to_end_id: endToEndId })
+    await caseAfter('finance', { action: 'propose_return', end_to_end_id: endToEndId })
     // Part of it is gone at the bank by the time it is asked, which then refuses the whole.
     await db()
       .insertInto('sandbox_bank_returns')
@@ -142,12 +142,12 @@ describe('a PIX in suspense', () => {
         settled_at: new Date(),
       })
       .execute()
-    await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })
+    await caseAfter('admin', { action: 'confirm', end_to_end_id: endToEndId })
     await bank.settled()
     expect(await bank.line(endToEndId)).toMatchObject({ state: 'suspense', proposed: null })
     const borrower = await loans.credited()
-    await opened('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id })
-    await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })
+    await caseAfter('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id })
+    await caseAfter('admin', { action: 'confirm', end_to_end_id: endToEndId })
     // What is left of it, and no more.
     expect(await walletBalance(db(), borrower.id)).toBe(NET + 3000)
   })
@@ -174,12 +174,14 @@ describe('a PIX in suspense', () => {
       expect({ input, ...(await decide('finance', input)) }).toMatchObject({ input, status_code })
     for (const role of ['support', 'reviewer', 'auditor'] as const)
       expect(await decide(role, { action: 'propose_return', end_to_end_id: one })).toMatchObject({ status_code: 403 })
-    expect((await opened('finance', { action: 'propose_return', end_to_end_id: one })).line.proposal).toMatchObject({
+    expect((await caseAfter('finance', { action: 'propose_return', end_to_end_id: one })).line.proposal).toMatchObject({
       kind: 'return',
       by_me: true,
     })
-    expect((await opened('admin', { action: 'one', end_to_end_id: one })).line.proposal).toMatchObject({ by_me: false })
-    expect((await opened('finance', { action: 'withdraw_proposal', end_to_end_id: one })).line.proposal).toBeNull()
+    expect((await caseAfter('admin', { action: 'one', end_to_end_id: one })).line.proposal).toMatchObject({
+      by_me: false,
+    })
+    expect((await caseAfter('finance', { action: 'withdraw_proposal', end_to_end_id: one })).line.proposal).toBeNull()
   })
 
   it('proposed for a proof is confirmed here with the proof', async () => {
@@ -193,7 +195,7 @@ describe('a PIX in suspense', () => {
         { token: borrower.token },
       ),
     )
-    const seen = await opened('finance', { action: 'one', end_to_end_id: endToEndId })
+    const seen = await caseAfter('finance', { action: 'one', end_to_end_id: endToEndId })
     expect(seen.candidates[0]).toMatchObject({
       borrower_id: borrower.id,
       why: ['proof', 'same_amount'],
@@ -206,7 +208,7 @@ describe('a PIX in suspense', () => {
         { token: await loans.operator('finance') },
       ),
     )
-    await opened('admin', { action: 'confirm', end_to_end_id: endToEndId })
+    await caseAfter('admin', { action: 'confirm', end_to_end_id: endToEndId })
     expect(await bank.order(borrower.token, order.id)).toMatchObject({ state: 'paid', proof: { state: 'accepted' } })
   })
 })

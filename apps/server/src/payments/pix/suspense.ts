@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { lineById, listLines, type Line, type LineState } from '../bank-lines/line-queries.ts'
 import { openPayer } from '../bank-lines/payer.ts'
 import { borrowerOfCpf, namesByBorrower } from '../../borrowers/index.ts'
@@ -26,30 +26,34 @@ export interface Viewer {
 export const namesOfLine = ({ end_to_end_id, txid }: Line): string[] =>
   txid === null ? [end_to_end_id] : [end_to_end_id, txid]
 
-async function tellRows({ keyring }: Parts, lines: readonly Line[], { db, operatorId, now }: Viewer): Promise<Row[]> {
-  const told = await tellLines(db, keyring, lines)
+async function tellRows(
+  { keyring }: CoreDependencies,
+  lines: readonly Line[],
+  { db, operatorId, now }: Viewer,
+): Promise<Row[]> {
+  const views = await tellLines(db, keyring, lines)
   const proposals = await tellProposals(db, lines, operatorId)
   const daysSince = (instant: string): number => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / DAY_MS))
-  return told.map((line) =>
+  return views.map((line) =>
     Object.assign({}, line, { days: daysSince(line.paid_at), proposal: proposals.get(line.end_to_end_id) ?? null }),
   )
 }
 
 export async function listOfLines(
-  parts: Parts,
+  dependencies: CoreDependencies,
   page: { state?: LineState | undefined; page: number; page_size: number },
   viewer: Viewer,
 ): Promise<Listed> {
   const { rows, total, sum } = await listLines(viewer.db, page)
-  return { rows: await tellRows(parts, rows, viewer), total, sum_cents: sum }
+  return { rows: await tellRows(dependencies, rows, viewer), total, sum_cents: sum }
 }
 
 /** Whose a line may be, and why; who has most to be said for them stands first. */
-async function candidatesFor({ keyring }: Parts, line: Line, { db, now }: Viewer): Promise<Candidate[]> {
+async function candidatesFor({ keyring }: CoreDependencies, line: Line, { db, now }: Viewer): Promise<Candidate[]> {
   const found = new Map<string, { why: Candidate['why']; order_number: string | null }>()
   const add = (borrowerId: string, reason: Candidate['why'][number], orderNumber: string | null): void => {
-    const known = found.get(borrowerId) ?? { why: [], order_number: null }
-    found.set(borrowerId, { why: [...known.why, reason], order_number: known.order_number ?? orderNumber })
+    const candidate = found.get(borrowerId) ?? { why: [], order_number: null }
+    found.set(borrowerId, { why: [...candidate.why, reason], order_number: candidate.order_number ?? orderNumber })
   }
   const payer = openPayer(keyring, line)
   const owner = payer && (await borrowerOfCpf(db, keyring, payer.document))
@@ -64,10 +68,14 @@ async function candidatesFor({ keyring }: Parts, line: Line, { db, now }: Viewer
     .toSorted((one, other) => other.why.length - one.why.length)
 }
 
-export async function openLine(parts: Parts, endToEndId: string, viewer: Viewer): Promise<LineCase | Refusal> {
+export async function openLine(
+  dependencies: CoreDependencies,
+  endToEndId: string,
+  viewer: Viewer,
+): Promise<LineCase | Refusal> {
   const line = await lineById(viewer.db, endToEndId)
   if (line === undefined) return refuse('not_found')
-  const [row] = await tellRows(parts, [line], viewer)
+  const [row] = await tellRows(dependencies, [line], viewer)
   if (row === undefined) throw new Error('a line that cannot be told')
-  return { line: row, candidates: line.state === 'suspense' ? await candidatesFor(parts, line, viewer) : [] }
+  return { line: row, candidates: line.state === 'suspense' ? await candidatesFor(dependencies, line, viewer) : [] }
 }

@@ -11,7 +11,7 @@ import { eventually, loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
 import { newTxid } from '../recharge/txid.ts'
 import { applyPix } from './apply.ts'
-import type { PixParts } from './returns.ts'
+import type { PixDependencies } from './returns.ts'
 import { wakerOf } from './webhooks.ts'
 
 const sandbox = useServer()
@@ -95,8 +95,11 @@ describe('a PIX for an order', () => {
       payer: undefined,
       returns: [],
     }
-    const parts: PixParts = { secretKey: randomBytes(32), keyring: [{ id: 'test', key: randomBytes(32) }] }
-    const apply = () => inTransaction(db(), (tx) => applyPix(tx, parts, pix, { mayBeEarly: false, now }))
+    const dependencies: PixDependencies = {
+      secretKey: randomBytes(32),
+      keyring: [{ id: 'test', key: randomBytes(32) }],
+    }
+    const apply = () => inTransaction(db(), (tx) => applyPix(tx, dependencies, pix, { mayBeEarly: false, now }))
     expect(new Set(await Promise.all(Array.from({ length: 8 }, apply)))).toEqual(new Set(['done']))
     expect([await walletBalance(db(), id), (await bank.order(token, order.id)).credited_cents]).toEqual([
       NET + 1100,

@@ -10,12 +10,12 @@ import { insertEvents, type EventKind } from './events-store.ts'
 
 /** A bank may tell of many at once. */
 const BODY_BYTES = 1024 * 1024
-const MAX_TOLD = 1000
+const MAX_EVENTS = 1000
 
 const pixBody = z.object({
-  pix: z.array(z.object({ endToEndId: z.string().regex(/^[A-Za-z0-9]{32}$/) })).max(MAX_TOLD),
+  pix: z.array(z.object({ endToEndId: z.string().regex(/^[A-Za-z0-9]{32}$/) })).max(MAX_EVENTS),
 })
-const payoutBody = z.object({ payouts: z.array(z.object({ id: z.string().min(1).max(100) })).max(MAX_TOLD) })
+const payoutBody = z.object({ payouts: z.array(z.object({ id: z.string().min(1).max(100) })).max(MAX_EVENTS) })
 
 export interface Webhooks {
   db: Db
@@ -29,7 +29,7 @@ export interface Webhooks {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Takes as long for a wrong secret as for the right one. */
-const isSecret = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right))
+const isSecret = (actual: string, right: string): boolean => timingSafeEqual(digest(actual), digest(right))
 
 /**
  * Has the events looked at. Asked by many webhooks at once it queues the job once, and once more after that: each would otherwise wait for the row
@@ -115,13 +115,13 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
         return undefined
       },
       async handler(request, reply) {
-        const told = pixBody.safeParse(jsonIn(request.body))
-        return told.success
+        const result = pixBody.safeParse(jsonIn(request.body))
+        return result.success
           ? store(
               request,
               reply,
               'pix',
-              told.data.pix.map(({ endToEndId }) => endToEndId),
+              result.data.pix.map(({ endToEndId }) => endToEndId),
             )
           : answer(request, reply, 400)
       },
@@ -138,13 +138,13 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
           body,
         }
         if (!isSigned(payoutSecret, notice, clock.now())) return answer(request, reply, 404)
-        const told = payoutBody.safeParse(jsonIn(body))
-        return told.success
+        const result = payoutBody.safeParse(jsonIn(body))
+        return result.success
           ? store(
               request,
               reply,
               'payout',
-              told.data.payouts.map(({ id }) => id),
+              result.data.payouts.map(({ id }) => id),
             )
           : answer(request, reply, 400)
       },

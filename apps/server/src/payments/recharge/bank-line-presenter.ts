@@ -1,26 +1,26 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
-import { toldLine, type ToldLine } from '../bank-lines/line-presenter.ts'
+import { presentLine, type LineView } from '../bank-lines/line-presenter.ts'
 import type { Line } from '../bank-lines/line-queries.ts'
 import { namesById } from '../../access/index.ts'
 import { namesByBorrower } from '../../borrowers/index.ts'
 import { numbersOf } from './order-queries.ts'
 
-export type ToldProposal = NonNullable<
+export type ProposalView = NonNullable<
   Extract<CallOutput<'POST /api/console/suspense'>, { line: unknown }>['line']['proposal']
 >
 
 const present = (ids: readonly (string | null)[]): string[] => ids.flatMap((id) => (id === null ? [] : [id]))
 
 /** Lines as operators see them: with the borrower's name and the order's number. */
-export async function tellLines(db: Db, keyring: Keyring, lines: readonly Line[]): Promise<ToldLine[]> {
+export async function tellLines(db: Db, keyring: Keyring, lines: readonly Line[]): Promise<LineView[]> {
   const names = await namesByBorrower(db, present(lines.map(({ borrower_id }) => borrower_id)))
   const numbers = await numbersOf(db, present(lines.map(({ order_id }) => order_id)))
   const of = (found: ReadonlyMap<string, string>, id: string | null): string | null =>
     id === null ? null : (found.get(id) ?? '')
   return lines.map((line) =>
-    toldLine(keyring, line, { borrowerName: of(names, line.borrower_id), orderNumber: of(numbers, line.order_id) }),
+    presentLine(keyring, line, { borrowerName: of(names, line.borrower_id), orderNumber: of(numbers, line.order_id) }),
   )
 }
 
@@ -29,7 +29,7 @@ export async function tellProposals(
   db: Db,
   lines: readonly Line[],
   operatorId: string,
-): Promise<ReadonlyMap<string, ToldProposal>> {
+): Promise<ReadonlyMap<string, ProposalView>> {
   const names = await namesByBorrower(db, present(lines.map(({ proposed_for }) => proposed_for)))
   const operators = await namesById(db, present(lines.map(({ proposed_by }) => proposed_by)))
   return new Map(

@@ -8,7 +8,7 @@ import { endOfDay, localDate } from '../../platform/clock/index.ts'
 import type { NewCharge, PixBank } from '../bank/pix/pix.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { reais } from '../../platform/format/index.ts'
 import { debtOfReminder } from '../../lending/index.ts'
 import { infoOf } from '../../borrowers/index.ts'
@@ -26,7 +26,7 @@ export type Debt = ToPay | ClaimsToPay
 
 type Input = ParsedOf<typeof calls.orderCreate>
 
-export interface Asked {
+export interface RechargeContext {
   borrowerId: string
   db: Db
   now: Date
@@ -59,7 +59,7 @@ async function openCharge(bank: PixBank, charge: NewCharge): Promise<string | Re
 async function endOthers(
   bank: PixBank,
   debt: Debt,
-  { db, borrowerId, now, requestId }: Asked,
+  { db, borrowerId, now, requestId }: RechargeContext,
 ): Promise<Refusal<'out_of_order' | 'bank_away'> | undefined> {
   for (const { id, number, txid } of await openOnesFor(db, borrowerId, debt, now)) {
     if (txid !== null) {
@@ -86,7 +86,10 @@ async function endOthers(
 }
 
 /** What the charge for a debt is over: all of it but what the wallet gives. Whoever wants to pay may, whatever the wallet holds; what a proof that is being checked may bring is not charged again. */
-async function amountOfDebt(debt: Debt, { db, borrowerId, now }: Asked): Promise<Cents | Refusal<'recharge_limit'>> {
+async function amountOfDebt(
+  debt: Debt,
+  { db, borrowerId, now }: RechargeContext,
+): Promise<Cents | Refusal<'recharge_limit'>> {
   const amount = debt.amountCents - debt.walletCents
   const charged = await expectedFor(db, borrowerId, debt, now)
   return amount > debt.amountCents - charged ? refuse('recharge_limit') : cents(amount)
@@ -96,7 +99,7 @@ async function amountOfDebt(debt: Debt, { db, borrowerId, now }: Asked): Promise
 async function amountOf(
   asksCents: number,
   minCents: number,
-  { db, borrowerId, now, lang }: Asked,
+  { db, borrowerId, now, lang }: RechargeContext,
 ): Promise<Cents | Refusal<'nothing_to_pay' | 'recharge_limit' | 'input_refused'>> {
   const cap = await capOf(db, borrowerId, now)
   if (cap.leftCents === 0) return refuse('nothing_to_pay')
@@ -110,26 +113,26 @@ async function amountOf(
 
 /** Opens an order, while something is left to pay and up to that: under the lock of the wallet, so that two at once are not both inside the cap. */
 export async function createOrder(
-  parts: Parts,
+  dependencies: CoreDependencies,
   bank: PixBank,
   input: Input,
-  asked: Asked,
+  context: RechargeContext,
 ): Promise<Order | Refusal<OrderRefusal>> {
-  const { db, borrowerId, now } = asked
+  const { db, borrowerId, now } = context
   await lockWallet(db, borrowerId)
   if (input.action === 'amount')
-    return openOrder(parts, bank, { channel: input.channel, asksCents: input.amount_cents }, asked)
+    return openOrder(dependencies, bank, { channel: input.channel, asksCents: input.amount_cents }, context)
   const debt = await debtOfReminder(db, borrowerId, input.reminder_id, localDate(now))
   if (debt === undefined) return refuse('nothing_to_pay')
   return openOrder(
-    parts,
+    dependencies,
     bank,
     {
       channel: input.channel,
       asksCents: 0,
       debt: { ...debt, pay: { verb: 'rows', rows: [debt.installment] }, walletCents: cents(0) },
     },
-    asked,
+    context,
   )
 }
 
@@ -141,42 +144,44 @@ interface Opening {
 
 /** The wallet is held. One that is open for the same debt over the same amount is that order. */
 export async function openOrder(
-  parts: Parts,
+  dependencies: CoreDependencies,
   bank: PixBank,
   { channel, asksCents, debt }: Opening,
-  asked: Asked,
+  context: RechargeContext,
 ): Promise<Order | Refusal<OrderRefusal>> {
-  const { db, borrowerId, now, requestId } = asked
+  const { db, borrowerId, now, requestId } = context
   const onLoan = debt === undefined || 'claims' in debt ? undefined : debt
   const again = debt && (await openFor(db, borrowerId, debt, channel, now))
   if (again !== undefined) return again
 
-  const hindered = debt && (await endOthers(bank, debt, asked))
-  if (hindered !== undefined) return hindered
+  const refusal = debt && (await endOthers(bank, debt, context))
+  if (refusal !== undefined) return refusal
   const { wallet } = await settingsInForce(db, now, ['wallet'])
   const amount =
-    debt === undefined ? await amountOf(asksCents, wallet.recharge_min_cents, asked) : await amountOfDebt(debt, asked)
+    debt === undefined
+      ? await amountOf(asksCents, wallet.recharge_min_cents, context)
+      : await amountOfDebt(debt, context)
   if (amount instanceof Refusal) return amount
   const expires = expiryOf(wallet, channel, debt, now)
   const number = await nextOrderNumber(db, localDate(now).slice(0, 4))
   const txid = channel === 'pix' ? newTxid() : null
   let copyCode: string | null = null
   if (txid !== null) {
-    const info = await infoOf(db, parts.keyring, borrowerId)
+    const info = await infoOf(db, dependencies.keyring, borrowerId)
     if (info.id_number === null || info.name === null) throw new Error('a credited loan of somebody without a name')
     const ends =
       debt === undefined
         ? ({ kind: 'immediate', seconds: secondsTo(expires, now) } as const)
         : ({ kind: 'due', on: localDate(now), daysAfter: 0 } as const)
-    const opened = await openCharge(bank, {
+    const code = await openCharge(bank, {
       txid,
       amountCents: amount,
       ends,
       debtor: { cpf: info.id_number, name: info.name },
       text: number,
     })
-    if (opened instanceof Refusal) return opened
-    copyCode = opened
+    if (code instanceof Refusal) return code
+    copyCode = code
   }
   const order = await insertOrder(db, {
     id: uuidv7(),

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Line } from '../bank-lines/line-queries.ts'
 import { dropProposals } from '../bank-lines/propose.ts'
 import { walletBalance } from '../../ledger/index.ts'
-import type { LoanParts } from '../../lending/index.ts'
+import type { LoanDependencies } from '../../lending/index.ts'
 import { tell } from '../../messages/index.ts'
 import { payClaims, payDebt } from '../../servicing/index.ts'
 import { findOrder, type Order } from './order-queries.ts'
@@ -46,10 +46,10 @@ async function payClaimsWith(
   { amountCents, paidAt, endToEndId, now }: Pick<Credited, 'amountCents' | 'paidAt' | 'endToEndId' | 'now'>,
 ): Promise<void> {
   if (paidAt > order.expires_at) return
-  const held = (await walletBalance(tx, order.borrower_id)) - amountCents
+  const balanceBefore = (await walletBalance(tx, order.borrower_id)) - amountCents
   await payClaims(tx, {
     borrowerId: order.borrower_id,
-    amountCents: amountCents + Math.min(order.wallet_cents, Math.max(0, held)),
+    amountCents: amountCents + Math.min(order.wallet_cents, Math.max(0, balanceBefore)),
     at: paidAt,
     now,
     by: 'system',
@@ -63,7 +63,7 @@ async function payClaimsWith(
  */
 export async function creditOrder(
   tx: Db,
-  parts: LoanParts,
+  dependencies: LoanDependencies,
   { orderId, endToEndId, amountCents, paidAt, operatorId, now }: Credited,
 ): Promise<Order> {
   const order = await lockOrder(tx, orderId)
@@ -83,14 +83,14 @@ export async function creditOrder(
     })
   }
   const kind = proof === undefined ? 'recharge_arrived' : 'proof_accepted'
-  await tell(tx, parts.secretKey, {
+  await tell(tx, dependencies.secretKey, {
     borrowerId: order.borrower_id,
     kind,
     order: { id: order.id, number: order.number, amountCents },
     now,
   })
   if (order.for_claims) await payClaimsWith(tx, order, { amountCents, paidAt, endToEndId, now })
-  else await payDebt(tx, parts, order, { amountCents, paidAt, endToEndId, now })
+  else await payDebt(tx, dependencies, order, { amountCents, paidAt, endToEndId, now })
   return paid
 }
 

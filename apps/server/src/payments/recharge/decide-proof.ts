@@ -1,7 +1,7 @@
 import type { PROOF_REASONS } from '@home-credit/contract'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { holdLine, proposedForProofs, type Line } from '../bank-lines/line-queries.ts'
 import { dropProposal, dropProposals, mayConfirm, propose, type ConfirmationRefusal } from '../bank-lines/propose.ts'
 import { matchLine } from '../bank-lines/receive.ts'
@@ -22,15 +22,15 @@ export interface Decided {
   requestId: string
 }
 
-interface Held {
+interface LockedProof {
   proof: Proof
   order: Order
 }
 
-type NotHeld = 'not_found' | 'already_decided'
+type LockRefusal = 'not_found' | 'already_decided'
 
 /** Wallet, order, proof: held in this order by everybody. */
-async function hold(db: Db, id: string): Promise<Held | Refusal<NotHeld>> {
+async function hold(db: Db, id: string): Promise<LockedProof | Refusal<LockRefusal>> {
   const found = await findProof(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -41,21 +41,21 @@ async function hold(db: Db, id: string): Promise<Held | Refusal<NotHeld>> {
 
 async function proposedLine(db: Db, proofId: string): Promise<Line | undefined> {
   const [line] = await proposedForProofs(db, [proofId])
-  const held = line && (await holdLine(db, line.end_to_end_id))
-  return held?.proposed_proof === proofId ? held : undefined
+  const locked = line && (await holdLine(db, line.end_to_end_id))
+  return locked?.proposed_proof === proofId ? locked : undefined
 }
 
-type Deed = 'proof_proposed' | 'proof_accepted' | 'proof_refused' | 'proposal_withdrawn'
+type ProofAction = 'proof_proposed' | 'proof_accepted' | 'proof_refused' | 'proposal_withdrawn'
 
 const log = (
   { db, operatorId, requestId, now }: Decided,
-  deed: Deed,
-  { proof, order }: Held,
+  action: ProofAction,
+  { proof, order }: LockedProof,
   more: { reason?: string; details?: Record<string, unknown> } = {},
 ): Promise<void> =>
   audit(db, {
     actor: `operator:${operatorId}`,
-    action: deed,
+    action,
     subject: `borrower:${proof.borrower_id}`,
     ...(more.reason === undefined ? {} : { reason: more.reason }),
     details: { proof: proof.id, number: order.number, ...more.details },
@@ -68,41 +68,41 @@ export async function proposeLine(
   id: string,
   endToEndId: string,
   decided: Decided,
-): Promise<Refusal<NotHeld> | undefined> {
+): Promise<Refusal<LockRefusal> | undefined> {
   const { db, operatorId, now } = decided
-  const held = await hold(db, id)
-  if (held instanceof Refusal) return held
+  const locked = await hold(db, id)
+  if (locked instanceof Refusal) return locked
   if ((await proposedForProofs(db, [id])).length > 0) return refuse('already_decided')
   const line = await holdLine(db, endToEndId)
   if (line === undefined) return refuse('not_found')
   const refused = await propose(db, line, {
     kind: 'match',
-    borrowerId: held.proof.borrower_id,
+    borrowerId: locked.proof.borrower_id,
     proofId: id,
     operatorId,
     now,
   })
   if (refused !== undefined) return refused
-  await log(decided, 'proof_proposed', held, { details: { end_to_end_id: endToEndId } })
+  await log(decided, 'proof_proposed', locked, { details: { end_to_end_id: endToEndId } })
   return undefined
 }
 
 /** Another confirms it: only now money moves, out of suspense into the wallet, as much as the bank says. */
 export async function confirmLine(
-  parts: Parts,
+  dependencies: CoreDependencies,
   id: string,
   decided: Decided,
-): Promise<Refusal<NotHeld | ConfirmationRefusal> | undefined> {
+): Promise<Refusal<LockRefusal | ConfirmationRefusal> | undefined> {
   const { db, operatorId, now } = decided
-  const held = await hold(db, id)
-  if (held instanceof Refusal) return held
+  const locked = await hold(db, id)
+  if (locked instanceof Refusal) return locked
   const line = await proposedLine(db, id)
   if (line === undefined) return refuse('request_closed')
   const refused = mayConfirm(line, operatorId)
   if (refused !== undefined) return refused
-  const { proof, order } = held
+  const { proof, order } = locked
   const amountCents = await matchLine(db, line, { borrowerId: proof.borrower_id, orderId: order.id }, now)
-  await creditOrder(db, parts, {
+  await creditOrder(db, dependencies, {
     orderId: order.id,
     endToEndId: line.end_to_end_id,
     amountCents,
@@ -110,7 +110,7 @@ export async function confirmLine(
     operatorId,
     now,
   })
-  await log(decided, 'proof_accepted', held, {
+  await log(decided, 'proof_accepted', locked, {
     details: { end_to_end_id: line.end_to_end_id, amount_cents: amountCents, proposed_by: line.proposed_by },
   })
   return undefined
@@ -119,37 +119,37 @@ export async function confirmLine(
 export async function withdrawProposal(
   id: string,
   decided: Decided,
-): Promise<Refusal<NotHeld | 'request_closed'> | undefined> {
+): Promise<Refusal<LockRefusal | 'request_closed'> | undefined> {
   const { db } = decided
-  const held = await hold(db, id)
-  if (held instanceof Refusal) return held
+  const locked = await hold(db, id)
+  if (locked instanceof Refusal) return locked
   const line = await proposedLine(db, id)
   if (line === undefined) return refuse('request_closed')
   await dropProposal(db, line)
-  await log(decided, 'proposal_withdrawn', held, { details: { end_to_end_id: line.end_to_end_id } })
+  await log(decided, 'proposal_withdrawn', locked, { details: { end_to_end_id: line.end_to_end_id } })
   return undefined
 }
 
 /** Takes one person, since it moves nothing: the borrower is told why and can send another. */
 export async function refuseProof(
-  parts: Parts,
+  dependencies: CoreDependencies,
   id: string,
   reason: ProofReason,
   decided: Decided,
-): Promise<Refusal<NotHeld> | undefined> {
+): Promise<Refusal<LockRefusal> | undefined> {
   const { db, operatorId, now } = decided
-  const held = await hold(db, id)
-  if (held instanceof Refusal) return held
-  const { proof, order } = held
+  const locked = await hold(db, id)
+  if (locked instanceof Refusal) return locked
+  const { proof, order } = locked
   await dropProposals(db, id)
   await updateProof(db, id, { state: 'refused', reason, decided_at: now, decided_by: operatorId })
   await updateOrder(db, order.id, { state: 'refused' })
-  await tell(db, parts.secretKey, {
+  await tell(db, dependencies.secretKey, {
     borrowerId: proof.borrower_id,
     kind: 'proof_refused',
     order: { id: order.id, number: order.number, amountCents: order.amount_cents, reason },
     now,
   })
-  await log(decided, 'proof_refused', held, { reason })
+  await log(decided, 'proof_refused', locked, { reason })
   return undefined
 }

@@ -5,7 +5,7 @@ import { forgetProofs, proofsOf } from './proofs-store.ts'
 const ALL = { limit: 10_000, offset: 0 }
 
 /** What a borrower has paid in or wanted to, and what they sent to show it. */
-export async function rechargesHeld(db: Db, borrowerId: string): Promise<unknown> {
+export async function rechargesForExport(db: Db, borrowerId: string): Promise<unknown> {
   const { orders } = await listOrders(db, borrowerId, ALL)
   const proofs = await proofsOf(db, borrowerId)
   return orders.map(

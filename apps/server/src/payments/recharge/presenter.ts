@@ -4,15 +4,15 @@ import type { Db } from '../../platform/db/index.ts'
 import { linesOfOrders } from '../bank-lines/line-queries.ts'
 import { signedLink, type Viewer } from '../../platform/files/index.ts'
 import { loanFor } from '../../lending/index.ts'
-import { madeGoodBy } from '../../servicing/index.ts'
+import { sumClaimPaymentsByPix } from '../../servicing/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { latestProofs, type Proof } from './proofs-store.ts'
 import type { Order, OrderState } from './order-queries.ts'
 
-export type ToldOrder = CallOutput<'POST /api/userCreditOrder/create'>['order']
-export type ToldProof = NonNullable<ToldOrder['proof']>
+export type OrderView = CallOutput<'POST /api/userCreditOrder/create'>['order']
+export type ProofView = NonNullable<OrderView['proof']>
 
-export interface Told {
+export interface PresenterContext {
   db: Db
   secretKey: Buffer
   now: Date
@@ -26,10 +26,10 @@ export const stateAt = ({ state, expires_at }: Order, now: Date): OrderState =>
 
 export const secondsTo = (moment: Date, now: Date): number => Math.floor((moment.getTime() - now.getTime()) / 1000)
 
-export const toldProof = (
+export const presentProof = (
   { id, state, file_id: fileId, reference, sent_at, due_at, reason }: Proof,
-  { secretKey, now, viewer }: Told,
-): ToldProof => ({
+  { secretKey, now, viewer }: PresenterContext,
+): ProofView => ({
   id,
   state,
   image_link: fileId === null || viewer === undefined ? null : signedLink({ secretKey, fileId, now, viewer }),
@@ -46,8 +46,8 @@ async function loanNumbers(db: Db, orders: readonly Order[]): Promise<ReadonlyMa
   return numbers
 }
 
-export async function tellOrders(orders: readonly Order[], told: Told): Promise<ToldOrder[]> {
-  const { db, now } = told
+export async function tellOrders(orders: readonly Order[], context: PresenterContext): Promise<OrderView[]> {
+  const { db, now } = context
   const ids = orders.map(({ id }) => id)
   const { lender, wallet } = await settingsInForce(db, now, ['lender', 'wallet'])
   const receiver = { name: lender.legal_name, document: formatCnpj(lender.cnpj), ...wallet.receiving }
@@ -56,7 +56,7 @@ export async function tellOrders(orders: readonly Order[], told: Told): Promise<
     await linesOfOrders(db, ids),
     await loanNumbers(db, orders),
   ]
-  const madeGood = await madeGoodBy(
+  const claimsPaid = await sumClaimPaymentsByPix(
     db,
     orders.flatMap(({ id, for_claims }) => (for_claims ? (lines.get(id) ?? []) : [])),
   )
@@ -83,14 +83,14 @@ export async function tellOrders(orders: readonly Order[], told: Told): Promise<
           ? null
           : { loan_id: order.loan_id, loan_number: loans.get(order.loan_id) ?? '', installment: order.installment },
       for_claims: order.for_claims,
-      made_good_cents: madeGood.get(lines.get(order.id) ?? '') ?? 0,
-      proof: proof === undefined ? null : toldProof(proof, told),
+      made_good_cents: claimsPaid.get(lines.get(order.id) ?? '') ?? 0,
+      proof: proof === undefined ? null : presentProof(proof, context),
     }
   })
 }
 
-export async function tellOrder(order: Order, told: Told): Promise<ToldOrder> {
-  const [one] = await tellOrders([order], told)
+export async function tellOrder(order: Order, context: PresenterContext): Promise<OrderView> {
+  const [one] = await tellOrders([order], context)
   if (one === undefined) throw new Error('an order that cannot be told')
   return one
 }

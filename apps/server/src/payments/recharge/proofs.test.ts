@@ -21,10 +21,10 @@ type ProofCase = Extract<CallOutput<'POST /api/console/proofs'>, { candidates: u
 
 const decide = async (role: Role, decision: Decision) =>
   ask('POST /api/console/proofs', decision, { token: await loans.operator(role) })
-const opened = async (role: Role, decision: Decision): Promise<ProofCase> => {
-  const told = dataOf(await decide(role, decision))
-  if (!('candidates' in told)) throw new Error('a list')
-  return told
+const caseAfter = async (role: Role, decision: Decision): Promise<ProofCase> => {
+  const data = dataOf(await decide(role, decision))
+  if (!('candidates' in data)) throw new Error('a list')
+  return data
 }
 const prove = (token: string, input: CallInput<'POST /api/userCreditOrder/recharge'>) =>
   ask('POST /api/userCreditOrder/recharge', input, { token })
@@ -54,7 +54,7 @@ describe('a proof by screenshot', () => {
     expect(await walletBalance(db(), id)).toBe(NET)
     const proofId = sent.order.proof?.id ?? ''
 
-    const seen = await opened('finance', { action: 'one', id: proofId })
+    const seen = await caseAfter('finance', { action: 'one', id: proofId })
     expect(seen.proof).toMatchObject({
       order_number: order.number,
       borrower_name: 'Maria Aparecida da Silva',
@@ -75,7 +75,7 @@ describe('a proof by screenshot', () => {
       data: { reason: 'request_closed' },
     })
 
-    const proposed = await opened('finance', { action: 'propose', id: proofId, end_to_end_id: endToEndId })
+    const proposed = await caseAfter('finance', { action: 'propose', id: proofId, end_to_end_id: endToEndId })
     expect(proposed.proof.proposal).toMatchObject({
       kind: 'match',
       end_to_end_id: endToEndId,
@@ -90,7 +90,7 @@ describe('a proof by screenshot', () => {
     expect(await decide('admin', { action: 'propose', id: proofId, end_to_end_id: endToEndId })).toMatchObject({
       data: { reason: 'already_decided' },
     })
-    const done = await opened('admin', { action: 'confirm', id: proofId })
+    const done = await caseAfter('admin', { action: 'confirm', id: proofId })
     expect([done.proof.state, done.order.state, done.order.credited_cents, done.named?.state]).toEqual([
       'accepted',
       'paid',
@@ -117,8 +117,8 @@ describe('a proof by screenshot', () => {
     const { id, token, order, endToEndId } = await transferred(2200)
     const file = await loans.newFile(id)
     const { order: sent } = dataOf(await prove(token, { order_id: order.id, file_id: file }))
-    await opened('finance', { action: 'propose', id: sent.proof?.id ?? '', end_to_end_id: endToEndId })
-    const refused = await opened('finance', { action: 'refuse', id: sent.proof?.id ?? '', reason: 'not_legible' })
+    await caseAfter('finance', { action: 'propose', id: sent.proof?.id ?? '', end_to_end_id: endToEndId })
+    const refused = await caseAfter('finance', { action: 'refuse', id: sent.proof?.id ?? '', reason: 'not_legible' })
     expect([refused.proof.state, refused.proof.reason, refused.proof.proposal, refused.order.state]).toEqual([
       'refused',
       'not_legible',
@@ -140,7 +140,7 @@ describe('a proof by screenshot', () => {
       duplicate: false,
       order: { state: 'checking', proof: { reference: endToEndId, state: 'waiting' } },
     })
-    expect((await opened('admin', { action: 'one', id: again.order.proof?.id ?? '' })).named?.end_to_end_id).toBe(
+    expect((await caseAfter('admin', { action: 'one', id: again.order.proof?.id ?? '' })).named?.end_to_end_id).toBe(
       endToEndId,
     )
   })
@@ -256,7 +256,7 @@ describe('the queue of proofs', () => {
     if (!('rows' in list)) throw new Error('no list')
     expect(list.total).toBe(list.rows.length)
     expect(list.rows.map(({ due_at }) => due_at)).toEqual(list.rows.map(({ due_at }) => due_at).toSorted())
-    const seen = await opened('auditor', { action: 'one', id: sent.order.proof?.id ?? '' })
+    const seen = await caseAfter('auditor', { action: 'one', id: sent.order.proof?.id ?? '' })
     expect(seen.same.some(({ order_number, own }) => order_number === other.order.number && !own)).toBe(true)
     const money = dataOf(await ask('POST /api/console/money', {}, { token: await loans.operator('support') }))
     expect(money.counts.find(({ queue }) => queue === 'proofs')).toEqual({
@@ -297,8 +297,8 @@ describe('the queue of proofs', () => {
     expect(await decide('finance', { action: 'propose', id: proofId, end_to_end_id: taken })).toMatchObject({
       data: { reason: 'already_decided' },
     })
-    await opened('finance', { action: 'propose', id: proofId, end_to_end_id: endToEndId })
-    expect((await opened('finance', { action: 'withdraw_proposal', id: proofId })).proof.proposal).toBeNull()
+    await caseAfter('finance', { action: 'propose', id: proofId, end_to_end_id: endToEndId })
+    expect((await caseAfter('finance', { action: 'withdraw_proposal', id: proofId })).proof.proposal).toBeNull()
     expect(await decide('finance', { action: 'withdraw_proposal', id: proofId })).toMatchObject({
       data: { reason: 'request_closed' },
     })
@@ -308,7 +308,7 @@ describe('the queue of proofs', () => {
     const { id, token, order, endToEndId } = await transferred(2900)
     const sent = dataOf(await prove(token, { order_id: order.id, reference: endToEndId }))
     const proofId = sent.order.proof?.id ?? ''
-    await opened('finance', { action: 'propose', id: proofId, end_to_end_id: endToEndId })
+    await caseAfter('finance', { action: 'propose', id: proofId, end_to_end_id: endToEndId })
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => decide('admin', { action: 'confirm', id: proofId })),
     )

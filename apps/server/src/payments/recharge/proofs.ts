@@ -1,14 +1,14 @@
 import type { Viewer as LinkViewer } from '../../platform/files/index.ts'
 import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { lineById, lineNamed, proposedForProofs, suspenseNear } from '../bank-lines/line-queries.ts'
 import { hashesOfPayer } from '../bank-lines/payer.ts'
 import { infoOf, namesByBorrower } from '../../borrowers/index.ts'
 import { tellLines, tellProposals } from './bank-line-presenter.ts'
 import { findOrder, numbersOf, type Order } from './order-queries.ts'
 import { alikeTo, findProof, listProofs, type Page, type Proof } from './proofs-store.ts'
-import { secondsTo, tellOrder, toldProof } from './presenter.ts'
+import { secondsTo, tellOrder, presentProof } from './presenter.ts'
 
 type Output = CallOutput<'POST /api/console/proofs'>
 export type ProofCase = Extract<Output, { candidates: unknown }>
@@ -27,11 +27,11 @@ const NEAR_MS = 48 * 3_600_000
 const CANDIDATES = 20
 
 async function tellRows(
-  parts: Parts,
+  dependencies: CoreDependencies,
   proofs: readonly Proof[],
   { db, operatorId, now, links }: Viewer,
 ): Promise<Row[]> {
-  const told = { db, secretKey: parts.secretKey, now, viewer: links }
+  const context = { db, secretKey: dependencies.secretKey, now, viewer: links }
   const proposed = await proposedForProofs(
     db,
     proofs.map(({ id }) => id),
@@ -46,7 +46,7 @@ async function tellRows(
     const order = await orderOf(db, proof)
     const line = proposed.find(({ proposed_proof }) => proposed_proof === proof.id)
     rows.push({
-      ...toldProof(proof, told),
+      ...presentProof(proof, context),
       order_id: order.id,
       order_number: order.number,
       borrower_id: proof.borrower_id,
@@ -66,27 +66,35 @@ async function orderOf(db: Db, proof: Proof): Promise<Order> {
   return order
 }
 
-export async function listOfProofs(parts: Parts, page: Page, viewer: Viewer): Promise<{ rows: Row[]; total: number }> {
+export async function listOfProofs(
+  dependencies: CoreDependencies,
+  page: Page,
+  viewer: Viewer,
+): Promise<{ rows: Row[]; total: number }> {
   const { rows, total } = await listProofs(viewer.db, page)
-  return { rows: await tellRows(parts, rows, viewer), total }
+  return { rows: await tellRows(dependencies, rows, viewer), total }
 }
 
 /** One proof beside what the bank says: the line with its very reference, those it may be, and who else sent the same. */
-export async function openProof(parts: Parts, id: string, viewer: Viewer): Promise<ProofCase | Refusal<'not_found'>> {
+export async function openProof(
+  dependencies: CoreDependencies,
+  id: string,
+  viewer: Viewer,
+): Promise<ProofCase | Refusal<'not_found'>> {
   const { db, now } = viewer
   const proof = await findProof(db, id)
   if (proof === undefined) return refuse('not_found')
-  const [row] = await tellRows(parts, [proof], viewer)
+  const [row] = await tellRows(dependencies, [proof], viewer)
   if (row === undefined) throw new Error('a proof that cannot be told')
   const order = await orderOf(db, proof)
-  const { id_number: cpf } = await infoOf(db, parts.keyring, proof.borrower_id)
+  const { id_number: cpf } = await infoOf(db, dependencies.keyring, proof.borrower_id)
   const reference = proof.reference ?? order.txid
   const candidates = await suspenseNear(db, {
     reference,
     amountCents: order.amount_cents,
     from: new Date(order.created_at.getTime() - NEAR_MS),
     to: new Date(proof.sent_at.getTime() + NEAR_MS),
-    payerHashes: cpf === null ? [] : hashesOfPayer(parts.keyring, cpf),
+    payerHashes: cpf === null ? [] : hashesOfPayer(dependencies.keyring, cpf),
     max: CANDIDATES,
   })
   const named =
@@ -99,9 +107,9 @@ export async function openProof(parts: Parts, id: string, viewer: Viewer): Promi
   )
   return {
     proof: row,
-    order: await tellOrder(order, { db, secretKey: parts.secretKey, now, viewer: viewer.links }),
-    candidates: await tellLines(db, parts.keyring, candidates),
-    named: named === undefined ? null : ((await tellLines(db, parts.keyring, [named]))[0] ?? null),
+    order: await tellOrder(order, { db, secretKey: dependencies.secretKey, now, viewer: viewer.links }),
+    candidates: await tellLines(db, dependencies.keyring, candidates),
+    named: named === undefined ? null : ((await tellLines(db, dependencies.keyring, [named]))[0] ?? null),
     same: alike.map(({ id: other, order_id, state, borrower_id }) => ({
       id: other,
       order_number: numbers.get(order_id) ?? '',

@@ -19,9 +19,9 @@ const db = () => sandbox.server.pool.db
 type Create = CallInput<'POST /api/userCreditOrder/create'>
 const create = (token: string, input: Create) => ask('POST /api/userCreditOrder/create', input, { token })
 const channels = async (token: string) => {
-  const told = dataOf(await ask('POST /api/userCreditOrder/channel', {}, { token }))
-  if (told.type !== 'recharge') throw new Error('not for recharge')
-  return told
+  const data = dataOf(await ask('POST /api/userCreditOrder/channel', {}, { token }))
+  if (data.type !== 'recharge') throw new Error('not for recharge')
+  return data
 }
 
 describe('before a loan is credited', () => {

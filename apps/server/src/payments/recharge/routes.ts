@@ -1,10 +1,10 @@
 import { calls } from '@home-credit/contract'
 import type { PixBank } from '../bank/pix/pix.ts'
-import { type Parts, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { withdrawChannels } from '../payouts/channels.ts'
 import { rechargeChannels } from './cap.ts'
 import type { OpenCharge } from '../../servicing/index.ts'
-import { createOrder, openOrder, type Asked, type Debt } from './create.ts'
+import { createOrder, openOrder, type RechargeContext, type Debt } from './create.ts'
 import { confirmLine, proposeLine, refuseProof, withdrawProposal } from './decide-proof.ts'
 import { viewerOf } from '../../platform/files/index.ts'
 import { listOfProofs, openProof } from './proofs.ts'
@@ -21,26 +21,26 @@ export interface RechargeBank {
 
 /** A charge for a debt that was just shown, for who pays it. */
 export const chargeFor =
-  (parts: Parts, bank: PixBank) =>
-  async (debt: Debt, asked: Asked): ReturnType<OpenCharge<Debt>> => {
-    const order = await openOrder(parts, bank, { channel: 'pix', asksCents: 0, debt }, asked)
+  (dependencies: CoreDependencies, bank: PixBank) =>
+  async (debt: Debt, context: RechargeContext): ReturnType<OpenCharge<Debt>> => {
+    const order = await openOrder(dependencies, bank, { channel: 'pix', asksCents: 0, debt }, context)
     return order instanceof Refusal
       ? order
-      : { order: await tellOrder(order, { ...asked, secretKey: parts.secretKey }) }
+      : { order: await tellOrder(order, { ...context, secretKey: dependencies.secretKey }) }
   }
 
-export const rechargeRoutes = (parts: Parts, { bank, askBank }: RechargeBank): Route[] => [
+export const rechargeRoutes = (dependencies: CoreDependencies, { bank, askBank }: RechargeBank): Route[] => [
   route(calls.orderChannel, ({ db, input, session, now }) =>
     input.type === 'recharge'
       ? rechargeChannels(db, session.subjectId, now)
-      : withdrawChannels(db, parts, session.subjectId, now),
+      : withdrawChannels(db, dependencies, session.subjectId, now),
   ),
 
   route(calls.orderCreate, async ({ input, session, ...context }) => {
-    const order = await createOrder(parts, bank, input, { ...context, borrowerId: session.subjectId })
+    const order = await createOrder(dependencies, bank, input, { ...context, borrowerId: session.subjectId })
     return order instanceof Refusal
       ? order
-      : { order: await tellOrder(order, { ...context, secretKey: parts.secretKey, viewer: viewerOf(session) }) }
+      : { order: await tellOrder(order, { ...context, secretKey: dependencies.secretKey, viewer: viewerOf(session) }) }
   }),
 
   route(calls.orderRecharge, async ({ input, session, ...context }) => {
@@ -48,34 +48,38 @@ export const rechargeRoutes = (parts: Parts, { bank, askBank }: RechargeBank): R
     return sent instanceof Refusal
       ? sent
       : {
-          order: await tellOrder(sent.order, { ...context, secretKey: parts.secretKey, viewer: viewerOf(session) }),
+          order: await tellOrder(sent.order, {
+            ...context,
+            secretKey: dependencies.secretKey,
+            viewer: viewerOf(session),
+          }),
           duplicate: sent.duplicate,
         }
   }),
 
   route(calls.orderRechargeList, async ({ db, input, session, now }) => {
-    const told = { db, now, secretKey: parts.secretKey, viewer: viewerOf(session) }
+    const context = { db, now, secretKey: dependencies.secretKey, viewer: viewerOf(session) }
     if (input.action === 'one') {
       const order = await findOrder(db, input.id)
       return order?.borrower_id === session.subjectId
-        ? { orders: [await tellOrder(order, told)], total: 1 }
+        ? { orders: [await tellOrder(order, context)], total: 1 }
         : refuse('not_found')
     }
     const { orders, total } = await listOrders(db, session.subjectId, {
       limit: PAGE,
       offset: ((input.page ?? 1) - 1) * PAGE,
     })
-    return { orders: await tellOrders(orders, told), total }
+    return { orders: await tellOrders(orders, context), total }
   }),
 
   route(calls.consoleProofs, async ({ db, input, session, now, requestId }) => {
     const decided = { db, operatorId: session.subjectId, now, requestId, links: viewerOf(session) }
-    if (input.action === 'list') return listOfProofs(parts, input, decided)
+    if (input.action === 'list') return listOfProofs(dependencies, input, decided)
     let refused: Refusal | undefined
     if (input.action === 'propose') refused = await proposeLine(input.id, input.end_to_end_id, decided)
-    if (input.action === 'confirm') refused = await confirmLine(parts, input.id, decided)
+    if (input.action === 'confirm') refused = await confirmLine(dependencies, input.id, decided)
     if (input.action === 'withdraw_proposal') refused = await withdrawProposal(input.id, decided)
-    if (input.action === 'refuse') refused = await refuseProof(parts, input.id, input.reason, decided)
-    return refused ?? openProof(parts, input.id, decided)
+    if (input.action === 'refuse') refused = await refuseProof(dependencies, input.id, input.reason, decided)
+    return refused ?? openProof(dependencies, input.id, decided)
   }),
 ]

@@ -10,7 +10,7 @@ import { lineNamed } from '../bank-lines/line-queries.ts'
 import { hashOfOwnPicture } from '../../platform/files/index.ts'
 import { closedDaysIn, settingsInForce } from '../../settings/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
-import type { Asked } from './create.ts'
+import type { RechargeContext } from './create.ts'
 import { findByTxid, findOrder, type Order } from './order-queries.ts'
 import { insertProof, proofWith, waitingProofOf } from './proofs-store.ts'
 import { lockOrder, updateOrder } from './store.ts'
@@ -26,7 +26,7 @@ export interface Sent {
  * Where a reference was used before: the order that has it. A line of the bank is known by two names, and whoever sent either has it. Nothing where it
  * is free.
  */
-async function holderOf(
+async function findPreviousUse(
   db: Db,
   reference: string,
   order: Order,
@@ -36,8 +36,9 @@ async function holderOf(
     line === undefined ? [reference] : [reference, line.end_to_end_id, ...(line.txid === null ? [] : [line.txid])]
   const sent = await proofWith(db, names)
   const charged = await findByTxid(db, reference)
-  const holders = [sent?.borrower_id, line?.state === 'matched' ? line.borrower_id : null, charged?.borrower_id]
-  if (holders.some((id) => id !== undefined && id !== null && id !== order.borrower_id)) return refuse('reference_used')
+  const borrowerIds = [sent?.borrower_id, line?.state === 'matched' ? line.borrower_id : null, charged?.borrower_id]
+  if (borrowerIds.some((id) => id !== undefined && id !== null && id !== order.borrower_id))
+    return refuse('reference_used')
   const orderId = sent?.order_id ?? (line?.state === 'matched' ? (line.order_id ?? order.id) : undefined)
   if (orderId === undefined) return undefined
   return { order: (await findOrder(db, orderId)) ?? order, duplicate: true }
@@ -46,7 +47,7 @@ async function holderOf(
 /** Asks for what is wrong with what was sent, field by field. */
 async function faultsIn(
   { file_id: fileId, reference }: Input,
-  { db, borrowerId, lang }: Asked,
+  { db, borrowerId, lang }: RechargeContext,
 ): Promise<Buffer | null | Refusal<'input_refused'>> {
   if (fileId === undefined && reference === undefined)
     return refuse('input_refused', { fields: { reference: texts.field_required({}, lang) } })
@@ -63,18 +64,22 @@ export type AskBank = (tx: Db, endToEndId: string, now: Date) => Promise<void>
 export type ProofRefusal = 'input_refused' | 'not_found' | 'reference_used' | 'already_decided' | 'request_pending'
 
 /** A proof creates no money: it waits for an operator who finds the line of the bank that it shows. */
-export async function sendProof(input: Input, askBank: AskBank, asked: Asked): Promise<Sent | Refusal<ProofRefusal>> {
-  const { db, borrowerId, now, requestId } = asked
+export async function sendProof(
+  input: Input,
+  askBank: AskBank,
+  context: RechargeContext,
+): Promise<Sent | Refusal<ProofRefusal>> {
+  const { db, borrowerId, now, requestId } = context
   const { reference } = input
-  const hash = await faultsIn(input, asked)
+  const hash = await faultsIn(input, context)
   if (hash instanceof Refusal) return hash
   const found = await findOrder(db, input.order_id)
   if (found?.borrower_id !== borrowerId) return refuse('not_found')
   await lockWallet(db, borrowerId)
   const order = await lockOrder(db, found.id)
 
-  const held = reference === undefined ? undefined : await holderOf(db, reference, order)
-  if (held !== undefined) return held
+  const previousUse = reference === undefined ? undefined : await findPreviousUse(db, reference, order)
+  if (previousUse !== undefined) return previousUse
   if (order.state === 'paid') return refuse('already_decided')
   const waiting = await waitingProofOf(db, order.id)
   // The same picture once more says nothing new.

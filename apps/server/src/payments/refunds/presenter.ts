@@ -6,12 +6,12 @@ import type { Keyring } from '../../platform/secrets/index.ts'
 import { linesByIds } from '../bank-lines/line-queries.ts'
 import { namesById } from '../../access/index.ts'
 import { tellLines } from '../recharge/bank-line-presenter.ts'
-import { standingOf, type Standing } from '../wallet/balance-queries.ts'
+import { loadWalletBalance, type WalletBalance } from '../wallet/balance-queries.ts'
 import { RETURN_DAYS, returnableSince } from './refunds.ts'
 import { listRefundable, refundedLine, refundsById, returnableLine, type Page, type Refundable } from './store.ts'
 
 type Output = CallOutput<'POST /api/console/refunds'>
-export type ToldRefund = Extract<Output, { refund: unknown }>['refund']
+export type RefundView = Extract<Output, { refund: unknown }>['refund']
 
 export interface Viewer {
   db: Db
@@ -23,12 +23,14 @@ async function tellRefunds(
   keyring: Keyring,
   found: readonly Refundable[],
   { db, operatorId, now }: Viewer,
-): Promise<ToldRefund[]> {
-  const kept = await linesByIds(
+): Promise<RefundView[]> {
+  const storedLines = await linesByIds(
     db,
     found.map(({ end_to_end_id }) => end_to_end_id),
   )
-  const lines = new Map((await tellLines(db, keyring, [...kept.values()])).map((line) => [line.end_to_end_id, line]))
+  const lines = new Map(
+    (await tellLines(db, keyring, [...storedLines.values()])).map((line) => [line.end_to_end_id, line]),
+  )
   const refunds = await refundsById(
     db,
     found.flatMap(({ refund_id }) => refund_id ?? []),
@@ -37,9 +39,9 @@ async function tellRefunds(
     db,
     [...refunds.values()].map(({ proposed_by }) => proposed_by),
   )
-  const wallets = new Map<string, Standing>()
+  const wallets = new Map<string, WalletBalance>()
   for (const { borrower_id } of found)
-    if (!wallets.has(borrower_id)) wallets.set(borrower_id, await standingOf(db, borrower_id, now))
+    if (!wallets.has(borrower_id)) wallets.set(borrower_id, await loadWalletBalance(db, borrower_id, now))
   return found.flatMap(({ end_to_end_id, borrower_id, state, why, amount_cents, refund_id }) => {
     const [line, wallet, refund] = [lines.get(end_to_end_id), wallets.get(borrower_id), refunds.get(refund_id ?? '')]
     if (line === undefined || wallet === undefined) return []
@@ -75,7 +77,7 @@ export async function listRefunds(
 }
 
 /** How a refund stands after it was acted on; one that was withdrawn leaves its line as it is by now: to go back, or with nothing left to. */
-export async function openRefund(keyring: Keyring, id: string, viewer: Viewer): Promise<ToldRefund> {
+export async function openRefund(keyring: Keyring, id: string, viewer: Viewer): Promise<RefundView> {
   const refund = (await refundsById(viewer.db, [id])).get(id)
   if (refund === undefined) throw new Error('a refund that is gone')
   const { end_to_end_id, borrower_id } = refund
@@ -91,7 +93,7 @@ export async function openRefund(keyring: Keyring, id: string, viewer: Viewer): 
     (await refundedLine(viewer.db, id)) ??
     (await returnableLine(viewer.db, end_to_end_id, returnableSince(viewer.now))) ??
     nothing
-  const [told] = await tellRefunds(keyring, [found], viewer)
-  if (told === undefined) throw new Error('a refund that cannot be told')
-  return told
+  const [view] = await tellRefunds(keyring, [found], viewer)
+  if (view === undefined) throw new Error('a refund that cannot be told')
+  return view
 }

@@ -20,16 +20,16 @@ type Borrower = Awaited<ReturnType<typeof loans.credited>>
 const act = async (role: Role, input: Input) =>
   ask('POST /api/console/refunds', input, { token: await loans.operator(role) })
 const done = async (role: Role, input: Input): Promise<Row> => {
-  const told = dataOf(await act(role, input))
-  if (!('refund' in told)) throw new Error('a list')
-  return told.refund
+  const data = dataOf(await act(role, input))
+  if (!('refund' in data)) throw new Error('a list')
+  return data.refund
 }
 const rows = async (state?: Row['state'], role: Role = 'support'): Promise<Row[]> => {
-  const told = dataOf(
+  const data = dataOf(
     await act(role, { action: 'list', page: 1, page_size: 100, ...(state === undefined ? {} : { state }) }),
   )
-  if (!('rows' in told)) throw new Error('no list')
-  return told.rows
+  if (!('rows' in data)) throw new Error('no list')
+  return data.rows
 }
 const rowOf = async (endToEndId: string, state?: Row['state']) =>
   (await rows(state)).find((row) => row.end_to_end_id === endToEndId)
@@ -91,20 +91,20 @@ async function paidTooMuch(moreCents: number, payerIs: 'self' | 'other'): Promis
   const { owed } = dataOf(
     await ask('POST /api/dk/getRepayment', { loan_id: borrower.loanId, pay }, { token: borrower.token }),
   )
-  const told = dataOf(
+  const data = dataOf(
     await ask(
       'POST /api/dk/getRepaymentPay',
       { loan_id: borrower.loanId, pay, method: 'pix', amount_cents: owed.amount_cents },
       { token: borrower.token },
     ),
   )
-  if (!('order' in told)) throw new Error('no order')
+  if (!('order' in data)) throw new Error('no order')
   const endToEndId = await bank.pay({
-    txid: told.order.copy_code ?? '',
+    txid: data.order.copy_code ?? '',
     amount_cents: owed.amount_cents + moreCents,
     payer_cpf: payerIs === 'self' ? cpf : newCpf(),
   })
-  await bank.orderIn(borrower.token, told.order.id, 'paid')
+  await bank.orderIn(borrower.token, data.order.id, 'paid')
   return { ...borrower, endToEndId }
 }
 
@@ -145,9 +145,9 @@ describe('money left in the wallet of who has repaid all', () => {
     expect(await rowOf(payer.endToEndId, 'open')).toBeUndefined()
     expect(await inWallet(payer)).toBe(3000)
 
-    const asked = await done('admin', { action: 'confirm', ...which })
-    expect(asked).toMatchObject({ refund_cents: 3000 })
-    expect(['asked', 'done']).toContain(asked.state)
+    const refundRow = await done('admin', { action: 'confirm', ...which })
+    expect(refundRow).toMatchObject({ refund_cents: 3000 })
+    expect(['asked', 'done']).toContain(refundRow.state)
     await until(payer.endToEndId, 'done')
     expect(await inWallet(payer)).toBe(0)
     const { received } = dataOf(await ask('POST /api/sandbox/bank', { action: 'read' }))

@@ -6,7 +6,7 @@ import { askReturn } from '../bank-lines/returns.ts'
 import { addEvents } from '../pix/events.ts'
 import { randomLetters } from '../recharge/txid.ts'
 import { lockWallet } from '../../ledger/index.ts'
-import { standingOf } from '../wallet/balance-queries.ts'
+import { loadWalletBalance } from '../wallet/balance-queries.ts'
 import {
   insertRefund,
   isProposed,
@@ -35,20 +35,20 @@ export const returnableSince = (now: Date): Date => new Date(now.getTime() - RET
 
 /** How much of a line goes back: what is left of it, and no more than may leave the wallet. Nobody types it. */
 export const refundOf = async (db: Db, { borrower_id, amount_cents }: Refundable, now: Date): Promise<number> =>
-  Math.min(amount_cents, (await standingOf(db, borrower_id, now)).withdrawableCents)
+  Math.min(amount_cents, (await loadWalletBalance(db, borrower_id, now)).withdrawableCents)
 
-interface Held {
+interface LockedLine {
   line: Line
   found: Refundable
   amountCents: number
 }
 
 /** A line that can go back now, with its wallet and itself held. */
-async function hold({ db, now }: Decided, endToEndId: string): Promise<Held | Refusal> {
-  const known = await lineById(db, endToEndId)
-  if (known === undefined) return refuse('not_found')
-  if (known.borrower_id === null) return refuse('nothing_to_refund')
-  await lockWallet(db, known.borrower_id)
+async function hold({ db, now }: Decided, endToEndId: string): Promise<LockedLine | Refusal> {
+  const unlockedLine = await lineById(db, endToEndId)
+  if (unlockedLine === undefined) return refuse('not_found')
+  if (unlockedLine.borrower_id === null) return refuse('nothing_to_refund')
+  await lockWallet(db, unlockedLine.borrower_id)
   const line = await holdLine(db, endToEndId)
   const found = await returnableLine(db, endToEndId, returnableSince(now))
   const amountCents = found === undefined ? 0 : await refundOf(db, found, now)
@@ -84,10 +84,10 @@ export async function proposeRefund(
   { endToEndId, reason }: { endToEndId: string; reason: string },
 ): Promise<string | Refusal> {
   const { db, operatorId, now } = decided
-  const held = await hold(decided, endToEndId)
-  if (held instanceof Refusal) return held
+  const locked = await hold(decided, endToEndId)
+  if (locked instanceof Refusal) return locked
   if (await isProposed(db, endToEndId)) return refuse('already_decided')
-  const { borrower_id, why } = held.found
+  const { borrower_id, why } = locked.found
   const refund = {
     id: randomLetters(RETURN_ID_LENGTH),
     end_to_end_id: endToEndId,
@@ -95,7 +95,7 @@ export async function proposeRefund(
     state: 'proposed' as const,
     why,
     reason,
-    amount_cents: held.amountCents,
+    amount_cents: locked.amountCents,
     proposed_by: operatorId,
     proposed_at: now,
   }
@@ -119,13 +119,13 @@ export async function confirmRefund(
   which: { endToEndId: string; id: string },
 ): Promise<string | Refusal> {
   const { db, operatorId, now } = decided
-  const held = await hold(decided, which.endToEndId)
+  const locked = await hold(decided, which.endToEndId)
   const refund = await proposed(decided, which)
   if (refund instanceof Refusal) return refund
-  if (held instanceof Refusal) return held
+  if (locked instanceof Refusal) return locked
   if (refund.proposed_by === operatorId) return refuse('other_person_needed')
-  const { amountCents } = held
-  await askReturn(db, held.line, { id: refund.id, amountCents, now })
+  const { amountCents } = locked
+  await askReturn(db, locked.line, { id: refund.id, amountCents, now })
   await updateRefund(db, refund.id, {
     state: 'asked',
     amount_cents: amountCents,

@@ -1,9 +1,9 @@
 import { calls } from '@home-credit/contract'
-import { type Parts, Refusal, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, route, type Route } from '../../platform/http/index.ts'
 import { confirmRefund, proposeRefund, withdrawRefund } from './refunds.ts'
 import { listRefunds, openRefund } from './presenter.ts'
 
-export const refundRoutes = ({ keyring }: Pick<Parts, 'keyring'>): Route[] => [
+export const refundRoutes = ({ keyring }: Pick<CoreDependencies, 'keyring'>): Route[] => [
   route(calls.consoleRefunds, async ({ db, input, session, now, requestId }) => {
     const decided = { db, operatorId: session.subjectId, now, requestId }
     if (input.action === 'list') return listRefunds(keyring, input, decided)

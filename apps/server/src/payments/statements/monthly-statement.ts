@@ -4,7 +4,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
 import { LOCALES } from '../../platform/clock/index.ts'
 import type { Cause } from './causes.ts'
-import { spanOf, toldLines, type StatementLine } from './statement.ts'
+import { spanOf, presentLines, type StatementLine } from './statement.ts'
 import { balanceAt, movementsOf } from './movement-queries.ts'
 
 /** A month of a wallet as it is printed: oldest first. */
@@ -17,11 +17,11 @@ export interface Month {
 
 export async function monthOf(db: Db, borrowerId: string, month: string): Promise<Month> {
   const { from, to } = spanOf(month)
-  const lines = (await toldLines(db, borrowerId, await movementsOf(db, borrowerId, { from, to }))).toReversed()
+  const lines = (await presentLines(db, borrowerId, await movementsOf(db, borrowerId, { from, to }))).toReversed()
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) {
-    const held = await balanceAt(db, borrowerId, from)
-    return { month, openingCents: held, closingCents: held, lines }
+    const balance = await balanceAt(db, borrowerId, from)
+    return { month, openingCents: balance, closingCents: balance, lines }
   }
   return { month, openingCents: first.balance_cents - first.amount_cents, closingCents: last.balance_cents, lines }
 }

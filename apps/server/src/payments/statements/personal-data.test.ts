@@ -6,14 +6,14 @@ import { useServer } from '../../testing/server.ts'
 import { walletOf } from '../../testing/wallet.ts'
 import { openAccount } from '../payouts/account.ts'
 import { openClaim, payClaims } from '../../servicing/return-claims/claims.ts'
-import { walletHolder } from './personal-data.ts'
+import { walletData } from './personal-data.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const wallet = walletOf(sandbox)
 const { db, funded, withdrawn, until } = wallet
 
 const old = { id: 'sandbox', key: Buffer.alloc(32, 'sandbox data') }
-const holder = walletHolder([old])
+const source = walletData([old])
 const accountOf = async (id: string): Promise<string | null> =>
   (await db().selectFrom('withdrawals').select('account').where('id', '=', id).executeTakeFirstOrThrow()).account
 
@@ -22,7 +22,7 @@ describe('what is held of a wallet', () => {
     const borrower = await funded(5000)
     const { id, number } = await withdrawn(borrower, 5000)
     await until(borrower, id, 'paid')
-    expect(await holder.held(db(), borrower.id)).toMatchObject({
+    expect(await source.exportData(db(), borrower.id)).toMatchObject({
       withdrawals: [{ number, state: 'paid', amount_cents: 5000, to: { kind: 'pix', key: borrower.cpf } }],
       recharges: [],
       blocks: [],
@@ -43,7 +43,7 @@ describe('what is held of a wallet', () => {
       reason: `asked about ${borrower.cpf}`,
     })
     expect(finance.status_code).toBe(200)
-    await inTransaction(db(), (tx) => holder.erase(tx, borrower.id, new Date()))
+    await inTransaction(db(), (tx) => source.erase(tx, borrower.id, new Date()))
     const row = await db().selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       account: null,
@@ -57,7 +57,9 @@ describe('what is held of a wallet', () => {
       await db().selectFrom('withdrawal_events').selectAll().where('withdrawal_id', '=', id).execute(),
     ]
     expect(JSON.stringify(rest)).not.toContain(borrower.cpf)
-    expect(await holder.held(db(), borrower.id)).toMatchObject({ withdrawals: [{ to: null, amount_cents: 5000 }] })
+    expect(await source.exportData(db(), borrower.id)).toMatchObject({
+      withdrawals: [{ to: null, amount_cents: 5000 }],
+    })
   })
 
   it('tells of claims: what was taken back and what was paid of it; while one is open nothing is erased, and after it what was written goes', async () => {
@@ -65,11 +67,11 @@ describe('what is held of a wallet', () => {
     const [now, id] = [await wallet.now(), crypto.randomUUID()]
     const opening = { borrowerId: borrower.id, returnKey: id, endToEndId: `E${id.slice(0, 30)}`, now }
     await inTransaction(db(), (tx) => openClaim(tx, { ...opening, why: 'returned', amountCents: cents(3000) }))
-    expect(await holder.mustKeep(db(), borrower.id)).toBe('open_claim')
+    expect(await source.mustKeep(db(), borrower.id)).toBe('open_claim')
     await wallet.put(borrower, 1000)
     const paying = { borrowerId: borrower.id, amountCents: 1000, at: now, now, by: 'system' }
     await inTransaction(db(), (tx) => payClaims(tx, paying))
-    expect(await holder.held(db(), borrower.id)).toMatchObject({
+    expect(await source.exportData(db(), borrower.id)).toMatchObject({
       claims: [
         { why: 'returned', amount_cents: 3000, left_cents: 2000, closed_at: null, payments: [{ amount_cents: 1000 }] },
       ],
@@ -79,11 +81,11 @@ describe('what is held of a wallet', () => {
       .set({ left_cents: 0, closed_at: now, reason: `asked about ${borrower.cpf}` })
       .where('borrower_id', '=', borrower.id)
       .execute()
-    expect(await holder.mustKeep(db(), borrower.id)).toBe(null)
-    expect(JSON.stringify(await holder.held(db(), borrower.id))).toContain(borrower.cpf)
-    await inTransaction(db(), (tx) => holder.erase(tx, borrower.id, now))
-    expect(JSON.stringify(await holder.held(db(), borrower.id))).not.toContain(borrower.cpf)
-    expect(await holder.held(db(), borrower.id)).toMatchObject({ claims: [{ amount_cents: 3000, reason: null }] })
+    expect(await source.mustKeep(db(), borrower.id)).toBe(null)
+    expect(JSON.stringify(await source.exportData(db(), borrower.id))).toContain(borrower.cpf)
+    await inTransaction(db(), (tx) => source.erase(tx, borrower.id, now))
+    expect(JSON.stringify(await source.exportData(db(), borrower.id))).not.toContain(borrower.cpf)
+    expect(await source.exportData(db(), borrower.id)).toMatchObject({ claims: [{ amount_cents: 3000, reason: null }] })
   })
 
   it('is sealed anew when the keys are changed', async () => {

@@ -1,26 +1,26 @@
 import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { forgetPayees } from '../../borrowers/index.ts'
-import { forgetWithdrawals, withdrawalsHeld } from '../payouts/personal-data.ts'
-import type { Holder } from '../../platform/personal-data/index.ts'
-import { forgetRecharges, rechargesHeld } from '../recharge/personal-data.ts'
+import { forgetWithdrawals, withdrawalsForExport } from '../payouts/personal-data.ts'
+import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
+import { forgetRecharges, rechargesForExport } from '../recharge/personal-data.ts'
 import { openClaimsOf } from '../../ledger/index.ts'
 import { forgetRefundReasons } from '../refunds/refunds.ts'
-import { claimsHeld, forgetClaims } from '../../servicing/index.ts'
+import { claimsForExport, forgetClaims } from '../../servicing/index.ts'
 import { blocksOf, forgetBlockReasons } from '../wallet/blocks.ts'
 
 /**
  * What was paid in and taken out, where it went, and what was claimed of it. Accounts, references and pictures go; amounts and numbers stay beside the
  * books. Whoever has money with us is not forgotten: the books say so; and neither is who has something to make good.
  */
-export const walletHolder = (keyring: Keyring): Holder => ({
+export const walletData = (keyring: Keyring): PersonalDataSource => ({
   name: 'wallet',
-  stays: true,
-  held: async (db: Db, borrowerId: string) => ({
-    recharges: await rechargesHeld(db, borrowerId),
-    withdrawals: await withdrawalsHeld(db, keyring, borrowerId),
+  isRetained: true,
+  exportData: async (db: Db, borrowerId: string) => ({
+    recharges: await rechargesForExport(db, borrowerId),
+    withdrawals: await withdrawalsForExport(db, keyring, borrowerId),
     blocks: await blocksOf(db, borrowerId),
-    claims: await claimsHeld(db, borrowerId),
+    claims: await claimsForExport(db, borrowerId),
   }),
   async erase(tx, borrowerId) {
     await forgetRecharges(tx, borrowerId)

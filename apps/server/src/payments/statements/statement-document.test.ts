@@ -7,7 +7,7 @@ import { textOf } from '../../testing/pdf-text.ts'
 import { drawInWorker } from '../../platform/pdf/in-worker.ts'
 import { CAUSE_TEXTS, amountIn, type Month } from './monthly-statement.ts'
 import { statementCsv } from './csv.ts'
-import { statementPaper } from './statement-document.ts'
+import { statementDocument } from './statement-document.ts'
 
 /** One line of each cause. */
 const month: Month = {
@@ -25,24 +25,24 @@ const month: Month = {
     order: index === 4 ? { kind: 'withdrawal', id: crypto.randomUUID(), number: 'W-2026-000007' } : null,
   })),
 }
-const paperIn = (lang: Lang, printed = month) =>
-  statementPaper({
+const documentIn = (lang: Lang, printed = month) =>
+  statementDocument({
     month: printed,
     lang,
     brand: 'Home-credit',
     legalName: 'Exemplo Crédito S.A.',
-    holder: { name: 'José Ñandú Łódź', cpf: '52998224725' },
+    owner: { name: 'José Ñandú Łódź', cpf: '52998224725' },
     now: new Date('2026-04-01T12:00:00Z'),
     sandbox: true,
   })
 
 describe('a statement on paper', () => {
   it.each(LANGS)('says every cause in %s, and no letter is lost', async (lang) => {
-    const lines = textOf(await drawInWorker(paperIn(lang)))
-    const said = lines.join('\n')
+    const lines = textOf(await drawInWorker(documentIn(lang)))
+    const pdfText = lines.join('\n')
     // Spaces are drawn, not kept: the words are compared without them.
     const plain = (text: string): string => text.replace(/\s/g, '')
-    for (const cause of STATEMENT_CAUSES) expect(plain(said)).toContain(plain(CAUSE_TEXTS[cause]({}, lang)))
+    for (const cause of STATEMENT_CAUSES) expect(plain(pdfText)).toContain(plain(CAUSE_TEXTS[cause]({}, lang)))
     for (const word of [
       'José',
       'Łódź',
@@ -52,11 +52,11 @@ describe('a statement on paper', () => {
       amountIn(99_990, lang),
       amountIn(-123_466, lang),
     ])
-      expect(plain(said)).toContain(plain(word))
-    expect(said).not.toContain('\u{fffd}')
-    expect(said).not.toContain('52998224725')
+      expect(plain(pdfText)).toContain(plain(word))
+    expect(pdfText).not.toContain('\u{fffd}')
+    expect(pdfText).not.toContain('52998224725')
     // The glyph of what a font lacks.
-    expect(said).not.toContain('\u{0}')
+    expect(pdfText).not.toContain('\u{0}')
   })
 
   it('has a font with every Chinese letter of its texts', async () => {
@@ -72,7 +72,7 @@ describe('a statement on paper', () => {
     expect(words.length).toBeGreaterThan(20)
     const drawn = textOf(
       await drawInWorker({
-        ...paperIn('zh'),
+        ...documentIn('zh'),
         head: '',
         foot: '',
         pages: '',
@@ -94,9 +94,9 @@ describe('a statement on paper', () => {
           }) as Month['lines'][number],
       ),
     }
-    const lines = textOf(await drawInWorker(paperIn('en', many)))
+    const lines = textOf(await drawInWorker(documentIn('en', many)))
     expect(lines.filter((line) => line === 'Balance (R$)').length).toBeGreaterThan(4)
-    const empty = textOf(await drawInWorker(paperIn('en', { ...month, lines: [] }))).join('\n')
+    const empty = textOf(await drawInWorker(documentIn('en', { ...month, lines: [] }))).join('\n')
     expect(empty).toContain('Nothing moved in this month.')
   })
 })

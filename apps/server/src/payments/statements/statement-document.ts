@@ -1,7 +1,7 @@
 import { maskCpf } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { type Block, fontsFor, type Paper } from '../../platform/pdf/index.ts'
+import { type Block, fontsFor, type PdfDocument } from '../../platform/pdf/index.ts'
 import { LOCALES, momentIn } from '../../platform/clock/index.ts'
 import { amountIn, CAUSE_TEXTS, type Month } from './monthly-statement.ts'
 
@@ -10,7 +10,7 @@ export interface Printed {
   lang: Lang
   brand: string
   legalName: string
-  holder: { name: string; cpf: string | null }
+  owner: { name: string; cpf: string | null }
   now: Date
   sandbox: boolean
 }
@@ -50,7 +50,7 @@ const tableOf = ({ lines, openingCents, closingCents }: Month, lang: Lang): Bloc
 })
 
 /** A month of a wallet to print, in the language of whose it is. */
-export function statementPaper({ month, lang, brand, legalName, holder, now, sandbox }: Printed): Paper {
+export function statementDocument({ month, lang, brand, legalName, owner, now, sandbox }: Printed): PdfDocument {
   const title = `${texts.statement_title({}, lang)} ${month.month}`
   const banner = sandbox ? ` · ${texts.sandbox_banner({}, lang)}` : ''
   return {
@@ -69,7 +69,7 @@ export function statementPaper({ month, lang, brand, legalName, holder, now, san
         rows: [
           [
             texts.statement_holder({}, lang),
-            holder.cpf === null ? holder.name : `${holder.name} (CPF ${maskCpf(holder.cpf)})`,
+            owner.cpf === null ? owner.name : `${owner.name} (CPF ${maskCpf(owner.cpf)})`,
           ],
           [texts.statement_month({}, lang), month.month],
           [texts.statement_made_at({}, lang), momentIn(now, lang)],

@@ -93,33 +93,33 @@ describe('the statement', () => {
         }),
         async (steps) => {
           const borrower = await addBorrower(db())
-          const held: { cause: string; amount: number; balance: number }[] = []
+          const expected: { cause: string; amount: number; balance: number }[] = []
           let balance = 0
           for (const { event, amount: wanted } of steps) {
             const amount = Math.max(wanted, -balance)
             if (amount === 0) continue
             await move(borrower.id, event, amount)
             balance += amount
-            held.unshift({ cause: CAUSES[event], amount, balance })
+            expected.unshift({ cause: CAUSES[event], amount, balance })
           }
-          const told = (lines: Logs['lines']) =>
+          const summariesOf = (lines: Logs['lines']) =>
             lines.map(({ cause, amount_cents, balance_cents }) => ({
               cause,
               amount: amount_cents,
               balance: balance_cents,
             }))
           const lines = await allLines(borrower)
-          expect(told(lines)).toEqual(held)
+          expect(summariesOf(lines)).toEqual(expected)
           expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
           expect([(await logs(borrower)).balance_cents, await walletBalance(db(), borrower.id)]).toEqual([
             balance,
             balance,
           ])
           for (const filter of STATEMENT_FILTERS) {
-            const wanted = held.filter(({ cause, amount }) =>
+            const wanted = expected.filter(({ cause, amount }) =>
               filter === 'in' ? amount > 0 : filter === 'out' ? amount < 0 : KINDS[filter].includes(cause),
             )
-            expect(told(await allLines(borrower, { filter }))).toEqual(wanted)
+            expect(summariesOf(await allLines(borrower, { filter }))).toEqual(wanted)
           }
         },
       ),
@@ -205,9 +205,9 @@ describe('the file of a month', () => {
 
     const pdf = await fetch(await linkFor(borrower, '2026-03', 'pdf', 'zh'))
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
-    const said = textOf(Buffer.from(await pdf.arrayBuffer())).join('\n')
-    for (const word of ['钱包明细', '还款', '-25.50', '1,500.00', '1,474.50', 'Maria']) expect(said).toContain(word)
-    expect(said).not.toContain(borrower.cpf)
+    const pdfText = textOf(Buffer.from(await pdf.arrayBuffer())).join('\n')
+    for (const word of ['钱包明细', '还款', '-25.50', '1,500.00', '1,474.50', 'Maria']) expect(pdfText).toContain(word)
+    expect(pdfText).not.toContain(borrower.cpf)
   })
 
   it('is in the language that the borrower has chosen, before that of the call', async () => {
@@ -219,10 +219,10 @@ describe('the file of a month', () => {
   it('of a month without movements is empty and right', async () => {
     const borrower = await someone()
     expect((await (await fetch(await linkFor(borrower, '2030-01', 'csv'))).text()).trim().split('\r\n')).toHaveLength(1)
-    const said = textOf(
+    const pdfText = textOf(
       Buffer.from(await (await fetch(await linkFor(borrower, '2030-01', 'pdf', 'en'))).arrayBuffer()),
     ).join('\n')
-    expect(said).toContain('1,474.50')
+    expect(pdfText).toContain('1,474.50')
   })
 
   it('opens for ten minutes, for the session that asked, and as it was signed', async () => {

@@ -2,15 +2,15 @@ import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import { localDate, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { leftOf, loanFor } from '../../lending/index.ts'
-import { withdrawalsBehind } from '../payouts/withdrawal-queries.ts'
+import { withdrawalsByMovementKey } from '../payouts/withdrawal-queries.ts'
 import { ordersOfPayments } from '../recharge/order-queries.ts'
 import { CAUSES } from './causes.ts'
-import { standingOf } from '../wallet/balance-queries.ts'
+import { loadWalletBalance } from '../wallet/balance-queries.ts'
 import { firstAndNewest, movementsOf, type Movement } from './movement-queries.ts'
 
 type Input = Extract<ParsedOf<typeof calls.creditLogs>, { action: 'list' }>
-type Told = Extract<CallOutput<'POST /api/credit/logs'>, { lines: unknown }>
-export type StatementLine = Told['lines'][number]
+type StatementView = Extract<CallOutput<'POST /api/credit/logs'>, { lines: unknown }>
+export type StatementLine = StatementView['lines'][number]
 
 const PAGE = 20
 
@@ -35,7 +35,7 @@ function monthsBetween(first: Date, newest: Date): string[] {
 }
 
 /** The orders behind movements, by the movement's key. */
-async function ordersBehind(
+async function ordersByMovementKey(
   db: Db,
   borrowerId: string,
   movements: readonly Movement[],
@@ -44,19 +44,23 @@ async function ordersBehind(
     movements.filter(({ event }) => events.includes(event)).map(({ key }) => key)
   const paid = keysOf('pix_in_matched', 'suspense_matched')
   const recharges = paid.length === 0 ? [] : [...(await ordersOfPayments(db, paid))]
-  const withdrawals = await withdrawalsBehind(db, borrowerId, {
+  const withdrawals = await withdrawalsByMovementKey(db, borrowerId, {
     ids: keysOf('withdrawal_asked', 'payout_failed'),
     returnIds: keysOf('payout_returned'),
   })
-  const behind = new Map<string, NonNullable<StatementLine['order']>>()
-  for (const [key, { id, number }] of recharges) behind.set(key, { kind: 'recharge', id, number })
-  for (const [key, { id, number }] of withdrawals) behind.set(key, { kind: 'withdrawal', id, number })
-  return behind
+  const orders = new Map<string, NonNullable<StatementLine['order']>>()
+  for (const [key, { id, number }] of recharges) orders.set(key, { kind: 'recharge', id, number })
+  for (const [key, { id, number }] of withdrawals) orders.set(key, { kind: 'withdrawal', id, number })
+  return orders
 }
 
 /** Movements with their causes, and what stands behind each. */
-export async function toldLines(db: Db, borrowerId: string, movements: readonly Movement[]): Promise<StatementLine[]> {
-  const orders = await ordersBehind(db, borrowerId, movements)
+export async function presentLines(
+  db: Db,
+  borrowerId: string,
+  movements: readonly Movement[],
+): Promise<StatementLine[]> {
+  const orders = await ordersByMovementKey(db, borrowerId, movements)
   const numbers = new Map<string, string>()
   for (const { loan_id: loanId } of movements) {
     if (loanId === null || numbers.has(loanId)) continue
@@ -80,21 +84,21 @@ export async function statementOf(
   borrowerId: string,
   { month, filter, after }: Input,
   now: Date,
-): Promise<Told> {
+): Promise<StatementView> {
   const wanted = {
     ...(month === undefined ? {} : spanOf(month)),
     ...(filter === undefined ? {} : { filter }),
     ...(after === undefined ? {} : { after: Number(after) }),
   }
   const found = await movementsOf(db, borrowerId, { ...wanted, limit: PAGE + 1 })
-  const lines = await toldLines(db, borrowerId, found.slice(0, PAGE))
-  const standing = await standingOf(db, borrowerId, now)
+  const lines = await presentLines(db, borrowerId, found.slice(0, PAGE))
+  const balance = await loadWalletBalance(db, borrowerId, now)
   const seen = await firstAndNewest(db, borrowerId)
   return {
-    balance_cents: standing.balanceCents,
-    withdrawable_cents: standing.withdrawableCents,
-    blocked_cents: standing.blockedCents,
-    reserved_cents: standing.reservedCents,
+    balance_cents: balance.balanceCents,
+    withdrawable_cents: balance.withdrawableCents,
+    blocked_cents: balance.blockedCents,
+    reserved_cents: balance.reservedCents,
     can_recharge: (await leftOf(db, borrowerId, localDate(now))).leftCents > 0,
     months: seen === undefined ? [] : monthsBetween(seen.first, seen.newest),
     lines,

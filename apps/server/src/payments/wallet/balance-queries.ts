@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import { returningOf } from '../bank-lines/line-queries.ts'
 
-export interface Standing {
+export interface WalletBalance {
   balanceCents: Cents
   /** On its way out: it has left the balance. */
   reservedCents: Cents
@@ -16,7 +16,7 @@ export interface Standing {
  * What a wallet holds and how much of it may leave. To the lender it is a debt, so a credit. Debts never reduce it. In one statement: money that goes back
  * to its payer meanwhile is either still in the balance and blocked, or gone from both.
  */
-export async function standingOf(db: Db, borrowerId: string, now: Date): Promise<Standing> {
+export async function loadWalletBalance(db: Db, borrowerId: string, now: Date): Promise<WalletBalance> {
   const { rows } = await sql<{ balance: number; reserved: number; blocked: number }>`
     SELECT coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrowerId} AND account = 'wallet' AND stripe = 0), 0)::bigint AS balance,
       coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrowerId} AND account = 'wallet_reserved' AND stripe = 0), 0)::bigint AS reserved,

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
-import { knownByIds } from '../../access/index.ts'
+import { labelsByIds } from '../../access/index.ts'
 import { blockedSum, countEnded, freeBlocks, insertBlock } from './blocks-store.ts'
 import { lockWallet } from '../../ledger/index.ts'
 
@@ -36,7 +36,7 @@ export async function blockMoney(
   { borrower_id: borrowerId, amount_cents, reason }: Block,
   { db, operatorId, now, requestId }: Blocking,
 ): Promise<number | Refusal> {
-  if (!(await knownByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
+  if (!(await labelsByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
   await lockWallet(db, borrowerId)
   const blocked = (await blockedSum(db, borrowerId, now)) + amount_cents
   if (blocked > MAX_CENTS) return refuse('input_refused')
@@ -68,7 +68,7 @@ export async function freeMoney(
   borrowerId: string,
   { db, operatorId, now, requestId }: Blocking,
 ): Promise<number | Refusal> {
-  if (!(await knownByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
+  if (!(await labelsByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
   await lockWallet(db, borrowerId)
   const freed = await freeBlocks(db, borrowerId, now)
   if (freed === 0) return refuse('already_decided')

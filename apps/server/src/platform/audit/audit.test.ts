@@ -132,18 +132,18 @@ describe('somebody with power over the database', () => {
     (await database.db.selectFrom('audit_head').select('place').executeTakeFirstOrThrow()).place
 
   /** Undone afterwards, so that each deed finds a whole log. */
-  async function found(deeds: string[], kept?: string): Promise<{ plain: string[]; faults: string[] }> {
-    let told = { plain: [''], faults: [''] }
+  async function found(statements: string[], expectedSeal?: string): Promise<{ plain: string[]; faults: string[] }> {
+    let result = { plain: [''], faults: [''] }
     await inTransaction(database.db, async (tx) => {
       await sql`SET LOCAL session_replication_role = 'replica'`.execute(tx)
-      for (const deed of deeds) await sql.raw(deed).execute(tx)
-      told = {
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+      result = {
         plain: (await auditFaults(tx)).map(({ fault }) => fault),
-        faults: (await verifyIn(tx, { keys: KEYS, kept })).faults,
+        faults: (await verifyIn(tx, { keys: KEYS, expectedSeal })).faults,
       }
       throw new Undo(undefined)
     })
-    return told
+    return result
   }
 
   beforeEach(async () => {
@@ -182,7 +182,7 @@ describe('somebody with power over the database', () => {
 
   it('who cuts the end off is found; with the head moved back as well, by a seal that was kept elsewhere', async () => {
     const place = await last()
-    const kept = (await verified()).last?.text
+    const expectedSeal = (await verified()).last?.text
     const cut = [
       `DELETE FROM audit_log WHERE (chain, seq) = (${entry}${place})`,
       `DELETE FROM audit_seals WHERE place = ${place}`,
@@ -190,8 +190,8 @@ describe('somebody with power over the database', () => {
     expect((await found(cut)).plain).toEqual(['cut off'])
     const back = `UPDATE audit_head SET (place, hash) = (SELECT place, hash FROM audit_seals ORDER BY place DESC LIMIT 1)`
     expect(await found([...cut, back])).toEqual({ plain: [], faults: [] })
-    expect((await found([...cut, back], kept)).faults).toEqual([
-      `seal ${kept}: is not there; the log was cut off or made anew`,
+    expect((await found([...cut, back], expectedSeal)).faults).toEqual([
+      `seal ${expectedSeal}: is not there; the log was cut off or made anew`,
     ])
   })
 
@@ -219,7 +219,7 @@ it('with a new key the seals of the old one stay good, and it can be taken away'
 
 it('the command says what it found, and ends with 0, 1 or 2', async () => {
   await seal()
-  const said: string[] = []
+  const lines: string[] = []
   const run = (
     args: string[],
     auditKeys = `now:${KEYS[0].key.toString('base64')},next:${Buffer.alloc(32, 'next').toString('base64')}`,
@@ -228,14 +228,14 @@ it('the command says what it found, and ends with 0, 1 or 2', async () => {
       args,
       databaseUrl: undefined,
       auditKeys,
-      say: (line) => said.push(line),
-      complain: (line) => said.push(line),
+      say: (line) => lines.push(line),
+      complain: (line) => lines.push(line),
     })
   expect(await run([database.url])).toBe(0)
-  expect(said[0]).toMatch(/^\d+ entries, \d+ sealed, 0 not sealed yet$/)
-  expect(said[1]).toMatch(/^last seal \d+:[\w-]{22}, at .* with the key now$/)
+  expect(lines[0]).toMatch(/^\d+ entries, \d+ sealed, 0 not sealed yet$/)
+  expect(lines[1]).toMatch(/^last seal \d+:[\w-]{22}, at .* with the key now$/)
   expect(await run([database.url, '--seal', '1:something-else'])).toBe(1)
-  expect(said.at(-1)).toContain('seal 1:something-else: is not there')
+  expect(lines.at(-1)).toContain('seal 1:something-else: is not there')
   expect(await run([database.url], `other:${Buffer.alloc(32, 'other').toString('base64')}`)).toBe(1)
   expect(await run([])).toBe(2)
   expect(await run([database.url], 'no key')).toBe(2)

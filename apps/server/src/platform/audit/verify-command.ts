@@ -7,7 +7,7 @@ import { verifyAudit } from './verify.ts'
 
 const SHOWN = 10
 
-interface Given {
+interface VerifyAuditOptions {
   args: string[]
   databaseUrl: string | undefined
   auditKeys: string | undefined
@@ -16,27 +16,33 @@ interface Given {
 }
 
 /** Says what it found of the audit log; 0: it is whole, 1: it is not, 2: it could not be looked at. */
-export async function verifyAuditCommand({ args, databaseUrl, auditKeys, say, complain }: Given): Promise<0 | 1 | 2> {
+export async function verifyAuditCommand({
+  args,
+  databaseUrl,
+  auditKeys,
+  say,
+  complain,
+}: VerifyAuditOptions): Promise<0 | 1 | 2> {
   const { values, positionals } = parseArgs({ args, options: { seal: { type: 'string' } }, allowPositionals: true })
   const url = positionals[0] ?? databaseUrl
   if (url === undefined) {
     complain('the address of a database is needed, as an argument or as DATABASE_URL')
     return 2
   }
-  const given = auditKeys === undefined ? undefined : parseKeyring(auditKeys)
-  if (given !== undefined && 'faults' in given) {
-    for (const fault of given.faults) complain(`AUDIT_KEYS: ${fault}`)
+  const keyring = auditKeys === undefined ? undefined : parseKeyring(auditKeys)
+  if (keyring !== undefined && 'faults' in keyring) {
+    for (const fault of keyring.faults) complain(`AUDIT_KEYS: ${fault}`)
     return 2
   }
   const pool = openPool({ url, size: 1, onError: () => undefined })
   try {
     const mode = await installedMode(pool.db)
-    const keys = given ?? (mode === 'production' ? undefined : SANDBOX_AUDIT_KEYS)
+    const keys = keyring ?? (mode === 'production' ? undefined : SANDBOX_AUDIT_KEYS)
     if (keys === undefined) {
       complain('AUDIT_KEYS is needed: without them a log that was made anew looks like any other')
       return 2
     }
-    const { entries, sealed, waiting, last, faults } = await verifyAudit(pool.db, { keys, kept: values.seal })
+    const { entries, sealed, waiting, last, faults } = await verifyAudit(pool.db, { keys, expectedSeal: values.seal })
     say(`${entries} entries, ${sealed} sealed, ${waiting} not sealed yet`)
     if (last !== undefined) say(`last seal ${last.text}, at ${last.at.toISOString()} with the key ${last.keyId}`)
     if (faults.length === 0) say('the log is whole')

@@ -16,24 +16,24 @@ export interface Verified {
   faults: string[]
 }
 
-export interface Known {
+export interface VerifyOptions {
   keys: Keyring
   /** A seal that was kept outside the database, as `sealText` tells it. */
-  kept?: string | undefined
+  expectedSeal?: string | undefined
 }
 
 const named = (place: number | null, chain: number | null, seq: number | null): string =>
   [place === null ? 'not sealed' : `seal ${place}`, ...(seq === null ? [] : [`entry ${chain}-${seq}`])].join(', ')
 
 /** Holds the whole log against its seals and these against the keys, as of one moment. Changes nothing. */
-export const verifyAudit = (db: Db, known: Known): Promise<Verified> =>
+export const verifyAudit = (db: Db, options: VerifyOptions): Promise<Verified> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => verifyIn(tx, known))
+    .execute((tx) => verifyIn(tx, options))
 
-export async function verifyIn(tx: Db, { keys, kept }: Known): Promise<Verified> {
+export async function verifyIn(tx: Db, { keys, expectedSeal }: VerifyOptions): Promise<Verified> {
   await liftStatementTimeout(tx)
   const found = (await auditFaults(tx)).map(({ place, chain, seq, fault }) => ({
     place,
@@ -42,7 +42,7 @@ export async function verifyIn(tx: Db, { keys, kept }: Known): Promise<Verified>
   let last: Seal | undefined
   /** Where a key was taken out of the list, a later seal with a known one stands for all before it. */
   let unknown: Seal | undefined
-  let keptSeen = false
+  let hasExpectedSeal = false
   for (let from = 0; ; ) {
     const seals: Seal[] = await sealsAfter(tx, from, AT_ONCE)
     for (const seal of seals) {
@@ -50,7 +50,7 @@ export async function verifyIn(tx: Db, { keys, kept }: Known): Promise<Verified>
       if (key === undefined) unknown ??= seal
       else if (macOf(key, seal.hash).equals(seal.mac)) unknown = undefined
       else found.push({ place: seal.place, line: `seal ${seal.place}: not sealed with the key ${key.id}` })
-      if (kept !== undefined && sealText(seal.place, seal.mac) === kept) keptSeen = true
+      if (expectedSeal !== undefined && sealText(seal.place, seal.mac) === expectedSeal) hasExpectedSeal = true
     }
     last = seals.at(-1) ?? last
     if (seals.length < AT_ONCE) break
@@ -64,7 +64,8 @@ export async function verifyIn(tx: Db, { keys, kept }: Known): Promise<Verified>
   const faults = found
     .toSorted((one, other) => (one.place ?? Infinity) - (other.place ?? Infinity))
     .map(({ line }) => line)
-  if (kept !== undefined && !keptSeen) faults.push(`seal ${kept}: is not there; the log was cut off or made anew`)
+  if (expectedSeal !== undefined && !hasExpectedSeal)
+    faults.push(`seal ${expectedSeal}: is not there; the log was cut off or made anew`)
 
   const { entries, sealed, waiting, waited } = await countEntries(tx)
   if (waited > LATE_SECONDS)

@@ -22,13 +22,13 @@ export async function watchSealing(options: {
   logger: FastifyBaseLogger
 }): Promise<{ look(): Promise<void>; stop(): void }> {
   const { db, health, metrics, logger } = options
-  let told = 0
+  let lastPlace = 0
   const once = async (): Promise<void> => {
     const { place, mac, waiting, waited } = await sealingProgress(db)
     metrics.auditSealed.set(place)
     metrics.auditWaitingSeconds.set(waited)
-    if (mac !== null && place > told) {
-      told = place
+    if (mac !== null && place > lastPlace) {
+      lastPlace = place
       logger.info({ seal: sealText(place, mac) }, 'audit log sealed')
     }
     if (waited <= LATE_SECONDS) health.works('audit')

@@ -18,10 +18,10 @@ export const localHour = (instant: Date): number => Number(HOUR.format(instant))
 /** So many banking days later at the same time of day: what is promised, counted from the first banking day. Own holidays are none of them. */
 export function afterBankingDays(instant: Date, count: number, closed: ReadonlySet<Day>): Date {
   let day = localDay(instant)
-  let moved = 0
+  let offsetDays = 0
   const step = (): void => {
     day = addDays(day, 1)
-    moved += 1
+    offsetDays += 1
   }
   const counts = (): boolean => isBankingDay(day) && !closed.has(day)
   while (!counts()) step()
@@ -29,7 +29,7 @@ export function afterBankingDays(instant: Date, count: number, closed: ReadonlyS
     step()
     while (!counts()) step()
   }
-  return new Date(instant.getTime() + moved * 86_400_000)
+  return new Date(instant.getTime() + offsetDays * 86_400_000)
 }
 
 /** The first day from this one on that is no holiday of our own. */

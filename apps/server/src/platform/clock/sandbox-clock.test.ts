@@ -14,14 +14,14 @@ const { run } = useRunners()
 const WAIT = { timeout: 60_000, interval: 20 }
 const DAY_SECONDS = 24 * 3600
 
-const opened: SandboxClock[] = []
+const clocks: SandboxClock[] = []
 afterEach(async () => {
-  for (const clock of opened.splice(0)) await clock.close()
+  for (const clock of clocks.splice(0)) await clock.close()
 })
 
 const open = async (onLost: (error: Error) => void = () => undefined): Promise<SandboxClock> => {
   const clock = await openSandboxClock({ db: used.db, url: used.url, onLost })
-  opened.push(clock)
+  clocks.push(clock)
   return clock
 }
 

@@ -25,14 +25,14 @@ export interface SandboxClockOptions {
   /** Of the same database, for the connection that listens. */
   url: string
   onLost(error: Error): void
-  onHeard?(): void
+  onConnected?(): void
 }
 
 export async function openSandboxClock({
   db,
   url,
   onLost,
-  onHeard = () => undefined,
+  onConnected = () => undefined,
 }: SandboxClockOptions): Promise<SandboxClock> {
   let ahead = 0
   const hear = (seconds: number): void => {
@@ -45,9 +45,9 @@ export async function openSandboxClock({
   const listener = await openListener({
     url,
     channel: CHANNEL,
-    heard: (payload) => hear(Number(payload)),
+    onNotification: (payload) => hear(Number(payload)),
     missed() {
-      onHeard()
+      onConnected()
       void catchUp()
     },
     onLost,

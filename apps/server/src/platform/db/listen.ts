@@ -6,7 +6,7 @@ const AGAIN_AFTER_MS = 500
 export interface Listening {
   url: string
   channel: string
-  heard(payload: string): void
+  onNotification(payload: string): void
   /** Listening again after the connection was lost: what was told meanwhile was not heard. */
   missed(): void
   onLost(error: Error): void
@@ -17,7 +17,7 @@ export interface Listener {
 }
 
 /** Listens on one channel by a connection of its own, for as long as it is not closed. A connection that is lost is made anew. */
-export async function openListener({ url, channel, heard, missed, onLost }: Listening): Promise<Listener> {
+export async function openListener({ url, channel, onNotification, missed, onLost }: Listening): Promise<Listener> {
   let closing = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -26,23 +26,23 @@ export async function openListener({ url, channel, heard, missed, onLost }: List
     if (!closing) timer = setTimeout(() => void relisten(), AGAIN_AFTER_MS)
   }
   const listen = async (): Promise<void> => {
-    const made = new pg.Client({
+    const connection = new pg.Client({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
       application_name: 'home-credit listening',
     })
-    made.on('error', () => undefined)
-    made.on('notification', ({ payload = '' }) => heard(payload))
+    connection.on('error', () => undefined)
+    connection.on('notification', ({ payload = '' }) => onNotification(payload))
     try {
-      await made.connect()
-      await made.query(`LISTEN ${channel}`)
+      await connection.connect()
+      await connection.query(`LISTEN ${channel}`)
     } catch (error) {
-      await made.end().catch(() => undefined)
+      await connection.end().catch(() => undefined)
       throw error
     }
-    client = made
-    made.once('end', again)
+    client = connection
+    connection.once('end', again)
   }
   const relisten = async (): Promise<void> => {
     try {

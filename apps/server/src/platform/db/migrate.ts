@@ -32,12 +32,12 @@ export async function migrate(url: string): Promise<string[]> {
     )
     const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migrations')
     const applied = new Map(rows.map((row) => [row.name, row.hash]))
-    const known = migrations()
+    const available = migrations()
     for (const name of applied.keys())
-      if (!known.some((migration) => migration.name === name))
+      if (!available.some((migration) => migration.name === name))
         throw new Error(`the database is newer than this server: it has ${name}`)
     const fresh: string[] = []
-    for (const { name, sql, hash } of known) {
+    for (const { name, sql, hash } of available) {
       const before = applied.get(name)
       if (before !== undefined && before !== hash) throw new Error(`migration ${name} was changed after it had run`)
       if (before !== undefined) continue

@@ -23,8 +23,8 @@ const NAMED_STATEMENTS = 500
 const names = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= NAMED_STATEMENTS) return known
+  const existing = names.get(text)
+  if (existing !== undefined || names.size >= NAMED_STATEMENTS) return existing
   const name = `s${names.size}`
   names.set(text, name)
   return name

@@ -33,7 +33,7 @@ const JOBS = 10
 const BANKING = 5
 
 export function openPools({ url, size, limits, onError }: PoolsOptions): Pools {
-  const open = (most: number, kept: Limits): Pool => openPool({ url, size: most, limits: kept, onError })
+  const open = (most: number, poolLimits: Limits): Pool => openPool({ url, size: most, limits: poolLimits, onError })
   const pools = {
     open: open(Math.max(2, Math.ceil(size / 4)), limits),
     reads: open(Math.max(2, Math.ceil(size / 2)), limits),

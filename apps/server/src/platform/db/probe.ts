@@ -37,44 +37,44 @@ const drop = (client: pg.Client): void => void client.end().catch(() => undefine
 export function openProbe(url: string): Probe {
   let client: pg.Client | undefined
   let closed = false
-  let asking: Promise<DatabaseState> | undefined
+  let pending: Promise<DatabaseState> | undefined
 
   const once = async (): Promise<DatabaseState> => {
-    const kept = client
+    const existing = client
     client = undefined
     // One that was lost meanwhile says nothing of the database: it is asked once more by a new one.
-    if (kept !== undefined) {
+    if (existing !== undefined) {
       try {
-        const state = await stateBy(kept)
-        client = kept
+        const state = await stateBy(existing)
+        client = existing
         return state
       } catch {
-        drop(kept)
+        drop(existing)
       }
     }
-    let made: pg.Client | undefined
+    let connection: pg.Client | undefined
     try {
-      made = await connect(url)
-      const state = await stateBy(made)
-      if (closed) drop(made)
-      else client = made
+      connection = await connect(url)
+      const state = await stateBy(connection)
+      if (closed) drop(connection)
+      else client = connection
       return state
     } catch {
-      if (made !== undefined) drop(made)
+      if (connection !== undefined) drop(connection)
       return 'unreachable'
     }
   }
   return {
     // Those who ask at once are told the same. A connection that says nothing and the one that takes its place may each take their time: nobody waits for both.
     ask: () => {
-      asking ??= once().finally(() => {
-        asking = undefined
+      pending ??= once().finally(() => {
+        pending = undefined
       })
-      return Promise.race([asking, sleep(PROBE_MS, 'unreachable' as const, { ref: false })])
+      return Promise.race([pending, sleep(PROBE_MS, 'unreachable' as const, { ref: false })])
     },
     async close() {
       closed = true
-      await asking
+      await pending
       await client?.end().catch(() => undefined)
     },
   }
@@ -100,7 +100,7 @@ const placeOf = (url: string): string => {
 /** Returns when the database takes connections and writes; a start waits for it so long, and says so. */
 export async function waitForDatabase(url: string, { seconds, say, signal }: Waiting): Promise<void> {
   const until = Date.now() + seconds * 1000
-  for (let said = false; ; said = true) {
+  for (let hasWarned = false; ; hasWarned = true) {
     const reason = await connect(url)
       .then((client) => stateBy(client).finally(() => drop(client)))
       .then(
@@ -110,7 +110,7 @@ export async function waitForDatabase(url: string, { seconds, say, signal }: Wai
     if (reason === undefined) return
     if (Date.now() >= until)
       throw new NoDatabase(`DATABASE_URL: no database at ${placeOf(url)} within ${seconds} s (${reason})`)
-    if (!said) say(`waiting up to ${seconds} s for the database at ${placeOf(url)} (${reason})`)
+    if (!hasWarned) say(`waiting up to ${seconds} s for the database at ${placeOf(url)} (${reason})`)
     await sleep(AGAIN_MS, undefined, signal === undefined ? {} : { signal })
   }
 }

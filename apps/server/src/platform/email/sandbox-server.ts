@@ -37,7 +37,7 @@ export function readMessage(raw: string): Pick<EmailMessage, 'id' | 'subject' | 
   }
 }
 
-const KNOWN: ReadonlySet<string> = new Set(['MAIL', 'RSET', 'NOOP'])
+const NO_OP_VERBS: ReadonlySet<string> = new Set(['MAIL', 'RSET', 'NOOP'])
 
 export type Keep = (message: EmailMessage) => Promise<void>
 
@@ -75,7 +75,7 @@ async function talk(socket: Socket, keep: Keep): Promise<void> {
     } else if (verb === 'QUIT') {
       say('221 bye')
       return
-    } else say(KNOWN.has(verb) ? '250 ok' : '502 not here')
+    } else say(NO_OP_VERBS.has(verb) ? '250 ok' : '502 not here')
   }
 }
 

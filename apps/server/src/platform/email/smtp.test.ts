@@ -13,23 +13,23 @@ const MESSAGE = {
 }
 
 let server: MailServer
-let kept: EmailMessage[] = []
+let messages: EmailMessage[] = []
 let works = true
 beforeAll(async () => {
   server = await openMailServer(async (message) => {
     if (!works) throw new Error('away')
-    kept.push(message)
+    messages.push(message)
   })
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  kept = []
+  messages = []
   works = true
 })
 
 it('a message reaches the mailbox as it was written, with the id it is known by', async () => {
   await smtpEmail({ url: server.url, from: FROM }).send(MESSAGE)
-  expect(kept).toEqual([MESSAGE])
+  expect(messages).toEqual([MESSAGE])
 })
 
 it('a server that cannot take it now is a fault to be tried again; a mailbox that is none is an answer; neither tells whose it was', async () => {
@@ -47,14 +47,14 @@ it('a server that cannot take it now is a fault to be tried again; a mailbox tha
   await expect(smtpEmail({ url: closed.url, from: FROM }).send(MESSAGE)).rejects.toThrow('did not answer')
   works = true
   await gateway.send(MESSAGE)
-  expect(kept).toHaveLength(1)
+  expect(messages).toHaveLength(1)
 })
 
 it('beyond this machine nothing is sent to a server that speaks no TLS', async () => {
   // The same server, by a name that is not known to be this machine's.
   const url = server.url.replace('127.0.0.1', '127.1')
   await expect(smtpEmail({ url, from: FROM }).send(MESSAGE)).rejects.toThrow('the mail server answered 502')
-  expect(kept).toEqual([])
+  expect(messages).toEqual([])
 })
 
 it('a message is read in each of the ways in which it may be written', () => {

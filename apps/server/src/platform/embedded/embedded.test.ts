@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { postgresOf, postmasterOf, useProcesses, type ServerProcess } from '../../testing/process.ts'
 
-const { start, dataFolder, madeFolder } = useProcesses()
+const { start, dataFolder, initializedFolder } = useProcesses()
 // A database that was killed first makes sure of all its files, which a busy disk can hold up for long.
 const WAIT = { timeout: 90_000, interval: 20 }
 
@@ -15,7 +15,7 @@ const isReady = async ({ address }: ServerProcess): Promise<boolean> =>
   )
 
 /** Sends the same PIX, as another intent each time: only the database can tell that it has seen it. */
-const pixIsKnown = async (server: ServerProcess, number: number): Promise<boolean> => {
+const isRepeatedPix = async (server: ServerProcess, number: number): Promise<boolean> => {
   const answer = await server.ask('POST /api/sandbox/pix_in', {
     end_to_end_id: `E00000000202601010000${String(number).padStart(11, '0')}`,
     amount_cents: 12_345,
@@ -47,7 +47,7 @@ describe('npm start on a data folder', () => {
   })
 
   it('says where the first one runs at a second start, whichever way the folder is written, and exits while the first goes on', async () => {
-    const folder = await madeFolder()
+    const folder = await initializedFolder()
     const first = await start({ DATA_DIR: relative(process.cwd(), folder) })
     await first.ready()
     expect(postgresOf(folder)).toContain(postmasterOf(folder))
@@ -61,38 +61,38 @@ describe('npm start on a data folder', () => {
   })
 
   it('adopts the database of a server that was killed, and starts it again where both were, with all that was written', async () => {
-    const folder = await madeFolder()
+    const folder = await initializedFolder()
     const first = await start({ DATA_DIR: folder })
     await first.ready()
-    expect(await pixIsKnown(first, 1)).toBe(false)
+    expect(await isRepeatedPix(first, 1)).toBe(false)
     const postmaster = postmasterOf(folder)
     expect(await first.end('SIGKILL')).toBe('SIGKILL')
     const second = await start({ DATA_DIR: folder })
     await second.ready()
     expect(postmasterOf(folder)).toBe(postmaster)
-    expect(await pixIsKnown(second, 1)).toBe(true)
-    expect(await pixIsKnown(second, 3)).toBe(false)
+    expect(await isRepeatedPix(second, 1)).toBe(true)
+    expect(await isRepeatedPix(second, 3)).toBe(false)
     process.kill(postmaster, 'SIGKILL')
     await second.end('SIGKILL')
     const third = await start({ DATA_DIR: folder })
     await third.ready()
-    expect(await pixIsKnown(third, 3)).toBe(true)
+    expect(await isRepeatedPix(third, 3)).toBe(true)
     expect(await third.end('SIGINT')).toBe(0)
     leavesNothing(folder)
   })
 
   it('brings back a database that was killed under it, and stops and starts as ever after', async () => {
-    const folder = await madeFolder()
+    const folder = await initializedFolder()
     const server = await start({ DATA_DIR: folder })
     await server.ready()
-    expect(await pixIsKnown(server, 2)).toBe(false)
+    expect(await isRepeatedPix(server, 2)).toBe(false)
     const postmaster = postmasterOf(folder)
     process.kill(postmaster, 'SIGKILL')
     await expect
       .poll(() => existsSync(join(folder, 'pg', 'postmaster.pid')) && postmasterOf(folder), WAIT)
       .not.toBe(postmaster)
     await expect.poll(() => isReady(server), WAIT).toBe(true)
-    expect(await pixIsKnown(server, 2)).toBe(true)
+    expect(await isRepeatedPix(server, 2)).toBe(true)
     const set = await server.ask('POST /api/sandbox/clock', { action: 'forward', seconds: 60 })
     expect(set.data).toMatchObject({ ahead_seconds: 60 })
     await expect
@@ -103,18 +103,21 @@ describe('npm start on a data folder', () => {
 
     const next = await start({ DATA_DIR: folder })
     await next.ready()
-    expect(await pixIsKnown(next, 2)).toBe(true)
+    expect(await isRepeatedPix(next, 2)).toBe(true)
   })
 
   it.each([
     ['as it began', ''],
     ['half-way through', 'pg/base/1/PG_VERSION'],
-  ])('starts after a first start that was killed while it made the database, %s', async (_when, made) => {
+  ])('starts after a first start that was killed while it made the database, %s', async (_when, markerFile) => {
     const folder = dataFolder()
     const killed = await start({ DATA_DIR: folder })
     const fresh = (): string | undefined =>
       (existsSync(folder) ? readdirSync(folder) : []).find((name) => name.startsWith('pg.new'))
-    await vi.waitUntil(() => existsSync(join(folder, fresh() ?? 'not yet', made)), { timeout: 30_000, interval: 2 })
+    await vi.waitUntil(() => existsSync(join(folder, fresh() ?? 'not yet', markerFile)), {
+      timeout: 30_000,
+      interval: 2,
+    })
     await killed.end('SIGKILL')
     expect(existsSync(join(folder, 'pg'))).toBe(false)
     const next = await start({ DATA_DIR: folder })

@@ -17,7 +17,7 @@ export const storeKey = (fileId: string): string => `files/${fileId}`
 export type WrittenFile = Omit<FileRow, 'owner_id'>
 
 /** What is kept of a file. */
-interface Kept {
+interface FileContent {
   body: Buffer
   contentType: string
   width: number | null
@@ -26,7 +26,7 @@ interface Kept {
 
 type Fault = ImageFault | PdfFault | 'kind'
 
-async function keptOf(file: Buffer): Promise<Kept | Fault> {
+async function prepareContent(file: Buffer): Promise<FileContent | Fault> {
   const kind = kindOf(file)
   if (kind === undefined) return 'kind'
   if (kind !== 'pdf') return redraw(file, kind)
@@ -66,11 +66,11 @@ export async function writeFile(
   { pool, files }: Stores,
   { file, now, lang, requestId }: Pick<Upload, 'file' | 'now' | 'lang' | 'requestId'>,
 ): Promise<WrittenFile | Refusal> {
-  const kept = await keptOf(file)
-  if (kept === 'busy') return refuse('unavailable', { request_id: requestId })
-  if (typeof kept === 'string') return refuse('input_refused', { fields: { body: SENTENCES[kept]({}, lang) } })
+  const content = await prepareContent(file)
+  if (content === 'busy') return refuse('unavailable', { request_id: requestId })
+  if (typeof content === 'string') return refuse('input_refused', { fields: { body: SENTENCES[content]({}, lang) } })
 
-  const { body, contentType, width, height } = kept
+  const { body, contentType, width, height } = content
   const id = randomUUID()
   await sweepLater(pool, { fileId: id, key: storeKey(id), now })
   try {

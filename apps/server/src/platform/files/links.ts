@@ -35,11 +35,11 @@ export function signedLink({
   return `/api/files/${fileId}?expires=${expires}&for=${viewer}&sig=${sig}`
 }
 
-export interface GivenLink extends signed.ShortLived {
+export interface LinkParts extends signed.ShortLived {
   fileId: string
   viewer: string
 }
 
 /** For how many more seconds a link holds: none where it was altered or has expired. */
-export const secondsLeft = (secretKey: Buffer, { fileId, viewer, ...link }: GivenLink, now: Date): number =>
+export const secondsLeft = (secretKey: Buffer, { fileId, viewer, ...link }: LinkParts, now: Date): number =>
   signed.secondsLeft(secretKey, opens(fileId, viewer), link, now)

@@ -75,9 +75,12 @@ const noteType = (found: Found, number: number, value: PdfValue): void => {
 function streamData(reader: PdfReader, dictionary: PdfDictionary): string {
   const { text } = reader
   const start = reader.at + (text.startsWith('\r\n', reader.at) ? 2 : 1)
-  const told = dictionary.get('Length')
+  const declaredLength = dictionary.get('Length')
   const isAt = (at: number): boolean => /^\r?\n?endstream/.test(text.slice(at, at + 11))
-  const end = typeof told === 'number' && isAt(start + told) ? start + told : text.indexOf('endstream', start)
+  const end =
+    typeof declaredLength === 'number' && isAt(start + declaredLength)
+      ? start + declaredLength
+      : text.indexOf('endstream', start)
   if (end < start) throw new NotPdf('a stream does not end')
   reader.at = end
   reader.needs('endstream')

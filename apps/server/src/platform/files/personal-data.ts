@@ -1,13 +1,13 @@
-import { nothingToKeep, type Holder } from '../personal-data/holder.ts'
+import { nothingToKeep, type PersonalDataSource } from '../personal-data/personal-data-source.ts'
 import { storeKey } from './files.ts'
 import { deleteFilesOf, filesOf } from './store.ts'
 import { sweepNow } from './sweep.ts'
 
 /** The rows go with the transaction, the files themselves after it. */
-export const filesHolder: Holder = {
+export const filesData: PersonalDataSource = {
   name: 'files',
-  stays: false,
-  held: filesOf,
+  isRetained: false,
+  exportData: filesOf,
   async erase(tx, borrowerId) {
     for (const fileId of await deleteFilesOf(tx, borrowerId)) await sweepNow(tx, { fileId, key: storeKey(fileId) })
   },

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import { audit } from '../audit/audit.ts'
-import type { Parts } from '../http/parts.ts'
+import type { CoreDependencies } from '../http/core-dependencies.ts'
 import { answerRefusal, refuse } from '../http/refusal.ts'
 import { langOf, send } from '../http/serve.ts'
 import { storeKey } from './files.ts'
 import { secondsLeft, type IsStillOpen } from './links.ts'
 import { findFile } from './store.ts'
 
-const asked = z.object({
+const requestSchema = z.object({
   params: z.object({ id: z.uuid() }),
   query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(100), sig: z.string().max(100) }),
 })
@@ -28,13 +28,13 @@ export const headersOf = (name: string, contentType: string, maxAge: number): Re
 /** `GET /api/files/:id` opens a signed link. It answers with the file itself, so it is no call of the contract. */
 export function serveFiles(
   app: FastifyInstance,
-  { pool, files, secretKey }: Parts,
+  { pool, files, secretKey }: CoreDependencies,
   clock: Clock,
   isStillOpen: IsStillOpen,
 ): void {
   app.get('/api/files/:id', async (request, reply) => {
     const notFound = () => send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
-    const parsed = asked.safeParse({ params: request.params, query: request.query })
+    const parsed = requestSchema.safeParse({ params: request.params, query: request.query })
     if (!parsed.success) return notFound()
     const { params, query } = parsed.data
     const now = clock.now()

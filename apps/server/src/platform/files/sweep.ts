@@ -26,8 +26,8 @@ export async function sweepNow(tx: Db, { fileId, key }: { fileId: string; key: s
 /** Removes a file whose row never came to be, or is gone. */
 export const sweepFile = (files: FileStore): Job => ({
   name: NAME,
-  async run({ tx, payload: given }) {
-    const { file_id: fileId, key } = payload.parse(given)
+  async run({ tx, payload: input }) {
+    const { file_id: fileId, key } = payload.parse(input)
     if ((await findFile(tx, fileId)) === undefined) await files.remove(key)
   },
 })

@@ -32,7 +32,7 @@ const db = () => sandbox.server.pool.db
 const stored = (): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
 /** All that an upload could leave: files in the store, and rows. */
-const kept = async () => ({
+const countStored = async () => ({
   files: stored().length,
   rows: (await db().selectFrom('files').select('id').execute()).length,
 })
@@ -46,10 +46,10 @@ const { forward } = loansOf(sandbox)
 
 describe('a photo', () => {
   it('is kept for its owner, upright and without where it was taken, and opens by its link', async () => {
-    const before = await kept()
+    const before = await countStored()
     const data = dataOf(await send(await phonePhoto()))
     expect(data).toMatchObject({ content_type: 'image/jpeg', width: 40, height: 80 })
-    expect(await kept()).toEqual({ files: before.files + 1, rows: before.rows + 1 })
+    expect(await countStored()).toEqual({ files: before.files + 1, rows: before.rows + 1 })
     expect(stored()).toContain(`files/${data.file_id}`)
 
     const answer = await open(data.link)
@@ -98,25 +98,25 @@ describe('a photo', () => {
     const key = mintKey()
     const body = await plainJpeg()
     const first = await send(body, { key })
-    const before = await kept()
+    const before = await countStored()
     expect(await Promise.all([send(body, { key }), send(body, { key })])).toEqual([first, first])
     expect(await send(await plainPng(), { key })).toMatchObject({ status_code: 409 })
     expect(await send(await plainPng(), { key: null })).toMatchObject({
       status_code: 400,
       data: { reason: 'key_missing' },
     })
-    expect(await kept()).toEqual(before)
+    expect(await countStored()).toEqual(before)
   })
 
   it('is kept with thirty others that come at once', async () => {
-    const before = await kept()
+    const before = await countStored()
     const body = await plainJpeg()
     await db().deleteFrom('rate_limits').execute()
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => sendFile(sandbox.address, body, { token: ana.token })),
     )
     expect(new Set(answers.map((answer) => dataOf(answer).file_id)).size).toBe(30)
-    expect(await kept()).toEqual({ files: before.files + 30, rows: before.rows + 30 })
+    expect(await countStored()).toEqual({ files: before.files + 30, rows: before.rows + 30 })
   })
 })
 
@@ -142,7 +142,7 @@ describe('a file that is not taken', () => {
   }
 
   it('is refused at its field, in the language asked for, and leaves nothing behind', async () => {
-    const before = await kept()
+    const before = await countStored()
     // Those of an upload: others come and go with every minute.
     const jobs = () =>
       sql<{
@@ -162,12 +162,12 @@ describe('a file that is not taken', () => {
           status_code: 400,
           data: { reason: 'input_refused', fields: { body: SENTENCES[fault]({}, lang) } },
         })
-    expect(await kept()).toEqual(before)
+    expect(await countStored()).toEqual(before)
     expect(await jobs()).toBe(queued)
   })
 
   it('because it is empty, too large, or not sent as a file, leaves nothing behind either', async () => {
-    const before = await kept()
+    const before = await countStored()
     expect(await send(Buffer.alloc(0))).toMatchObject({
       status_code: 400,
       data: { fields: { body: expect.any(String) } },
@@ -181,7 +181,7 @@ describe('a file that is not taken', () => {
         status_code: 400,
         data: { reason: 'input_refused', fields: { body: expect.any(String) } },
       })
-    expect(await kept()).toEqual(before)
+    expect(await countStored()).toEqual(before)
   })
 
   it('of ten megabytes is refused like a small one, and gives its room back: ten of them, one after the other', async () => {
@@ -227,9 +227,9 @@ describe('who may not send a file', () => {
   })
 
   it('is told so also where they send it all', async () => {
-    const before = await kept()
+    const before = await countStored()
     expect(await sendFile(sandbox.address, randomBytes(10 * 1024 * 1024))).toMatchObject({ status_code: 405 })
-    expect(await kept()).toEqual(before)
+    expect(await countStored()).toEqual(before)
   })
 
   it('because they have sent too many waits, and is told so before it is read', async () => {
@@ -346,35 +346,35 @@ describe('a file whose row does not come to be', () => {
     sweepFile(folderStore(folder)).run({ tx: db(), payload, now: new Date() })
 
   it('is removed again at once where the row is refused, and the retry with its key succeeds', async () => {
-    const before = await kept()
+    const before = await countStored()
     const key = mintKey()
     const body = await plainJpeg()
     await failing('at once', async () => {
       expect(await send(body, { key })).toMatchObject({ status_code: 503 })
-      expect(await kept()).toEqual(before)
+      expect(await countStored()).toEqual(before)
     })
     expect(await send(body, { key })).toMatchObject({ status_code: 200 })
   })
 
   it('is swept later where the commit fails: that it may be left over was known before it was written', async () => {
-    const before = await kept()
+    const before = await countStored()
     await failing('at commit', async () => {
       expect(await send(await plainJpeg())).toMatchObject({ status_code: 503 })
     })
-    expect(await kept()).toEqual({ files: before.files + 1, rows: before.rows })
+    expect(await countStored()).toEqual({ files: before.files + 1, rows: before.rows })
     const [job] = await sweeps()
     expect(stored()).toContain(`files/${job?.payload.file_id}`)
     expect((job?.run_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(3_000_000)
     await sweep(job?.payload)
-    expect(await kept()).toEqual(before)
+    expect(await countStored()).toEqual(before)
     await sweep(job?.payload)
   })
 
   it('is no other: a file that has its row is not swept', async () => {
     const { file_id } = dataOf(await send(await plainJpeg()))
     const job = (await sweeps()).find(({ payload }) => payload.file_id === file_id)
-    const before = await kept()
+    const before = await countStored()
     await sweep(job?.payload)
-    expect(await kept()).toEqual(before)
+    expect(await countStored()).toEqual(before)
   })
 })

@@ -56,9 +56,9 @@ const SENTENCES: Record<Forbidden, (parameters: Record<string, never>, lang: Lan
 }
 
 /** The fields that hold what nobody may write to borrowers, each with the sentence that says so. */
-export const forbiddenFields = (told: Readonly<Record<string, string>>, lang: Lang): Record<string, string> =>
+export const forbiddenFields = (fields: Readonly<Record<string, string>>, lang: Lang): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(told).flatMap(([field, text]) => {
+    Object.entries(fields).flatMap(([field, text]) => {
       const forbidden = forbiddenSentence(text, lang)
       return forbidden === undefined ? [] : [[field, forbidden]]
     }),

@@ -1,6 +1,6 @@
 import { tokensOf } from './tokens.ts'
 
-const KEPT = new Map([
+const ALLOWED_TAGS = new Map([
   ['p', 'p'],
   ['br', 'br'],
   ['strong', 'strong'],
@@ -41,8 +41,8 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
 /** A page of the app by its hash, or an address that begins with https:// and names nobody before its host; nothing for any other. */
-export function safeHref(given: string): string | undefined {
-  const href = given.trim()
+export function safeHref(rawHref: string): string | undefined {
+  const href = rawHref.trim()
   if (/^#\/[\w/?=&%.-]*$/.test(href)) return href
   if (!/^https:\/\/[^\s\\]+$/i.test(href) || !URL.canParse(href)) return undefined
   const url = new URL(href)
@@ -71,7 +71,7 @@ export function sanitizeHtml(html: string): string {
       out += escape(token.text)
       continue
     }
-    const name = KEPT.get(token.name)
+    const name = ALLOWED_TAGS.get(token.name)
     if (name === undefined) continue
     if (token.kind === 'close') closeTo(name)
     else if (name === 'br') out += '<br>'

@@ -58,14 +58,14 @@ function readAttributes(html: string, from: number): { attributes: Map<string, s
 }
 
 /** Behind the end of an element whose content is dropped; the end of all where it is never closed. */
-function behind(html: string, name: string, from: number): number {
+function endOfElement(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}(?=[\\s/>])[^>]*>?`, 'gi')
   closing.lastIndex = from
   return closing.exec(html) === null ? html.length : closing.lastIndex
 }
 
 /** Where the next piece begins behind a comment, a declaration or a tag that is none. */
-function behindOther(html: string, at: number): number {
+function endOfMarkup(html: string, at: number): number {
   const ends = html.startsWith('<!--', at) ? '-->' : '>'
   const end = html.indexOf(ends, at + 2)
   return end === -1 ? html.length : end + ends.length
@@ -85,7 +85,7 @@ export function* tokensOf(html: string): Generator<Token> {
     const closes = html[at + 1] === '/'
     const name = match(NAME, html, at + (closes ? 2 : 1))?.[0]
     if (name === undefined) {
-      if (/[!?/]/.test(html[at + 1] ?? '')) at = behindOther(html, at)
+      if (/[!?/]/.test(html[at + 1] ?? '')) at = endOfMarkup(html, at)
       else {
         yield { kind: 'text', text: '<' }
         at += 1
@@ -95,9 +95,9 @@ export function* tokensOf(html: string): Generator<Token> {
     const tag = readAttributes(html, at + (closes ? 2 : 1) + name.length)
     if (tag === undefined) return
     at = tag.end
-    const known = name.toLowerCase()
-    if (closes) yield { kind: 'close', name: known }
-    else if (!DROPPED.has(known)) yield { kind: 'open', name: known, attributes: tag.attributes }
-    else if (!EMPTY.has(known)) at = behind(html, known, at)
+    const tagName = name.toLowerCase()
+    if (closes) yield { kind: 'close', name: tagName }
+    else if (!DROPPED.has(tagName)) yield { kind: 'open', name: tagName, attributes: tag.attributes }
+    else if (!EMPTY.has(tagName)) at = endOfElement(html, tagName, at)
   }
 }

@@ -32,9 +32,9 @@ export function createRoom(total: number): Room {
   }
 
   return {
-    enter(asked, waitMs) {
+    enter(requestedSize, waitMs) {
       // What is larger than the room has it for itself.
-      const size = Math.min(asked, total)
+      const size = Math.min(requestedSize, total)
       if (line.length === 0 && size <= left) return Promise.resolve(take(size))
       return new Promise((resolve) => {
         const leave = setTimeout(() => {

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 
 /** What is wrong with the value of a setting beyond the shape of a field. */
-export const SETTING_FAULT_TEXTS: Record<SettingFault, (given: object, lang: Lang) => string> = {
+export const SETTING_FAULT_TEXTS: Record<SettingFault, (parameters: object, lang: Lang) => string> = {
   rate: texts.wrong_setting_rate,
   range: texts.wrong_setting_range,
   repeated: texts.wrong_setting_repeated,

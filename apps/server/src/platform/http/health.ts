@@ -76,7 +76,7 @@ export interface HealthOptions {
   missingSettings(): Promise<readonly string[]>
 }
 
-const SAID = { unreachable: 'database unreachable', read_only: 'database read only' } as const
+const STATUS_TEXTS = { unreachable: 'database unreachable', read_only: 'database read only' } as const
 
 /**
  * `/healthz`: the process lives. `/readyz`: it may be sent traffic, since the database answers and takes writes, every setting that it needs has a
@@ -90,7 +90,7 @@ export function serveHealth(app: FastifyInstance, { probe, health, isDraining, m
     const [state, missing] = await Promise.all([probe.ask(), missingSettings()])
     const faults = health.faults()
     const named = faults.length === 0 ? {} : { faults }
-    if (state !== 'ready') return reply.code(503).send({ status: SAID[state], ...named })
+    if (state !== 'ready') return reply.code(503).send({ status: STATUS_TEXTS[state], ...named })
     return missing.length === 0
       ? { status: 'ready', ...named }
       : reply.code(503).send({ status: `no valid setting: ${missing.join(', ')}`, ...named })

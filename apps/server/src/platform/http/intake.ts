@@ -16,7 +16,7 @@ const TURN_WAIT_MS = 40_000
 const FILES_PER_PERSON = 3
 
 /** How fast a file must arrive, so that who sends nothing holds no room. */
-export interface Pace {
+export interface MinUploadSpeed {
   /** For its first bytes. */
   firstMs: number
   /** In each stretch after them so many bytes, or the rest. */
@@ -25,7 +25,7 @@ export interface Pace {
 }
 
 /** 8 KB a second: slower than the slowest telephone that would be done within the time of a call. */
-export const PACE: Pace = { firstMs: 15_000, stretchMs: 10_000, stretchBytes: 80 * 1024 }
+export const MIN_UPLOAD_SPEED: MinUploadSpeed = { firstMs: 15_000, stretchMs: 10_000, stretchBytes: 80 * 1024 }
 
 const bodies = createRoom(BODY_BYTES)
 const files = createRoom(FILES_AT_ONCE)
@@ -53,7 +53,11 @@ const begins = (body: IncomingMessage, waitMs: number): Promise<boolean> =>
   })
 
 /** Ends a body that arrives too slowly. */
-function keepPace({ raw }: FastifyRequest, reply: FastifyReply, { stretchMs, stretchBytes }: Pace): void {
+function enforceMinUploadSpeed(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { stretchMs, stretchBytes }: MinUploadSpeed,
+): void {
   const { socket } = raw
   let before = socket.bytesRead
   const timer = setInterval(() => {
@@ -90,22 +94,22 @@ export interface Arriving {
   maxBytes: number
   /** Who sends it. */
   ownerId: string
-  pace: Pace
+  minUploadSpeed: MinUploadSpeed
 }
 
 /** Waits until the body of a file begins to arrive, and then until there is room for it: who only says that one will come holds none. */
 export async function makeRoomFor(
   request: FastifyRequest,
   reply: FastifyReply,
-  { maxBytes, ownerId, pace }: Arriving,
+  { maxBytes, ownerId, minUploadSpeed }: Arriving,
 ): Promise<Refusal | undefined> {
   if (!(await ownTurn(ownerId, reply))) return busy(request)
-  if (!(await begins(request.raw, pace.firstMs))) {
+  if (!(await begins(request.raw, minUploadSpeed.firstMs))) {
     reply.header('connection', 'close')
     return busy(request)
   }
-  const told = Number(request.headers['content-length'] ?? maxBytes)
-  const leave = await bodies.enter(Math.min(told, maxBytes), BODY_WAIT_MS)
+  const contentLength = Number(request.headers['content-length'] ?? maxBytes)
+  const leave = await bodies.enter(Math.min(contentLength, maxBytes), BODY_WAIT_MS)
   if (leave === undefined) return busy(request)
   places.set(request, leave)
   // A body that has arrived keeps its place until it was worked on, even where nobody waits for the answer any more.
@@ -115,7 +119,7 @@ export async function makeRoomFor(
   if (request.raw.destroyed) leave()
   else {
     reply.raw.once('close', leaveUnread)
-    keepPace(request, reply, pace)
+    enforceMinUploadSpeed(request, reply, minUploadSpeed)
   }
   return undefined
 }

@@ -76,7 +76,7 @@ const operationOf = (call: Call): Json => {
     parameters: [
       PARAMETERS.lang,
       ...(call.handsOutSession ? [] : [PARAMETERS.key]),
-      ...(method === 'GET' || call.takesFile?.asked ? query : []),
+      ...(method === 'GET' || call.takesFile?.inputInQuery ? query : []),
     ],
     ...(method === 'POST' ? { requestBody: { required: true, content: bodyOf(call, input) } } : {}),
     responses: {

@@ -12,7 +12,7 @@ import { forbiddenFields } from '../html/forbidden.ts'
 import { addressHashOf } from './address.ts'
 import { fieldFaults, nulFaults } from './fields.ts'
 import { keyIn, once } from './idempotency.ts'
-import { fileInTurn, logInInTurn, makeRoomFor, PACE, type Pace } from './intake.ts'
+import { fileInTurn, logInInTurn, makeRoomFor, MIN_UPLOAD_SPEED, type MinUploadSpeed } from './intake.ts'
 import { takeTry } from './limits.ts'
 import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
 import type { Route } from './route.ts'
@@ -28,10 +28,10 @@ export interface ServeOptions {
   secretKey: Buffer
   sessions: Sessions
   /** Whether operators need a second factor: in production. */
-  secondFactorAsked?: boolean
+  secondFactorRequired?: boolean
   timeoutMs?: number
   /** How fast a file must arrive. */
-  pace?: Pace
+  minUploadSpeed?: MinUploadSpeed
 }
 
 declare module 'fastify' {
@@ -42,8 +42,8 @@ declare module 'fastify' {
 }
 
 export const langOf = (request: FastifyRequest): Lang => {
-  const asked = request.headers['lang']
-  return isLang(asked) ? asked : DEFAULT_LANG
+  const lang = request.headers['lang']
+  return isLang(lang) ? lang : DEFAULT_LANG
 }
 
 export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
@@ -60,11 +60,11 @@ const writers = new WeakMap<Call, Writer>()
 
 /** The writer of a call's data: only what the contract names goes out, whatever the handler returned. Made when it is first needed, since all of them would hold up the start. */
 export function writerOf(call: Call): Writer {
-  const known = writers.get(call)
-  if (known !== undefined) return known
-  const made: Writer = fastJson(z.toJSONSchema(call.output, { io: 'input' }) as Parameters<typeof fastJson>[0])
-  writers.set(call, made)
-  return made
+  const existing = writers.get(call)
+  if (existing !== undefined) return existing
+  const writer: Writer = fastJson(z.toJSONSchema(call.output, { io: 'input' }) as Parameters<typeof fastJson>[0])
+  writers.set(call, writer)
+  return writer
 }
 
 /** Who asks, and when: known before the body is. */
@@ -87,7 +87,15 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 export function serve(
   app: FastifyInstance,
   { call, handle, refuseFile }: Route,
-  { dbs, clock, secretKey, sessions, secondFactorAsked = false, timeoutMs = TIMEOUT_MS, pace = PACE }: ServeOptions,
+  {
+    dbs,
+    clock,
+    secretKey,
+    sessions,
+    secondFactorRequired = false,
+    timeoutMs = TIMEOUT_MS,
+    minUploadSpeed = MIN_UPLOAD_SPEED,
+  }: ServeOptions,
 ): void {
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
@@ -107,7 +115,7 @@ export function serve(
     if (call.who === 'borrower' || call.who === 'operator') {
       const found = await sessions.find(db, call.who, tokenIn(request.headers.authorization), now)
       if (found instanceof Refusal) return found
-      if (!call.beforeSecondFactor && lacksSecondFactor(found, secondFactorAsked))
+      if (!call.beforeSecondFactor && lacksSecondFactor(found, secondFactorRequired))
         return refuse('second_factor_missing')
       session = found
     }
@@ -132,7 +140,7 @@ export function serve(
       ? await makeRoomFor(request, reply, {
           maxBytes,
           ownerId: admitted.session?.subjectId ?? admitted.addressHash,
-          pace,
+          minUploadSpeed,
         })
       : refuse('input_refused', { fields: { body: texts.field_wrong_format({}, lang) } })
     return refused && send(request, reply, answerRefusal(refused, lang))
@@ -147,15 +155,15 @@ export function serve(
     const file = takesFile !== undefined && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     if (takesFile !== undefined && file.length === 0)
       return refuse('input_refused', { fields: { body: texts.field_required({}, lang) } })
-    const given =
+    const rawInput =
       method === 'GET'
         ? request.query
         : takesFile === undefined
           ? (request.body ?? {})
-          : takesFile.asked
+          : takesFile.inputInQuery
             ? request.query
             : {}
-    const parsed = call.input.safeParse(given, { reportInput: true })
+    const parsed = call.input.safeParse(rawInput, { reportInput: true })
     if (!parsed.success) return refuse('input_refused', { fields: fieldFaults(parsed.error, lang) })
 
     const input = parsed.data
@@ -205,14 +213,14 @@ export function serve(
     if (key === undefined)
       return refuse('key_missing', { fields: { 'idempotency-key': texts.field_required({}, lang) } })
     // Keyed, since a body may hold a password: its plain hash would be quicker to guess from than the one it is kept by.
-    const asked = createHmac('sha256', secretKey)
+    const requestHash = createHmac('sha256', secretKey)
       .update(`${call.key} ${JSON.stringify(input)}`)
       .update(file)
       .digest('base64url')
     const intent = {
       scope: session?.subjectId ?? 'anyone',
       key,
-      request: asked,
+      request: requestHash,
       now,
       keepsRefusal: session !== undefined,
     }

@@ -26,5 +26,5 @@ export const tokenIn = (authorization: string | undefined): string | undefined =
   /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1]
 
 /** An operator who showed a password alone may do nothing where a second factor is asked for, but set one up. */
-export const lacksSecondFactor = ({ kind, secondFactor }: Session, secondFactorAsked: boolean): boolean =>
-  kind === 'operator' && secondFactorAsked && secondFactor !== true
+export const lacksSecondFactor = ({ kind, secondFactor }: Session, secondFactorRequired: boolean): boolean =>
+  kind === 'operator' && secondFactorRequired && secondFactor !== true

@@ -21,9 +21,9 @@ const TYPES: Record<string, string> = {
 /** In a document this stands where the server puts a nonce of each answer's own. */
 const NONCE = '__STYLE_NONCE__'
 /** In a document this stands where the server puts what is known already, so that the app need not ask for it first. */
-const GIVEN = '<script id="given" type="application/json">null</script>'
+const PAGE_DATA_SCRIPT = '<script id="given" type="application/json">null</script>'
 
-export interface Given {
+export interface PageData {
   value: unknown
   /** A part of the document that is left out with it. */
   without?: RegExp | undefined
@@ -32,7 +32,7 @@ export interface Given {
 export interface StaticOptions {
   only?: readonly string[]
   /** What the document of the app is given, asked for each time it is opened; without it where that fails. */
-  given?: () => Promise<Given>
+  loadPageData?: () => Promise<PageData>
   /** From where else that document may show pictures: an origin. */
   images?: string | undefined
 }
@@ -52,15 +52,15 @@ const filesBelow = (folder: string): string[] =>
 const etagOf = (plain: Buffer): string => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 
 /** What this process has read: a server that is started again finds the files as they were. */
-const known = new Map<string, { size: number; mtimeMs: number; body: Body }>()
+const cache = new Map<string, { size: number; mtimeMs: number; body: Body }>()
 
 /** A file as the build left it, packed where the build did so. */
 function bodyOf(path: string): Body {
   const { size, mtimeMs } = statSync(path)
-  const before = known.get(path)
+  const before = cache.get(path)
   if (before?.size === size && before.mtimeMs === mtimeMs) return before.body
   const body = readBody(path)
-  known.set(path, { size, mtimeMs, body })
+  cache.set(path, { size, mtimeMs, body })
   return body
 }
 
@@ -123,21 +123,24 @@ const serveWithNonce =
 const serveDocument = (
   template: string,
   type: string,
-  given: () => Promise<Given>,
+  loadPageData: () => Promise<PageData>,
   images: string | undefined,
 ): Answer => {
   const policy = contentPolicy({ inline: template, images })
   const bare = packedBody(template)
-  let kept = { json: 'null', body: bare }
+  let cached = { json: 'null', body: bare }
   return async (request, reply) => {
-    const { value, without } = await given().catch((): Given => ({ value: null }))
+    const { value, without } = await loadPageData().catch((): PageData => ({ value: null }))
     const json = JSON.stringify(value).replaceAll('<', '\\u003c')
-    if (json !== kept.json) {
+    if (json !== cached.json) {
       const shown = without === undefined ? template : template.replace(without, '')
-      kept = { json, body: packedBody(shown.replace(GIVEN, () => GIVEN.replace('null', () => json))) }
+      cached = {
+        json,
+        body: packedBody(shown.replace(PAGE_DATA_SCRIPT, () => PAGE_DATA_SCRIPT.replace('null', () => json))),
+      }
     }
     reply.type(type).header('content-security-policy', policy)
-    return send(request, reply, kept.body, 'no-cache')
+    return send(request, reply, cached.body, 'no-cache')
   }
 }
 
@@ -146,7 +149,7 @@ export function serveStatic(
   app: FastifyInstance,
   prefix: string,
   folder: string,
-  { only, given, images }: StaticOptions = {},
+  { only, loadPageData, images }: StaticOptions = {},
 ): void {
   if (!existsSync(folder)) return
   for (const name of only ?? filesBelow(folder)) {
@@ -156,8 +159,8 @@ export function serveStatic(
     const html = extname(name) === '.html' ? readFileSync(path, 'utf8') : ''
     let answer: Answer
     if (html.includes(NONCE)) answer = serveWithNonce(html, type)
-    else if (html.includes(GIVEN))
-      answer = serveDocument(html, type, given ?? (() => Promise.resolve({ value: null })), images)
+    else if (html.includes(PAGE_DATA_SCRIPT))
+      answer = serveDocument(html, type, loadPageData ?? (() => Promise.resolve({ value: null })), images)
     else answer = serveFile(path, type, name.startsWith('assets/'))
     app.get(`${prefix}${name}`, answer)
     if (name === 'index.html') app.get(prefix, answer)

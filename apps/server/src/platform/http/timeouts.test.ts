@@ -7,7 +7,7 @@ import { findSession, holdSession } from '../../access/sessions/sessions.ts'
 import { systemClock } from '../clock/clock.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { createHttp } from './app.ts'
-import type { Pace } from './intake.ts'
+import type { MinUploadSpeed } from './intake.ts'
 import { createLogger } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { route } from './route.ts'
@@ -72,7 +72,7 @@ describe('a file', () => {
   const HEAD =
     'POST /api/test/file HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\ncontent-length: 100000\r\n\r\n'
   let slow: FastifyInstance
-  const servedAt = async (pace: Pace): Promise<string> => {
+  const servedAt = async (minUploadSpeed: MinUploadSpeed): Promise<string> => {
     const logger = createLogger('silent')
     slow = createHttp({ logger, metrics: createMetrics(), trustedProxies: 1, production: false })
     const dbs = { writes: database.db, reads: database.db, open: database.db }
@@ -84,13 +84,13 @@ describe('a file', () => {
         clock: systemClock,
         secretKey: Buffer.alloc(32, 1),
         sessions: { find: findSession, hold: holdSession },
-        pace,
+        minUploadSpeed,
       },
     )
     return slow.listen({ host: '127.0.0.1', port: 0 })
   }
   afterEach(() => slow.close())
-  const opened = (at: string, sent: string) => {
+  const openSocket = (at: string, sent: string) => {
     const { port, hostname } = new URL(at)
     const socket = connect(Number(port), hostname, () => socket.write(sent))
     return socket.on('error', () => undefined)
@@ -101,7 +101,7 @@ describe('a file', () => {
     const ended = (sent: string): Promise<string> =>
       new Promise((resolve) => {
         let received = ''
-        const socket = opened(at, sent)
+        const socket = openSocket(at, sent)
         socket.on('data', (chunk) => (received += chunk.toString()))
         socket.on('close', () => resolve(received))
       })
@@ -118,17 +118,17 @@ describe('a file', () => {
       const response = await fetch(`${at}/api/test/file`, { method: 'POST', headers, body: 'some' })
       return ((await response.json()) as { status_code: number }).status_code
     }
-    const held = Array.from({ length: 3 }, () =>
-      opened(at, `${HEAD.trimEnd()}\r\nx-forwarded-for: 192.0.2.1\r\n\r\nsome`),
+    const sockets = Array.from({ length: 3 }, () =>
+      openSocket(at, `${HEAD.trimEnd()}\r\nx-forwarded-for: 192.0.2.1\r\n\r\nsome`),
     )
     // Each has been taken in before the fourth comes.
-    await expect.poll(() => slow.server.listening && held.every((socket) => socket.bytesWritten > 0)).toBe(true)
+    await expect.poll(() => slow.server.listening && sockets.every((socket) => socket.bytesWritten > 0)).toBe(true)
     expect(await send('192.0.2.2')).toBe(200)
     let answered = false
     const fourth = send('192.0.2.1').finally(() => (answered = true))
     for (let other = 0; other < 3; other += 1) expect(await send('192.0.2.2')).toBe(200)
     expect(answered).toBe(false)
-    for (const socket of held) socket.destroy()
+    for (const socket of sockets) socket.destroy()
     expect(await fourth).toBe(200)
   })
 })

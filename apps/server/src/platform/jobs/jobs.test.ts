@@ -47,12 +47,12 @@ const notes = async (): Promise<string[]> =>
   (await sql<{ text: string }>`SELECT text FROM notes ORDER BY text`.execute(used.db)).rows.map(({ text }) => text)
 
 /** What jobs wait at until the test lets them go on. */
-const closedGate = (): { open: () => void; opened: Promise<void> } => {
+const closedGate = (): { open: () => void; whenOpen: Promise<void> } => {
   let open = (): void => undefined
-  const opened = new Promise<void>((resolve) => {
+  const whenOpen = new Promise<void>((resolve) => {
     open = resolve
   })
-  return { open: () => open(), opened }
+  return { open: () => open(), whenOpen }
 }
 
 beforeAll(() => sql`CREATE TABLE notes (text text NOT NULL)`.execute(used.db))
@@ -127,7 +127,7 @@ describe('a queued job', () => {
       async run({ tx, payload }) {
         // Nobody finishes before both have begun, so that one cannot do it all.
         if (took.add(server).size === 2) both.open()
-        await both.opened
+        await both.whenOpen
         await note(tx, JSON.stringify(payload))
       },
     })
@@ -164,13 +164,13 @@ describe('a queued job', () => {
       async run({ tx, payload }) {
         begun.open()
         await note(tx, JSON.stringify(payload))
-        if (JSON.stringify(payload).includes('alive')) await gate.opened
+        if (JSON.stringify(payload).includes('alive')) await gate.whenOpen
       },
     }
     const alive = await queue('slow', { of: 'alive' })
     await run(used.pool, systemClock, job)
     // Taken is not begun yet: only who has begun holds the lock that says so.
-    await begun.opened
+    await begun.whenOpen
     expect(await lockedBy()).toEqual([expect.any(String)])
     const [worker] = await waiting('slow')
     await inTransaction(used.db, async (tx) => {
@@ -228,7 +228,7 @@ describe('a queued job', () => {
       name: 'cut_off',
       async run({ tx, payload }) {
         running += 1
-        await gate.opened
+        await gate.whenOpen
         await note(tx, JSON.stringify(payload))
       },
     }
@@ -282,10 +282,10 @@ it('prune forgets what has served its time and keeps what has not', async () => 
     granted: true,
     expires_at,
   })
-  const kept = [session(29), session(-1)]
+  const remainingSessions = [session(29), session(-1)]
   await used.db
     .insertInto('sessions')
-    .values([session(31), ...kept])
+    .values([session(31), ...remainingSessions])
     .execute()
   await used.db
     .insertInto('idempotency_keys')
@@ -312,10 +312,10 @@ it('prune forgets what has served its time and keeps what has not', async () => 
     sent_at: daysAgo(1),
     expires_at,
   })
-  const keptCode = code(soon(1))
+  const remainingCode = code(soon(1))
   await used.db
     .insertInto('sms_codes')
-    .values([code(soon(-1)), keptCode])
+    .values([code(soon(-1)), remainingCode])
     .execute()
   await used.db
     .insertInto('captchas_used')
@@ -351,16 +351,16 @@ it('prune forgets what has served its time and keeps what has not', async () => 
     created_at: daysAgo(900),
     used_at: daysAgo(days),
   })
-  const keptDevice = device(364)
+  const remainingDevice = device(364)
   await used.db
     .insertInto('devices')
-    .values([device(366), keptDevice])
+    .values([device(366), remainingDevice])
     .execute()
 
   await inTransaction(used.db, (tx) => prune([...PLATFORM_PRUNES, ...ACCESS_PRUNES]).run({ tx, payload: {}, now }))
 
   const sessions = await used.db.selectFrom('sessions').select('id').execute()
-  expect(sessions.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted())
+  expect(sessions.map(({ id }) => id).toSorted()).toEqual(remainingSessions.map(({ id }) => id).toSorted())
   expect(await used.db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'prune').execute()).toEqual([
     { key: 'young' },
   ])
@@ -370,10 +370,10 @@ it('prune forgets what has served its time and keeps what has not', async () => 
   expect(await used.db.selectFrom('rate_limits').select('key').where('key', 'like', 'prune:%').execute()).toEqual([
     { key: 'prune:open' },
   ])
-  expect(await used.db.selectFrom('sms_codes').select('id').execute()).toEqual([{ id: keptCode.id }])
+  expect(await used.db.selectFrom('sms_codes').select('id').execute()).toEqual([{ id: remainingCode.id }])
   expect(await used.db.selectFrom('captchas_used').select('id').execute()).toEqual([{ id: 'open' }])
   expect(await used.db.selectFrom('passkey_challenges').select('challenge').execute()).toEqual([{ challenge: 'open' }])
-  expect(await used.db.selectFrom('devices').select('id').execute()).toEqual([{ id: keptDevice.id }])
+  expect(await used.db.selectFrom('devices').select('id').execute()).toEqual([{ id: remainingDevice.id }])
 })
 
 it('an SMS reaches the gateway once, and waits for it sealed', async () => {

@@ -25,8 +25,8 @@ export async function queueEmail(tx: Db, secretKey: Buffer, email: z.input<typeo
 
 export const sendEmail = (gateway: EmailGateway, secretKey: Buffer): Job => ({
   name: 'send_email',
-  async run({ payload: given, now }) {
-    const { id, sealed } = payload.parse(given)
+  async run({ payload: input, now }) {
+    const { id, sealed } = payload.parse(input)
     const { until, ...email } = message.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed)))
     if (until !== undefined && Date.parse(until) <= now.getTime()) return
     try {

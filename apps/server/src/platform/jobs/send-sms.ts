@@ -28,8 +28,8 @@ export async function queueSms(tx: Db, secretKey: Buffer, sms: z.input<typeof me
 
 export const sendSms = (gateway: SmsGateway, secretKey: Buffer): Job => ({
   name: 'send_sms',
-  async run({ payload: given, now }) {
-    const { id, sealed } = payload.parse(given)
+  async run({ payload: input, now }) {
+    const { id, sealed } = payload.parse(input)
     const { until, ...sms } = message.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed)))
     if (until === undefined || Date.parse(until) > now.getTime()) await gateway.send({ id, ...sms })
   },

@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'page' }
 
 /** All that is printed. The same paper always makes the same bytes. */
-export interface Paper {
+export interface PdfDocument {
   title: string
   author: string
   subject: string

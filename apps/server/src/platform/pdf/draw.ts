@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Block, Column, Paper } from './document.ts'
+import type { Block, Column, PdfDocument } from './document.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -140,7 +140,7 @@ function drawBlock(doc: Doc, pick: Pick, block: Block): void {
 }
 
 /** Head, foot and number of each page, when it is known how many there are. They stand in the margins. */
-function drawMargins(doc: Doc, pick: Pick, { head, foot, pages = PAGES }: Paper): void {
+function drawMargins(doc: Doc, pick: Pick, { head, foot, pages = PAGES }: PdfDocument): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index)
@@ -160,8 +160,8 @@ function drawMargins(doc: Doc, pick: Pick, { head, foot, pages = PAGES }: Paper)
 }
 
 /** Draws a paper. Nothing in the file depends on when or where: its date is the paper's own, and its id is made of what it says of itself. */
-export function drawPaper(paper: Paper): Promise<Buffer> {
-  const { title, author, subject, createdAt, fonts, lang = 'pt-BR' } = paper
+export function drawPdf(document: PdfDocument): Promise<Buffer> {
+  const { title, author, subject, createdAt, fonts, lang = 'pt-BR' } = document
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -182,15 +182,15 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     },
   })
   const chunks: Buffer[] = []
-  const made = new Promise<Buffer>((resolve, reject) => {
+  const output = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => void chunks.push(chunk))
     doc.once('end', () => resolve(Buffer.concat(chunks)))
     doc.once('error', reject)
   })
   for (const [name, path] of Object.entries(fonts)) doc.registerFont(name, path)
   const pick: Pick = (weight, text) => (fonts.chinese !== undefined && CHINESE.test(text) ? 'chinese' : weight)
-  for (const block of paper.blocks) drawBlock(doc, pick, block)
-  drawMargins(doc, pick, paper)
+  for (const block of document.blocks) drawBlock(doc, pick, block)
+  drawMargins(doc, pick, document)
   doc.end()
-  return made
+  return output
 }

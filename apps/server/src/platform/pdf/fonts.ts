@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Lang } from '@home-credit/texts/runtime'
 import { SERVER_FOLDER } from '../root.ts'
-import type { Paper } from './document.ts'
+import type { PdfDocument } from './document.ts'
 
 const find = createRequire(join(SERVER_FOLDER, 'package.json'))
 
 /** Fonts with every letter of Latin, Greek and Cyrillic script; only the letters that are used go into a file. */
-const latin = (): Paper['fonts'] => ({
+const latin = (): PdfDocument['fonts'] => ({
   regular: find.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
   bold: find.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
 })
@@ -15,4 +15,5 @@ const latin = (): Paper['fonts'] => ({
 /** Of Chinese what the statement says: fonts/README.md tells how it was made. */
 const chinese = (): string => join(SERVER_FOLDER, 'fonts', 'statement-zh.otf')
 
-export const fontsFor = (lang: Lang): Paper['fonts'] => (lang === 'zh' ? { ...latin(), chinese: chinese() } : latin())
+export const fontsFor = (lang: Lang): PdfDocument['fonts'] =>
+  lang === 'zh' ? { ...latin(), chinese: chinese() } : latin()

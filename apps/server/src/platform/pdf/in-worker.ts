@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Paper } from './document.ts'
+import type { PdfDocument } from './document.ts'
 
 const TIMEOUT_MS = 60_000
 const FROM_SOURCES = import.meta.url.endsWith('.ts')
@@ -21,14 +21,14 @@ async function end(): Promise<void> {
   await ended?.terminate()
 }
 
-async function draw(paper: Paper): Promise<Buffer> {
+async function draw(document: PdfDocument): Promise<Buffer> {
   clearTimeout(idle)
   // Nothing of how the server was started, and none of its secrets, is handed on.
   thread ??= new Worker(entry(), { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
   thread.ref()
   try {
     const answered = once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    thread.postMessage(paper, [])
+    thread.postMessage(document, [])
     const [drawn]: unknown[] = await answered
     if (!(drawn instanceof Uint8Array)) throw new TypeError('the thread drew no PDF')
     // It keeps no process alive, and ends where nobody asks for long.
@@ -43,8 +43,8 @@ async function draw(paper: Paper): Promise<Buffer> {
 }
 
 /** The PDF of a paper, drawn in a thread of its own; one after the other. */
-export function drawInWorker(paper: Paper): Promise<Buffer> {
-  const drawn = last.then(() => draw(paper))
+export function drawInWorker(document: PdfDocument): Promise<Buffer> {
+  const drawn = last.then(() => draw(document))
   last = drawn.catch(() => undefined)
   return drawn
 }

@@ -1,3 +1,3 @@
-export type { Block, Column, Paper } from './document.ts'
+export type { Block, Column, PdfDocument } from './document.ts'
 export { fontsFor } from './fonts.ts'
 export { drawInWorker } from './in-worker.ts'

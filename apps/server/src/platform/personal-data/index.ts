@@ -1,1 +1,7 @@
-export { type Holder, inOrderOfErasure, type KeepReason, nothingToErase, nothingToKeep } from './holder.ts'
+export {
+  type PersonalDataSource,
+  inOrderOfErasure,
+  type KeepReason,
+  nothingToErase,
+  nothingToKeep,
+} from './personal-data-source.ts'

@@ -6,8 +6,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Somebody's hash, so that an unknown login takes as long as a known one. */
 let nobody: Promise<string> | undefined
 
-export async function passwordFits(stored: string | undefined, given: string): Promise<boolean> {
+export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
-  const fits = await verify(stored ?? (await nobody), given)
+  const fits = await verify(stored ?? (await nobody), password)
   return fits && stored !== undefined
 }

@@ -25,8 +25,8 @@ export function secondsLeft(
   { expires, sig }: ShortLived,
   now: Date,
 ): number {
-  const given = Buffer.from(sig, 'base64url')
+  const signatureBytes = Buffer.from(sig, 'base64url')
   const right = signatureOf(secretKey, opens, expires)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 0
+  if (signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right)) return 0
   return Math.max(0, Number(expires) - Math.floor(now.getTime() / 1000))
 }

@@ -20,10 +20,14 @@ export function totpCode(key: Buffer, step: number, digits = DIGITS): string {
 /** The step whose code this is, later than the last one that was used; nothing where it is none. */
 export function stepOfCode(key: Buffer, code: string, time: Date, usedStep: number | null): number | undefined {
   const now = stepAt(time)
-  const given = Buffer.from(code)
+  const codeBytes = Buffer.from(code)
   for (let step = now - SKEW_STEPS; step <= now + SKEW_STEPS; step += 1) {
     const right = Buffer.from(totpCode(key, step))
-    if (given.length === right.length && timingSafeEqual(given, right) && (usedStep === null || step > usedStep))
+    if (
+      codeBytes.length === right.length &&
+      timingSafeEqual(codeBytes, right) &&
+      (usedStep === null || step > usedStep)
+    )
       return step
   }
   return undefined

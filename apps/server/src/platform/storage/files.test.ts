@@ -30,12 +30,12 @@ beforeEach(() => {
 const filesIn = (path: string): string[] =>
   readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(path, name)).isFile())
 
-const stores: [name: string, open: () => FileStore, kept: () => number][] = [
+const stores: [name: string, open: () => FileStore, countFiles: () => number][] = [
   ['a folder', () => openFiles({ kind: 'folder', folder: join(folder, 'store') }), () => filesIn(folder).length],
   ['S3', () => openFiles({ kind: 's3', url: `${s3.url}/files/`, ...CREDENTIALS }), () => bucket.objects.size],
 ]
 
-describe.each(stores)('%s', (_name, open, kept) => {
+describe.each(stores)('%s', (_name, open, countFiles) => {
   it('gives back what it was given, whatever bytes they are', async () => {
     const files = open()
     const binary = Buffer.concat([Buffer.from([0, 255, 13, 10, 0x80]), randomBytes(300_000)])
@@ -65,19 +65,19 @@ describe.each(stores)('%s', (_name, open, kept) => {
     'refuses the key %j before anything is asked or written',
     async (key) => {
       const files = open()
-      const before = kept()
+      const before = countFiles()
       await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow(RangeError)
       await expect(files.get(key)).rejects.toThrow(RangeError)
       await expect(files.remove(key)).rejects.toThrow(RangeError)
-      expect(kept()).toBe(before)
+      expect(countFiles()).toBe(before)
       expect(s3.received).toEqual([])
     },
   )
 
   it('passes the check at the start, which leaves nothing behind', async () => {
-    const before = kept()
+    const before = countFiles()
     await checkFiles(open())
-    expect(kept()).toBe(before)
+    expect(countFiles()).toBe(before)
   })
 })
 

@@ -1,14 +1,14 @@
-import { type Holder, nothingToErase, nothingToKeep } from '../../platform/personal-data/index.ts'
+import { type PersonalDataSource, nothingToErase, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { entriesOf } from './store.ts'
 
 /** That it was one of our people is told; who it was is theirs. */
 const kindOf = (actor: string): string => (actor.startsWith('operator:') ? 'operator' : actor)
 
 /** What was done to a borrower and by them. It proves that nobody tampered with the rest, so it stays. */
-export const logHolder: Holder = {
+export const auditLogData: PersonalDataSource = {
   name: 'log',
-  stays: true,
-  async held(db, borrowerId) {
+  isRetained: true,
+  async exportData(db, borrowerId) {
     const entries = await entriesOf(db, `borrower:${borrowerId}`)
     return entries.map(({ at, actor, action, subject, reason, details }) => ({
       at,

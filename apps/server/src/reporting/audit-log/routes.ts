@@ -14,7 +14,7 @@ export const auditLogRoutes = (): Route[] => [
     const ids = rows.flatMap(({ actor, subject }) => [operatorIn(actor) ?? [], operatorIn(subject) ?? []].flat())
     const names = await namesById(db, [...new Set(ids)])
     const nameOf = (who: string): string | null => names.get(operatorIn(who) ?? '') ?? null
-    const told = rows.map(({ chain, seq, at, actor, action, subject, reason, details, request_id }) => ({
+    const entries = rows.map(({ chain, seq, at, actor, action, subject, reason, details, request_id }) => ({
       id: `${chain}-${seq}`,
       at: at.toISOString(),
       actor,
@@ -26,6 +26,6 @@ export const auditLogRoutes = (): Route[] => [
       details: jsonObject.parse(details),
       request_id,
     }))
-    return { rows: told, total }
+    return { rows: entries, total }
   }),
 ]

@@ -271,14 +271,14 @@ describe('the close of a day', () => {
         await charge(at('2026-06-20', 23.9), 40)
         expect(await makeGuides(tx, { day: '2026-06-29', now: after('2026-06-29') })).toEqual({ guides: 0 })
         expect(await makeGuides(tx, { day: '2026-06-30', now: after('2026-06-30') })).toEqual({ guides: 1 })
-        const made = await tx
+        const guides = await tx
           .selectFrom('iof_guides')
           .selectAll()
           .where('period_from', '>=', '2026-05-11')
           .orderBy('period_from')
           .execute()
         expect(
-          made.map(({ period_from, charged_cents, carried_cents, amount_cents }) => [
+          guides.map(({ period_from, charged_cents, carried_cents, amount_cents }) => [
             period_from,
             charged_cents,
             carried_cents,
@@ -415,7 +415,7 @@ describe('closes in the console', () => {
   const { ask } = sandbox
   const loans = loansOf(sandbox)
   const db = () => sandbox.server.pool.db
-  const asked = async (
+  const closesAs = async (
     role: Parameters<typeof loans.operator>[0],
     input: Parameters<typeof ask<'POST /api/console/closes'>>[1],
   ) => ask('POST /api/console/closes', input, { token: await loans.operator(role) })
@@ -427,7 +427,7 @@ describe('closes in the console', () => {
     await loans.forward(Math.ceil((at(later(localDate(await now()), 1)).getTime() - (await now()).getTime()) / 1000))
     const day = localDate(await now())
     await loans.credited()
-    expect(await asked('finance', { action: 'one', day })).toMatchObject({ status_code: 404 })
+    expect(await closesAs('finance', { action: 'one', day })).toMatchObject({ status_code: 404 })
     await loans.forward(2 * 86_400)
     await addJob(db(), { name: 'close_due', payload: {} })
     await eventually(
@@ -435,7 +435,7 @@ describe('closes in the console', () => {
       (rows) => rows.length >= 2,
       'both days were closed',
     )
-    expect(dataOf(await asked('auditor', { action: 'list', page: 1, page_size: 10 }))).toMatchObject({
+    expect(dataOf(await closesAs('auditor', { action: 'list', page: 1, page_size: 10 }))).toMatchObject({
       total: 2,
       waiting: null,
       rows: [
@@ -443,27 +443,27 @@ describe('closes in the console', () => {
         { day, failed: 0 },
       ],
     })
-    const told = dataOf(await asked('auditor', { action: 'one', day }))
-    expect(told).toMatchObject({ close: { day, failed: 0, report: { receipts: { count: 0 } } } })
-    const file = dataOf(await asked('auditor', { action: 'csv', day }))
-    if (!('csv' in file) || !('close' in told)) throw new Error('no file')
+    const detail = dataOf(await closesAs('auditor', { action: 'one', day }))
+    expect(detail).toMatchObject({ close: { day, failed: 0, report: { receipts: { count: 0 } } } })
+    const file = dataOf(await closesAs('auditor', { action: 'csv', day }))
+    if (!('csv' in file) || !('close' in detail)) throw new Error('no file')
     expect(file.file_name).toBe(`close-${day}.csv`)
-    const principal = told.close.report.accounts.find(({ account }) => account === 'principal')?.cents ?? 0
+    const principal = detail.close.report.accounts.find(({ account }) => account === 'principal')?.cents ?? 0
     expect(file.csv).toContain(`${day},account,principal,,${(principal / 100).toFixed(2)}\r\n`)
 
     const ended = async (): Promise<number> => (await findClose(db(), day))?.ended_at.getTime() ?? 0
     const before = await ended()
     for (const role of ['auditor', 'support', 'reviewer'] as const)
-      expect(await asked(role, { action: 'run', day })).toMatchObject({ status_code: 403 })
-    expect(await asked('support', { action: 'list', page: 1, page_size: 10 })).toMatchObject({ status_code: 403 })
-    expect(await asked('finance', { action: 'run', day: '2020-01-01' })).toMatchObject({ status_code: 404 })
-    expect(await asked('finance', { action: 'run', day: '9999-99-99' })).toMatchObject({ status_code: 400 })
-    expect(dataOf(await asked('finance', { action: 'run', day }))).toEqual({ queued: true })
+      expect(await closesAs(role, { action: 'run', day })).toMatchObject({ status_code: 403 })
+    expect(await closesAs('support', { action: 'list', page: 1, page_size: 10 })).toMatchObject({ status_code: 403 })
+    expect(await closesAs('finance', { action: 'run', day: '2020-01-01' })).toMatchObject({ status_code: 404 })
+    expect(await closesAs('finance', { action: 'run', day: '9999-99-99' })).toMatchObject({ status_code: 400 })
+    expect(dataOf(await closesAs('finance', { action: 'run', day }))).toEqual({ queued: true })
     await eventually(ended, (time) => time > before, 'it was run again')
-    const anew = dataOf(await asked('finance', { action: 'one', day }))
+    const anew = dataOf(await closesAs('finance', { action: 'one', day }))
     if (!('close' in anew)) throw new Error('no close')
-    expect(anew.close.report).toEqual(told.close.report)
-    expect(anew.close.counts).toEqual(told.close.counts)
+    expect(anew.close.report).toEqual(detail.close.report)
+    expect(anew.close.counts).toEqual(detail.close.counts)
   })
 
   it('a guide of IOF is remitted for its own amount by two people, once, and stays on top while it is unpaid after its date', async () => {
@@ -499,7 +499,7 @@ describe('closes in the console', () => {
     expect(guide).toMatchObject({ from: running.from, state: 'late', late: true, loans: 1, remittance: null })
     expect(amount_cents).toBe(running.charged_cents)
     const onTop = async () => {
-      const answer = dataOf(await asked('auditor', { action: 'list', page: 1, page_size: 10 }))
+      const answer = dataOf(await closesAs('auditor', { action: 'list', page: 1, page_size: 10 }))
       return 'rows' in answer ? answer.iof_late : []
     }
     expect(await onTop()).toEqual([{ from, to: guide.to, pay_by: guide.pay_by, cents: amount_cents }])
@@ -577,7 +577,7 @@ describe('closes in the console', () => {
       'iof_remitted',
     ])
     // As of that day it was unpaid, whenever its close is run again.
-    const late = dataOf(await asked('auditor', { action: 'one', day: later(guide.pay_by, 1) }))
+    const late = dataOf(await closesAs('auditor', { action: 'one', day: later(guide.pay_by, 1) }))
     expect('close' in late && late.close.report.iof_late).toEqual([
       { from, to: guide.to, pay_by: guide.pay_by, cents: amount_cents },
     ])

@@ -113,11 +113,11 @@ export const closeJobs = (metrics: Pick<Metrics, 'closeChecks'>, steps: CloseSte
   { name: 'close_due', run: ({ tx, now }) => queueNext(tx, now) },
   {
     name: 'close_day',
-    run: async ({ tx, payload: given, now }) =>
-      count(metrics, await closeDay(tx, steps, payload.parse(given).day, now)),
+    run: async ({ tx, payload: input, now }) =>
+      count(metrics, await closeDay(tx, steps, payload.parse(input).day, now)),
   },
   {
     name: 'close_again',
-    run: async ({ tx, payload: given, now }) => count(metrics, await closeAgain(tx, payload.parse(given).day, now)),
+    run: async ({ tx, payload: input, now }) => count(metrics, await closeAgain(tx, payload.parse(input).day, now)),
   },
 ]

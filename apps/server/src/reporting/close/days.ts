@@ -14,7 +14,7 @@ export const endOf = (day: string): Date => startOfDay(nextDay(day))
 /** The last day that is over. */
 const lastOver = (now: Date): string => formatDay(addDays(localDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS)), -1))
 
-interface Known {
+interface CloseProgress {
   lastClosed: string | undefined
   /** When the books begin: before that there is nothing to close. */
   booksBegan: Date | undefined
@@ -22,7 +22,7 @@ interface Known {
 }
 
 /** The day that is to be closed next, where it is over: the one after the last, since each is closed upon the one before. */
-export function dayDue({ lastClosed, booksBegan, now }: Known): string | undefined {
+export function dayDue({ lastClosed, booksBegan, now }: CloseProgress): string | undefined {
   const over = lastOver(now)
   if (lastClosed !== undefined) return nextDay(lastClosed) <= over ? nextDay(lastClosed) : undefined
   if (booksBegan === undefined) return undefined

@@ -6,7 +6,7 @@ import { queueAgain, waitingDay } from './close.ts'
 import { closeCsv } from './csv.ts'
 import { findClose, listCloses, type Close } from './store.ts'
 
-const told = ({ day, began_at, ended_at, failed }: Close) => ({
+const presentClose = ({ day, began_at, ended_at, failed }: Close) => ({
   day,
   began_at: began_at.toISOString(),
   ended_at: ended_at.toISOString(),
@@ -29,7 +29,7 @@ const countsOf = ({ counts }: Close) => {
 const rowOf = (close: Close) => {
   const late = close.report.buckets.filter(({ bucket }) => bucket !== null).reduce((sum, { loans }) => sum + loans, 0)
   return {
-    ...told(close),
+    ...presentClose(close),
     late,
     principal_cents: close.report.buckets.reduce((sum, { principal_cents }) => sum + principal_cents, 0),
   }
@@ -48,7 +48,8 @@ export const closeRoutes = (): Route[] => [
     }
     const close = await findClose(db, input.day)
     if (close === undefined) return refuse('not_found')
-    if (input.action === 'one') return { close: { ...told(close), report: close.report, counts: countsOf(close) } }
+    if (input.action === 'one')
+      return { close: { ...presentClose(close), report: close.report, counts: countsOf(close) } }
     if (input.action === 'csv') return { file_name: `close-${close.day}.csv`, csv: closeCsv(close, lang) }
     await queueAgain(db, close.day)
     await audit(db, {

@@ -87,11 +87,11 @@ export async function insertClose(tx: Db, { counts: counted, report, ...close }:
 export async function replaceReport(
   tx: Db,
   day: string,
-  { report, ...said }: Pick<Close, 'report' | 'failed' | 'began_at' | 'ended_at'>,
+  { report, ...columns }: Pick<Close, 'report' | 'failed' | 'began_at' | 'ended_at'>,
 ): Promise<void> {
   await tx
     .updateTable('closes')
-    .set({ ...said, totals: JSON.stringify(report) })
+    .set({ ...columns, totals: JSON.stringify(report) })
     .where('day', '=', day)
     .execute()
 }

@@ -37,37 +37,37 @@ beforeAll(async () => {
 })
 
 const linkFor = async (role: Role, period = ALL) => {
-  const told = dataOf(
+  const answer = dataOf(
     await ask('POST /api/console/ledger', { action: 'link', ...period }, { token: await loans.operator(role) }),
   )
-  if (!('link' in told)) throw new Error('no link')
-  return told.link
+  if (!('link' in answer)) throw new Error('no link')
+  return answer.link
 }
 const totals = async (period = ALL) => {
-  const told = dataOf(
+  const answer = dataOf(
     await ask('POST /api/console/ledger', { action: 'totals', ...period }, { token: await loans.operator('auditor') }),
   )
-  if (!('totals' in told)) throw new Error('no totals')
-  return told
+  if (!('totals' in answer)) throw new Error('no totals')
+  return answer
 }
 const open = (link: string) => fetch(`${sandbox.address}${link}`)
 
 it('gives every posting as one line that a spreadsheet reads as text, and ties to the totals and to zero', async () => {
-  const told = await totals()
-  expect(told.debit_cents).toBe(told.credit_cents)
-  expect(told).toMatchObject({ transactions: MANY + 2 })
+  const summary = await totals()
+  expect(summary.debit_cents).toBe(summary.credit_cents)
+  expect(summary).toMatchObject({ transactions: MANY + 2 })
   const response = await open(await linkFor('finance'))
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="ledger-2020-01-01-2100-01-01.csv"')
   expect(response.headers.get('cache-control')).toBe('no-store')
   const text = await response.text()
   const [head, ...rows] = text.trimEnd().split('\r\n')
   expect(head).toBe('transaction,line,recorded_at,effective_at,event,key,loan,account,owner,debit,credit')
-  expect(rows).toHaveLength(told.postings)
+  expect(rows).toHaveLength(summary.postings)
   expect(new Set(rows.map((row) => row.split(',').slice(0, 2).join(' '))).size).toBe(rows.length)
   expect(rows.at(-1)).toContain(`"'=1+${MANY - 1},""x"""`)
   const sum = (of: number): number =>
     rows.reduce((all, row) => all + Math.round(Number(row.split(',').at(of) ?? 0) * 100), 0)
-  expect([sum(-2), sum(-1)]).toEqual([told.debit_cents, told.credit_cents])
+  expect([sum(-2), sum(-1)]).toEqual([summary.debit_cents, summary.credit_cents])
 })
 
 it('is read a few at a time, none twice and none left out', async () => {

@@ -1,11 +1,11 @@
 import { calls } from '@home-credit/contract'
 import { localDate } from '../../platform/clock/index.ts'
-import { type Parts, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, route, type Route } from '../../platform/http/index.ts'
 import { totalsOf } from '../../ledger/index.ts'
 import { ledgerLink } from './link.ts'
 import { firstOfMonth, periodOf } from './period.ts'
 
-export const ledgerRoutes = ({ secretKey }: Pick<Parts, 'secretKey'>): Route[] => [
+export const ledgerRoutes = ({ secretKey }: Pick<CoreDependencies, 'secretKey'>): Route[] => [
   route(calls.consoleLedger, async ({ db, input, session, now }) => {
     if (input.action === 'link')
       return ledgerLink(secretKey, { session: session.id, from: input.from, to: input.to }, now)

@@ -12,7 +12,7 @@ import { ledgerCsv } from './csv.ts'
 import { isOpen, LEDGER_PATH } from './link.ts'
 import { periodOf } from './period.ts'
 
-const asked = z.object({
+const querySchema = z.object({
   session: z.uuid(),
   from: z.iso.date(),
   to: z.iso.date(),
@@ -36,14 +36,14 @@ export function serveLedger(app: FastifyInstance, { db, secretKey, clock }: Serv
 
   app.get(LEDGER_PATH, async (request, reply) => {
     const now = clock.now()
-    const given = asked.safeParse(request.query)
+    const parsed = querySchema.safeParse(request.query)
     const operatorId =
-      given.success && isOpen(secretKey, given.data, given.data, now)
-        ? await operatorOf(given.data.session, now)
+      parsed.success && isOpen(secretKey, parsed.data, parsed.data, now)
+        ? await operatorOf(parsed.data.session, now)
         : undefined
-    if (!given.success || operatorId === undefined)
+    if (!parsed.success || operatorId === undefined)
       return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
-    const { from, to } = given.data
+    const { from, to } = parsed.data
     // Written before anything is given out.
     await audit(db, {
       actor: `operator:${operatorId}`,

@@ -105,7 +105,7 @@ function newCharge(
 /** Immediate charges and those with a due date. */
 export const chargeRoutes = ({ db, receiver }: Desk, kind: Kind): BankRoute[] => {
   const url = `/${kind}/:txid`
-  const known = async (txid = ''): Promise<ChargeRow> => {
+  const requireCharge = async (txid = ''): Promise<ChargeRow> => {
     const row = await findCharge(db, kind, txid)
     if (row === undefined) throw new Problem(404, kind === 'cob' ? 'CobNaoEncontrado' : 'CobVNaoEncontrada')
     return row
@@ -117,11 +117,11 @@ export const chargeRoutes = ({ db, receiver }: Desk, kind: Kind): BankRoute[] =>
       url,
       scope: `${kind}.write`,
       async answer({ params: { txid = '' }, body, now }) {
-        const asked = newCharge(kind, txid, body, receiver, now)
-        await insertCharge(db, { ...asked, debtor: asked.debtor === null ? null : JSON.stringify(asked.debtor) })
+        const charge = newCharge(kind, txid, body, receiver, now)
+        await insertCharge(db, { ...charge, debtor: charge.debtor === null ? null : JSON.stringify(charge.debtor) })
         const row = await findCharge(db, kind, txid)
         // A txid is one charge for good: this bank alters none by PUT.
-        if (row === undefined || row.status !== 'ATIVA' || row.amount_cents !== asked.amount_cents)
+        if (row === undefined || row.status !== 'ATIVA' || row.amount_cents !== charge.amount_cents)
           throw new Problem(400, INVALID[kind], [
             { razao: 'the charge exists and is not this one', propriedade: 'txid' },
           ])
@@ -133,7 +133,7 @@ export const chargeRoutes = ({ db, receiver }: Desk, kind: Kind): BankRoute[] =>
       url,
       scope: `${kind}.write`,
       async answer({ params: { txid }, body }) {
-        const { txid: id } = await known(txid)
+        const { txid: id } = await requireCharge(txid)
         const { status, valor: amount } = taken(change, body, INVALID[kind])
         if ((status === undefined) === (amount === undefined))
           throw new Problem(400, INVALID[kind], [{ razao: 'removed or altered, not both', propriedade: 'status' }])
@@ -151,7 +151,7 @@ export const chargeRoutes = ({ db, receiver }: Desk, kind: Kind): BankRoute[] =>
       url,
       scope: `${kind}.read`,
       async answer({ params: { txid } }) {
-        const row = await known(txid)
+        const row = await requireCharge(txid)
         const pix = await pixOf(db, receiver, row.txid)
         return { body: { ...chargeWords(row, receiver), ...(pix.length === 0 ? {} : { pix }) } }
       },

@@ -39,8 +39,8 @@ export async function ownerOfKey(
   const kind = pixKeyKind(key)
   if (kind === undefined || (kind === 'EMAIL' && key.includes(KEY_UNKNOWN))) return undefined
   if (kind === 'EMAIL' && key.includes(KEY_OF_ANOTHER)) return ANOTHER
-  const known = await findKeyOwner(db, key)
-  if (known !== undefined) return known
+  const owner = await findKeyOwner(db, key)
+  if (owner !== undefined) return owner
   if (kind === 'CPF' || kind === 'CNPJ')
     return { document: key, name: asks?.document === key ? (asks.name ?? NAMELESS) : NAMELESS }
   return asks === undefined ? undefined : { document: asks.document, name: asks.name ?? NAMELESS }

@@ -2,7 +2,7 @@ import type { CallOutput } from '@home-credit/contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/index.ts'
 import { newestCharges } from './charge-store.ts'
-import { newestPayouts, payoutMood } from './payout-store.ts'
+import { newestPayouts, payoutMode } from './payout-store.ts'
 import { newestPix } from './pix-store.ts'
 import type { ChargeRow } from './presenter.ts'
 
@@ -12,19 +12,19 @@ const statusOf = ({ status, expires_at: expiresAt }: ChargeRow, now: Date): stri
   status === 'CONCLUIDA' ? 'paid' : status !== 'ATIVA' ? 'removed' : expiresAt <= now ? 'expired' : 'active'
 
 const account = z.object({ key: z.string() }).or(z.object({ bank_name: z.string(), account: z.string() }))
-const toText = (given: unknown): string => {
-  const to = account.parse(given)
+const toText = (value: unknown): string => {
+  const to = account.parse(value)
   return 'key' in to ? to.key : `${to.bank_name} ${to.account}`
 }
 
 /** The newest that the bank knows. */
 export async function read(db: Db, now: Date): Promise<CallOutput<'POST /api/sandbox/bank'>> {
-  const mood = await payoutMood(db)
+  const mode = await payoutMode(db)
   const charges = await newestCharges(db, SHOWN)
   const received = await newestPix(db, SHOWN)
   const payouts = await newestPayouts(db, SHOWN)
   return {
-    mood,
+    mood: mode,
     charges: charges.map((row) => ({
       txid: row.txid,
       amount_cents: row.amount_cents,

@@ -3,14 +3,14 @@ import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import type { PayoutRow } from './presenter.ts'
 
-export type PayoutMood = (typeof PAYOUT_MOODS)[number]
+export type PayoutMode = (typeof PAYOUT_MOODS)[number]
 
-export const payoutMood = async (db: Db): Promise<PayoutMood> =>
+export const payoutMode = async (db: Db): Promise<PayoutMode> =>
   (await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()).payout_mood
 
 /** How payouts are treated that are sent from now on. */
-export async function setMood(tx: Db, mood: PayoutMood): Promise<void> {
-  await tx.updateTable('sandbox_bank').set({ payout_mood: mood }).execute()
+export async function setPayoutMode(tx: Db, mode: PayoutMode): Promise<void> {
+  await tx.updateTable('sandbox_bank').set({ payout_mood: mode }).execute()
 }
 
 export const findPayout = (db: Db, id: string): Promise<PayoutRow | undefined> =>

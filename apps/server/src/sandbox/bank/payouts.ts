@@ -2,7 +2,7 @@ import { isCpf, MAX_CENTS } from '@home-credit/domain'
 import { z } from 'zod'
 import { KEY_OF_CLOSED_ACCOUNT, ownerOfAccount, ownerOfKey } from './directory.ts'
 import { insertKey } from './key-store.ts'
-import { findPayout, insertPayout, listPayouts, payoutMood, type PayoutMood } from './payout-store.ts'
+import { findPayout, insertPayout, listPayouts, payoutMode, type PayoutMode } from './payout-store.ts'
 import { Problem, taken } from './problem.ts'
 import type { BankRoute, Desk } from './routes.ts'
 import { payoutWords, type PayoutRow } from './presenter.ts'
@@ -52,12 +52,12 @@ async function refusedFor({ db, receiver }: Desk, { to, owner }: Sent): Promise<
 
 /** How it will end: nothing where somebody is to say so by hand. */
 function endOf(
-  mood: PayoutMood,
+  mode: PayoutMode,
   refused: string | undefined,
 ): { ends_as: 'paid' | 'failed' | null; reason: string | null } {
   if (refused !== undefined) return { ends_as: 'failed', reason: refused }
-  if (mood === 'delay') return { ends_as: null, reason: null }
-  return mood === 'pay' ? { ends_as: 'paid', reason: null } : { ends_as: 'failed', reason: mood }
+  if (mode === 'delay') return { ends_as: null, reason: null }
+  return mode === 'pay' ? { ends_as: 'paid', reason: null } : { ends_as: 'failed', reason: mode }
 }
 
 const isSame = (row: PayoutRow, { amount_cents, to, owner }: Sent): boolean =>
@@ -69,10 +69,10 @@ const isSame = (row: PayoutRow, { amount_cents, to, owner }: Sent): boolean =>
 /** The protocol of docs/PAYOUTS.md. An id is one payout, however often it is sent. */
 export const payoutRoutes = (desk: Desk): BankRoute[] => {
   const { db, receiver } = desk
-  const there = async (): Promise<PayoutMood> => {
-    const mood = await payoutMood(db)
-    if (mood === 'away') throw new Problem(503, 'ServicoIndisponivel')
-    return mood
+  const there = async (): Promise<PayoutMode> => {
+    const mode = await payoutMode(db)
+    if (mode === 'away') throw new Problem(503, 'ServicoIndisponivel')
+    return mode
   }
 
   return [
@@ -81,13 +81,13 @@ export const payoutRoutes = (desk: Desk): BankRoute[] => {
       url: '/payouts/:id',
       scope: 'payouts.write',
       async answer({ params, body, now }) {
-        const mood = await there()
+        const mode = await there()
         const payoutId = taken(id, params['id'], 'RequisicaoInvalida')
-        const asked = taken(sent, body, 'RequisicaoInvalida')
+        const request = taken(sent, body, 'RequisicaoInvalida')
         const before = await findPayout(db, payoutId)
         if (before === undefined) {
-          const { owner, to, amount_cents } = asked
-          const ends = endOf(mood, await refusedFor(desk, asked))
+          const { owner, to, amount_cents } = request
+          const ends = endOf(mode, await refusedFor(desk, request))
           await insertPayout(db, {
             id: payoutId,
             amount_cents,
@@ -100,7 +100,7 @@ export const payoutRoutes = (desk: Desk): BankRoute[] => {
           })
         }
         const row = before ?? (await findPayout(db, payoutId))
-        if (row === undefined || !isSame(row, asked)) throw new Problem(409, 'PayoutDiffers')
+        if (row === undefined || !isSame(row, request)) throw new Problem(409, 'PayoutDiffers')
         return { status: before === undefined ? 201 : 200, body: payoutWords(row) }
       },
     },

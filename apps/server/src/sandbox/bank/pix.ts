@@ -47,15 +47,15 @@ export const pixRoutes = ({ db, receiver }: Desk): BankRoute[] => [
     url: '/pix',
     scope: 'pix.read',
     async answer({ query }) {
-      const asked = taken(listed, query, 'PixConsultaInvalida')
-      const { inicio, fim, 'paginacao.paginaAtual': page, 'paginacao.itensPorPagina': size } = asked
+      const filters = taken(listed, query, 'PixConsultaInvalida')
+      const { inicio, fim, 'paginacao.paginaAtual': page, 'paginacao.itensPorPagina': size } = filters
       const { rows, count } = await listPix(db, {
         from: inicio,
         to: fim,
-        txid: asked.txid,
-        hasTxid: asked.txIdPresente,
-        cpf: asked.cpf,
-        hasReturn: asked.devolucaoPresente,
+        txid: filters.txid,
+        hasTxid: filters.txIdPresente,
+        cpf: filters.cpf,
+        hasReturn: filters.devolucaoPresente,
         page,
         pageSize: size,
       })

@@ -11,7 +11,7 @@ export interface Desk {
   receiver: Receiver
 }
 
-export interface Asked {
+export interface BankRequest {
   params: Record<string, string>
   query: Record<string, string | undefined>
   body: unknown
@@ -28,7 +28,7 @@ export interface BankRoute {
   method: 'GET' | 'PUT' | 'PATCH'
   url: string
   scope: string
-  answer(asked: Asked): Promise<Answered>
+  answer(request: BankRequest): Promise<Answered>
 }
 
 /** Each route behind its scope. */
@@ -39,8 +39,8 @@ export function serveBankRoutes(app: FastifyInstance, clock: Clock, routes: read
       url,
       onRequest: async ({ headers }) => checkToken(headers.authorization, scope, clock.now()),
       async handler({ params, query, body, headers }, reply) {
-        const { status = 200, body: said } = await answer({ params, query, body, headers, now: clock.now() })
-        return reply.code(status).send(said)
+        const { status = 200, body: responseBody } = await answer({ params, query, body, headers, now: clock.now() })
+        return reply.code(status).send(responseBody)
       },
     })
 }

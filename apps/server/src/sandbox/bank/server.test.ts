@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { RECEIVER, useBank } from '../../testing/played-bank.ts'
+import { RECEIVER, useBank } from '../../testing/sandbox-bank.ts'
 import { randomText } from './ids.ts'
 import { CLIENT_ID, CLIENT_SECRET, TOKEN_SECONDS } from './tokens.ts'
 
 // What the bank says to somebody who does not use our client.
-const world = useBank()
+const fixture = useBank()
 const basic = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 
 const askToken = async (form: string, authorization = basic(CLIENT_ID, CLIENT_SECRET)) => {
-  const response = await fetch(`${world.bank.url}/oauth/token`, {
+  const response = await fetch(`${fixture.bank.url}/oauth/token`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
     body: form,
@@ -20,7 +20,7 @@ const tokenFor = async (scope: string): Promise<string> =>
 
 const ask = async (method: string, path: string, authorization: string, body?: unknown) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const response = await fetch(`${world.bank.url}${path}`, {
+  const response = await fetch(`${fixture.bank.url}${path}`, {
     method,
     headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: text }),
@@ -82,7 +82,7 @@ describe('a token', () => {
       token.replace('Bearer ', 'Basic '),
     ])
       expect(await ask('GET', '/cob/x', wrong)).toEqual(problem(401, 'NaoAutorizado'))
-    world.forward(TOKEN_SECONDS)
+    fixture.forward(TOKEN_SECONDS)
     expect(await ask('GET', `/cob/${randomText(30)}`, token)).toEqual(problem(401, 'NaoAutorizado'))
   })
 })
@@ -179,7 +179,7 @@ it('a list of PIX needs its time, whole pages, and can be filtered', async () =>
     `${when}&cpf=1`,
   ])
     expect([wrong, await ask('GET', `/pix?${wrong}`, token)]).toEqual([wrong, problem(400, 'PixConsultaInvalida')])
-  await world.used.db
+  await fixture.used.db
     .insertInto('sandbox_bank_pix')
     .values([
       {
@@ -200,7 +200,7 @@ it('a list of PIX needs its time, whole pages, and can be filtered', async () =>
       },
     ])
     .execute()
-  await world.used.db
+  await fixture.used.db
     .insertInto('sandbox_bank_returns')
     .values({
       end_to_end_id: 'E1',
@@ -209,8 +209,8 @@ it('a list of PIX needs its time, whole pages, and can be filtered', async () =>
       amount_cents: 1,
       nature: 'ORIGINAL',
       status: 'DEVOLVIDO',
-      asked_at: world.now(),
-      settled_at: world.now(),
+      asked_at: fixture.now(),
+      settled_at: fixture.now(),
     })
     .execute()
   const found = async (filter: string): Promise<unknown> => {
@@ -264,5 +264,5 @@ it('a payout is refused with a wrong body or id; a list of them without its time
   expect(await ask('PUT', '/payouts/a%20b', token, right)).toEqual(problem(400, 'RequisicaoInvalida'))
   expect(await ask('GET', '/payouts?from=yesterday', token)).toEqual(problem(400, 'RequisicaoInvalida'))
   expect(await ask('GET', '/nothing', token)).toEqual(problem(404, 'NaoEncontrado'))
-  expect(await world.used.db.selectFrom('sandbox_bank_payouts').select('id').execute()).toEqual([])
+  expect(await fixture.used.db.selectFrom('sandbox_bank_payouts').select('id').execute()).toEqual([])
 })

@@ -68,12 +68,12 @@ function createBank(desk: Desk, logger: FastifyBaseLogger): FastifyInstance {
       .send(problemBody(new Problem(404, 'NaoEncontrado'))),
   )
   app.post('/oauth/token', ({ headers, body }, reply) => {
-    const { status, body: said } = giveToken(
+    const { status, body: responseBody } = giveToken(
       headers.authorization,
       body instanceof URLSearchParams ? body : new URLSearchParams(),
       desk.clock.now(),
     )
-    return reply.code(status).send(said)
+    return reply.code(status).send(responseBody)
   })
   serveBankRoutes(app, desk.clock, [
     ...chargeRoutes(desk, 'cob'),

@@ -9,14 +9,14 @@ import { endPayoutAs } from './settle.ts'
 import type { ChargeRow } from './presenter.ts'
 import { addNotices } from './webhook-store.ts'
 
-export { setMood } from './payout-store.ts'
+export { setPayoutMode } from './payout-store.ts'
 
 // What the world outside does to the bank: everything happens in the caller's transaction, and webhooks go out after its commit.
 
 const STRANGER = { cpf: '73091826422', nome: 'Pagador Desconhecido' }
 const debtor = z.object({ cpf: z.string(), nome: z.string() })
 
-export interface PlayedPayment {
+export interface SimulatedPayment {
   /** Of a charge, its copy code, or a txid that no charge has; none: a plain transfer. */
   txid?: string | undefined
   /** Absent: what the charge asks for. */
@@ -39,7 +39,7 @@ async function meant(tx: Db, text: string): Promise<{ charge: ChargeRow | undefi
 /** Somebody pays: rightly or wrongly, in time or late, once more, or for nothing at all. A charge that has ended keeps nobody from it. */
 export async function pay(
   tx: Db,
-  { txid: text, amountCents, payerCpf, times, delaySeconds }: PlayedPayment,
+  { txid: text, amountCents, payerCpf, times, delaySeconds }: SimulatedPayment,
   now: Date,
 ): Promise<{ endToEndId: string } | Refused<'unknown' | 'no_amount'>> {
   const { charge, txid } = text === undefined ? {} : await meant(tx, text)

@@ -28,8 +28,8 @@ const isSame = (one: string, other: string): boolean => timingSafeEqual(sealOf(o
 
 /** Whether a Basic header (RFC 6749, 2.3.1) names our one client and its secret. */
 const isClient = (header: string | undefined): boolean => {
-  const given = Buffer.from(/^Basic ([\w+/=]+)$/.exec(header ?? '')?.[1] ?? '', 'base64').toString()
-  return isSame(given, `${encodeURIComponent(CLIENT_ID)}:${encodeURIComponent(CLIENT_SECRET)}`)
+  const credentials = Buffer.from(/^Basic ([\w+/=]+)$/.exec(header ?? '')?.[1] ?? '', 'base64').toString()
+  return isSame(credentials, `${encodeURIComponent(CLIENT_ID)}:${encodeURIComponent(CLIENT_SECRET)}`)
 }
 
 export interface TokenAnswer {
@@ -41,15 +41,15 @@ export interface TokenAnswer {
 export function giveToken(header: string | undefined, form: URLSearchParams, now: Date): TokenAnswer {
   if (!isClient(header)) return { status: 401, body: { error: 'invalid_client' } }
   if (form.get('grant_type') !== 'client_credentials') return { status: 400, body: { error: 'unsupported_grant_type' } }
-  const asked = (form.get('scope') ?? SCOPES.join(' ')).split(' ').filter((scope) => scope !== '')
-  if (asked.some((scope) => !SCOPES.includes(scope))) return { status: 400, body: { error: 'invalid_scope' } }
-  const text = Buffer.from(JSON.stringify({ scopes: asked, until: now.getTime() + TOKEN_SECONDS * 1000 })).toString(
+  const scopes = (form.get('scope') ?? SCOPES.join(' ')).split(' ').filter((scope) => scope !== '')
+  if (scopes.some((scope) => !SCOPES.includes(scope))) return { status: 400, body: { error: 'invalid_scope' } }
+  const text = Buffer.from(JSON.stringify({ scopes, until: now.getTime() + TOKEN_SECONDS * 1000 })).toString(
     'base64url',
   )
   const token = `${text}.${sealOf(text).toString('base64url')}`
   return {
     status: 200,
-    body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: asked.join(' ') },
+    body: { access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: scopes.join(' ') },
   }
 }
 

@@ -16,17 +16,17 @@ const bank = bankOf(sandbox)
 const { ask } = sandbox
 const db = () => sandbox.server.pool.db
 const { secretKey, keyring } = testConfig({})
-const parts = { secretKey, keyring }
+const dependencies = { secretKey, keyring }
 
 type Borrower = Awaited<ReturnType<typeof loans.credited>>
 
-const told = async (answer: ReturnType<typeof ask<'POST /api/app/auto_debit'>>) => {
+const viewOf = async (answer: ReturnType<typeof ask<'POST /api/app/auto_debit'>>) => {
   const data = dataOf(await answer)
   if (!('terms' in data)) throw new Error('not how it stands')
   return data
 }
 const read = ({ token, loanId }: Borrower) =>
-  told(ask('POST /api/app/auto_debit', { action: 'read', loan_id: loanId }, { token, key: null }))
+  viewOf(ask('POST /api/app/auto_debit', { action: 'read', loan_id: loanId }, { token, key: null }))
 const end = ({ token, loanId }: Borrower) =>
   ask('POST /api/app/auto_debit', { action: 'revoke', loan_id: loanId }, { token })
 
@@ -40,7 +40,7 @@ async function codeFor({ token, loanId, phone }: Borrower): Promise<string> {
 
 async function allow(borrower: Borrower) {
   const { terms } = await read(borrower)
-  return told(
+  return viewOf(
     ask(
       'POST /api/app/auto_debit',
       { action: 'give', loan_id: borrower.loanId, text_hash: terms.hash, sms_code: await codeFor(borrower) },
@@ -60,7 +60,7 @@ async function dayOf(borrower: Borrower, number: number, days = 0): Promise<Date
   return new Date(Date.parse(`${row?.payable_on}T15:00:00Z`) + days * 86_400_000)
 }
 
-const debit = ({ loanId }: Borrower, now: Date) => inTransaction(db(), (tx) => debitLoan(tx, parts, loanId, now))
+const debit = ({ loanId }: Borrower, now: Date) => inTransaction(db(), (tx) => debitLoan(tx, dependencies, loanId, now))
 
 /** Whether the step of a day would queue a job for a loan; nothing of it stays. */
 async function isQueuedOn({ loanId }: Borrower, day: string): Promise<boolean> {
@@ -111,13 +111,13 @@ describe('automatic debit', () => {
       ),
     ).toMatchObject({ status_code: 412 })
     expect((await read(borrower)).given_at).toBeNull()
-    expect(await told(give({ sms_code: code }))).toMatchObject({
+    expect(await viewOf(give({ sms_code: code }))).toMatchObject({
       given_at: expect.any(String),
       loan: { id: borrower.loanId },
     })
     expect(await give({ sms_code: code })).toMatchObject({ status_code: 412 })
-    const kept = await db().selectFrom('debit_consents').selectAll().where('loan_id', '=', borrower.loanId).execute()
-    expect(kept).toMatchObject([
+    const stored = await db().selectFrom('debit_consents').selectAll().where('loan_id', '=', borrower.loanId).execute()
+    expect(stored).toMatchObject([
       { text_hash: before.terms.hash, text_version: 'debit-1', text_lang: 'en', revoked_at: null },
     ])
     expect(
@@ -196,8 +196,8 @@ describe('automatic debit', () => {
   it('ends with one tap, at once, and can be ended twice; after that nothing is taken', async () => {
     const borrower = await loans.credited()
     await allow(borrower)
-    expect(await told(end(borrower))).toMatchObject({ given_at: null })
-    expect(await told(end(borrower))).toMatchObject({ given_at: null })
+    expect(await viewOf(end(borrower))).toMatchObject({ given_at: null })
+    expect(await viewOf(end(borrower))).toMatchObject({ given_at: null })
     await debit(borrower, await dayOf(borrower, 1))
     expect(await isQueuedOn(borrower, '2030-01-01')).toBe(false)
     expect(await receipts(borrower)).toEqual([])
@@ -229,7 +229,7 @@ describe('automatic debit', () => {
     await allow(late)
     await eventually(
       () => receipts(late),
-      (made) => made.length === 1,
+      (payments) => payments.length === 1,
       'what was due was taken with the consent',
     )
   })

@@ -7,20 +7,20 @@ import { audit } from '../../platform/audit/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { addJob } from '../../platform/jobs/index.ts'
 import { walletBalance } from '../../ledger/index.ts'
-import { type CodeParts, type CodeSent, contactOf, sendCode, useCode } from '../../access/index.ts'
-import { type Asked, everCreditedOf, loanFor, owingOf, whereIs } from '../../lending/index.ts'
+import { type CodeDependencies, type CodeSent, contactOf, sendCode, useCode } from '../../access/index.ts'
+import { type LoanCallContext, everCreditedOf, loanFor, owingOf, whereIs } from '../../lending/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { DEBIT_LOAN } from './debit.ts'
 import { consentInForce, endConsent, insertConsent, lastTry } from './store.ts'
 import { termsFor, type Terms } from './terms.ts'
 
-type Told = Exclude<CallOutput<'POST /api/app/auto_debit'>, { resend_seconds: number }>
+type AutoDebitConsentView = Exclude<CallOutput<'POST /api/app/auto_debit'>, { resend_seconds: number }>
 
-const termsOf = async ({ db, lang, now }: Asked, loanNumber: string): Promise<Terms> =>
+const termsOf = async ({ db, lang, now }: LoanCallContext, loanNumber: string): Promise<Terms> =>
   termsFor(loanNumber, (await settingsInForce(db, now, ['lender'])).lender.brand, lang)
 
 /** The installment that would be taken first. Today's amount where its day has come; else what the list says, since nothing is taken earlier. */
-async function nextOf({ db, borrowerId, now }: Asked, loanId: string): Promise<Told['next']> {
+async function nextOf({ db, borrowerId, now }: LoanCallContext, loanId: string): Promise<AutoDebitConsentView['next']> {
   const [owing] = await owingOf(db, borrowerId, loanId)
   const row = owing?.loan.rows.find(isOpen)
   if (owing === undefined || row === undefined) return null
@@ -36,8 +36,8 @@ async function nextOf({ db, borrowerId, now }: Asked, loanId: string): Promise<T
 }
 
 /** How automatic debit stands for a loan that was ever credited: not there, or not theirs, is the same. */
-export async function readConsent(asked: Asked, loanId: string): Promise<Told | Refusal> {
-  const { db, borrowerId } = asked
+export async function readConsent(context: LoanCallContext, loanId: string): Promise<AutoDebitConsentView | Refusal> {
+  const { db, borrowerId } = context
   const loan = (await everCreditedOf(db, borrowerId)).find(({ id }) => id === loanId)
   if (loan === undefined) return refuse('not_found')
   const consent = loan.state === 'credited' ? await consentInForce(db, loanId) : undefined
@@ -45,8 +45,8 @@ export async function readConsent(asked: Asked, loanId: string): Promise<Told | 
   return {
     loan,
     given_at: consent?.given_at.toISOString() ?? null,
-    terms: await termsOf(asked, loan.number),
-    next: await nextOf(asked, loanId),
+    terms: await termsOf(context, loan.number),
+    next: await nextOf(context, loanId),
     last: last === undefined ? null : { day: last.day, outcome: last.outcome, amount_cents: last.amount_cents },
     wallet_cents: await walletBalance(db, borrowerId),
   }
@@ -56,43 +56,55 @@ export async function readConsent(asked: Asked, loanId: string): Promise<Told | 
 const about = (loanId: string): string => `auto_debit ${loanId}`
 
 /** The loan to be allowed, locked: credited, and with nothing allowed yet. */
-async function allowable({ db, borrowerId }: Asked, loanId: string) {
-  const loan = await loanFor(db, loanId, 'held')
+async function allowable({ db, borrowerId }: LoanCallContext, loanId: string) {
+  const loan = await loanFor(db, loanId, 'locked')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
   return loan.state !== 'credited' || (await consentInForce(db, loanId)) !== undefined
     ? refuse('out_of_order', { loan: whereIs(loan) })
     : loan
 }
 
-export interface Sent extends Asked {
+export interface Sent extends LoanCallContext {
   addressHash: string
   origin: string
 }
 
-export async function sendConsentCode(parts: CodeParts, asked: Sent, loanId: string): Promise<CodeSent | Refusal> {
-  const loan = await allowable(asked, loanId)
+export async function sendConsentCode(
+  dependencies: CodeDependencies,
+  context: Sent,
+  loanId: string,
+): Promise<CodeSent | Refusal> {
+  const loan = await allowable(context, loanId)
   if (loan instanceof Refusal) return loan
-  const { phone, phoneVerified } = await contactOf(asked.db, asked.borrowerId)
+  const { phone, phoneVerified } = await contactOf(context.db, context.borrowerId)
   if (!phoneVerified) return refuse('phone_unverified')
   const wording = (brand: string, code: string): string =>
-    texts.sms_code_debit({ brand, code, number: loan.number }, asked.lang)
-  return sendCode(parts, { ...asked, tx: asked.db, phone, scene: 'sign', about: about(loanId), wording, by: 'owner' })
+    texts.sms_code_debit({ brand, code, number: loan.number }, context.lang)
+  return sendCode(dependencies, {
+    ...context,
+    tx: context.db,
+    phone,
+    scene: 'sign',
+    about: about(loanId),
+    wording,
+    by: 'owner',
+  })
 }
 
 /** Allows it: the words must be those that were read, and the code the one sent for it. What is due already is taken with the next job, not tomorrow. */
 export async function giveConsent(
-  parts: CodeParts,
-  asked: Asked,
-  given: { loanId: string; textHash: string; code: string },
-): Promise<Told | Refusal> {
-  const { db, borrowerId, now, lang, requestId } = asked
-  const { loanId, textHash, code } = given
-  const loan = await allowable(asked, loanId)
+  dependencies: CodeDependencies,
+  context: LoanCallContext,
+  input: { loanId: string; textHash: string; code: string },
+): Promise<AutoDebitConsentView | Refusal> {
+  const { db, borrowerId, now, lang, requestId } = context
+  const { loanId, textHash, code } = input
+  const loan = await allowable(context, loanId)
   if (loan instanceof Refusal) return loan
-  const terms = await termsOf(asked, loan.number)
+  const terms = await termsOf(context, loan.number)
   if (terms.hash !== textHash) return refuse('details_changed', { loan: whereIs(loan) })
   const { phone } = await contactOf(db, borrowerId)
-  const used = await useCode(parts, { tx: db, phone, scene: 'sign', about: about(loanId), code, now })
+  const used = await useCode(dependencies, { tx: db, phone, scene: 'sign', about: about(loanId), code, now })
   if (used instanceof Refusal)
     return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
   const consent = {
@@ -116,13 +128,13 @@ export async function giveConsent(
     requestId,
     now,
   })
-  return readConsent(asked, loanId)
+  return readConsent(context, loanId)
 }
 
 /** Ends it at once, without a code and without a reason. Twice changes nothing more. */
-export async function revokeConsent(asked: Asked, loanId: string): Promise<Told | Refusal> {
-  const { db, borrowerId, now, requestId } = asked
-  const loan = await loanFor(db, loanId, 'held')
+export async function revokeConsent(context: LoanCallContext, loanId: string): Promise<AutoDebitConsentView | Refusal> {
+  const { db, borrowerId, now, requestId } = context
+  const loan = await loanFor(db, loanId, 'locked')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
   const ended = await endConsent(db, loanId, now)
   if (ended !== undefined)
@@ -134,5 +146,5 @@ export async function revokeConsent(asked: Asked, loanId: string): Promise<Told 
       requestId,
       now,
     })
-  return readConsent(asked, loanId)
+  return readConsent(context, loanId)
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { addJobs, type Job } from '../../platform/jobs/index.ts'
 import { lockWallet, walletBalance } from '../../ledger/index.ts'
-import { loanFor, type LoanParts, loansPayableBy, owingOf } from '../../lending/index.ts'
+import { loanFor, type LoanDependencies, loansPayableBy, owingOf } from '../../lending/index.ts'
 import { tell } from '../../messages/index.ts'
 import { payFromWallet } from '../repayment/pay.ts'
 import { consentInForce, insertTry, jobsFor, wasShortFor, wasTried } from './store.ts'
@@ -34,13 +34,13 @@ function affordable(loan: CreditedLoan, day: Day, balanceCents: number) {
 }
 
 /** Takes what is due on a loan out of the wallet, where its borrower allows it: once a day, whole installments, and nothing where there is too little. */
-export async function debitLoan(tx: Db, parts: LoanParts, loanId: string, now: Date): Promise<void> {
-  const known = await loanFor(tx, loanId)
-  if (known === undefined) return
-  const { borrower_id: borrowerId, number } = known
+export async function debitLoan(tx: Db, dependencies: LoanDependencies, loanId: string, now: Date): Promise<void> {
+  const loan = await loanFor(tx, loanId)
+  if (loan === undefined) return
+  const { borrower_id: borrowerId, number } = loan
   // Who ends it meanwhile holds the loan: whoever comes second sees what the first has done.
   await lockWallet(tx, borrowerId)
-  await loanFor(tx, loanId, 'held')
+  await loanFor(tx, loanId, 'locked')
   const today = localDate(now)
   if ((await consentInForce(tx, loanId)) === undefined || (await wasTried(tx, loanId, today))) return
   const [owing] = await owingOf(tx, borrowerId, loanId)
@@ -49,9 +49,10 @@ export async function debitLoan(tx: Db, parts: LoanParts, loanId: string, now: D
   const { first, rows, amountCents } = found
   const tried = { loan_id: loanId, day: today, tried_at: now, installment: first.number }
   if (rows.length === 0) {
-    const known = await wasShortFor(tx, loanId, first.number)
+    const wasShort = await wasShortFor(tx, loanId, first.number)
     await insertTry(tx, { ...tried, outcome: 'short', amount_cents: first.amountCents })
-    if (!known) await tell(tx, parts.secretKey, { borrowerId, kind: 'debit_short', loan: { id: loanId, number }, now })
+    if (!wasShort)
+      await tell(tx, dependencies.secretKey, { borrowerId, kind: 'debit_short', loan: { id: loanId, number }, now })
     await audit(tx, {
       actor: 'system',
       action: 'debit_short',
@@ -61,8 +62,8 @@ export async function debitLoan(tx: Db, parts: LoanParts, loanId: string, now: D
     })
     return
   }
-  const asked = { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: DEBIT_LOAN }
-  const paid = await payFromWallet(parts, asked, {
+  const context = { db: tx, borrowerId, now, lang: DEFAULT_LANG, requestId: DEBIT_LOAN }
+  const paid = await payFromWallet(dependencies, context, {
     loanId,
     pay: { verb: 'rows', rows },
     shownCents: amountCents,
@@ -72,10 +73,10 @@ export async function debitLoan(tx: Db, parts: LoanParts, loanId: string, now: D
   await insertTry(tx, { ...tried, outcome: 'taken', amount_cents: amountCents })
 }
 
-export const debitLoanJob = (parts: LoanParts): Job => ({
+export const debitLoanJob = (dependencies: LoanDependencies): Job => ({
   name: DEBIT_LOAN,
-  async run({ tx, payload: given, now }) {
-    await debitLoan(tx, parts, payload.parse(given).loan_id, now)
+  async run({ tx, payload: input, now }) {
+    await debitLoan(tx, dependencies, payload.parse(input).loan_id, now)
   },
 })
 

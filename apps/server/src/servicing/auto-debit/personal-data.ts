@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { consentsOf } from './store.ts'
 
 /** What a borrower let us take by ourselves, and until when. It names ids only, and stays with the loan. */
-export const consentsHeld = async (db: Db, borrowerId: string) =>
+export const consentsForExport = async (db: Db, borrowerId: string) =>
   (await consentsOf(db, borrowerId)).map(({ loan_id, text_version, text_lang, text_hash, given_at, revoked_at }) => ({
     loan_id,
     text_version,

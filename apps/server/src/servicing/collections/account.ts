@@ -10,12 +10,12 @@ import { type LoanTransaction, principalOf, transactionsOfLoan, walletBalance } 
 import { contractBrief, type Loan, loanFor, owingOf, pdfLink, planIn } from '../../lending/index.ts'
 import { messagesAbout } from '../../messages/index.ts'
 import { namesByBorrower } from '../../borrowers/index.ts'
-import { lineToday, toldRow } from '../repayment/installments.ts'
-import { madeBy } from '../repayment/repayment-queries.ts'
-import { toldLine } from '../repayment/presenter.ts'
+import { lineToday, presentInstallment } from '../repayment/installments.ts'
+import { listRepayments } from '../repayment/repayment-queries.ts'
+import { presentOwedLine } from '../repayment/presenter.ts'
 import { undoProposalsOf } from '../returned-payments/undo-payment.ts'
 import { writeOffAfterDays, writeOffOf } from '../write-offs/write-offs.ts'
-import { contactsTold } from './contacts.ts'
+import { contactViewsOfLoan } from './contacts.ts'
 import { mayContact } from './hours.ts'
 import { overdueOn } from './overdue.ts'
 
@@ -32,7 +32,7 @@ interface Viewer {
 }
 
 /** Each transaction with what is lent after it. */
-function toldLedger(transactions: readonly LoanTransaction[]): Account['ledger'] {
+function presentLedger(transactions: readonly LoanTransaction[]): Account['ledger'] {
   let principal = 0
   return transactions.map(({ id, event, effective_at, recorded_at, key, lines }) => {
     principal = lines.reduce((sum, { account, cents }) => (account === 'principal' ? sum + cents : sum), principal)
@@ -87,7 +87,7 @@ export async function openAccount(
   const left = leftToPayCents(credited, day)
   const principal = await principalOf(db, loanId)
   const after = await writeOffAfterDays(db, now)
-  const { repayments, total } = await madeBy(db, borrowerId, { loanId, page: 1 })
+  const { repayments, total } = await listRepayments(db, borrowerId, { loanId, page: 1 })
   await audit(db, {
     actor: `operator:${operatorId}`,
     action: 'account_opened',
@@ -111,18 +111,20 @@ export async function openAccount(
     wallet_cents: await walletBalance(db, borrowerId),
     installments: credited.rows.map((row) => {
       const line = lineToday(credited, row, day)
-      return Object.assign(toldRow(credited, row, day), { why: line === undefined ? null : toldLine(line) })
+      return Object.assign(presentInstallment(credited, row, day), {
+        why: line === undefined ? null : presentOwedLine(line),
+      })
     }),
     repayments,
     repayments_total: total,
-    ledger: toldLedger(await transactionsOfLoan(db, { loanId, borrowerId })),
+    ledger: presentLedger(await transactionsOfLoan(db, { loanId, borrowerId })),
     messages: (await messagesAbout(db, { loanId, borrowerId, lang })).map(({ text, sentAt, readAt }) => ({
       text,
       sent_at: sentAt.toISOString(),
       read_at: readAt?.toISOString() ?? null,
     })),
     undo_proposals: await undoProposalsOf(db, loanId, operatorId),
-    contacts: await contactsTold(db, loanId),
+    contacts: await contactViewsOfLoan(db, loanId),
     may_contact: await mayContact(db, now),
     write_off: await writeOffOf({ db, operatorId }, loanId),
     may_write_off: loan.state === 'credited' && loan.written_off_at === null && principal > 0 && late.days_late > after,

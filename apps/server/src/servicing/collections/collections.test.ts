@@ -19,20 +19,20 @@ type Wanted = Partial<Omit<Extract<Input, { action: 'list' }>, 'action'>>
 const collect = async (role: Role, input: Input) =>
   ask('POST /api/console/collections', input, { token: await loans.operator(role) })
 const list = async (wanted: Wanted = {}, role: Role = 'finance'): Promise<List> => {
-  const told = dataOf(await collect(role, { action: 'list', bucket: '1-30', page: 1, page_size: 100, ...wanted }))
-  if (!('rows' in told)) throw new Error('no list')
-  return told
+  const data = dataOf(await collect(role, { action: 'list', bucket: '1-30', page: 1, page_size: 100, ...wanted }))
+  if (!('rows' in data)) throw new Error('no list')
+  return data
 }
 const account = async ({ loanId }: LateBorrower, role: Role = 'support') =>
   dataOf(await ask('POST /api/console/loan_account', { loan_id: loanId }, { token: await loans.operator(role) }))
     .account
 const namesOf = ({ rows }: List) => rows.map(({ borrower_name }) => borrower_name)
 const owed = async ({ token, loanId }: LateBorrower) => {
-  const told = dataOf(
+  const data = dataOf(
     await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }),
   )
-  if (!('installments' in told)) throw new Error('no list')
-  return told.installments
+  if (!('installments' in data)) throw new Error('no list')
+  return data.installments
 }
 
 let ana: LateBorrower

@@ -11,10 +11,10 @@ import { namesById } from '../../access/index.ts'
 import { mayHaveContacted } from './hours.ts'
 import { contactsOfLoan, insertContact, type Contact } from './store.ts'
 
-export type ToldContact = Extract<CallOutput<'POST /api/console/collections'>, { contact: unknown }>['contact']
+export type ContactView = Extract<CallOutput<'POST /api/console/collections'>, { contact: unknown }>['contact']
 type Noted = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'note' }>
 
-export async function tellContacts(db: Db, contacts: readonly Contact[]): Promise<ToldContact[]> {
+export async function tellContacts(db: Db, contacts: readonly Contact[]): Promise<ContactView[]> {
   const names = await namesById(
     db,
     contacts.map(({ operator_id }) => operator_id),
@@ -42,7 +42,7 @@ export interface Noting {
 export async function noteContact(
   { db, operatorId, now, lang, requestId }: Noting,
   { loan_id: loanId, kind, outcome, note, next_on }: Noted,
-): Promise<ToldContact | Refusal> {
+): Promise<ContactView | Refusal> {
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
   if (loan.state !== 'credited') return refuse('already_decided', { loan: whereIs(loan) })
@@ -70,10 +70,10 @@ export async function noteContact(
     requestId,
     now,
   })
-  const [told] = await tellContacts(db, [contact])
-  if (told === undefined) throw new Error('a contact that cannot be told')
-  return told
+  const [view] = await tellContacts(db, [contact])
+  if (view === undefined) throw new Error('a contact that cannot be told')
+  return view
 }
 
-export const contactsTold = async (db: Db, loanId: string): Promise<ToldContact[]> =>
+export const contactViewsOfLoan = async (db: Db, loanId: string): Promise<ContactView[]> =>
   tellContacts(db, await contactsOfLoan(db, loanId))

@@ -9,18 +9,18 @@ import { overdueOn } from './overdue.ts'
 import { lastClose, listLate, sumBuckets, type ListInput } from './arrears-queries.ts'
 import { lastContacts } from './store.ts'
 
-type Told = Extract<CallOutput<'POST /api/console/collections'>, { rows: unknown }>
+type ArrearsListView = Extract<CallOutput<'POST /api/console/collections'>, { rows: unknown }>
 
 const PAID_SINCE = { days_late: 0, overdue_cents: 0 }
 
 /** A page of a bucket as of the last close; what is overdue is what the engine says of it today. */
-export async function listArrears(db: Db, input: ListInput, now: Date): Promise<Told> {
+export async function listArrears(db: Db, input: ListInput, now: Date): Promise<ArrearsListView> {
   const today = localDate(now)
   const { rows, total } = await listLate(db, input, today)
   const ids = rows.map(({ loan_id }) => loan_id)
   const owing = new Map((await owingOfLoans(db, ids)).map(({ loanId, loan }) => [loanId, loan]))
   const contacts = await lastContacts(db, ids)
-  const told = new Map((await tellContacts(db, [...contacts.values()])).map((contact) => [contact.id, contact]))
+  const contactViews = new Map((await tellContacts(db, [...contacts.values()])).map((contact) => [contact.id, contact]))
   const lateOn = (loan: CreditedLoan | undefined) =>
     loan === undefined ? { ...PAID_SINCE } : overdueOn(loan, dayIn(today))
   return {
@@ -30,7 +30,7 @@ export async function listArrears(db: Db, input: ListInput, now: Date): Promise<
         number,
         borrower_id,
         borrower_name: borrower_name ?? '',
-        last_contact: told.get(contacts.get(loan_id)?.id ?? '') ?? null,
+        last_contact: contactViews.get(contacts.get(loan_id)?.id ?? '') ?? null,
         planned,
         write_off,
       }),

@@ -1,11 +1,11 @@
 import { calls } from '@home-credit/contract'
-import { type Parts, Refusal, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, route, type Route } from '../../platform/http/index.ts'
 import { viewerOf } from '../../platform/files/index.ts'
 import { openAccount } from './account.ts'
 import { noteContact } from './contacts.ts'
 import { listArrears } from './list.ts'
 
-export const collectionRoutes = ({ secretKey }: Pick<Parts, 'secretKey'>): Route[] => [
+export const collectionRoutes = ({ secretKey }: Pick<CoreDependencies, 'secretKey'>): Route[] => [
   route(calls.consoleCollections, async ({ db, input, session, now, lang, requestId }) => {
     if (input.action === 'list') return listArrears(db, input, now)
     const contact = await noteContact({ db, operatorId: session.subjectId, now, lang, requestId }, input)

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { iofChargedBetween } from '../../ledger/index.ts'
 import { namesById } from '../../access/index.ts'
-import { countUnpaid, listGuides, loansOfGuide, standingGuide, type StandingGuide } from './store.ts'
+import { countUnpaid, listGuides, loansOfGuide, findGuideWithState, type GuideWithState } from './store.ts'
 
 type Answer = CallOutput<'POST /api/console/iof_guides'>
-export type ToldGuide = Extract<Answer, { loans: unknown }>['guide']
+export type GuideView = Extract<Answer, { loans: unknown }>['guide']
 
 export interface Viewer {
   db: Db
@@ -29,7 +29,7 @@ function datesOn(now: Date): { today: string; soon: string } {
   return { today: formatDay(today), soon: formatDay(soon) }
 }
 
-async function toldGuides({ db, operatorId, now }: Viewer, guides: readonly StandingGuide[]): Promise<ToldGuide[]> {
+async function presentGuides({ db, operatorId, now }: Viewer, guides: readonly GuideWithState[]): Promise<GuideView[]> {
   const today = localDate(now)
   const people = guides.flatMap(({ proposed_by, confirmed_by }) => [proposed_by, confirmed_by])
   const names = await namesById(
@@ -65,22 +65,22 @@ async function toldGuides({ db, operatorId, now }: Viewer, guides: readonly Stan
   })
 }
 
-export async function toldGuide(viewer: Viewer, from: string): Promise<ToldGuide | Refusal> {
-  const guide = await standingGuide(viewer.db, from, datesOn(viewer.now))
-  const [told] = guide === undefined ? [] : await toldGuides(viewer, [guide])
-  return told ?? refuse('not_found')
+export async function presentGuide(viewer: Viewer, from: string): Promise<GuideView | Refusal> {
+  const guide = await findGuideWithState(viewer.db, from, datesOn(viewer.now))
+  const [view] = guide === undefined ? [] : await presentGuides(viewer, [guide])
+  return view ?? refuse('not_found')
 }
 
 /** Guides by state, and what the period under way has come to. */
 export async function guidesOf(
   viewer: Viewer,
-  { state, ...paged }: Paged & { state?: StandingGuide['state'] | undefined },
+  { state, ...paged }: Paged & { state?: GuideWithState['state'] | undefined },
 ): Promise<Extract<Answer, { running: unknown }>> {
   const { rows, total } = await listGuides(viewer.db, { state, ...datesOn(viewer.now), ...paged })
   const { from, to, payBy } = iofPeriodOf(localDay(viewer.now))
   const charged_cents = await iofChargedBetween(viewer.db, startOfDay(formatDay(from)), viewer.now)
   return {
-    rows: await toldGuides(viewer, rows),
+    rows: await presentGuides(viewer, rows),
     total,
     running: { from: formatDay(from), to: formatDay(to), pay_by: formatDay(payBy), charged_cents },
   }
@@ -91,7 +91,7 @@ export async function guideWithLoans(
   from: string,
   paged: Paged,
 ): Promise<Extract<Answer, { loans: unknown }> | Refusal> {
-  const guide = await toldGuide(viewer, from)
+  const guide = await presentGuide(viewer, from)
   if (!('from' in guide)) return guide
   return { guide, loans: await loansOfGuide(viewer.db, from, paged), total: guide.loans }
 }

@@ -33,13 +33,13 @@ export async function makeGuides(tx: Db, { day, now }: { day: string; now: Date 
     const from = formatDay(period.from)
     const to = formatDay(period.to)
     const payBy = formatDay(period.payBy)
-    const made = await insertGuide(tx, { from, to, payBy, until: endOf(period.to), carriedCents, now })
-    carriedCents = Math.min(made.charged_cents + made.carried_cents, 0)
+    const guide = await insertGuide(tx, { from, to, payBy, until: endOf(period.to), carriedCents, now })
+    carriedCents = Math.min(guide.charged_cents + guide.carried_cents, 0)
     await audit(tx, {
       actor: `close@${day}`,
       action: 'iof_guide_made',
       subject: `iof_guide:${from}`,
-      details: { to, pay_by: payBy, amount_cents: made.amount_cents },
+      details: { to, pay_by: payBy, amount_cents: guide.amount_cents },
       now,
     })
   }

@@ -5,7 +5,7 @@ import { localDate, startOfDay } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { post } from '../../ledger/index.ts'
-import { toldGuide, type ToldGuide, type Viewer } from './guides.ts'
+import { presentGuide, type GuideView, type Viewer } from './guides.ts'
 import { isReferenceUsed, lockGuide, updateGuide, type Guide } from './store.ts'
 
 /** Which operator decides, and what goes into the log with it. */
@@ -40,7 +40,7 @@ async function unpaid({ db }: Decided, from: string): Promise<Guide | Refusal> {
 export async function proposeRemittance(
   decided: Decided,
   { from, reference, paidOn }: { from: string; reference: string; paidOn: string },
-): Promise<ToldGuide | Refusal> {
+): Promise<GuideView | Refusal> {
   const { db, operatorId, now, lang } = decided
   const guide = await unpaid(decided, from)
   if (guide instanceof Refusal) return guide
@@ -50,14 +50,14 @@ export async function proposeRemittance(
   if (await isReferenceUsed(db, reference, from)) return refuse('reference_used')
   await updateGuide(db, from, { proposed_by: operatorId, proposed_at: now, reference, paid_on: paidOn })
   await log(decided, guide, 'iof_remittance_proposed', { reference, paid_on: paidOn })
-  return toldGuide(decided, from)
+  return presentGuide(decided, from)
 }
 
 /** Another operator confirms what they read: only now the books pay it. Its key is the guide, so it happens once. */
 export async function confirmRemittance(
   decided: Decided,
   { from, reference }: { from: string; reference: string },
-): Promise<ToldGuide | Refusal> {
+): Promise<GuideView | Refusal> {
   const { db, operatorId, now } = decided
   const guide = await unpaid(decided, from)
   if (guide instanceof Refusal) return guide
@@ -78,15 +78,15 @@ export async function confirmRemittance(
   if (repeated) throw new Error('a guide that was not remitted has been booked as remitted')
   await updateGuide(db, from, { confirmed_by: operatorId, confirmed_at: now })
   await log(decided, guide, 'iof_remitted', { reference, proposed_by: guide.proposed_by ?? '' })
-  return toldGuide(decided, from)
+  return presentGuide(decided, from)
 }
 
 /** What was said was wrong: the guide is unpaid as before. */
-export async function withdrawRemittance(decided: Decided, from: string): Promise<ToldGuide | Refusal> {
+export async function withdrawRemittance(decided: Decided, from: string): Promise<GuideView | Refusal> {
   const guide = await unpaid(decided, from)
   if (guide instanceof Refusal) return guide
   if (guide.proposed_at === null) return refuse('already_decided')
   await updateGuide(decided.db, from, { proposed_by: null, proposed_at: null, reference: null, paid_on: null })
   await log(decided, guide, 'iof_remittance_withdrawn', { reference: guide.reference ?? '' })
-  return toldGuide(decided, from)
+  return presentGuide(decided, from)
 }

@@ -58,9 +58,9 @@ export async function insertGuide(
       INSERT INTO iof_guide_lines (transaction_id, period_from, loan_id, part, cents)
       SELECT charged.id, guide.period_from, charged.loan_id, charged.part, charged.cents FROM charged, guide)
     SELECT charged_cents, carried_cents, amount_cents FROM guide`.execute(tx)
-  const [made] = rows
-  if (made === undefined) throw new Error('a guide that was not made')
-  return made
+  const [guide] = rows
+  if (guide === undefined) throw new Error('a guide that was not made')
+  return guide
 }
 
 export const findGuide = (db: Db, from: string): Promise<Guide | undefined> =>
@@ -107,18 +107,20 @@ interface Dates {
   soon: string
 }
 
-export type StandingGuide = Guide & { state: (typeof IOF_GUIDE_STATES)[number]; loans: number }
+export type GuideWithState = Guide & { state: (typeof IOF_GUIDE_STATES)[number]; loans: number }
 
 /** Every guide with how it stands on a day. */
-const standing = ({ today, soon }: Dates): RawBuilder<unknown> => sql`(
+const guidesWithState = ({ today, soon }: Dates): RawBuilder<unknown> => sql`(
   SELECT g.*, (SELECT count(DISTINCT l.loan_id) FROM iof_guide_lines AS l WHERE l.period_from = g.period_from)::int AS loans,
     CASE WHEN g.amount_cents = 0 THEN 'nothing' WHEN g.confirmed_at IS NOT NULL THEN 'remitted' WHEN g.proposed_at IS NOT NULL THEN 'proposed'
       WHEN g.pay_by < ${today}::date THEN 'late' WHEN g.pay_by <= ${soon}::date THEN 'due_soon' ELSE 'open' END AS state
   FROM iof_guides AS g)`
 
-export async function standingGuide(db: Db, from: string, dates: Dates): Promise<StandingGuide | undefined> {
+export async function findGuideWithState(db: Db, from: string, dates: Dates): Promise<GuideWithState | undefined> {
   const { rows } =
-    await sql<StandingGuide>`SELECT * FROM ${standing(dates)} AS g WHERE period_from = ${from}::date`.execute(db)
+    await sql<GuideWithState>`SELECT * FROM ${guidesWithState(dates)} AS g WHERE period_from = ${from}::date`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -130,16 +132,16 @@ export async function listGuides(
     page,
     page_size,
     ...dates
-  }: Dates & { state: StandingGuide['state'] | undefined; page: number; page_size: number },
-): Promise<{ rows: StandingGuide[]; total: number }> {
+  }: Dates & { state: GuideWithState['state'] | undefined; page: number; page_size: number },
+): Promise<{ rows: GuideWithState[]; total: number }> {
   const which = state === undefined ? sql`true` : sql`state = ${state}`
-  const { rows } = await sql<StandingGuide>`
-    SELECT * FROM ${standing(dates)} AS g WHERE ${which} ORDER BY period_from DESC LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+  const { rows } = await sql<GuideWithState>`
+    SELECT * FROM ${guidesWithState(dates)} AS g WHERE ${which} ORDER BY period_from DESC LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
     db,
   )
   const { rows: counted } = await sql<{
     total: number
-  }>`SELECT count(*)::int AS total FROM ${standing(dates)} AS g WHERE ${which}`.execute(db)
+  }>`SELECT count(*)::int AS total FROM ${guidesWithState(dates)} AS g WHERE ${which}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 

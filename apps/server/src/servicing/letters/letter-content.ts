@@ -33,12 +33,12 @@ const year = z.object({
 })
 
 /** All that a letter says, but for the name: kept, so that the same words can be made of it again. */
-export const letterMatter = z.discriminatedUnion('kind', [settlement, year])
-export type LetterMatter = z.output<typeof letterMatter>
-export type SettlementMatter = z.output<typeof settlement>
-export type YearMatter = z.output<typeof year>
-export type CommonMatter = Omit<
-  SettlementMatter,
+export const letterContent = z.discriminatedUnion('kind', [settlement, year])
+export type LetterContent = z.output<typeof letterContent>
+export type SettlementContent = z.output<typeof settlement>
+export type YearContent = z.output<typeof year>
+export type CommonContent = Omit<
+  SettlementContent,
   'kind' | 'settled_on' | 'paid_cents' | 'principal_cents' | 'interest_cents' | 'late_cents'
 >
 export type LetterKind = (typeof LETTER_KINDS)[number]

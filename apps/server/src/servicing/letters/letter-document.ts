@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { type Block, type Column, fontsFor, type Paper } from '../../platform/pdf/index.ts'
+import { type Block, type Column, fontsFor, type PdfDocument } from '../../platform/pdf/index.ts'
 import type { ContractText } from '../../lending/index.ts'
 import { CELL, ROWS, type Letter } from './text.ts'
 
@@ -24,17 +24,17 @@ const sectionBlocks = ({ heading, paragraphs }: ContractText['sections'][number]
 ]
 
 /** A letter to print, and how anyone can check it. */
-export function letterPaper({ letter, textHash, publicUrl, sandbox }: Printed): Paper {
-  const { number, text, madeAt, matter } = letter
+export function letterDocument({ letter, textHash, publicUrl, sandbox }: Printed): PdfDocument {
+  const { number, text, issuedAt, content } = letter
   const where =
     publicUrl === undefined ? 'na página /verify do endereço do aplicativo' : `em ${new URL('/verify', publicUrl).href}`
   const banner = sandbox ? ` · ${texts.sandbox_banner({}, 'pt')}` : ''
   return {
     title: text.title,
-    author: matter.lender.legal_name,
+    author: content.lender.legal_name,
     subject: `Texto ${text.version}, SHA-256 ${textHash}`,
-    createdAt: madeAt.getTime(),
-    head: `${matter.lender.brand} · ${matter.lender.legal_name} · ${number}${banner}`,
+    createdAt: issuedAt.getTime(),
+    head: `${content.lender.brand} · ${content.lender.legal_name} · ${number}${banner}`,
     foot: `SHA-256 do texto: ${textHash}`,
     blocks: [
       { kind: 'title', text: text.title },

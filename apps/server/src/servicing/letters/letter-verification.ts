@@ -1,22 +1,22 @@
 import { maskCpf } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
-import { initialsOf, type Known } from '../../lending/index.ts'
+import { initialsOf, type VerifiedDocument } from '../../lending/index.ts'
 import { openLetter } from './read-letter.ts'
 import { letterByHash } from './store.ts'
 
 /** What anyone may know of a letter whose hash they hold. */
-export async function knownLetter(db: Db, keyring: Keyring, hash: string): Promise<Known | undefined> {
+export async function findLetterByHash(db: Db, keyring: Keyring, hash: string): Promise<VerifiedDocument | undefined> {
   const row = await letterByHash(db, hash)
   if (row === undefined) return undefined
-  const { holder } = await openLetter(db, keyring, row)
+  const { borrower } = await openLetter(db, keyring, row)
   return {
     kind: row.kind,
     number: row.number,
     at: row.made_at,
     void: row.withdrawn_at !== null,
     voidSince: row.withdrawn_at,
-    initials: initialsOf(holder.name),
-    cpfMasked: maskCpf(holder.cpf),
+    initials: initialsOf(borrower.name),
+    cpfMasked: maskCpf(borrower.cpf),
   }
 }

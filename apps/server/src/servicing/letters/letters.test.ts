@@ -33,23 +33,23 @@ async function pay(borrower: Borrower, verb: Pay): Promise<number> {
 }
 
 const list = async ({ token }: Borrower, loan_id?: string) => {
-  const told = dataOf(
+  const data = dataOf(
     await ask(
       'POST /api/app/letters',
       { action: 'list', ...(loan_id === undefined ? {} : { loan_id }) },
       { token, key: null },
     ),
   )
-  if (!('letters' in told)) throw new Error('no list')
-  return told.letters
+  if (!('letters' in data)) throw new Error('no list')
+  return data.letters
 }
 
 const linkTo = (by: Borrower, which: Which, key = mintKey()) =>
   ask('POST /api/app/letters', { action: 'link', ...which }, { token: by.token, key })
 const linked = async (by: Borrower, which: Which) => {
-  const told = dataOf(await linkTo(by, which))
-  if (!('link' in told)) throw new Error('no link')
-  return told
+  const data = dataOf(await linkTo(by, which))
+  if (!('link' in data)) throw new Error('no link')
+  return data
 }
 const open = (path: string) => fetch(`${sandbox.address}${path}`)
 const pdfAt = async (path: string): Promise<Buffer> => Buffer.from(await (await open(path)).arrayBuffer())
@@ -80,7 +80,7 @@ describe('a letter of settlement', () => {
     expect((await pdfAt(second.link)).equals(pdf)).toBe(true)
     const words = textOf(pdf).join(' ').replaceAll(/\s+/g, ' ')
     const { contract } = await loans.detail(borrower, borrower.loanId)
-    const said = [
+    const expectedTexts = [
       first.letter.number ?? '',
       contract?.number ?? '',
       first.letter.loan_number,
@@ -90,20 +90,20 @@ describe('a letter of settlement', () => {
       '***.',
       reais(paid),
     ]
-    for (const told of said) expect(words).toContain(told.replaceAll('\u00a0', ' '))
+    for (const expected of expectedTexts) expect(words).toContain(expected.replaceAll('\u00a0', ' '))
     // The hash of the contract is broken into lines by the page.
     expect(words.replaceAll(' ', '')).toContain(contract?.text_hash)
     expect(words).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
 
     for (const hash of [first.letter.text_hash ?? '', sha256(pdf)]) {
       const page = await verify(hash)
-      for (const told of [
+      for (const expected of [
         'This letter of settlement was issued by us',
         first.letter.number ?? '',
         'M. A. d. S.',
         '***.',
       ])
-        expect(page).toContain(told)
+        expect(page).toContain(expected)
       for (const secret of ['Maria', 'R$', borrower.loanId]) expect(page).not.toContain(secret)
     }
     expect(await verify(sha256(Buffer.concat([pdf, Buffer.from(' ')])))).toContain('We know no contract and no letter')
@@ -174,17 +174,17 @@ describe('a yearly statement', () => {
     const words = textOf(await pdfAt(link))
       .join(' ')
       .replaceAll(/\s+/g, ' ')
-    for (const told of ['Lei nº 12.007', `janeiro a dezembro de ${year}`, 'e dos anos anteriores'])
-      expect(words).toContain(told)
+    for (const expected of ['Lei nº 12.007', `janeiro a dezembro de ${year}`, 'e dos anos anteriores'])
+      expect(words).toContain(expected)
     expect(await verify(letter.text_hash ?? '')).toContain('This yearly statement was issued by us')
     // What was paid counts in the year in which it was paid.
-    const { matter } = await db()
+    const { matter: content } = await db()
       .selectFrom('letters')
       .select('matter')
       .where('number', '=', letter.number ?? '')
       .executeTakeFirstOrThrow()
     const inSameYear = (await clock()).getUTCFullYear() === year + 1
-    expect(matter).toMatchObject({
+    expect(content).toMatchObject({
       year,
       paid_cents: inSameYear ? amount : expect.any(Number),
       rows: inYear.map((number) => ({ number })),

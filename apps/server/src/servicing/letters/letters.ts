@@ -4,9 +4,9 @@ import { uuidv7 } from 'uuidv7'
 import { localDate } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type Parts, type Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import {
-  type Asked,
+  type LoanCallContext,
   everCreditedOf,
   findContract,
   hashOfText,
@@ -19,11 +19,11 @@ import { settingsInForce } from '../../settings/index.ts'
 import { availableOf, type Available } from './available.ts'
 import type { Viewer } from '../../platform/files/index.ts'
 import { letterLink } from './links.ts'
-import type { CommonMatter, LetterMatter } from './letter-content.ts'
+import type { CommonContent, LetterContent } from './letter-content.ts'
 import { insertLetter, lettersOf, nextNumber, type LetterRow } from './store.ts'
 import { LETTER_VERSION, letterText } from './text.ts'
 
-type Told = Extract<CallOutput<'POST /api/app/letters'>, { link: string }>['letter']
+type LetterView = Extract<CallOutput<'POST /api/app/letters'>, { link: string }>['letter']
 
 interface Loan {
   id: string
@@ -33,7 +33,7 @@ interface Loan {
 }
 
 /** The loans of which something can be said. One that was given back was never lent. */
-async function loansToSayOf({ db, borrowerId, now }: Asked, loanId?: string): Promise<Loan[]> {
+async function loansToSayOf({ db, borrowerId, now }: LoanCallContext, loanId?: string): Promise<Loan[]> {
   const found: Loan[] = []
   for (const { id, number, state } of await everCreditedOf(db, borrowerId)) {
     if (state === 'regretted' || (loanId !== undefined && id !== loanId)) continue
@@ -44,7 +44,7 @@ async function loansToSayOf({ db, borrowerId, now }: Asked, loanId?: string): Pr
   return found
 }
 
-const toldOf = ({ id, number }: Loan, { kind, year }: Available, row: LetterRow | undefined): Told => ({
+const presentLetter = ({ id, number }: Loan, { kind, year }: Available, row: LetterRow | undefined): LetterView => ({
   loan_id: id,
   loan_number: number,
   kind,
@@ -60,20 +60,22 @@ const isOf =
     row.loan_id === loanId && row.kind === kind && row.year === year
 
 /** Every letter that a borrower can have today, of the newest loan first. */
-export async function listLetters(asked: Asked, loanId?: string): Promise<{ letters: Told[] }> {
-  const rows = await lettersOf(asked.db, asked.borrowerId)
-  const loans = (await loansToSayOf(asked, loanId)).toReversed()
+export async function listLetters(context: LoanCallContext, loanId?: string): Promise<{ letters: LetterView[] }> {
+  const rows = await lettersOf(context.db, context.borrowerId)
+  const loans = (await loansToSayOf(context, loanId)).toReversed()
   return {
-    letters: loans.flatMap((loan) => loan.available.map((each) => toldOf(loan, each, rows.find(isOf(loan.id, each))))),
+    letters: loans.flatMap((loan) =>
+      loan.available.map((each) => presentLetter(loan, each, rows.find(isOf(loan.id, each)))),
+    ),
   }
 }
 
-async function matterOf(
+async function contentOf(
   db: Db,
-  common: CommonMatter,
+  common: CommonContent,
   { id, loan }: Loan,
   { kind, year }: Available,
-): Promise<LetterMatter> {
+): Promise<LetterContent> {
   const { paid } = loan
   if (kind === 'settlement' || year === null)
     return {
@@ -98,38 +100,40 @@ async function matterOf(
 }
 
 /** CQ-2026-000001 or DQ-2026-000001, by the local year. */
-const numberFor = async (tx: Db, kind: LetterMatter['kind'], now: Date): Promise<string> =>
+const numberFor = async (tx: Db, kind: LetterContent['kind'], now: Date): Promise<string> =>
   `${kind === 'settlement' ? 'CQ' : 'DQ'}-${localDate(now).slice(0, 4)}-${String(await nextNumber(tx)).padStart(6, '0')}`
 
 /** Writes a letter down for good: of one that is there nothing changes, whoever asks again. */
 async function issue(
-  { keyring }: Pick<Parts, 'keyring'>,
-  asked: Asked,
+  { keyring }: Pick<CoreDependencies, 'keyring'>,
+  context: LoanCallContext,
   loan: Loan,
   which: Available,
 ): Promise<LetterRow> {
-  const { db, borrowerId, now, requestId } = asked
+  const { db, borrowerId, now, requestId } = context
   // Two at once: the second waits here and finds what the first has written.
-  const held = await loanFor(db, loan.id, 'held')
+  const lockedLoan = await loanFor(db, loan.id, 'locked')
   const there = (await lettersOf(db, borrowerId)).find(isOf(loan.id, which))
   if (there !== undefined) return there
   const contract =
-    held?.contract_id == null ? undefined : await findContract(db, keyring, { id: held.contract_id, borrowerId })
-  if (contract === undefined || held?.credited_at == null) throw new Error('a credited loan without its contract')
+    lockedLoan?.contract_id == null
+      ? undefined
+      : await findContract(db, keyring, { id: lockedLoan.contract_id, borrowerId })
+  if (contract === undefined || lockedLoan?.credited_at == null) throw new Error('a credited loan without its contract')
   const { lender } = await settingsInForce(db, now, ['lender'])
   const { legal_name, brand, cnpj, address } = lender
-  const common: CommonMatter = {
+  const common: CommonContent = {
     lender: { legal_name, brand, cnpj, address },
     loan_number: loan.number,
     contract_number: contract.number,
     contract_hash: contract.textHash,
     signed_on: localDate(contract.signedAt),
-    credited_on: localDate(held.credited_at),
+    credited_on: localDate(lockedLoan.credited_at),
     financed_cents: loan.loan.financedCents,
   }
-  const matter = await matterOf(db, common, loan, which)
+  const content = await contentOf(db, common, loan, which)
   const number = await numberFor(db, which.kind, now)
-  const textHash = hashOfText(letterText({ number, madeAt: now, matter, holder: signerIn(contract.text) }))
+  const textHash = hashOfText(letterText({ number, issuedAt: now, content, borrower: signerIn(contract.text) }))
   const id = uuidv7()
   await insertLetter(db, {
     id,
@@ -140,7 +144,7 @@ async function issue(
     contract_id: contract.id,
     year: which.year,
     text_version: LETTER_VERSION,
-    matter: JSON.stringify(matter),
+    matter: JSON.stringify(content),
     text_hash: textHash,
     made_at: now,
   })
@@ -152,23 +156,23 @@ async function issue(
     requestId,
     now,
   })
-  const made = (await lettersOf(db, borrowerId)).find(isOf(loan.id, which))
-  if (made === undefined) throw new Error('a letter that was written is not there')
-  return made
+  const letter = (await lettersOf(db, borrowerId)).find(isOf(loan.id, which))
+  if (letter === undefined) throw new Error('a letter that was written is not there')
+  return letter
 }
 
 /** A link to the PDF of a letter that can be had; asked for the first time, the letter is made. */
 export async function linkToLetter(
-  parts: Pick<Parts, 'keyring' | 'secretKey'>,
-  asked: Asked,
+  dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
+  context: LoanCallContext,
   { loanId, kind, year, viewer }: { loanId: string; viewer: Viewer } & Available,
-): Promise<{ link: string; letter: Told } | Refusal> {
-  const [loan] = await loansToSayOf(asked, loanId)
+): Promise<{ link: string; letter: LetterView } | Refusal> {
+  const [loan] = await loansToSayOf(context, loanId)
   const which = loan?.available.find((each) => each.kind === kind && each.year === year)
   if (loan === undefined || which === undefined) return refuse('not_found')
-  const row = await issue(parts, asked, loan, which)
+  const row = await issue(dependencies, context, loan, which)
   return {
-    link: letterLink({ secretKey: parts.secretKey, letterId: row.id, now: asked.now, viewer }),
-    letter: toldOf(loan, which, row),
+    link: letterLink({ secretKey: dependencies.secretKey, letterId: row.id, now: context.now, viewer }),
+    letter: presentLetter(loan, which, row),
   }
 }

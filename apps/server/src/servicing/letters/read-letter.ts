@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { type ContractText, findContract, hashOfText, signerIn } from '../../lending/index.ts'
-import { letterMatter } from './letter-content.ts'
+import { letterContent } from './letter-content.ts'
 import type { LetterRow } from './store.ts'
 import { letterText, type Letter } from './text.ts'
 
@@ -11,9 +11,9 @@ export async function openLetter(db: Db, keyring: Keyring, row: LetterRow): Prom
   if (contract === undefined) throw new Error('a letter without its contract')
   const letter = {
     number: row.number,
-    madeAt: row.made_at,
-    matter: letterMatter.parse(row.matter),
-    holder: signerIn(contract.text),
+    issuedAt: row.made_at,
+    content: letterContent.parse(row.matter),
+    borrower: signerIn(contract.text),
   }
   const text = letterText(letter)
   if (hashOfText(text) !== row.text_hash) throw new Error('a letter whose text is not the one of its hash')

@@ -1,14 +1,14 @@
 import { calls } from '@home-credit/contract'
-import { type Parts, route, type Route } from '../../platform/http/index.ts'
+import { type CoreDependencies, route, type Route } from '../../platform/http/index.ts'
 import { viewerOf } from '../../platform/files/index.ts'
 import { linkToLetter, listLetters } from './letters.ts'
 
-export const letterRoutes = (parts: Pick<Parts, 'keyring' | 'secretKey'>): Route[] => [
+export const letterRoutes = (dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>): Route[] => [
   route(calls.appLetters, ({ input, session, ...context }) => {
-    const asked = { ...context, borrowerId: session.subjectId }
+    const callContext = { ...context, borrowerId: session.subjectId }
     return input.action === 'list'
-      ? listLetters(asked, input.loan_id)
-      : linkToLetter(parts, asked, {
+      ? listLetters(callContext, input.loan_id)
+      : linkToLetter(dependencies, callContext, {
           loanId: input.loan_id,
           kind: input.kind,
           year: input.year,

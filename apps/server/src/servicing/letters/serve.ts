@@ -2,29 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { type Db, inTransaction } from '../../platform/db/index.ts'
-import type { Parts } from '../../platform/http/index.ts'
+import type { CoreDependencies } from '../../platform/http/index.ts'
 import { drawInWorker } from '../../platform/pdf/index.ts'
 import { servePdf, sha256 } from '../../lending/index.ts'
 import { isStillOpen } from '../../access/index.ts'
 import { secondsLeft } from './links.ts'
 import { openLetter } from './read-letter.ts'
-import { letterPaper } from './letter-document.ts'
+import { letterDocument } from './letter-document.ts'
 import { findLetter, lockLetter, setPdf } from './store.ts'
 
 export interface ServeLetters {
   db: Db
-  parts: Pick<Parts, 'secretKey' | 'keyring' | 'files' | 'publicUrl' | 'sandbox'>
+  dependencies: Pick<CoreDependencies, 'secretKey' | 'keyring' | 'files' | 'publicUrl' | 'sandbox'>
   clock: Clock
 }
 
 /** Draws the PDF when it is first opened and keeps it: what anybody holds is the file whose hash is known here. One that was written and not noted is written again, the same. */
-async function makePdf({ db, parts, clock }: ServeLetters, id: string): Promise<void> {
-  const { keyring, files, publicUrl, sandbox } = parts
+async function makePdf({ db, dependencies, clock }: ServeLetters, id: string): Promise<void> {
+  const { keyring, files, publicUrl, sandbox } = dependencies
   await inTransaction(db, async (tx) => {
     const row = await lockLetter(tx, id)
     if (row === undefined || row.pdf_file !== null) return
     const pdf = await drawInWorker(
-      letterPaper({ letter: await openLetter(tx, keyring, row), textHash: row.text_hash, publicUrl, sandbox }),
+      letterDocument({ letter: await openLetter(tx, keyring, row), textHash: row.text_hash, publicUrl, sandbox }),
     )
     const [file, hash] = [`letters/${id}.pdf`, sha256(pdf)]
     await files.put(file, pdf, 'application/pdf')
@@ -41,14 +41,14 @@ async function makePdf({ db, parts, clock }: ServeLetters, id: string): Promise<
 
 /** `GET /api/letters/<id>.pdf` opens a signed link. It answers with the file itself, so it is no call of the contract. */
 export function serveLetters(app: FastifyInstance, serving: ServeLetters): void {
-  const { db, parts, clock } = serving
+  const { db, dependencies, clock } = serving
   servePdf(app, '/api/letters', {
-    left: (letterId, link) => secondsLeft(parts.secretKey, { letterId, ...link }, clock.now()),
+    left: (letterId, link) => secondsLeft(dependencies.secretKey, { letterId, ...link }, clock.now()),
     isStillOpen: (viewer) => isStillOpen(db, viewer, clock.now()),
     async open(id) {
       await makePdf(serving, id)
       const row = await findLetter(db, id)
-      const body = row?.pdf_file == null ? undefined : await parts.files.get(row.pdf_file)
+      const body = row?.pdf_file == null ? undefined : await dependencies.files.get(row.pdf_file)
       return row === undefined || body === undefined || row.withdrawn_at !== null
         ? undefined
         : { name: row.number, body }

@@ -5,7 +5,7 @@ import {
   type ContractText,
   hashOfText,
   type Loan,
-  type LoanParts,
+  type LoanDependencies,
   nextAmendmentNumber,
   offerFor,
   partiesOf,
@@ -13,25 +13,25 @@ import {
 import type { Figures } from './figures.ts'
 
 /** What is read and signed. */
-export interface Paper {
+export interface Amendment {
   number: string
   text: ContractText
   hash: string
 }
 
-interface Said {
+interface AmendmentInput {
   kind: 'agreement' | 'due_day'
   terms: Figures
   validThrough: string | null
 }
 
 /** The amendment of a loan's contract: the same for who reads it and for who signs it. */
-export async function paperOf(
-  parts: LoanParts,
+export async function buildAmendment(
+  dependencies: LoanDependencies,
   { db, now }: { db: Db; now: Date },
   loan: Loan,
-  { kind, terms, validThrough }: Said,
-): Promise<Paper> {
+  { kind, terms, validThrough }: AmendmentInput,
+): Promise<Amendment> {
   const contract = loan.contract_id === null ? undefined : await contractBrief(db, loan.contract_id)
   const offer = loan.offer_id === null ? undefined : await offerFor(db, loan.offer_id)
   if (contract === undefined || offer === undefined) throw new Error('a credited loan without its contract')
@@ -41,7 +41,7 @@ export async function paperOf(
     contractNumber: contract.number,
     contractSignedAt: contract.signedAt,
     loanNumber: loan.number,
-    ...(await partiesOf(parts, { db, now }, loan.borrower_id)),
+    ...(await partiesOf(dependencies, { db, now }, loan.borrower_id)),
     kind,
     terms,
     late: offer.costs.late,
@@ -50,4 +50,4 @@ export async function paperOf(
   return { number, text, hash: hashOfText(text) }
 }
 
-export const toldPaper = ({ number, text, hash }: Paper) => ({ number, text, text_hash: hash })
+export const presentAmendment = ({ number, text, hash }: Amendment) => ({ number, text, text_hash: hash })

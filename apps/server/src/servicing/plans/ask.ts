@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterBankingDays, localDate } from '../../platform/clock/index.ts'
 import { closedDays } from '../../settings/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
-import { type Asked, loanFor, owingOf, whereIs } from '../../lending/index.ts'
+import { type LoanCallContext, loanFor, owingOf, whereIs } from '../../lending/index.ts'
 import { end, log } from './record.ts'
 import { fits } from './plan-overview.ts'
 import { findPlan, insertPlan, openPlanOf } from './store.ts'
@@ -16,10 +16,10 @@ const ANSWER_BANKING_DAYS = 1
 
 /** "I can't pay": puts it before an operator. A proposal that no longer fits, or has expired, makes room for it. */
 export async function askPlan(
-  { db, borrowerId, now, requestId }: Asked,
+  { db, borrowerId, now, requestId }: LoanCallContext,
   { loan_id, reason, can_pay_cents, words }: Input,
 ): Promise<Refusal | undefined> {
-  const loan = await loanFor(db, loan_id, 'held')
+  const loan = await loanFor(db, loan_id, 'locked')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
   const [owing] = await owingOf(db, borrowerId, loan_id)
   if (owing === undefined) return refuse('out_of_order', { loan: whereIs(loan) })
@@ -29,7 +29,7 @@ export async function askPlan(
     const over = stateOn(open, localDate(now)) === 'expired'
     if (!over && (open.state === 'asked' || fits(open, owing))) return refuse('request_pending')
     await end(db, open, over ? 'expired' : 'cancelled', {
-      deed: over ? 'plan_expired' : 'plan_cancelled',
+      action: over ? 'plan_expired' : 'plan_cancelled',
       actor,
       requestId,
       now,
@@ -48,22 +48,22 @@ export async function askPlan(
     asked_at: now,
     answer_by: afterBankingDays(now, ANSWER_BANKING_DAYS, await closedDays(db, now)),
   })
-  await log(db, { id, loan_id }, { deed: 'plan_asked', actor, details: { reason }, requestId, now })
+  await log(db, { id, loan_id }, { action: 'plan_asked', actor, details: { reason }, requestId, now })
   return undefined
 }
 
 /** Says no to a proposal, or takes back what was asked. Answers the loan that it is of. */
 export async function declinePlan(
-  { db, borrowerId, now, requestId }: Asked,
+  { db, borrowerId, now, requestId }: LoanCallContext,
   planId: string,
 ): Promise<{ loanId: string } | Refusal> {
   const found = await findPlan(db, planId)
   if (found === undefined || found.borrower_id !== borrowerId) return refuse('not_found')
-  await loanFor(db, found.loan_id, 'held')
+  await loanFor(db, found.loan_id, 'locked')
   const open = await openPlanOf(db, found.loan_id)
   if (open?.id !== planId) return refuse('request_closed')
   const done = { actor: `borrower:${borrowerId}`, requestId, now }
-  if (open.state === 'asked') await end(db, open, 'cancelled', { deed: 'plan_cancelled', ...done })
-  else await end(db, open, 'declined', { deed: 'plan_declined', ...done })
+  if (open.state === 'asked') await end(db, open, 'cancelled', { action: 'plan_cancelled', ...done })
+  else await end(db, open, 'declined', { action: 'plan_declined', ...done })
   return { loanId: found.loan_id }
 }

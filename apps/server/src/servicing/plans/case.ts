@@ -7,10 +7,10 @@ import type { Keyring } from '../../platform/secrets/index.ts'
 import { loanFor, owingOf, owingOfLoans, planIn } from '../../lending/index.ts'
 import { namesById } from '../../access/index.ts'
 import { infoOf, namesByBorrower } from '../../borrowers/index.ts'
-import { madeBy } from '../repayment/repayment-queries.ts'
-import { toldOwed } from '../repayment/presenter.ts'
+import { listRepayments } from '../repayment/repayment-queries.ts'
+import { presentOwed } from '../repayment/presenter.ts'
 import { listPlans, plansOf, type ListInput } from './store.ts'
-import { stateOn, toldPlan } from './presenter.ts'
+import { stateOn, presentPlan } from './presenter.ts'
 
 type Case = Extract<CallOutput<'POST /api/console/plans'>, { case: unknown }>['case']
 type Rows = Extract<CallOutput<'POST /api/console/plans'>, { rows: unknown }>
@@ -33,9 +33,9 @@ export async function queueOf(db: Db, input: ListInput, now: Date): Promise<Rows
       .filter(({ loan }) => loan.rows.some((row) => isOpen(row) && row.payable < today))
       .map(({ loanId }) => loanId),
   )
-  const told = []
+  const views = []
   for (const row of rows)
-    told.push({
+    views.push({
       id: row.id,
       loan_id: row.loan_id,
       loan_number: (await loanFor(db, row.loan_id))?.number ?? '',
@@ -48,7 +48,7 @@ export async function queueOf(db: Db, input: ListInput, now: Date): Promise<Rows
       valid_through: row.valid_through,
       overdue: late.has(row.loan_id),
     })
-  return { rows: told, total }
+  return { rows: views, total }
 }
 
 /** One loan as an operator needs it to agree a plan: the debt of today item by item, what was paid, what was proposed. */
@@ -75,11 +75,11 @@ export async function caseOf(db: Db, keyring: Keyring, loanId: string, now: Date
     },
     borrower_name: info.name,
     income_cents: info.work_income_cents,
-    debt: debt === undefined || isRefused(debt) ? null : toldOwed(debt),
+    debt: debt === undefined || isRefused(debt) ? null : presentOwed(debt),
     open_rows: owing?.loan.rows.filter(isOpen).length ?? 0,
-    payments: (await madeBy(db, loan.borrower_id, { loanId, page: 1 })).repayments,
+    payments: (await listRepayments(db, loan.borrower_id, { loanId, page: 1 })).repayments,
     plans: plans.map((plan) =>
-      Object.assign(toldPlan(plan, localDate(now)), {
+      Object.assign(presentPlan(plan, localDate(now)), {
         proposed_by_name: plan.proposed_by === null ? null : (names.get(plan.proposed_by) ?? null),
       }),
     ),

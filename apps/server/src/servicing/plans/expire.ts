@@ -10,12 +10,12 @@ export const expirePlans = (secretKey: Buffer) => ({
   async run(tx: Db, { day, now }: { day: string; now: Date }): Promise<Record<string, number>> {
     let expired = 0
     for (const { id, loan_id } of await lapsedPlans(tx, day)) {
-      const loan = await loanFor(tx, loan_id, 'held')
+      const loan = await loanFor(tx, loan_id, 'locked')
       const plan = await openPlanOf(tx, loan_id)
       // Signed or withdrawn while the loan was waited for.
       if (loan === undefined || plan?.id !== id) continue
       await tell(tx, secretKey, { borrowerId: plan.borrower_id, kind: 'plan_expired', loan, now })
-      await end(tx, plan, 'expired', { deed: 'plan_expired', actor: `close@${day}`, now })
+      await end(tx, plan, 'expired', { action: 'plan_expired', actor: `close@${day}`, now })
       expired += 1
     }
     return { plans_expired: expired }

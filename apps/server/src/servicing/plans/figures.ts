@@ -18,43 +18,47 @@ import {
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { dayIn } from '../../platform/clock/index.ts'
-import { toldOwed } from '../repayment/presenter.ts'
+import { presentOwed } from '../repayment/presenter.ts'
 import { rateIn } from '../../settings/index.ts'
 
 export type Figures = z.output<typeof planFigures>
 
 export const figuresIn = (terms: unknown): Figures => planFigures.parse(terms)
 
-type Asked = Pick<ReplanTerms, 'firstDue' | 'dueDay' | 'system'>
+type ScheduleTerms = Pick<ReplanTerms, 'firstDue' | 'dueDay' | 'system'>
 
 /** Every figure of a new list beside the one it takes the place of, as it goes over the wire and is kept. */
-export function figuresOf(before: CreditedLoan, made: Replan, { firstDue, dueDay, system }: Asked): Figures {
-  const { day } = made.debt
+export function figuresOf(
+  before: CreditedLoan,
+  newSchedule: Replan,
+  { firstDue, dueDay, system }: ScheduleTerms,
+): Figures {
+  const { day } = newSchedule.debt
   const left = leftToPayCents(before, day)
-  const cost = cet({ netCents: made.financedCents, release: day, rows: made.rows })
-  const last = made.rows.at(-1)
-  const lastBefore = made.replaced.at(-1)
+  const cost = cet({ netCents: newSchedule.financedCents, release: day, rows: newSchedule.rows })
+  const last = newSchedule.rows.at(-1)
+  const lastBefore = newSchedule.replaced.at(-1)
   if (isRefused(left) || isRefused(cost) || last === undefined || lastBefore === undefined)
     throw new Error('a plan whose figures cannot be told')
   let balance: number = outstandingPrincipalCents(before)
   return {
     day: formatDay(day),
-    count: made.rows.length,
+    count: newSchedule.rows.length,
     first_due_on: formatDay(firstDue),
     due_day: dueDay,
     system,
-    rate_monthly: formatRate(made.loan.rateMonthly),
-    rate_annual_bp: annualBp(made.loan.rateMonthly),
+    rate_monthly: formatRate(newSchedule.loan.rateMonthly),
+    rate_annual_bp: annualBp(newSchedule.loan.rateMonthly),
     cet_annual_bp: cost.annualBp,
-    debt: toldOwed(made.debt),
-    waived_cents: made.waivedCents,
-    spread_cents: made.financedCents,
+    debt: presentOwed(newSchedule.debt),
+    waived_cents: newSchedule.waivedCents,
+    spread_cents: newSchedule.financedCents,
     principal_cents: balance,
-    carried_cents: made.carriedCents,
-    interest_cents: made.totalCents - made.financedCents,
-    total_cents: made.totalCents,
+    carried_cents: newSchedule.carriedCents,
+    interest_cents: newSchedule.totalCents - newSchedule.financedCents,
+    total_cents: newSchedule.totalCents,
     last_due_on: formatDay(last.due),
-    rows: made.rows.map((row) => {
+    rows: newSchedule.rows.map((row) => {
       balance -= row.principalCents
       return {
         number: row.number,
@@ -70,7 +74,7 @@ export function figuresOf(before: CreditedLoan, made: Replan, { firstDue, dueDay
       rate_monthly: formatRate(before.rateMonthly),
       last_due_on: formatDay(lastBefore.due),
       left_cents: left,
-      rows: made.replaced.map((row) => ({
+      rows: newSchedule.replaced.map((row) => ({
         number: row.number,
         due_on: formatDay(row.due),
         payment_cents: row.paymentCents,
@@ -87,7 +91,7 @@ export type Wanted = Pick<Figures, 'day' | 'count' | 'first_due_on' | 'due_day' 
 export function makePlan(
   loan: CreditedLoan,
   wanted: Wanted,
-): { made: Replan; figures: Figures } | Refused<ReplanRefusal> {
+): { replan: Replan; figures: Figures } | Refused<ReplanRefusal> {
   const terms: ReplanTerms = {
     day: dayIn(wanted.day),
     count: wanted.count,
@@ -97,12 +101,12 @@ export function makePlan(
     waivedCents: cents(wanted.waived_cents),
     system: 'price',
   }
-  const made = replan(loan, terms)
-  return isRefused(made) ? made : { made, figures: figuresOf(loan, made, terms) }
+  const newSchedule = replan(loan, terms)
+  return isRefused(newSchedule) ? newSchedule : { replan: newSchedule, figures: figuresOf(loan, newSchedule, terms) }
 }
 
 /** A proposal made again of the loan as it stands; nothing where it is not the same to the centavo, since something was paid or changed meanwhile. */
 export function remake(loan: CreditedLoan, proposed: Figures): Replan | undefined {
   const again = makePlan(loan, proposed)
-  return isRefused(again) || !isDeepStrictEqual(again.figures, proposed) ? undefined : again.made
+  return isRefused(again) || !isDeepStrictEqual(again.figures, proposed) ? undefined : again.replan
 }

@@ -1,34 +1,42 @@
 import { isRefused, owedOn } from '@home-credit/domain'
 import { localDate, localDay } from '../../platform/clock/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
-import { type Asked, type Loan, loanFor, type LoanParts, type Owing, owingOf, planIn } from '../../lending/index.ts'
-import { dueDayStanding } from './due-day.ts'
+import {
+  type LoanCallContext,
+  type Loan,
+  loanFor,
+  type LoanDependencies,
+  type Owing,
+  owingOf,
+  planIn,
+} from '../../lending/index.ts'
+import { checkDueDayChange } from './due-day.ts'
 import { remake } from './figures.ts'
-import { paperOf, toldPaper } from './amendment-document.ts'
+import { buildAmendment, presentAmendment } from './amendment-document.ts'
 import { findPlan, plansOf, type Plan } from './store.ts'
-import { stateOn, toldPlan, type Standing } from './presenter.ts'
+import { stateOn, presentPlan, type PlanOverview } from './presenter.ts'
 
 /** Whether a proposal still is what would be signed. */
 export const fits = (plan: Plan, owing: Owing | undefined): boolean =>
   plan.terms !== null && owing !== undefined && remake(owing.loan, plan.terms) !== undefined
 
 async function proposalOf(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  context: LoanCallContext,
   loan: Loan,
   plan: Plan | undefined,
   owing: Owing | undefined,
-): Promise<Standing['proposal']> {
-  if (plan === undefined || plan.terms === null || stateOn(plan, localDate(asked.now)) !== 'proposed') return null
-  const paper = await paperOf(parts, asked, loan, {
+): Promise<PlanOverview['proposal']> {
+  if (plan === undefined || plan.terms === null || stateOn(plan, localDate(context.now)) !== 'proposed') return null
+  const amendment = await buildAmendment(dependencies, context, loan, {
     kind: 'agreement',
     terms: plan.terms,
     validThrough: plan.valid_through,
   })
-  return { paper: toldPaper(paper), fits: fits(plan, owing) }
+  return { paper: presentAmendment(amendment), fits: fits(plan, owing) }
 }
 
-async function inForce({ db }: Asked, loan: Loan): Promise<Standing['in_force']> {
+async function inForce({ db }: LoanCallContext, loan: Loan): Promise<PlanOverview['in_force']> {
   const marked = planIn(loan)
   const plan = marked === null ? undefined : await findPlan(db, marked.id)
   if (plan === undefined || plan.terms === null || plan.contract_id === null || plan.closed_at === null) return null
@@ -36,8 +44,12 @@ async function inForce({ db }: Asked, loan: Loan): Promise<Standing['in_force']>
 }
 
 /** How a loan stands with plans: what was asked, what is proposed, what is in force, and what may be done. */
-export async function standingOn(parts: LoanParts, asked: Asked, loanId: string): Promise<Standing | Refusal> {
-  const { db, borrowerId, now } = asked
+export async function readPlanOverview(
+  dependencies: LoanDependencies,
+  context: LoanCallContext,
+  loanId: string,
+): Promise<PlanOverview | Refusal> {
+  const { db, borrowerId, now } = context
   const loan = await loanFor(db, loanId)
   if (loan === undefined || loan.borrower_id !== borrowerId || loan.credited_at === null) return refuse('not_found')
   const [owing] = await owingOf(db, borrowerId, loanId)
@@ -47,16 +59,16 @@ export async function standingOn(parts: LoanParts, asked: Asked, loanId: string)
     return found === undefined || isRefused(found) ? 0 : found.amountCents
   }
   const plan = (await plansOf(db, loanId)).find(({ kind }) => kind === 'agreement')
-  const proposal = await proposalOf(parts, asked, loan, plan, owing)
+  const proposal = await proposalOf(dependencies, context, loan, plan, owing)
   const waits = plan?.state === 'asked' || proposal?.fits === true
   return {
     loan: { id: loan.id, number: loan.number, credited: owing !== undefined },
-    plan: plan === undefined ? null : toldPlan(plan, localDate(now)),
+    plan: plan === undefined ? null : presentPlan(plan, localDate(now)),
     proposal,
     may_ask: owing !== undefined && !waits,
     debt_cents: owed('all'),
     due_cents: owed('due'),
-    in_force: await inForce(asked, loan),
-    due_day: await dueDayStanding(db, loanId, owing, day),
+    in_force: await inForce(context, loan),
+    due_day: await checkDueDayChange(db, loanId, owing, day),
   }
 }

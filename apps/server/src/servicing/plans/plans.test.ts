@@ -14,7 +14,7 @@ import { useServer } from '../../testing/server.ts'
 import { ADDED_IOF } from '../../lending/contracts/amendment-v2/text.ts'
 import { openRowsAt } from '../../lending/loans/installment-queries.ts'
 import { expirePlans } from './expire.ts'
-import { plansHolder } from './personal-data.ts'
+import { plansData } from './personal-data.ts'
 
 const sandbox = useServer()
 const { ask } = sandbox
@@ -25,19 +25,19 @@ type Borrower = Awaited<ReturnType<typeof loans.credited>>
 type Input = CallInput<'POST /api/app/plans'>
 type ConsoleInput = CallInput<'POST /api/console/plans'>
 type Terms = Extract<ConsoleInput, { action: 'preview' }>['terms']
-type Standing = Extract<CallOutput<'POST /api/app/plans'>, { standing: unknown }>['standing']
+type PlanOverview = Extract<CallOutput<'POST /api/app/plans'>, { standing: unknown }>['standing']
 
 const DAY = 86_400
 const plans = ({ token }: { token: string }, input: Input) => ask('POST /api/app/plans', input, { token })
 const operate = async (input: ConsoleInput, role: 'reviewer' | 'support' | 'content' = 'reviewer') =>
   ask('POST /api/console/plans', input, { token: await loans.operator(role) })
 
-function standingIn(data: CallOutput<'POST /api/app/plans'>): Standing {
+function overviewIn(data: CallOutput<'POST /api/app/plans'>): PlanOverview {
   if (!('standing' in data)) throw new Error('no standing')
   return data.standing
 }
-const standing = async (borrower: Borrower): Promise<Standing> =>
-  standingIn(dataOf(await plans(borrower, { action: 'read', loan_id: borrower.loanId })))
+const readOverview = async (borrower: Borrower): Promise<PlanOverview> =>
+  overviewIn(dataOf(await plans(borrower, { action: 'read', loan_id: borrower.loanId })))
 const caseOn = async (loan_id: string) => {
   const data = dataOf(await operate({ action: 'one', loan_id }))
   if (!('case' in data)) throw new Error('no case')
@@ -49,11 +49,11 @@ const dayAhead = async (days: number): Promise<string> =>
   new Date((await now()).getTime() + days * DAY * 1000 - 3 * 3_600_000).toISOString().slice(0, 10)
 
 const list = async ({ token, loanId }: Borrower) => {
-  const told = dataOf(
+  const data = dataOf(
     await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }),
   )
-  if (!('installments' in told) || told.loan === null) throw new Error('no list')
-  return { ...told, loan: told.loan }
+  if (!('installments' in data) || data.loan === null) throw new Error('no list')
+  return { ...data, loan: data.loan }
 }
 /** Until so many days after a row was payable. */
 async function late(borrower: Borrower, number: number, days: number): Promise<void> {
@@ -122,18 +122,18 @@ async function codeFor({ token, phone }: Borrower, text_hash?: string): Promise<
 }
 
 /** Asked for and proposed. */
-async function proposed(borrower: Borrower, more: Partial<Terms> = {}): Promise<Standing> {
-  const asked = standingIn(dataOf(await plans(borrower, { ...ASK, loan_id: borrower.loanId })))
+async function proposed(borrower: Borrower, more: Partial<Terms> = {}): Promise<PlanOverview> {
+  const overview = overviewIn(dataOf(await plans(borrower, { ...ASK, loan_id: borrower.loanId })))
   dataOf(
     await operate({
       action: 'propose',
       loan_id: borrower.loanId,
       terms: await termsFor(more),
       note: 'Podemos ajudar.',
-      seen: asked.plan?.id ?? null,
+      seen: overview.plan?.id ?? null,
     }),
   )
-  return standing(borrower)
+  return readOverview(borrower)
 }
 
 describe('who cannot pay', () => {
@@ -143,7 +143,7 @@ describe('who cannot pay', () => {
     const other = await addBorrower(db())
     const { loanId } = borrower
     const debt = await quote(borrower, { verb: 'settle' })
-    expect(await standing(borrower)).toMatchObject({
+    expect(await readOverview(borrower)).toMatchObject({
       plan: null,
       proposal: null,
       may_ask: true,
@@ -162,12 +162,12 @@ describe('who cannot pay', () => {
     expect(await plans(borrower, { ...ASK, loan_id: loanId, words: 'x'.repeat(1001) })).toMatchObject({
       status_code: 400,
     })
-    const asked = standingIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId })))
-    expect(asked).toMatchObject({
+    const overview = overviewIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId })))
+    expect(overview).toMatchObject({
       may_ask: false,
       plan: { state: 'asked', reason: 'income_lower', can_pay_cents: 15_000, words: 'Perdi horas extras.' },
     })
-    expect(Date.parse(asked.plan?.answer_by ?? '')).toBeGreaterThan((await now()).getTime())
+    expect(Date.parse(overview.plan?.answer_by ?? '')).toBeGreaterThan((await now()).getTime())
     expect(await plans(borrower, { ...ASK, loan_id: loanId })).toMatchObject({
       status_code: 402,
       data: { reason: 'request_pending' },
@@ -183,7 +183,7 @@ describe('who cannot pay', () => {
       loan_id: loanId,
       terms,
       note: 'Podemos ajudar.',
-      seen: asked.plan?.id ?? null,
+      seen: overview.plan?.id ?? null,
     } as const
     expect(await operate(propose, 'support')).toMatchObject({ status_code: 403 })
     expect(await operate({ action: 'one', loan_id: loanId }, 'content')).toMatchObject({ status_code: 403 })
@@ -211,7 +211,7 @@ describe('who cannot pay', () => {
     // Proposed again: the one before made room.
     expect(one.plans.map(({ state }) => state)).toEqual(['proposed', 'cancelled'])
 
-    const read = await standing(borrower)
+    const read = await readOverview(borrower)
     if (read.plan === null || read.proposal === null || read.plan.terms === null || !('figures' in preview))
       throw new Error('no proposal')
     expect(read.plan.terms).toEqual(preview.figures)
@@ -224,13 +224,13 @@ describe('who cannot pay', () => {
         terms: { spread_cents: debt.amount_cents - debt.late_cents, before: { rate_monthly: '0.059' } },
       },
     })
-    const { paper } = read.proposal
-    expect(paper.number).toMatch(/^CCB-\d{4}-\d{6}-A1$/)
+    const { paper: amendment } = read.proposal
+    expect(amendment.number).toMatch(/^CCB-\d{4}-\d{6}-A1$/)
 
     // A code for another text, a wrong one, somebody else's hand: nothing is signed.
-    const sign = { action: 'sign', plan_id: read.plan.id, text_hash: paper.text_hash } as const
+    const sign = { action: 'sign', plan_id: read.plan.id, text_hash: amendment.text_hash } as const
     expect(await plans(borrower, { ...sign, sms_code: await codeFor(borrower) })).toMatchObject({ status_code: 401 })
-    const sms_code = await codeFor(borrower, paper.text_hash)
+    const sms_code = await codeFor(borrower, amendment.text_hash)
     expect(await plans(other, { ...sign, sms_code })).toMatchObject({ status_code: 404 })
     expect(await plans(borrower, { ...sign, text_hash: '0'.repeat(64), sms_code })).toMatchObject({
       status_code: 412,
@@ -241,18 +241,18 @@ describe('who cannot pay', () => {
     expect(both.map(({ status_code }) => status_code).toSorted((a, b) => a - b)).toEqual([200, 412])
 
     // The rows are the proposal's, the principal is the ledger's, and what was replaced can be read.
-    const after = await standing(borrower)
+    const after = await readOverview(borrower)
     expect(after).toMatchObject({
       plan: { state: 'signed' },
       proposal: null,
       in_force: { kind: 'agreement' },
       due_cents: 0,
     })
-    const told = await list(borrower)
-    expect(told.installments.map(({ number, due_on, payment_cents }) => ({ number, due_on, payment_cents }))).toEqual(
-      preview.figures.rows.map(({ number, due_on, payment_cents }) => ({ number, due_on, payment_cents })),
-    )
-    expect(told.installments[0]?.number).toBe(5)
+    const schedule = await list(borrower)
+    expect(
+      schedule.installments.map(({ number, due_on, payment_cents }) => ({ number, due_on, payment_cents })),
+    ).toEqual(preview.figures.rows.map(({ number, due_on, payment_cents }) => ({ number, due_on, payment_cents })))
+    expect(schedule.installments[0]?.number).toBe(5)
     expect(sumCents(preview.figures.rows.map((row) => cents(row.principal_cents)))).toBe(before.principal)
     expect(await principalOf(loanId)).toBe(before.principal)
     const replaced = await db()
@@ -267,7 +267,7 @@ describe('who cannot pay', () => {
       rows.reduce((sum, row) => sum + row.principal_cents * (Date.parse(row.due_on) / 86_400_000), 0)
     const further = centDays(preview.figures.rows) - centDays(replaced)
     expect(await iofBorne(loanId)).toEqual([{ event: 'plan_signed', amount_cents: Math.round(further * 0.000082) }])
-    expect(paper.text.sections.flatMap(({ paragraphs }) => paragraphs)).toContain(ADDED_IOF)
+    expect(amendment.text.sections.flatMap(({ paragraphs }) => paragraphs)).toContain(ADDED_IOF)
     // A day that ended before is closed with the rows it had; one that ends now with the new ones.
     expect(await openPrincipalOf(loanId, before.at)).toBe(before.principal)
     expect(await openPrincipalOf(loanId, new Date((await now()).getTime() + 1000))).toBe(before.principal)
@@ -280,7 +280,7 @@ describe('who cannot pay', () => {
     const contractId = after.in_force?.contract_id ?? ''
     const contracts = dataOf(await ask('POST /api/dk/contract', { action: 'list' }, { token: borrower.token }))
     expect(contracts).toMatchObject({
-      contracts: [{ id: contractId, amendment: true, number: paper.number }, { amendment: false }],
+      contracts: [{ id: contractId, amendment: true, number: amendment.number }, { amendment: false }],
     })
     const linkOf = async () => {
       const answer = dataOf(
@@ -290,9 +290,11 @@ describe('who cannot pay', () => {
     }
     const link = await eventually(linkOf, (found) => found !== null, 'a PDF')
     const pdf = textOf(Buffer.from(await (await fetch(`${sandbox.address}${link}`)).arrayBuffer())).join(' ')
-    expect(pdf).toContain(`Aditivo nº ${paper.number}`)
-    expect(pdf).toContain(paper.text_hash)
-    expect(await (await fetch(`${sandbox.address}/verify?hash=${paper.text_hash}`)).text()).toContain(paper.number)
+    expect(pdf).toContain(`Aditivo nº ${amendment.number}`)
+    expect(pdf).toContain(amendment.text_hash)
+    expect(await (await fetch(`${sandbox.address}/verify?hash=${amendment.text_hash}`)).text()).toContain(
+      amendment.number,
+    )
 
     // Early, late, and all of it: by the same functions as ever.
     await loans.topUp(borrower, 500_000)
@@ -310,7 +312,7 @@ describe('who cannot pay', () => {
     const rest = await quote(borrower, { verb: 'settle' })
     expect(dataOf(await pay(borrower, { verb: 'settle' }, rest.amount_cents))).toMatchObject({ repaid: true })
     expect(await principalOf(loanId)).toBe(0)
-    expect(await standing(borrower)).toMatchObject({
+    expect(await readOverview(borrower)).toMatchObject({
       may_ask: false,
       loan: { credited: false },
       due_day: { may: false, why: 'closed' },
@@ -338,7 +340,7 @@ describe('who cannot pay', () => {
       status_code: 412,
       data: { reason: 'amount_changed', amount_cents },
     })
-    expect(await standing(borrower)).toMatchObject({
+    expect(await readOverview(borrower)).toMatchObject({
       may_ask: true,
       proposal: { fits: false },
       plan: { state: 'proposed' },
@@ -347,7 +349,7 @@ describe('who cannot pay', () => {
     expect((await list(borrower)).installments).toHaveLength(4)
 
     // Asked again, the old one made room; the lender says no, with a reason.
-    const again = standingIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId })))
+    const again = overviewIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId })))
     expect(await plans(borrower, { ...stale, sms_code: code })).toMatchObject({
       status_code: 412,
       data: { reason: 'request_closed' },
@@ -359,19 +361,19 @@ describe('who cannot pay', () => {
     } as const
     dataOf(await operate(refuse))
     expect(await operate(refuse)).toMatchObject({ status_code: 412, data: { reason: 'already_decided' } })
-    expect(await standing(borrower)).toMatchObject({
+    expect(await readOverview(borrower)).toMatchObject({
       may_ask: true,
       plan: { state: 'declined', closed_reason: 'A renda informada não cobre o plano.' },
     })
 
     // Taken back by who asked; declined by who was asked.
-    const third = standingIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId, can_pay_cents: null, words: '' })))
+    const third = overviewIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId, can_pay_cents: null, words: '' })))
     expect(
-      standingIn(dataOf(await plans(borrower, { action: 'decline', plan_id: third.plan?.id ?? '' }))).plan?.state,
+      overviewIn(dataOf(await plans(borrower, { action: 'decline', plan_id: third.plan?.id ?? '' }))).plan?.state,
     ).toBe('cancelled')
     const fourth = await proposed(borrower)
     expect(
-      standingIn(dataOf(await plans(borrower, { action: 'decline', plan_id: fourth.plan?.id ?? '' }))).plan?.state,
+      overviewIn(dataOf(await plans(borrower, { action: 'decline', plan_id: fourth.plan?.id ?? '' }))).plan?.state,
     ).toBe('declined')
     expect(await plans(borrower, { action: 'decline', plan_id: fourth.plan?.id ?? '' })).toMatchObject({
       status_code: 412,
@@ -383,7 +385,7 @@ describe('who cannot pay', () => {
     const fifth = await proposed(borrower, { first_due_on: near, due_day: Number(near.slice(8)) })
     expect(fifth.plan?.valid_through).toBe(await dayAhead(5))
     await loans.forward(6 * DAY)
-    expect(await standing(borrower)).toMatchObject({ may_ask: true, proposal: null, plan: { state: 'expired' } })
+    expect(await readOverview(borrower)).toMatchObject({ may_ask: true, proposal: null, plan: { state: 'expired' } })
     const old = {
       action: 'sign',
       plan_id: fifth.plan?.id ?? '',
@@ -414,8 +416,8 @@ describe('who cannot pay', () => {
     expect(await run()).toEqual(['expired', { plans_expired: 0 }])
 
     // What was written goes with the borrower; what was agreed stays.
-    await inTransaction(db(), (tx) => plansHolder.erase(tx, borrower.id, at))
-    expect(JSON.stringify(await plansHolder.held(db(), borrower.id))).not.toContain('Perdi horas')
+    await inTransaction(db(), (tx) => plansData.erase(tx, borrower.id, at))
+    expect(JSON.stringify(await plansData.exportData(db(), borrower.id))).not.toContain('Perdi horas')
     expect(await auditFaults(db())).toEqual([])
   })
 })
@@ -430,7 +432,7 @@ describe('another due day', () => {
     const due_day = ((present + 8) % 28) + 1
     const answer = dataOf(await plans(borrower, { action: 'due_day_quote', loan_id: loanId, due_day }))
     if (!('quote' in answer)) throw new Error('no quote')
-    const { terms, paper } = answer.quote
+    const { terms, paper: amendment } = answer.quote
     expect(terms).toMatchObject({
       count: 4,
       due_day,
@@ -442,8 +444,8 @@ describe('another due day', () => {
     expect(await plans(borrower, { action: 'due_day_quote', loan_id: loanId, due_day: 32 })).toMatchObject({
       status_code: 400,
     })
-    const wanted = { action: 'due_day_sign', loan_id: loanId, due_day, text_hash: paper.text_hash } as const
-    const sms_code = await codeFor(borrower, paper.text_hash)
+    const wanted = { action: 'due_day_sign', loan_id: loanId, due_day, text_hash: amendment.text_hash } as const
+    const sms_code = await codeFor(borrower, amendment.text_hash)
     // The code is of this text: with another day it is another.
     expect(await plans(borrower, { ...wanted, due_day: due_day + 1, sms_code })).toMatchObject({
       status_code: 412,
@@ -451,14 +453,14 @@ describe('another due day', () => {
     })
     const both = await Promise.all([plans(borrower, { ...wanted, sms_code }), plans(borrower, { ...wanted, sms_code })])
     expect(both.map(({ status_code }) => status_code).toSorted((a, b) => a - b)).toEqual([200, 402])
-    const told = await list(borrower)
-    expect(told.loan).toMatchObject({ left_cents: terms.total_cents, paid: 0, total: 4 })
-    expect(told.installments.map(({ due_on }) => due_on)).toEqual(terms.rows.map(({ due_on }) => due_on))
+    const schedule = await list(borrower)
+    expect(schedule.loan).toMatchObject({ left_cents: terms.total_cents, paid: 0, total: 4 })
+    expect(schedule.installments.map(({ due_on }) => due_on)).toEqual(terms.rows.map(({ due_on }) => due_on))
     // Later dates are taxed like a plan, once.
     expect((terms.rows[0]?.due_on ?? '') > (before.installments[0]?.due_on ?? '')).toBe(true)
     const taxed = await iofBorne(loanId)
     expect(taxed.map(({ event, amount_cents }) => [event, amount_cents > 0])).toEqual([['plan_signed', true]])
-    expect(await standing(borrower)).toMatchObject({
+    expect(await readOverview(borrower)).toMatchObject({
       in_force: { kind: 'due_day' },
       due_day: { may: false, why: 'too_soon', again_from: expect.any(String) },
     })

@@ -1,14 +1,14 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Plan } from './store.ts'
 
-export type Standing = Extract<CallOutput<'POST /api/app/plans'>, { standing: unknown }>['standing']
-export type ToldPlan = NonNullable<Standing['plan']>
+export type PlanOverview = Extract<CallOutput<'POST /api/app/plans'>, { standing: unknown }>['standing']
+export type PlanView = NonNullable<PlanOverview['plan']>
 
 /** A proposal whose last day is over has expired, whenever that is written down. */
 export const stateOn = ({ state, valid_through }: Plan, today: string): Plan['state'] =>
   state === 'proposed' && valid_through !== null && valid_through < today ? 'expired' : state
 
-export const toldPlan = (plan: Plan, today: string): ToldPlan => ({
+export const presentPlan = (plan: Plan, today: string): PlanView => ({
   id: plan.id,
   kind: plan.kind,
   state: stateOn(plan, today),

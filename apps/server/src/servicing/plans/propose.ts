@@ -41,11 +41,11 @@ function faultOf({ refused }: Refused<ReplanRefusal>, loan: Loan, lang: Lang): R
   return refuse('out_of_order', { loan: whereIs(loan) })
 }
 
-async function made(
+async function computePlan(
   { db, now, lang }: Viewer,
   loanId: string,
   terms: Terms,
-  how: 'read' | 'held',
+  how: 'read' | 'locked',
 ): Promise<{ loan: Loan; figures: Figures } | Refusal> {
   const loan = await loanFor(db, loanId, how)
   if (loan === undefined) return refuse('not_found')
@@ -60,7 +60,7 @@ export async function previewPlan(
   viewer: Viewer,
   { loan_id, terms }: Extract<Input, { action: 'preview' }>,
 ): Promise<Figures | Refusal> {
-  const found = await made(viewer, loan_id, terms, 'read')
+  const found = await computePlan(viewer, loan_id, terms, 'read')
   return found instanceof Refusal ? found : found.figures
 }
 
@@ -88,20 +88,27 @@ async function put(
   if (open !== undefined) {
     const over = stateOn(open, localDate(now)) === 'expired'
     await end(db, open, over ? 'expired' : 'cancelled', {
-      deed: over ? 'plan_expired' : 'plan_cancelled',
+      action: over ? 'plan_expired' : 'plan_cancelled',
       actor: `operator:${operatorId}`,
       requestId,
       now,
     })
   }
   const id = uuidv7()
-  const asked = {
+  const request = {
     reason: open?.reason ?? null,
     can_pay_cents: open?.can_pay_cents ?? null,
     words: open?.words ?? '',
     asked_at: now,
   }
-  await insertPlan(db, { id, loan_id: loan.id, borrower_id: loan.borrower_id, kind: 'agreement', ...asked, ...columns })
+  await insertPlan(db, {
+    id,
+    loan_id: loan.id,
+    borrower_id: loan.borrower_id,
+    kind: 'agreement',
+    ...request,
+    ...columns,
+  })
   return id
 }
 
@@ -111,7 +118,7 @@ export async function proposePlan(
   { loan_id, terms, note, seen }: Extract<Input, { action: 'propose' }>,
 ): Promise<{ loanId: string } | Refusal> {
   const { db, operatorId, now, requestId } = viewer
-  const found = await made(viewer, loan_id, terms, 'held')
+  const found = await computePlan(viewer, loan_id, terms, 'locked')
   if (found instanceof Refusal) return found
   const { loan, figures } = found
   const open = await openPlanOf(db, loan_id)
@@ -123,7 +130,7 @@ export async function proposePlan(
     db,
     { id, loan_id },
     {
-      deed: 'plan_proposed',
+      action: 'plan_proposed',
       actor: `operator:${operatorId}`,
       details: { count, first_due_on, rate_monthly, waived_cents, spread_cents, total_cents },
       requestId,
@@ -142,7 +149,7 @@ export async function refusePlan(
 ): Promise<{ loanId: string } | Refusal> {
   const found = await findPlan(db, planId)
   if (found === undefined) return refuse('not_found')
-  const loan = await loanFor(db, found.loan_id, 'held')
+  const loan = await loanFor(db, found.loan_id, 'locked')
   const open = await openPlanOf(db, found.loan_id)
   if (loan === undefined || open?.id !== planId) return refuse('already_decided')
   await tell(db, secretKey, { borrowerId: loan.borrower_id, kind: 'plan_refused', loan, now })
@@ -150,7 +157,7 @@ export async function refusePlan(
     db,
     open,
     'declined',
-    { deed: 'plan_refused', actor: `operator:${operatorId}`, reason, requestId, now },
+    { action: 'plan_refused', actor: `operator:${operatorId}`, reason, requestId, now },
     reason,
   )
   return { loanId: loan.id }

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { updatePlan, type Plan } from './store.ts'
 
-export type Deed =
+export type PlanAction =
   | 'plan_asked'
   | 'plan_proposed'
   | 'plan_signed'
@@ -13,7 +13,7 @@ export type Deed =
   | 'due_day_changed'
 
 export interface Done {
-  deed: Deed
+  action: PlanAction
   actor: string
   reason?: string
   details?: Record<string, unknown>
@@ -25,8 +25,8 @@ export interface Done {
 export const log = (
   tx: Db,
   { id, loan_id }: Pick<Plan, 'id' | 'loan_id'>,
-  { deed, details, ...done }: Done,
-): Promise<void> => audit(tx, { ...done, action: deed, subject: `loan:${loan_id}`, details: { plan: id, ...details } })
+  { action, details, ...done }: Done,
+): Promise<void> => audit(tx, { ...done, action, subject: `loan:${loan_id}`, details: { plan: id, ...details } })
 
 /** Ends a plan that is open. The caller holds its loan. */
 export async function end(

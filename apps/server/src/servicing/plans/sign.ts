@@ -2,9 +2,9 @@ import * as texts from '@home-credit/texts'
 import { isRefused, owedOn, type Replan } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
 import { localDate, localDay } from '../../platform/clock/index.ts'
-import { type Parts, Refusal, refuse } from '../../platform/http/index.ts'
+import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import {
-  type Asked,
+  type LoanCallContext,
   keepContract,
   type Loan,
   loanFor,
@@ -18,7 +18,7 @@ import { contactOf, useCode } from '../../access/index.ts'
 import { tell } from '../../messages/index.ts'
 import { quoteDueDay } from './due-day.ts'
 import { remake, type Figures } from './figures.ts'
-import { paperOf, type Paper } from './amendment-document.ts'
+import { buildAmendment, type Amendment } from './amendment-document.ts'
 import { log } from './record.ts'
 import { findPlan, insertPlan, openPlanOf, updatePlan } from './store.ts'
 import { stateOn } from './presenter.ts'
@@ -39,35 +39,35 @@ function changed(owing: Owing | undefined, now: Date): Refusal {
 interface Signed {
   planId: string
   kind: 'agreement' | 'due_day'
-  made: Replan
+  replan: Replan
   terms: Figures
-  paper: Paper
+  amendment: Amendment
 }
 
 /** The code that was sent for this very text, then all of it at once: the amendment, the rows, the message. The loan is held. */
 async function seal(
-  parts: Parts,
-  asked: Asked,
+  dependencies: CoreDependencies,
+  context: LoanCallContext,
   loan: Loan,
-  { planId, kind, made, terms, paper }: Signed,
+  { planId, kind, replan, terms, amendment }: Signed,
   { code, address, userAgent }: Signing,
 ): Promise<Refusal | undefined> {
-  const { db, borrowerId, now, lang, requestId } = asked
+  const { db, borrowerId, now, lang, requestId } = context
   const offer = loan.offer_id === null ? undefined : await offerFor(db, loan.offer_id)
   if (offer === undefined || loan.contract_id === null) throw new Error('a credited loan without its contract')
   const { phone } = await contactOf(db, borrowerId)
-  const used = await useCode(parts, { tx: db, phone, scene: 'sign', about: paper.hash, code, now })
+  const used = await useCode(dependencies, { tx: db, phone, scene: 'sign', about: amendment.hash, code, now })
   if (used instanceof Refusal)
     return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
   const contractId = uuidv7()
-  await keepContract(db, parts, {
+  await keepContract(db, dependencies, {
     id: contractId,
-    number: paper.number,
+    number: amendment.number,
     loanId: loan.id,
     borrowerId,
     offerId: offer.id,
     amends: loan.contract_id,
-    text: paper.text,
+    text: amendment.text,
     costs: offer.costs,
     signedAt: now,
     address,
@@ -87,15 +87,15 @@ async function seal(
       asked_at: now,
       ...ended,
     })
-  await replaceList(db, loan, { planId, kind, made, by, now })
-  await tell(db, parts.secretKey, {
+  await replaceList(db, loan, { planId, kind, replan, by, now })
+  await tell(db, dependencies.secretKey, {
     borrowerId,
     kind: kind === 'agreement' ? 'plan_signed' : 'due_day_changed',
     loan,
     now,
   })
   const details = {
-    amendment: paper.number,
+    amendment: amendment.number,
     count: terms.count,
     first_due_on: terms.first_due_on,
     rate_monthly: terms.rate_monthly,
@@ -105,37 +105,43 @@ async function seal(
   await log(
     db,
     { id: planId, loan_id: loan.id },
-    { deed: kind === 'agreement' ? 'plan_signed' : 'due_day_changed', actor: by, details, requestId, now },
+    { action: kind === 'agreement' ? 'plan_signed' : 'due_day_changed', actor: by, details, requestId, now },
   )
   return undefined
 }
 
 /** Signs what was proposed, to the centavo what was read. Everything else is looked at before the code is used. */
 export async function signPlan(
-  parts: Parts,
-  asked: Asked,
+  dependencies: CoreDependencies,
+  context: LoanCallContext,
   planId: string,
   signing: Signing,
 ): Promise<{ loanId: string } | Refusal> {
-  const { db, borrowerId, now } = asked
+  const { db, borrowerId, now } = context
   const found = await findPlan(db, planId)
   if (found === undefined || found.borrower_id !== borrowerId) return refuse('not_found')
-  const loan = await loanFor(db, found.loan_id, 'held')
+  const loan = await loanFor(db, found.loan_id, 'locked')
   if (loan === undefined) throw new Error('a plan without its loan')
   const plan = await openPlanOf(db, loan.id)
   if (plan?.id !== planId || plan.terms === null || stateOn(plan, localDate(now)) !== 'proposed')
     return refuse('request_closed', { loan: whereIs(loan) })
   const [owing] = await owingOf(db, borrowerId, loan.id)
-  const made = owing === undefined ? undefined : remake(owing.loan, plan.terms)
-  if (made === undefined) return changed(owing, now)
-  const paper = await paperOf(parts, asked, loan, {
+  const replan = owing === undefined ? undefined : remake(owing.loan, plan.terms)
+  if (replan === undefined) return changed(owing, now)
+  const amendment = await buildAmendment(dependencies, context, loan, {
     kind: 'agreement',
     terms: plan.terms,
     validThrough: plan.valid_through,
   })
-  if (paper.hash !== signing.textHash) return refuse('details_changed', { loan: whereIs(loan) })
+  if (amendment.hash !== signing.textHash) return refuse('details_changed', { loan: whereIs(loan) })
   return (
-    (await seal(parts, asked, loan, { planId, kind: 'agreement', made, terms: plan.terms, paper }, signing)) ?? {
+    (await seal(
+      dependencies,
+      context,
+      loan,
+      { planId, kind: 'agreement', replan, terms: plan.terms, amendment },
+      signing,
+    )) ?? {
       loanId: loan.id,
     }
   )
@@ -143,17 +149,23 @@ export async function signPlan(
 
 /** Signs another due day. What it comes to is reckoned anew: another day, or a payment meanwhile, is another text. */
 export async function signDueDay(
-  parts: Parts,
-  asked: Asked,
+  dependencies: CoreDependencies,
+  context: LoanCallContext,
   wanted: { loanId: string; dueDay: number },
   signing: Signing,
 ): Promise<{ loanId: string } | Refusal> {
-  const quote = await quoteDueDay(parts, asked, wanted, 'held')
+  const quote = await quoteDueDay(dependencies, context, wanted, 'locked')
   if (quote instanceof Refusal) return quote
-  const { loan, made, terms, paper } = quote
-  if (paper.hash !== signing.textHash) return refuse('amount_changed', { amount_cents: terms.debt.amount_cents })
+  const { loan, replan, terms, amendment } = quote
+  if (amendment.hash !== signing.textHash) return refuse('amount_changed', { amount_cents: terms.debt.amount_cents })
   return (
-    (await seal(parts, asked, loan, { planId: uuidv7(), kind: 'due_day', made, terms, paper }, signing)) ?? {
+    (await seal(
+      dependencies,
+      context,
+      loan,
+      { planId: uuidv7(), kind: 'due_day', replan, terms, amendment },
+      signing,
+    )) ?? {
       loanId: loan.id,
     }
   )

@@ -5,8 +5,15 @@ import { dayIn, localDate } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet, walletBalance } from '../../ledger/index.ts'
-import { executeCommand, type Asked, type Debt, loanFor, type LoanParts, owingOf } from '../../lending/index.ts'
-import { payOn, TOLD, type Pay, type PaymentRefusal } from './payment-options.ts'
+import {
+  executeCommand,
+  type LoanCallContext,
+  type Debt,
+  loanFor,
+  type LoanDependencies,
+  owingOf,
+} from '../../lending/index.ts'
+import { payOn, PAYMENT_REFUSALS, type Pay, type PaymentRefusal } from './payment-options.ts'
 
 /** A debt, and how it is paid with what comes. */
 export interface ToPay extends Omit<Debt, 'installment'> {
@@ -19,15 +26,15 @@ export interface ToPay extends Omit<Debt, 'installment'> {
 
 /** What a charge is opened for: exactly what was shown, or nothing. The wallet is held from here on. */
 export async function debtToPay(
-  { db, borrowerId, now }: Asked,
+  { db, borrowerId, now }: LoanCallContext,
   { loanId, pay, shownCents, walletCents }: { loanId: string; pay: Pay; shownCents: number; walletCents: number },
 ): Promise<ToPay | Refusal<PaymentRefusal | 'not_found' | 'amount_changed' | 'balance_short'>> {
   await lockWallet(db, borrowerId)
   const [owing] = await owingOf(db, borrowerId, loanId)
   if (owing === undefined) return refuse('not_found')
-  const made = payOn(owing.loan, pay, dayIn(localDate(now)))
-  if (isRefused(made)) return refuse(TOLD[made.refused] ?? 'out_of_order')
-  const { amountCents } = made.paid
+  const payment = payOn(owing.loan, pay, dayIn(localDate(now)))
+  if (isRefused(payment)) return refuse(PAYMENT_REFUSALS[payment.refused] ?? 'out_of_order')
+  const { amountCents } = payment.paid
   if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
   // Where the wallet gives all of it there is nothing to charge.
   if (walletCents >= amountCents) return refuse('out_of_order')
@@ -71,12 +78,12 @@ function partOf(loan: CreditedLoan, pay: Pay, amountCents: number, day: Day): Pa
  */
 export async function payDebt(
   tx: Db,
-  parts: LoanParts,
+  dependencies: LoanDependencies,
   order: ForDebt,
   { amountCents, paidAt, endToEndId, now }: Came,
 ): Promise<void> {
   if (order.loan_id === null || paidAt > order.expires_at) return
-  const loan = await loanFor(tx, order.loan_id, 'held')
+  const loan = await loanFor(tx, order.loan_id, 'locked')
   const [owing] = await owingOf(tx, order.borrower_id, order.loan_id)
   if (loan === undefined || owing === undefined) return
   const pay = paySchema.parse(order.pay)
@@ -84,17 +91,17 @@ export async function payDebt(
   const whole = payOn(owing.loan, pay, day)
   if (isRefused(whole)) return
   // What came is in the wallet already. Beside it the wallet gives no more than was chosen, and no more than it still holds.
-  const held = (await walletBalance(tx, order.borrower_id)) - amountCents
-  const usable = amountCents + Math.min(order.wallet_cents, Math.max(0, held))
-  const made = whole.paid.amountCents <= usable ? whole : partOf(owing.loan, pay, usable, day)
-  if (made === undefined) return
-  const verb = made === whole ? pay.verb : 'part'
-  const moved = await executeCommand(tx, parts, loan, {
+  const priorBalanceCents = (await walletBalance(tx, order.borrower_id)) - amountCents
+  const usable = amountCents + Math.min(order.wallet_cents, Math.max(0, priorBalanceCents))
+  const payment = whole.paid.amountCents <= usable ? whole : partOf(owing.loan, pay, usable, day)
+  if (payment === undefined) return
+  const verb = payment === whole ? pay.verb : 'part'
+  const result = await executeCommand(tx, dependencies, loan, {
     action: 'repay',
     actor: { kind: 'system' },
     by: 'system',
     now,
-    payment: { id: uuidv7(), verb, method: 'pix', made, effectiveAt: paidAt, endToEndId },
+    payment: { id: uuidv7(), verb, method: 'pix', result: payment, effectiveAt: paidAt, endToEndId },
   })
-  if (moved instanceof Refusal) throw new Error(`a debt that is owed could not be paid: ${moved.name}`)
+  if (result instanceof Refusal) throw new Error(`a debt that is owed could not be paid: ${result.name}`)
 }

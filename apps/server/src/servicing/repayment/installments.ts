@@ -15,10 +15,10 @@ import type { CallOutput } from '@home-credit/contract'
 import { dayIn, localDate } from '../../platform/clock/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { walletBalance } from '../../ledger/index.ts'
-import { type Asked, everCreditedOf, owingOf } from '../../lending/index.ts'
+import { type LoanCallContext, everCreditedOf, owingOf } from '../../lending/index.ts'
 
-type Told = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
-type Installment = Told['installments'][number]
+type InstallmentListView = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
+type Installment = InstallmentListView['installments'][number]
 
 /** What one installment takes today, item by item; nothing where it takes nothing. */
 export function lineToday(loan: CreditedLoan, row: LoanRow, day: Day): OwedLine | undefined {
@@ -26,7 +26,7 @@ export function lineToday(loan: CreditedLoan, row: LoanRow, day: Day): OwedLine 
   return owed === undefined || isRefused(owed) ? undefined : owed.lines.find(({ number }) => number === row.number)
 }
 
-export function toldRow(loan: CreditedLoan, row: LoanRow, day: Day): Installment {
+export function presentInstallment(loan: CreditedLoan, row: LoanRow, day: Day): Installment {
   const line = lineToday(loan, row, day)
   return {
     number: row.number,
@@ -46,16 +46,16 @@ export function toldRow(loan: CreditedLoan, row: LoanRow, day: Day): Installment
 
 /** The list of one loan as it stands today: the one that is named, else the oldest with something left, else the newest there was. */
 export async function installmentsOf(
-  { db, borrowerId, now }: Asked,
+  { db, borrowerId, now }: LoanCallContext,
   loanId: string | undefined,
-): Promise<Told | Refusal<'not_found'>> {
+): Promise<InstallmentListView | Refusal<'not_found'>> {
   const day = dayIn(localDate(now))
-  const known = await everCreditedOf(db, borrowerId)
+  const creditedLoans = await everCreditedOf(db, borrowerId)
   const wallet_cents = await walletBalance(db, borrowerId)
   const chosen =
     loanId === undefined
-      ? (known.find(({ state }) => state === 'credited') ?? known.at(-1))
-      : known.find(({ id }) => id === loanId)
+      ? (creditedLoans.find(({ state }) => state === 'credited') ?? creditedLoans.at(-1))
+      : creditedLoans.find(({ id }) => id === loanId)
   if (chosen === undefined)
     return loanId === undefined ? { loan: null, installments: [], wallet_cents, others: [] } : refuse('not_found')
   const [owing] = await owingOf(db, borrowerId, chosen.id, 'ever')
@@ -71,8 +71,8 @@ export async function installmentsOf(
       left_cents: isRefused(left) ? 0 : left,
       due_cents: isRefused(due) ? 0 : due.amountCents,
     },
-    installments: loan.rows.map((row) => toldRow(loan, row, day)),
+    installments: loan.rows.map((row) => presentInstallment(loan, row, day)),
     wallet_cents,
-    others: known.filter(({ id }) => id !== chosen.id),
+    others: creditedLoans.filter(({ id }) => id !== chosen.id),
   }
 }

@@ -6,15 +6,15 @@ import { lockWallet, walletBalance } from '../../ledger/index.ts'
 import {
   type CommandRefusal,
   executeCommand,
-  type Asked,
+  type LoanCallContext,
   byBorrower,
   loanFor,
-  type LoanParts,
+  type LoanDependencies,
   owingOf,
   whereIs,
 } from '../../lending/index.ts'
-import { madeOne, type Repayment } from './repayment-queries.ts'
-import { payOn, TOLD, type Pay, type PaymentRefusal } from './payment-options.ts'
+import { readRepayment, type Repayment } from './repayment-queries.ts'
+import { payOn, PAYMENT_REFUSALS, type Pay, type PaymentRefusal } from './payment-options.ts'
 
 export interface Paid {
   repayment: Repayment
@@ -31,26 +31,28 @@ export interface Wanted {
 
 /** Pays out of the wallet. The amount is computed again under the lock: what is taken is what was shown, or nothing. */
 export async function payFromWallet(
-  parts: LoanParts,
-  asked: Asked,
+  dependencies: LoanDependencies,
+  context: LoanCallContext,
   { loanId, pay, shownCents, method = 'wallet' }: Wanted,
 ): Promise<Paid | Refusal<PaymentRefusal | CommandRefusal | 'not_found' | 'amount_changed'>> {
-  const { db, borrowerId, now } = asked
+  const { db, borrowerId, now } = context
   await lockWallet(db, borrowerId)
-  const loan = await loanFor(db, loanId, 'held')
+  const loan = await loanFor(db, loanId, 'locked')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
   const [owing] = await owingOf(db, borrowerId, loanId)
   if (owing === undefined) return refuse('out_of_order', { loan: whereIs(loan) })
-  const made = payOn(owing.loan, pay, dayIn(localDate(now)))
-  if (isRefused(made)) return refuse(TOLD[made.refused] ?? 'out_of_order', { loan: whereIs(loan) })
-  const { amountCents } = made.paid
+  const payment = payOn(owing.loan, pay, dayIn(localDate(now)))
+  if (isRefused(payment)) return refuse(PAYMENT_REFUSALS[payment.refused] ?? 'out_of_order', { loan: whereIs(loan) })
+  const { amountCents } = payment.paid
   if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
   if ((await walletBalance(db, borrowerId)) < amountCents) return refuse('balance_short')
   const id = uuidv7()
-  const moved = await executeCommand(db, parts, loan, {
-    ...(method === 'debit' ? { actor: { kind: 'system' }, by: 'system', now } : byBorrower(asked)),
+  const result = await executeCommand(db, dependencies, loan, {
+    ...(method === 'debit' ? { actor: { kind: 'system' }, by: 'system', now } : byBorrower(context)),
     action: 'repay',
-    payment: { id, verb: pay.verb, method, made, effectiveAt: now },
+    payment: { id, verb: pay.verb, method, result: payment, effectiveAt: now },
   })
-  return moved instanceof Refusal ? moved : { repayment: await madeOne(db, id), repaid: moved.state === 'repaid' }
+  return result instanceof Refusal
+    ? result
+    : { repayment: await readRepayment(db, id), repaid: result.state === 'repaid' }
 }

@@ -39,7 +39,7 @@ export const payOn = <Verb extends Pay['verb']>(
 export type PaymentRefusal = 'due_first' | 'nothing_to_pay' | 'recharge_limit' | 'out_of_order'
 
 /** How the engine's no is told. What no honest page asks for is out of order. */
-export const TOLD: Partial<Record<OwedRefusal, PaymentRefusal>> = {
+export const PAYMENT_REFUSALS: Partial<Record<OwedRefusal, PaymentRefusal>> = {
   due_rows_first: 'due_first',
   nothing_due: 'nothing_to_pay',
   nothing_owed: 'nothing_to_pay',

@@ -9,10 +9,10 @@ import {
 } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 
-type Told = CallOutput<'POST /api/dk/getRepayment'>
-export type ToldLine = Told['owed']['lines'][number]
+type RepaymentQuoteView = CallOutput<'POST /api/dk/getRepayment'>
+export type OwedLineView = RepaymentQuoteView['owed']['lines'][number]
 
-export const toldLine = (line: OwedLine): ToldLine => ({
+export const presentOwedLine = (line: OwedLine): OwedLineView => ({
   number: line.number,
   due_on: formatDay(line.due),
   payable_on: formatDay(line.payable),
@@ -30,15 +30,15 @@ export const toldLine = (line: OwedLine): ToldLine => ({
   amount_cents: line.amountCents,
 })
 
-export const toldOwed = ({ day, lines, amountCents, discountCents }: Owed): Told['owed'] => ({
+export const presentOwed = ({ day, lines, amountCents, discountCents }: Owed): RepaymentQuoteView['owed'] => ({
   day: formatDay(day),
-  lines: lines.map(toldLine),
+  lines: lines.map(presentOwedLine),
   amount_cents: amountCents,
   saved_cents: discountCents,
   late_cents: lines.reduce((sum, line) => sum + chargesSum(line.late), 0),
 })
 
-export function toldAfter({ loan, repaid }: Payment): Told['after'] {
+export function presentLoanAfter({ loan, repaid }: Payment): RepaymentQuoteView['after'] {
   const open = loan.rows.filter((row) => row.closed === null)
   const next = open[0]
   const last = open.at(-1)

@@ -3,19 +3,23 @@ import type { CallOutput } from '@home-credit/contract'
 import { dayIn, localDate } from '../../platform/clock/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { walletBalance } from '../../ledger/index.ts'
-import { type Asked, owingOf } from '../../lending/index.ts'
-import { payOn, TOLD, type Pay, type PaymentRefusal } from './payment-options.ts'
-import { toldAfter, toldOwed } from './presenter.ts'
+import { type LoanCallContext, owingOf } from '../../lending/index.ts'
+import { payOn, PAYMENT_REFUSALS, type Pay, type PaymentRefusal } from './payment-options.ts'
+import { presentLoanAfter, presentOwed } from './presenter.ts'
 
 /** What paying would take today, and the loan after it. */
 export async function quotePayment(
-  { db, borrowerId, now }: Asked,
+  { db, borrowerId, now }: LoanCallContext,
   loanId: string,
   pay: Pay,
 ): Promise<CallOutput<'POST /api/dk/getRepayment'> | Refusal<PaymentRefusal | 'not_found'>> {
   const [owing] = await owingOf(db, borrowerId, loanId)
   if (owing === undefined) return refuse('not_found')
-  const made = payOn(owing.loan, pay, dayIn(localDate(now)))
-  if (isRefused(made)) return refuse(TOLD[made.refused] ?? 'out_of_order')
-  return { owed: toldOwed(made.paid), after: toldAfter(made), wallet_cents: await walletBalance(db, borrowerId) }
+  const payment = payOn(owing.loan, pay, dayIn(localDate(now)))
+  if (isRefused(payment)) return refuse(PAYMENT_REFUSALS[payment.refused] ?? 'out_of_order')
+  return {
+    owed: presentOwed(payment.paid),
+    after: presentLoanAfter(payment),
+    wallet_cents: await walletBalance(db, borrowerId),
+  }
 }

@@ -2,7 +2,7 @@ import { cents, type Cents, type OwedLine } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Repayments } from '../../platform/db/index.ts'
-import { toldLine } from './presenter.ts'
+import { presentOwedLine } from './presenter.ts'
 
 export type Repayment = Extract<
   CallOutput<'POST /api/dk/getRepaymentList'>,
@@ -11,7 +11,7 @@ export type Repayment = Extract<
 
 const PAGE = 20
 
-const told = ({ lines, ...row }: Selectable<Repayments> & { number: string }): Repayment => {
+const presentRepayment = ({ lines, ...row }: Selectable<Repayments> & { number: string }): Repayment => {
   const owed = lines as OwedLine[]
   return {
     id: row.id,
@@ -29,7 +29,7 @@ const told = ({ lines, ...row }: Selectable<Repayments> & { number: string }): R
     end_to_end_id: row.end_to_end_id,
     reversed: row.reversed_at !== null,
     taken_back: row.undone_by !== null,
-    lines: owed.map(toldLine),
+    lines: owed.map(presentOwedLine),
   }
 }
 
@@ -40,11 +40,11 @@ const withLoan = (db: Db) =>
     .selectAll('repayments')
     .select('loans.number')
 
-export const madeOne = async (db: Db, id: string): Promise<Repayment> =>
-  told(await withLoan(db).where('repayments.id', '=', id).executeTakeFirstOrThrow())
+export const readRepayment = async (db: Db, id: string): Promise<Repayment> =>
+  presentRepayment(await withLoan(db).where('repayments.id', '=', id).executeTakeFirstOrThrow())
 
 /** The repayments made, newest first. */
-export async function madeBy(
+export async function listRepayments(
   db: Db,
   borrowerId: string,
   { loanId, page }: { loanId: string | undefined; page: number },
@@ -62,7 +62,7 @@ export async function madeBy(
     .offset((page - 1) * PAGE)
     .execute()
   const { total } = await counted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { repayments: rows.map(told), total }
+  return { repayments: rows.map(presentRepayment), total }
 }
 
 /** What was paid for a loan in a year, by the days that count. */

@@ -26,11 +26,11 @@ const payNow = ({ token, loanId }: Borrower, pay: Pay, amount_cents: number, key
   )
 
 const list = async ({ token, loanId }: Borrower) => {
-  const told = dataOf(
+  const data = dataOf(
     await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }),
   )
-  if (!('installments' in told) || told.loan === null) throw new Error('no list')
-  return { ...told, loan: told.loan }
+  if (!('installments' in data) || data.loan === null) throw new Error('no list')
+  return { ...data, loan: data.loan }
 }
 
 /** Until the local day of a row, or so many days beside it. */
@@ -94,9 +94,9 @@ describe('repaying', () => {
       },
     })
     expect(await inWallet(borrower)).toBe(before - shown.amount_cents)
-    const told = await list(borrower)
-    expect(told.loan).toMatchObject({ paid: 1, total: 4, left_cents: after.left_cents })
-    expect(told.installments.map(({ state }) => state)).toEqual(['refunded', 'early', 'early', 'early'])
+    const schedule = await list(borrower)
+    expect(schedule.loan).toMatchObject({ paid: 1, total: 4, left_cents: after.left_cents })
+    expect(schedule.installments.map(({ state }) => state)).toEqual(['refunded', 'early', 'early', 'early'])
     if (!('repayment' in paid)) throw new Error('not paid')
     expect(await principalOf(borrower.loanId)).toBe(owed - paid.repayment.principal_cents)
     expect(await ledgerFaults(db())).toEqual([])
@@ -134,8 +134,8 @@ describe('repaying', () => {
       ),
     ).toMatchObject({ status_code: 412, data: { reason: 'due_first' } })
     dataOf(await payNow(borrower, { verb: 'rows', rows: [1] }, owed.amount_cents))
-    const made = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
-    expect(made).toMatchObject({ total: 1, repayments: [{ late_cents: owed.late_cents, stages: [1] }] })
+    const receipts = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
+    expect(receipts).toMatchObject({ total: 1, repayments: [{ late_cents: owed.late_cents, stages: [1] }] })
   })
 
   it('late costs the lender further IOF on the principal that is paid, in the transaction of the payment, and the borrower nothing', async () => {
@@ -199,9 +199,9 @@ describe('repaying', () => {
       const { owed, after } = await quote(borrower, { verb, amount_cents: 40_000 })
       expect(owed).toMatchObject({ amount_cents: 40_000 })
       dataOf(await payNow(borrower, { verb, amount_cents: 40_000 }, 40_000))
-      const told = await list(borrower)
-      expect(told.loan.left_cents).toBe(after.left_cents)
-      const open = told.installments.filter(({ state }) => state !== 'refunded')
+      const schedule = await list(borrower)
+      expect(schedule.loan.left_cents).toBe(after.left_cents)
+      const open = schedule.installments.filter(({ state }) => state !== 'refunded')
       if (verb === 'fewer') expect(open.length).toBeLessThan(before.installments.length)
       else
         expect(
@@ -355,14 +355,14 @@ describe('a charge for a debt', () => {
   const askCharge = ({ token, loanId }: Borrower, pay: Pay, amount_cents: number, wallet_cents = 0) =>
     ask('POST /api/dk/getRepaymentPay', { loan_id: loanId, pay, method: 'pix', amount_cents, wallet_cents }, { token })
   const chargeFor = async (borrower: Borrower, pay: Pay, amount_cents: number, wallet_cents = 0) => {
-    const told = dataOf(await askCharge(borrower, pay, amount_cents, wallet_cents))
-    if (!('order' in told)) throw new Error('no order')
-    return told.order
+    const data = dataOf(await askCharge(borrower, pay, amount_cents, wallet_cents))
+    if (!('order' in data)) throw new Error('no order')
+    return data.order
   }
-  const made = async ({ token }: Borrower) => {
-    const told = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token }))
-    if (!('repayments' in told)) throw new Error('no repayments')
-    return told.repayments
+  const repaymentsOf = async ({ token }: Borrower) => {
+    const data = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token }))
+    if (!('repayments' in data)) throw new Error('no repayments')
+    return data.repayments
   }
 
   it('is over exactly what was shown, and when it is paid the installment is, once, by the day on which it was paid', async () => {
@@ -374,7 +374,7 @@ describe('a charge for a debt', () => {
     expect((await chargeFor(borrower, { verb: 'rows', rows: [1] }, owed.amount_cents)).id).toBe(order.id)
     const endToEndId = await bank.pay({ txid: order.copy_code ?? '', times: 3 })
     await bank.orderIn(borrower.token, order.id, 'paid')
-    expect(await made(borrower)).toMatchObject([
+    expect(await repaymentsOf(borrower)).toMatchObject([
       { method: 'pix', end_to_end_id: endToEndId, amount_cents: owed.amount_cents, stages: [1] },
     ])
     expect(await inWallet(borrower)).toBe(0)
@@ -391,7 +391,7 @@ describe('a charge for a debt', () => {
     await bank.orderIn(borrower.token, order.id, 'paid')
     await bank.pay({ txid: order.copy_code ?? '', amount_cents: owed.amount_cents })
     await expect.poll(() => inWallet(borrower)).toBe(700 + owed.amount_cents)
-    expect(await made(borrower)).toHaveLength(1)
+    expect(await repaymentsOf(borrower)).toHaveLength(1)
     expect((await list(borrower)).loan.paid).toBe(1)
   })
 
@@ -402,7 +402,7 @@ describe('a charge for a debt', () => {
     const first = await chargeFor(early, { verb: 'rows', rows: [1] }, before.owed.amount_cents)
     await bank.pay({ txid: first.copy_code ?? '', amount_cents: 1000 })
     await bank.orderIn(early.token, first.id, 'paid')
-    expect([await inWallet(early), await made(early)]).toEqual([1000, []])
+    expect([await inWallet(early), await repaymentsOf(early)]).toEqual([1000, []])
 
     await forwardTo(early, 1, 2)
     await bank.spend(early.id)
@@ -410,46 +410,48 @@ describe('a charge for a debt', () => {
     const order = await chargeFor(early, { verb: 'rows', rows: [1] }, late.owed.amount_cents)
     await bank.pay({ txid: order.copy_code ?? '', amount_cents: 1500 })
     await bank.orderIn(early.token, order.id, 'paid')
-    expect(await made(early)).toMatchObject([{ verb: 'part', amount_cents: 1500, method: 'pix' }])
+    expect(await repaymentsOf(early)).toMatchObject([{ verb: 'part', amount_cents: 1500, method: 'pix' }])
     expect((await quote(early, { verb: 'rows', rows: [1] })).owed.amount_cents).toBe(late.owed.amount_cents - 1500)
   })
 
   it('is never refused for what the wallet holds: it is over all of the debt, or over the rest beside the wallet', async () => {
     const borrower = await loans.credited()
-    const held = await inWallet(borrower)
+    const balanceCents = await inWallet(borrower)
     const { owed } = await quote(borrower, { verb: 'settle' })
-    expect(owed.amount_cents).toBeGreaterThan(held)
+    expect(owed.amount_cents).toBeGreaterThan(balanceCents)
     const whole = await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents)
     expect(whole).toMatchObject({ amount_cents: owed.amount_cents, wallet_cents: 0 })
-    const rest = await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, held)
-    expect(rest).toMatchObject({ amount_cents: owed.amount_cents - held, wallet_cents: held })
-    expect((await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, held)).id).toBe(rest.id)
+    const rest = await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, balanceCents)
+    expect(rest).toMatchObject({ amount_cents: owed.amount_cents - balanceCents, wallet_cents: balanceCents })
+    expect((await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, balanceCents)).id).toBe(rest.id)
     // The charge that was chosen against is no more.
     expect((await bank.order(borrower.token, whole.id)).state).toBe('expired')
 
     await bank.pay({ txid: rest.copy_code ?? '' })
     await bank.orderIn(borrower.token, rest.id, 'paid')
-    expect(await made(borrower)).toMatchObject([{ verb: 'settle', method: 'pix', amount_cents: owed.amount_cents }])
+    expect(await repaymentsOf(borrower)).toMatchObject([
+      { verb: 'settle', method: 'pix', amount_cents: owed.amount_cents },
+    ])
     expect([await inWallet(borrower), (await list(borrower)).loan.state]).toEqual([0, 'repaid'])
     expect(await bank.bookFaults()).toEqual([])
   })
 
   it('beside the wallet takes no more of it than was chosen and than it still holds; else what came stays there', async () => {
     const borrower = await loans.credited()
-    const held = await inWallet(borrower)
+    const balanceCents = await inWallet(borrower)
     const { owed } = await quote(borrower, { verb: 'settle' })
-    expect(await askCharge(borrower, { verb: 'settle' }, owed.amount_cents, held + 1)).toMatchObject({
+    expect(await askCharge(borrower, { verb: 'settle' }, owed.amount_cents, balanceCents + 1)).toMatchObject({
       status_code: 402,
       data: { reason: 'balance_short' },
     })
     expect(await askCharge(borrower, { verb: 'settle' }, owed.amount_cents, owed.amount_cents)).toMatchObject({
       status_code: 412,
     })
-    const order = await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, held)
+    const order = await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, balanceCents)
     await bank.spend(borrower.id)
     await bank.pay({ txid: order.copy_code ?? '' })
     await bank.orderIn(borrower.token, order.id, 'paid')
-    expect([await inWallet(borrower), await made(borrower)]).toEqual([order.amount_cents, []])
+    expect([await inWallet(borrower), await repaymentsOf(borrower)]).toEqual([order.amount_cents, []])
   })
 
   it('opened from a reminder settles its installment by the same event', async () => {

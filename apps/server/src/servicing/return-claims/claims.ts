@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { post } from '../../ledger/index.ts'
 import { claimsOf, insertClaim, insertPayment, updateClaim } from './store.ts'
 
-export { claimsFromBefore, debtorsFromBefore, madeGoodBy, writeMissingClaims } from './store.ts'
+export { claimsFromBefore, debtorsFromBefore, sumClaimPaymentsByPix, writeMissingClaims } from './store.ts'
 
 interface Opening {
   borrowerId: string

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet, post } from '../../ledger/index.ts'
 import { namesById } from '../../access/index.ts'
-import { toldClaim } from './own.ts'
+import { presentClaim } from './own.ts'
 import {
   borrowerNamesOf,
   findClaim,
@@ -17,8 +17,8 @@ import {
   type Claim,
 } from './store.ts'
 
-type ToldList = Extract<CallOutput<'POST /api/console/claims'>, { claims: unknown }>
-type ToldClaim = ToldList['claims'][number]
+type ClaimListView = Extract<CallOutput<'POST /api/console/claims'>, { claims: unknown }>
+type ClaimView = ClaimListView['claims'][number]
 
 interface Decided {
   db: Db
@@ -27,10 +27,10 @@ interface Decided {
   requestId: string
 }
 
-async function told(
+async function presentClaims(
   { db, operatorId }: Pick<Decided, 'db' | 'operatorId'>,
   claims: readonly Claim[],
-): Promise<ToldClaim[]> {
+): Promise<ClaimView[]> {
   const names = await borrowerNamesOf(db, claims)
   const orders = await orderNumbersOf(db, claims)
   const operators = await namesById(
@@ -38,7 +38,7 @@ async function told(
     claims.flatMap(({ proposed_by }) => proposed_by ?? []),
   )
   return claims.map((claim) => ({
-    ...toldClaim(claim, orders.get(claim.end_to_end_id)),
+    ...presentClaim(claim, orders.get(claim.end_to_end_id)),
     borrower_id: claim.borrower_id,
     borrower_name: names.get(claim.borrower_id) ?? '',
     end_to_end_id: claim.end_to_end_id,
@@ -56,20 +56,20 @@ async function told(
 }
 
 /** What is open: claims, and loans with what is to be paid again. */
-export async function listOpen(viewer: Pick<Decided, 'db' | 'operatorId'>): Promise<ToldList> {
+export async function listOpen(viewer: Pick<Decided, 'db' | 'operatorId'>): Promise<ClaimListView> {
   const { claims, total } = await openClaims(viewer.db, { limit: 200, offset: 0 })
-  return { claims: await told(viewer, claims), loans: await reopenedLoans(viewer.db, 200), total }
+  return { claims: await presentClaims(viewer, claims), loans: await reopenedLoans(viewer.db, 200), total }
 }
 
-async function toldOne(decided: Decided, id: string): Promise<ToldClaim> {
+async function claimViewById(decided: Decided, id: string): Promise<ClaimView> {
   const claim = await findClaim(decided.db, id)
-  const [one] = claim === undefined ? [] : await told(decided, [claim])
+  const [one] = claim === undefined ? [] : await presentClaims(decided, [claim])
   if (one === undefined) throw new Error('a claim that is gone')
   return one
 }
 
 /** The claim, with its borrower's wallet held first: whoever pays meanwhile waits, or is waited for. */
-async function held({ db }: Decided, id: string): Promise<Claim | Refusal> {
+async function lockClaimWithWallet({ db }: Decided, id: string): Promise<Claim | Refusal> {
   const found = await findClaim(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -94,19 +94,19 @@ const noted = (
     now: decided.now,
   })
 
-export async function proposeGiveUp(decided: Decided, id: string, reason: string): Promise<ToldClaim | Refusal> {
-  const claim = await held(decided, id)
+export async function proposeGiveUp(decided: Decided, id: string, reason: string): Promise<ClaimView | Refusal> {
+  const claim = await lockClaimWithWallet(decided, id)
   if (claim instanceof Refusal) return claim
   if (claim.proposed_by !== null) return refuse('already_decided')
   await updateClaim(decided.db, id, { proposed_by: decided.operatorId, proposed_at: decided.now, reason })
   await noted(decided, claim, 'claim_give_up_proposed', reason, { left_cents: claim.left_cents })
-  return toldOne(decided, id)
+  return claimViewById(decided, id)
 }
 
 /** Another person confirms it: what is left of it is lost to the lender, and the borrower owes it no more. */
-export async function confirmGiveUp(decided: Decided, id: string): Promise<ToldClaim | Refusal> {
+export async function confirmGiveUp(decided: Decided, id: string): Promise<ClaimView | Refusal> {
   const { db, operatorId, now } = decided
-  const claim = await held(decided, id)
+  const claim = await lockClaimWithWallet(decided, id)
   if (claim instanceof Refusal) return claim
   if (claim.proposed_by === null) return refuse('out_of_order')
   if (claim.proposed_by === operatorId) return refuse('other_person_needed')
@@ -124,14 +124,14 @@ export async function confirmGiveUp(decided: Decided, id: string): Promise<ToldC
   if (repeated) throw new Error('a claim that was not given up has been booked as lost')
   await updateClaim(db, id, { left_cents: 0, closed_at: now, given_up_cents: lost, decided_by: operatorId })
   await noted(decided, claim, 'claim_given_up', claim.reason, { lost_cents: lost, proposed_by: claim.proposed_by })
-  return toldOne(decided, id)
+  return claimViewById(decided, id)
 }
 
-export async function withdrawGiveUp(decided: Decided, id: string): Promise<ToldClaim | Refusal> {
-  const claim = await held(decided, id)
+export async function withdrawGiveUp(decided: Decided, id: string): Promise<ClaimView | Refusal> {
+  const claim = await lockClaimWithWallet(decided, id)
   if (claim instanceof Refusal) return claim
   if (claim.proposed_by === null) return refuse('already_decided')
   await updateClaim(decided.db, id, { proposed_by: null, proposed_at: null, reason: null })
   await noted(decided, claim, 'claim_give_up_withdrawn', null, {})
-  return toldOne(decided, id)
+  return claimViewById(decided, id)
 }

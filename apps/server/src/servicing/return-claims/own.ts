@@ -8,7 +8,7 @@ import { claimsOf, orderNumbersOf, type Claim } from './store.ts'
 
 type Open = Extract<CallOutput<'POST /api/app/claims'>, { claims: unknown }>
 
-export const toldClaim = (claim: Claim, orderNumber: string | undefined): Open['claims'][number] => ({
+export const presentClaim = (claim: Claim, orderNumber: string | undefined): Open['claims'][number] => ({
   id: claim.id,
   why: claim.why,
   order_number: orderNumber ?? null,
@@ -24,12 +24,12 @@ export async function ownClaims(db: Db, borrowerId: string): Promise<Open> {
   const numbers = await orderNumbersOf(db, open)
   return {
     left_cents: open.reduce((sum, { left_cents }) => sum + left_cents, 0),
-    claims: open.map((claim) => toldClaim(claim, numbers.get(claim.end_to_end_id))),
+    claims: open.map((claim) => presentClaim(claim, numbers.get(claim.end_to_end_id))),
     wallet_cents: await walletBalance(db, borrowerId),
   }
 }
 
-interface Asked {
+interface ClaimContext {
   db: Db
   borrowerId: string
   now: Date
@@ -38,7 +38,7 @@ interface Asked {
 
 /** All that is open, held: exactly what was shown, or nothing. */
 export async function claimsToPay(
-  { db, borrowerId }: Pick<Asked, 'db' | 'borrowerId'>,
+  { db, borrowerId }: Pick<ClaimContext, 'db' | 'borrowerId'>,
   shownCents: number,
 ): Promise<number | Refusal> {
   await lockWallet(db, borrowerId)
@@ -49,7 +49,7 @@ export async function claimsToPay(
 
 /** Pays all that is claimed out of the wallet, by the borrower's own hand. */
 export async function payOwnClaims(
-  { db, borrowerId, now, requestId }: Asked,
+  { db, borrowerId, now, requestId }: ClaimContext,
   shownCents: number,
 ): Promise<Open | Refusal> {
   const left = await claimsToPay({ db, borrowerId }, shownCents)

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { claimsOf, forgetReasons, paymentsOf } from './store.ts'
 
 /** What was claimed of a borrower after a bank had taken money back, and how it ended. */
-export async function claimsHeld(db: Db, borrowerId: string): Promise<unknown> {
+export async function claimsForExport(db: Db, borrowerId: string): Promise<unknown> {
   const payments = await paymentsOf(db, borrowerId)
   return (await claimsOf(db, borrowerId)).map((claim) => ({
     why: claim.why,

@@ -15,16 +15,16 @@ export interface ClaimsToPay {
 
 export const claimRoutes = (openCharge: OpenCharge<ClaimsToPay>): Route[] => [
   route(calls.appClaims, async ({ input, session, ...context }) => {
-    const asked = { ...context, borrowerId: session.subjectId }
-    if (input.action === 'read') return ownClaims(asked.db, asked.borrowerId)
-    if (input.method === 'wallet') return payOwnClaims(asked, input.amount_cents)
-    const left = await claimsToPay(asked, input.amount_cents)
+    const callContext = { ...context, borrowerId: session.subjectId }
+    if (input.action === 'read') return ownClaims(callContext.db, callContext.borrowerId)
+    if (input.method === 'wallet') return payOwnClaims(callContext, input.amount_cents)
+    const left = await claimsToPay(callContext, input.amount_cents)
     if (left instanceof Refusal) return left
     const walletCents = input.wallet_cents ?? 0
     // Where the wallet gives all of it there is nothing to charge.
     if (walletCents >= left) return refuse('out_of_order')
-    if (walletCents > (await walletBalance(asked.db, asked.borrowerId))) return refuse('balance_short')
-    return openCharge({ claims: true, amountCents: cents(left), walletCents: cents(walletCents) }, asked)
+    if (walletCents > (await walletBalance(callContext.db, callContext.borrowerId))) return refuse('balance_short')
+    return openCharge({ claims: true, amountCents: cents(left), walletCents: cents(walletCents) }, callContext)
   }),
 
   route(calls.consoleClaims, async ({ db, input, session, now, requestId }) => {

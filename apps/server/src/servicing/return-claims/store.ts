@@ -42,7 +42,10 @@ export const paymentsOf = (db: Db, borrowerId: string): Promise<Selectable<Retur
     .execute()
 
 /** What PIX have paid of claims, with what the wallet added to them, by EndToEndId. */
-export async function madeGoodBy(db: Db, endToEndIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function sumClaimPaymentsByPix(
+  db: Db,
+  endToEndIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (endToEndIds.length === 0) return new Map()
   const { rows } = await sql<{ end_to_end_id: string; paid: number }>`
     SELECT end_to_end_id, sum(amount_cents)::bigint AS paid FROM return_claim_payments

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { lockWallet, walletBalance } from '../../ledger/index.ts'
-import type { LoanParts } from '../../lending/index.ts'
+import type { LoanDependencies } from '../../lending/index.ts'
 import {
   claimsFromBefore,
   debtorsFromBefore,
@@ -37,10 +37,10 @@ export const findEarlierReturns: Job = {
   },
 }
 
-export const undoEarlierReturns = (parts: LoanParts): Job => ({
+export const undoEarlierReturns = (dependencies: LoanDependencies): Job => ({
   name: UNDO_EARLIER_RETURNS,
-  async run({ tx, payload: given, now }) {
-    const { borrower_id: borrowerId } = payload.parse(given)
+  async run({ tx, payload: input, now }) {
+    const { borrower_id: borrowerId } = payload.parse(input)
     await lockWallet(tx, borrowerId)
     for (const { id, end_to_end_id: endToEndId, return_key, left_cents: left } of await claimsFromBefore(
       tx,
@@ -58,11 +58,11 @@ export const undoEarlierReturns = (parts: LoanParts): Job => ({
         actor: 'bank',
         by: 'bank',
       } as const
-      await undoPayments(tx, parts, taking, left)
+      await undoPayments(tx, dependencies, taking, left)
       // Only what the undone payments gave back pays the claim: what the wallet held before stays the borrower's.
       const freed = (await walletBalance(tx, borrowerId)) - before
       await payClaims(tx, { borrowerId, amountCents: Math.min(freed, left), at: now, now, by: 'bank' })
     }
-    await sendOfferToPerson(tx, parts, borrowerId, now)
+    await sendOfferToPerson(tx, dependencies, borrowerId, now)
   },
 })

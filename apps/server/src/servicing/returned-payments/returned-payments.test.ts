@@ -26,14 +26,14 @@ const quote = async ({ token, loanId }: Borrower, pay: Pay) =>
   dataOf(await ask('POST /api/dk/getRepayment', { loan_id: loanId, pay }, { token })).owed
 
 const list = async ({ token, loanId }: Borrower) => {
-  const told = dataOf(
+  const data = dataOf(
     await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }),
   )
-  if (!('installments' in told) || told.loan === null) throw new Error('no list')
-  return { ...told, loan: told.loan }
+  if (!('installments' in data) || data.loan === null) throw new Error('no list')
+  return { ...data, loan: data.loan }
 }
 /** What the rows ask for, without the dates that a return moves. */
-const asked = async (borrower: Borrower) =>
+const rowsWithoutDates = async (borrower: Borrower) =>
   (await list(borrower)).installments.map((all) => {
     const { payable_on: _, returned_on: __, ...row } = all
     return row
@@ -42,16 +42,16 @@ const asked = async (borrower: Borrower) =>
 /** Pays by a PIX for exactly that; tells its EndToEndId. */
 async function payByPix(borrower: Borrower, pay: Pay, walletCents = 0): Promise<string> {
   const { amount_cents } = await quote(borrower, pay)
-  const opened = dataOf(
+  const charge = dataOf(
     await ask(
       'POST /api/dk/getRepaymentPay',
       { loan_id: borrower.loanId, pay, method: 'pix', amount_cents, wallet_cents: walletCents },
       { token: borrower.token },
     ),
   )
-  if (!('order' in opened)) throw new Error('no charge')
-  const endToEndId = await bank.pay({ txid: opened.order.copy_code ?? '' })
-  await bank.orderIn(borrower.token, opened.order.id, 'paid')
+  if (!('order' in charge)) throw new Error('no charge')
+  const endToEndId = await bank.pay({ txid: charge.order.copy_code ?? '' })
+  await bank.orderIn(borrower.token, charge.order.id, 'paid')
   return endToEndId
 }
 
@@ -79,9 +79,9 @@ const closedUntil = (day: string) =>
   )
 
 const claims = async ({ token }: Borrower): Promise<Open> => {
-  const told = dataOf(await ask('POST /api/app/claims', { action: 'read' }, { token }))
-  if (!('claims' in told)) throw new Error('no claims')
-  return told
+  const data = dataOf(await ask('POST /api/app/claims', { action: 'read' }, { token }))
+  if (!('claims' in data)) throw new Error('no claims')
+  return data
 }
 const record = async ({ token }: Borrower) => dataOf(await ask('POST /api/dk/record', {}, { token }))
 const apply = ({ token }: Borrower) =>
@@ -91,28 +91,28 @@ const apply = ({ token }: Borrower) =>
     { token },
   )
 const letters = async ({ token, loanId }: Borrower) => {
-  const told = dataOf(await ask('POST /api/app/letters', { action: 'list', loan_id: loanId }, { token }))
-  return 'letters' in told ? told.letters : []
+  const data = dataOf(await ask('POST /api/app/letters', { action: 'list', loan_id: loanId }, { token }))
+  return 'letters' in data ? data.letters : []
 }
 
 describe('a PIX for a debt that the bank takes back', () => {
   it('opens a loan that was settled: rows as before, letter withdrawn, no application; paid again all is well', async () => {
     const borrower = await loans.credited()
-    const before = await asked(borrower)
+    const before = await rowsWithoutDates(borrower)
     await bank.spend(borrower.id)
     const endToEndId = await payByPix(borrower, { verb: 'settle' })
     expect((await list(borrower)).loan.state).toBe('repaid')
-    const made = dataOf(
+    const answer = dataOf(
       await ask(
         'POST /api/app/letters',
         { action: 'link', loan_id: borrower.loanId, kind: 'settlement', year: null },
         { token: borrower.token },
       ),
     )
-    if (!('link' in made)) throw new Error('no letter')
+    if (!('link' in answer)) throw new Error('no letter')
     const verify = async (): Promise<string> =>
-      (await fetch(`${sandbox.address}/verify?hash=${made.letter.text_hash}`)).text()
-    expect(await verify()).toContain(made.letter.number)
+      (await fetch(`${sandbox.address}/verify?hash=${answer.letter.text_hash}`)).text()
+    expect(await verify()).toContain(answer.letter.number)
     expect(await verify()).not.toContain('withdrawn')
     const { apply: may } = await record(borrower)
     expect(may).toBe('yes')
@@ -120,13 +120,13 @@ describe('a PIX for a debt that the bank takes back', () => {
     await bank.takeBack(endToEndId)
     const after = await list(borrower)
     expect(after.loan.state).toBe('credited')
-    expect(await asked(borrower)).toEqual(before)
+    expect(await rowsWithoutDates(borrower)).toEqual(before)
     expect(after.installments.every(({ returned_on }) => returned_on !== null)).toBe(true)
     expect(await walletBalance(db(), borrower.id)).toBe(0)
     expect((await claims(borrower)).left_cents).toBe(0)
     expect(await letters(borrower)).toEqual([])
     expect(await verify()).toMatch(/withdrawn on/)
-    expect(await (await fetch(`${sandbox.address}${made.link}`)).json()).toMatchObject({ status_code: 404 })
+    expect(await (await fetch(`${sandbox.address}${answer.link}`)).json()).toMatchObject({ status_code: 404 })
     expect(await bank.toldTo(borrower.id)).toContain('payment_reopened')
     expect((await record(borrower)).apply).toBe('not_now')
     expect(await apply(borrower)).toMatchObject({ status_code: 402, data: { reason: 'apply_not_now' } })
@@ -144,10 +144,10 @@ describe('a PIX for a debt that the bank takes back', () => {
   it('takes what the wallet holds before it undoes anything, and gives back what the wallet had added', async () => {
     const rich = await loans.credited()
     const first = await payByPix(rich, { verb: 'rows', rows: [1] })
-    const held = await walletBalance(db(), rich.id)
+    const balanceCents = await walletBalance(db(), rich.id)
     const { amount_cents: amount } = (await bank.line(first)) ?? { amount_cents: 0 }
     await bank.takeBack(first)
-    expect(await walletBalance(db(), rich.id)).toBe(held - amount)
+    expect(await walletBalance(db(), rich.id)).toBe(balanceCents - amount)
     expect((await list(rich)).installments[0]?.state).toBe('refunded')
 
     const mixed = await loans.credited()
@@ -231,8 +231,8 @@ describe('a free recharge that the bank takes back', () => {
     // 8,000 were there; 12,000 came back with the newer payment and 10,000 with the older.
     expect(await walletBalance(db(), borrower.id)).toBe(0)
     expect((await claims(borrower)).left_cents).toBe(0)
-    const told = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
-    expect(told).toMatchObject({ repayments: [{ taken_back: true }, { taken_back: true }] })
+    const receipts = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
+    expect(receipts).toMatchObject({ repayments: [{ taken_back: true }, { taken_back: true }] })
     expect(await oracleFaults(db())).toEqual([])
   })
 
@@ -260,17 +260,17 @@ describe('a free recharge that the bank takes back', () => {
       { token: borrower.token },
     )
     expect(wrong).toMatchObject({ status_code: 412, data: { reason: 'amount_changed', amount_cents: 9000 } })
-    const opened = dataOf(
+    const charge = dataOf(
       await ask(
         'POST /api/app/claims',
         { action: 'pay', method: 'pix', amount_cents: 9000 },
         { token: borrower.token },
       ),
     )
-    if (!('order' in opened)) throw new Error('no charge')
+    if (!('order' in charge)) throw new Error('no charge')
     // Less than it takes pays a part of it.
-    await bank.pay({ txid: opened.order.copy_code ?? '', amount_cents: 4000 })
-    expect(await bank.orderIn(borrower.token, opened.order.id, 'paid')).toMatchObject({
+    await bank.pay({ txid: charge.order.copy_code ?? '', amount_cents: 4000 })
+    expect(await bank.orderIn(borrower.token, charge.order.id, 'paid')).toMatchObject({
       for_claims: true,
       credited_cents: 4000,
       made_good_cents: 4000,
@@ -467,8 +467,8 @@ describe('a mistake of ours is undone by two people', () => {
     const borrower = await loans.credited()
     const before = await list(borrower)
     await payFromWallet(borrower, { verb: 'fewer', amount_cents: 20_000 })
-    const made = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
-    const repayment_id = 'repayments' in made ? (made.repayments[0]?.id ?? '') : ''
+    const receipts = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
+    const repayment_id = 'repayments' in receipts ? (receipts.repayments[0]?.id ?? '') : ''
     const undo = async (role: 'finance' | 'admin' | 'reviewer', body: CallInput<'POST /api/console/payment_undoing'>) =>
       ask('POST /api/console/payment_undoing', body, { token: await loans.operator(role) })
     expect(await undo('reviewer', { action: 'propose', repayment_id, reason: 'x' })).toMatchObject({ status_code: 403 })
@@ -526,14 +526,14 @@ async function bookAsBefore(
 describe('what was taken back before this version', () => {
   it('undoes its payment at the first start, once', async () => {
     const borrower = await loans.credited()
-    const before = await asked(borrower)
+    const before = await rowsWithoutDates(borrower)
     await bank.spend(borrower.id)
     await (await bookAsBefore(borrower, await payByPix(borrower, { verb: 'settle' })))()
     for (let times = 0; times < 2; times += 1) {
       await queueEarlierReturns(db())
       await expect.poll(async () => (await list(borrower)).loan.state).toBe('credited')
     }
-    expect(await asked(borrower)).toEqual(before)
+    expect(await rowsWithoutDates(borrower)).toEqual(before)
     expect(await claims(borrower)).toMatchObject({ left_cents: 0, wallet_cents: 0 })
     expect(await oracleFaults(db())).toEqual([])
   })

@@ -1,13 +1,13 @@
 import { calls } from '@home-credit/contract'
 import { route, type Route } from '../../platform/http/index.ts'
-import type { LoanParts } from '../../lending/index.ts'
+import type { LoanDependencies } from '../../lending/index.ts'
 import { confirmUndoing, proposeUndoing, withdrawUndoing } from './undo-payment.ts'
 
-export const undoingRoutes = (parts: LoanParts): Route[] => [
+export const undoingRoutes = (dependencies: LoanDependencies): Route[] => [
   route(calls.consolePaymentUndoing, ({ db, input, session, now, requestId }) => {
     const decided = { db, operatorId: session.subjectId, now, requestId }
     const id = input.repayment_id
     if (input.action === 'propose') return proposeUndoing(decided, id, input.reason)
-    return input.action === 'confirm' ? confirmUndoing(parts, decided, id) : withdrawUndoing(decided, id)
+    return input.action === 'confirm' ? confirmUndoing(dependencies, decided, id) : withdrawUndoing(decided, id)
   }),
 ]

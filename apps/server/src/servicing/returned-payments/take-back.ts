@@ -3,7 +3,13 @@ import type { Db } from '../../platform/db/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { walletBalance } from '../../ledger/index.ts'
 import { withdrawLetters } from '../letters/withdraw.ts'
-import { executeCommand, holdOpenLoanOf, type LoanParts, undoableBy, undoRepayment } from '../../lending/index.ts'
+import {
+  executeCommand,
+  holdOpenLoanOf,
+  type LoanDependencies,
+  undoableBy,
+  undoRepayment,
+} from '../../lending/index.ts'
 import { tell } from '../../messages/index.ts'
 
 export interface TakingBack {
@@ -26,23 +32,23 @@ export interface TakingBack {
 /** Undoes as many payments as a shortfall takes, newest first; withdraws the letters of their loans and tells their borrower. The wallet is held. */
 export async function undoPayments(
   tx: Db,
-  parts: LoanParts,
+  dependencies: LoanDependencies,
   { borrowerId, endToEndId, matchKey, key, at, now, actor, by, requestId }: Omit<TakingBack, 'amountCents'>,
   shortCents: number,
 ): Promise<void> {
   if (shortCents <= 0) return
   let short = shortCents
-  const opened = new Map<string, { id: string; number: string }>()
+  const reopenedLoans = new Map<string, { id: string; number: string }>()
   for (const payment of await undoableBy(tx, borrowerId, { endToEndId, matchKey })) {
     if (short <= 0) break
     const undoing = { key, at, now, actor, by, ...(requestId === undefined ? {} : { requestId }) }
-    const loan = await undoRepayment(tx, parts, payment.id, undoing)
-    opened.set(loan.id, { id: loan.id, number: loan.number })
+    const loan = await undoRepayment(tx, dependencies, payment.id, undoing)
+    reopenedLoans.set(loan.id, { id: loan.id, number: loan.number })
     short -= payment.amount_cents
   }
-  for (const loan of opened.values()) {
+  for (const loan of reopenedLoans.values()) {
     await withdrawLetters(tx, loan.id, { by, now })
-    await tell(tx, parts.secretKey, { borrowerId, kind: 'payment_reopened', loan, now })
+    await tell(tx, dependencies.secretKey, { borrowerId, kind: 'payment_reopened', loan, now })
   }
 }
 
@@ -50,19 +56,24 @@ export async function undoPayments(
  * Makes room in a wallet, which the caller holds, for money that is taken back: the wallet gives what it holds, and the shortfall undoes payments, as many
  * as it takes, so that the loans stand as if that money had never come. What of it undoes nothing is for the caller to claim.
  */
-export const undoForShortfall = async (tx: Db, parts: LoanParts, taking: TakingBack): Promise<void> =>
-  undoPayments(tx, parts, taking, taking.amountCents - (await walletBalance(tx, taking.borrowerId)))
+export const undoForShortfall = async (tx: Db, dependencies: LoanDependencies, taking: TakingBack): Promise<void> =>
+  undoPayments(tx, dependencies, taking, taking.amountCents - (await walletBalance(tx, taking.borrowerId)))
 
 /** An offer that nobody has signed goes back to a person while something that was taken back is open. */
-export async function sendOfferToPerson(tx: Db, parts: LoanParts, borrowerId: string, now: Date): Promise<void> {
+export async function sendOfferToPerson(
+  tx: Db,
+  dependencies: LoanDependencies,
+  borrowerId: string,
+  now: Date,
+): Promise<void> {
   const open = await holdOpenLoanOf(tx, borrowerId)
   if (open?.state !== 'approved') return
-  const moved = await executeCommand(tx, parts, open, {
+  const result = await executeCommand(tx, dependencies, open, {
     action: 'send_to_person',
     actor: { kind: 'bank' },
     by: 'bank',
     now,
   })
-  if (moved instanceof Refusal && moved.name !== 'out_of_order')
-    throw new Error(`an offer could not go to a person: ${moved.name}`)
+  if (result instanceof Refusal && result.name !== 'out_of_order')
+    throw new Error(`an offer could not go to a person: ${result.name}`)
 }

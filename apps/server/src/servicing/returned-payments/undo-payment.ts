@@ -3,14 +3,14 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { withdrawLetters } from '../letters/withdraw.ts'
-import { type LoanParts, undoRepayment } from '../../lending/index.ts'
+import { type LoanDependencies, undoRepayment } from '../../lending/index.ts'
 import { tell } from '../../messages/index.ts'
 import { namesById } from '../../access/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import { findPayment, lockPayment, paymentsWithProposal, setProposal, type Payment } from './store.ts'
 
-type Told = CallOutput<'POST /api/console/payment_undoing'>
-export type UndoProposal = NonNullable<Told['proposal']>
+type UndoView = CallOutput<'POST /api/console/payment_undoing'>
+export type UndoProposal = NonNullable<UndoView['proposal']>
 
 interface Decided {
   db: Db
@@ -20,7 +20,7 @@ interface Decided {
 }
 
 /** The payment, with the wallet that its money would come back to held first. */
-async function held({ db }: Decided, id: string): Promise<Payment | Refusal> {
+async function lockPaymentWithWallet({ db }: Decided, id: string): Promise<Payment | Refusal> {
   const found = await findPayment(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -28,7 +28,7 @@ async function held({ db }: Decided, id: string): Promise<Payment | Refusal> {
   return row === undefined || row.reversed_at !== null ? refuse('already_decided') : row
 }
 
-async function told(db: Db, operatorId: string, rows: readonly Payment[]): Promise<UndoProposal[]> {
+async function presentProposals(db: Db, operatorId: string, rows: readonly Payment[]): Promise<UndoProposal[]> {
   const names = await namesById(
     db,
     rows.flatMap(({ undo_proposed_by }) => undo_proposed_by ?? []),
@@ -50,7 +50,7 @@ async function told(db: Db, operatorId: string, rows: readonly Payment[]): Promi
 
 /** What is proposed to be undone of a loan. */
 export async function undoProposalsOf(db: Db, loanId: string, operatorId: string): Promise<UndoProposal[]> {
-  return told(db, operatorId, await paymentsWithProposal(db, loanId))
+  return presentProposals(db, operatorId, await paymentsWithProposal(db, loanId))
 }
 
 const log = (
@@ -69,38 +69,42 @@ const log = (
     now,
   })
 
-export async function proposeUndoing(decided: Decided, id: string, reason: string): Promise<Told | Refusal> {
-  const row = await held(decided, id)
+export async function proposeUndoing(decided: Decided, id: string, reason: string): Promise<UndoView | Refusal> {
+  const row = await lockPaymentWithWallet(decided, id)
   if (row instanceof Refusal) return row
   if (row.undo_proposed_by !== null) return refuse('already_decided')
   const { db, operatorId, now } = decided
   await setProposal(db, id, { reason, by: operatorId, at: now })
   await log(decided, row, 'payment_undoing_proposed', reason)
-  const [proposal] = await told(db, operatorId, [
+  const [proposal] = await presentProposals(db, operatorId, [
     { ...row, undo_reason: reason, undo_proposed_by: operatorId, undo_proposed_at: now },
   ])
   return { undone: false, proposal: proposal ?? null }
 }
 
 /** Another person confirms it: the rows are as before the payment, and its money is in the wallet. The borrower is told. */
-export async function confirmUndoing(parts: LoanParts, decided: Decided, id: string): Promise<Told | Refusal> {
-  const row = await held(decided, id)
+export async function confirmUndoing(
+  dependencies: LoanDependencies,
+  decided: Decided,
+  id: string,
+): Promise<UndoView | Refusal> {
+  const row = await lockPaymentWithWallet(decided, id)
   if (row instanceof Refusal) return row
   const { db, operatorId, now, requestId } = decided
   if (row.undo_proposed_by === null) return refuse('request_closed')
   if (row.undo_proposed_by === operatorId) return refuse('other_person_needed')
   const by = `operator:${operatorId}`
-  await undoRepayment(db, parts, id, {
+  await undoRepayment(db, dependencies, id, {
     key: `undo/${id}`,
     at: now,
     now,
     actor: 'system',
     by,
     requestId,
-    moneyStays: true,
+    keepMoney: true,
   })
   await withdrawLetters(db, row.loan_id, { by, now })
-  await tell(db, parts.secretKey, {
+  await tell(db, dependencies.secretKey, {
     borrowerId: row.borrower_id,
     kind: 'payment_undone',
     order: { number: row.loan_number, amountCents: row.amount_cents },
@@ -110,8 +114,8 @@ export async function confirmUndoing(parts: LoanParts, decided: Decided, id: str
   return { undone: true, proposal: null }
 }
 
-export async function withdrawUndoing(decided: Decided, id: string): Promise<Told | Refusal> {
-  const row = await held(decided, id)
+export async function withdrawUndoing(decided: Decided, id: string): Promise<UndoView | Refusal> {
+  const row = await lockPaymentWithWallet(decided, id)
   if (row instanceof Refusal) return row
   if (row.undo_proposed_by === null) return refuse('request_closed')
   await setProposal(decided.db, id, undefined)

@@ -5,7 +5,7 @@ import { auditFaults } from '../../platform/audit/audit.ts'
 import { ledgerFaults } from '../../ledger/balance-queries.ts'
 import { post } from '../../ledger/post.ts'
 import { creditTerms } from '../../settings/policy.ts'
-import { standingOf } from '../../lending/loans/credit-limit.ts'
+import { creditLimitOf } from '../../lending/loans/credit-limit.ts'
 import { arrearsOf, type LateBorrower } from '../../testing/arrears.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { loansOf } from '../../testing/loans.ts'
@@ -142,7 +142,7 @@ describe('a write-off', () => {
     const { policy } = await creditTerms(db(), now)
     expect(
       (
-        await standingOf(db(), {
+        await creditLimitOf(db(), {
           policy,
           borrowerId: lost.id,
           declaredCents: 100_000,
@@ -169,9 +169,9 @@ describe('a write-off', () => {
       ...earned,
       0,
     ])
-    const told = await account(lost)
-    expect(told).toMatchObject({ state: 'repaid', left_cents: 0, paid: 8, repayments_total: 3 })
-    expect(told.ledger.map(({ event }) => event)).toEqual([
+    const view = await account(lost)
+    expect(view).toMatchObject({ state: 'repaid', left_cents: 0, paid: 8, repayments_total: 3 })
+    expect(view.ledger.map(({ event }) => event)).toEqual([
       'credited',
       'written_off',
       'repaid_after_write_off',
@@ -179,8 +179,8 @@ describe('a write-off', () => {
       'repaid_after_write_off',
     ])
     // The receipts say what was paid, row by row, as ever.
-    expect(told.repayments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(paid)
-    expect(told.repayments.reduce((sum, { principal_cents }) => sum + principal_cents, 0)).toBe(principal)
+    expect(view.repayments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(paid)
+    expect(view.repayments.reduce((sum, { principal_cents }) => sum + principal_cents, 0)).toBe(principal)
     expect([await ledgerFaults(db()), await auditFaults(db())]).toEqual([[], []])
   })
 

@@ -11,7 +11,7 @@ import { namesById } from '../../access/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { findWriteOff, insertWriteOff, latestOf, lockWriteOff, updateWriteOff, type WriteOff } from './store.ts'
 
-export type ToldWriteOff = CallOutput<'POST /api/console/write_offs'>['write_off']
+export type WriteOffView = CallOutput<'POST /api/console/write_offs'>['write_off']
 
 /** Which operator decides, and what goes into the log with it. */
 export interface Decided {
@@ -21,7 +21,10 @@ export interface Decided {
   requestId: string
 }
 
-async function told(row: WriteOff, { db, operatorId }: Pick<Decided, 'db' | 'operatorId'>): Promise<ToldWriteOff> {
+async function presentWriteOff(
+  row: WriteOff,
+  { db, operatorId }: Pick<Decided, 'db' | 'operatorId'>,
+): Promise<WriteOffView> {
   const names = await namesById(db, [row.proposed_by, ...(row.decided_by === null ? [] : [row.decided_by])])
   return {
     id: row.id,
@@ -55,9 +58,9 @@ async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal> {
 export async function proposeWriteOff(
   decided: Decided,
   { loanId, reason }: { loanId: string; reason: string },
-): Promise<ToldWriteOff | Refusal> {
+): Promise<WriteOffView | Refusal> {
   const { db, operatorId, now, requestId } = decided
-  const loan = await loanFor(db, loanId, 'held')
+  const loan = await loanFor(db, loanId, 'locked')
   if (loan === undefined) return refuse('not_found')
   const principal = await lost(db, loan, now)
   if (principal instanceof Refusal) return principal
@@ -80,28 +83,28 @@ export async function proposeWriteOff(
     requestId,
     now,
   })
-  return toldOne(id, decided)
+  return writeOffViewById(id, decided)
 }
 
-async function toldOne(id: string, decided: Decided): Promise<ToldWriteOff> {
+async function writeOffViewById(id: string, decided: Decided): Promise<WriteOffView> {
   const row = await findWriteOff(decided.db, id)
   if (row === undefined) throw new Error('a write-off that is gone')
-  return told(row, decided)
+  return presentWriteOff(row, decided)
 }
 
 /** The proposal, with its loan held first: whoever pays meanwhile waits, or is waited for. */
-async function held({ db }: Decided, id: string): Promise<{ row: WriteOff; loan: Loan } | Refusal> {
+async function lockWriteOffWithLoan({ db }: Decided, id: string): Promise<{ row: WriteOff; loan: Loan } | Refusal> {
   const found = await findWriteOff(db, id)
-  const loan = found && (await loanFor(db, found.loan_id, 'held'))
+  const loan = found && (await loanFor(db, found.loan_id, 'locked'))
   const row = loan && (await lockWriteOff(db, id))
   if (row === undefined || loan === undefined) return refuse('not_found')
   return row.state === 'proposed' ? { row, loan } : refuse('already_decided')
 }
 
 /** Another operator confirms it: only now the books give it up. The borrower owes as before. */
-export async function confirmWriteOff(decided: Decided, id: string): Promise<ToldWriteOff | Refusal> {
+export async function confirmWriteOff(decided: Decided, id: string): Promise<WriteOffView | Refusal> {
   const { db, operatorId, now, requestId } = decided
-  const found = await held(decided, id)
+  const found = await lockWriteOffWithLoan(decided, id)
   if (found instanceof Refusal) return found
   const { row, loan } = found
   if (row.proposed_by === operatorId) return refuse('other_person_needed')
@@ -119,12 +122,12 @@ export async function confirmWriteOff(decided: Decided, id: string): Promise<Tol
     requestId,
     now,
   })
-  return toldOne(id, decided)
+  return writeOffViewById(id, decided)
 }
 
-export async function withdrawWriteOff(decided: Decided, id: string): Promise<ToldWriteOff | Refusal> {
+export async function withdrawWriteOff(decided: Decided, id: string): Promise<WriteOffView | Refusal> {
   const { db, operatorId, now, requestId } = decided
-  const found = await held(decided, id)
+  const found = await lockWriteOffWithLoan(decided, id)
   if (found instanceof Refusal) return found
   await updateWriteOff(db, id, { state: 'withdrawn', decided_by: operatorId, decided_at: now })
   await audit(db, {
@@ -134,14 +137,14 @@ export async function withdrawWriteOff(decided: Decided, id: string): Promise<To
     requestId,
     now,
   })
-  return toldOne(id, decided)
+  return writeOffViewById(id, decided)
 }
 
 /** How it stands with the write-off of a loan; nothing where none was proposed, or what was is withdrawn. */
 export async function writeOffOf(
   viewer: Pick<Decided, 'db' | 'operatorId'>,
   loanId: string,
-): Promise<ToldWriteOff | null> {
+): Promise<WriteOffView | null> {
   const latest = await latestOf(viewer.db, loanId)
-  return latest === undefined || latest.state === 'withdrawn' ? null : told(latest, viewer)
+  return latest === undefined || latest.state === 'withdrawn' ? null : presentWriteOff(latest, viewer)
 }

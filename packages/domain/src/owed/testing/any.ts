@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Step } from './histories.ts'
 import { hasLoan, on } from './loans.ts'
 
-export const anyAsked = fc
+export const anyLoanTerms = fc
   .record({
     system: fc.constantFrom('price' as const, 'sac' as const),
     rate: fc.oneof(fc.integer({ min: 0, max: 15_000_000 }), fc.constantFrom(0, 1, 10_000)),

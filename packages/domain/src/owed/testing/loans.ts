@@ -20,7 +20,7 @@ export function done<Value>(answer: Value): Exclude<Value, { refused: string }> 
   return answer as Exclude<Value, { refused: string }>
 }
 
-export interface Asked {
+export interface LoanTerms {
   readonly system: AmortisationSystem
   readonly rate: number
   readonly release: number
@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /** A loan without IOF or fee, or nothing where there is no such schedule. */
-function loanOf({ system, rate: monthly, release, dueDay, financed, count }: Asked): CreditedLoan | undefined {
+function loanOf({ system, rate: monthly, release, dueDay, financed, count }: LoanTerms): CreditedLoan | undefined {
   const financedCents = cents(financed)
   const schedule = makeSchedule({
     system,
@@ -46,17 +46,17 @@ function loanOf({ system, rate: monthly, release, dueDay, financed, count }: Ask
 }
 
 /** The same, where it is known that there is one. */
-export function givenLoan(asked: Asked): CreditedLoan {
-  const loan = loanOf(asked)
+export function makeLoan(loanTerms: LoanTerms): CreditedLoan {
+  const loan = loanOf(loanTerms)
   if (loan === undefined) throw new Error('no such schedule')
   return loan
 }
 
-export const hasLoan = (asked: Asked): boolean => loanOf(asked) !== undefined
+export const hasLoan = (loanTerms: LoanTerms): boolean => loanOf(loanTerms) !== undefined
 
 /** R$ 10,000 at 2 % a month in twelve payments from 2026-03-10: the loan of the worked figures. */
 export const workedLoan = (): CreditedLoan =>
-  givenLoan({
+  makeLoan({
     system: 'price',
     rate: 2_000_000,
     release: on('2026-03-10'),

@@ -14,8 +14,8 @@ const HOSTILE = [
 export function Reminders() {
   const [open, setOpen] = useState<'amount' | 'plain' | 'hostile'>()
   const [answer, setAnswer] = useState('')
-  const end = (said: string) => (): void => {
-    setAnswer(said)
+  const end = (text: string) => (): void => {
+    setAnswer(text)
     setOpen(undefined)
   }
   return (

@@ -11,7 +11,7 @@ import { Uploads } from './Uploads.tsx'
 import styles from './components.module.css'
 
 /** A PIX that nobody sent: E, a bank, a minute, and eleven characters that are new each time. */
-const madeUpPix = (): string => `E00000000202601010000${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`
+const samplePix = (): string => `E00000000202601010000${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`
 
 /** Tiles for files, and what the request wrapper does with a write, a file sent and a file fetched, played against the sandbox. */
 export const Requests = () => (
@@ -27,7 +27,7 @@ export const Requests = () => (
 
 function Write() {
   const { busy, fault, send } = useMutation('POST /api/sandbox/pix_in', { mask: true })
-  const [pix] = useState(madeUpPix)
+  const [pix] = useState(samplePix)
   const [done, setDone] = useState(0)
   const write = async (): Promise<void> => {
     const answer = await send({ end_to_end_id: pix, amount_cents: 1 })
@@ -82,14 +82,14 @@ function Send() {
 }
 
 function Fetch() {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const get = async (): Promise<void> => {
-    setSaid('')
+    setMessage('')
     try {
-      setSaid(texts.components_fetched({ count: (await fetchFile('/icon-192.png')).size }))
+      setMessage(texts.components_fetched({ count: (await fetchFile('/icon-192.png')).size }))
     } catch (error) {
       if (!(error instanceof NetworkLost)) throw error
-      setSaid(texts.network_lost())
+      setMessage(texts.network_lost())
     }
   }
   return (
@@ -97,7 +97,7 @@ function Fetch() {
       <Button kind="secondary" onClick={() => void get()}>
         {texts.components_fetch()}
       </Button>
-      <p className={styles.note}>{said}</p>
+      <p className={styles.note}>{message}</p>
     </>
   )
 }

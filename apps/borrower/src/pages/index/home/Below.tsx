@@ -14,14 +14,14 @@ export function Below() {
   const settings = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Answered part call={settings} lines={6}>
-      {(told) => (
+      {(settingsData) => (
         <>
           {!hasSession && <NoOffer />}
-          <MarketingLines lines={told.marketing} />
-          <Articles articles={told.articles} />
+          <MarketingLines lines={settingsData.marketing} />
+          <Articles articles={settingsData.articles} />
           <footer className={styles.lender}>
             <h2 className={styles.caption}>{texts.home_lender()}</h2>
-            <Identity settings={told} />
+            <Identity settings={settingsData} />
           </footer>
         </>
       )}

@@ -4,10 +4,11 @@ import { useQuery } from '../../../shared/use-query.ts'
 import styles from './Below.module.css'
 
 /** In place of the simulator while the lender offers nothing. */
-export const NoOffer = () => (initialData === null ? <Asked /> : initialData.offers.packages.length === 0 && <Words />)
+export const NoOffer = () =>
+  initialData === null ? <NoOfferLoader /> : initialData.offers.packages.length === 0 && <Words />
 
 /** Where the document came without the offers, they are asked for. */
-function Asked() {
+function NoOfferLoader() {
   const { state } = useQuery('POST /api/dk/setting', {})
   return state.at === 'ready' && state.data.packages.length === 0 && <Words />
 }

@@ -30,7 +30,7 @@ export function Confirm() {
 function Quoted({ amount, channel }: { amount: number; channel: Withdrawal['channel'] }) {
   const quoted = useQuery('POST /api/userCreditOrder/withdraw', { action: 'quote', amount_cents: amount, channel })
   const me = useQuery('POST /api/app/me', {})
-  const asked = ({ id }: Withdrawal): void => {
+  const openOrder = ({ id }: Withdrawal): void => {
     // Less is left by now.
     cache.clear()
     relaunch(hrefOf(PATHS.withdraw, { order: id }))
@@ -47,7 +47,7 @@ function Quoted({ amount, channel }: { amount: number; channel: Withdrawal['chan
   return (
     <Answered call={combineQueries(quoted, me)} lines={8}>
       {([{ quote }, { borrower }]) => (
-        <WithdrawConfirm quote={quote} channel={channel} phone={borrower.phone_masked} onAsked={asked} />
+        <WithdrawConfirm quote={quote} channel={channel} phone={borrower.phone_masked} onRequest={openOrder} />
       )}
     </Answered>
   )

@@ -28,14 +28,14 @@ const Missing = () => (
 )
 
 /** What is no id cannot be anybody's: nothing is asked. */
-export const Order = ({ id }: { id: string }) => (isUuid(id) ? <Asked key={id} id={id} /> : <Missing />)
+export const Order = ({ id }: { id: string }) => (isUuid(id) ? <WithdrawalById key={id} id={id} /> : <Missing />)
 
-function Asked({ id }: { id: string }) {
+function WithdrawalById({ id }: { id: string }) {
   const used = useLastData(useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }))
   const order = used.data?.orders[0]
-  const again = (asked: Withdrawal): void => {
+  const again = (newOrder: Withdrawal): void => {
     cache.clear()
-    relaunch(hrefOf(PATHS.withdraw, { order: asked.id }))
+    relaunch(hrefOf(PATHS.withdraw, { order: newOrder.id }))
   }
   const corrected = ({ amount_cents, channel }: Withdrawal): void => {
     cache.clear()

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@home-credit/contract'
-import type { Told } from '../../../shared/info/info.ts'
+import type { UserInfo } from '../../../shared/info/info.ts'
 import type { QueryResult } from '../../../shared/use-query.ts'
 import type { InfoStep } from '../../../features/apply/steps.ts'
 
@@ -8,21 +8,21 @@ export type Verify = CallOutput<'GET /api/dk/verify'>
 /** What each step is drawn with. */
 export interface FormProps {
   step: InfoStep
-  told: Told
+  userInfo: UserInfo
   field: string | null
-  onDone(told: Told): void
+  onDone(userInfo: UserInfo): void
 }
 
 export interface PhotosProps {
   verification: Verify['verification']
-  onKept(told: Verify): void
-  onMoved(): void
+  onSaved(answer: Verify): void
+  onStale(): void
 }
 
 export interface CheckProps {
-  told: Told
+  userInfo: UserInfo
   verification: Verify['verification']
-  onMoved(): void
+  onStale(): void
 }
 
 export interface SentProps {

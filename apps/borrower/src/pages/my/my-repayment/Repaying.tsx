@@ -12,9 +12,9 @@ import { Overview } from '../../../features/repayment/Overview.tsx'
 import { PayBar } from '../../../features/repayment/PayBar.tsx'
 import { PaySheet } from '../../../features/repayment/PaySheet.tsx'
 import { Receipt } from '../../../features/repayment/Receipt.tsx'
-import { isDue, isOpen, payOf, type Loan, type Told } from '../../../features/repayment/repayment.ts'
+import { isDue, isOpen, payOf, type Loan, type RepaymentOverview } from '../../../features/repayment/repayment.ts'
 import { SettleAll } from '../../../features/repayment/SettleAll.tsx'
-import { usePay, type Hindrance, type Paid } from '../../../features/repayment/use-pay.ts'
+import { usePay, type PayFailure, type Paid } from '../../../features/repayment/use-pay.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FormNotice } from '../../../ui/FormNotice.tsx'
 import { LinkRows, type LinkRow } from '../../../ui/LinkRows.tsx'
@@ -25,22 +25,25 @@ const loadAmount = () => import('./Amount.tsx').then((part) => part.Amount)
 
 interface Props {
   loan: Loan
-  told: Told
+  overview: RepaymentOverview
   /** The address names the loan. */
   named: boolean
   step: string | null
   /** It stands otherwise by now. */
-  onMoved(): void
+  onChange(): void
 }
 
-const HINDERED: Readonly<Record<Hindrance, () => string>> = { due_first: texts.repay_due_first, gone: texts.repay_gone }
+const FAILURE_TEXTS: Readonly<Record<PayFailure, () => string>> = {
+  due_first: texts.repay_due_first,
+  gone: texts.repay_gone,
+}
 
 /** One loan: how far it is, its installments, and every way to pay. */
-export function Repaying({ loan, told, named, step, onMoved }: Props) {
-  const { installments: rows, others } = told
+export function Repaying({ loan, overview, named, step, onChange }: Props) {
+  const { installments: rows, others } = overview
   // Until somebody chooses, what is due is chosen.
   const [numbers, setNumbers] = useState<readonly number[]>()
-  const [hindered, setHindered] = useState<Hindrance>()
+  const [failure, setFailure] = useState<PayFailure>()
   const [paid, setPaid] = useState<Paid>()
   const open = rows.filter(isOpen)
   const due = rows.filter(isDue)
@@ -49,29 +52,30 @@ export function Repaying({ loan, told, named, step, onMoved }: Props) {
     hrefOf(PATHS.myRepayment, { ...(named ? { loan: loan.id } : {}), ...more })
 
   const toList = (): void => {
-    onMoved()
+    onChange()
     if (step !== null) relaunch(here())
   }
   const paying = usePay(loan.id, {
     paid(done) {
       setPaid(done)
       setNumbers(undefined)
-      setHindered(undefined)
+      setFailure(undefined)
       toList()
     },
-    hindered(why) {
-      setHindered(why)
+    failed(why) {
+      setFailure(why)
       setNumbers(why === 'due_first' ? [...chosen, ...due].map(({ number }) => number) : undefined)
       toList()
     },
   })
   const choose = (now: readonly number[]): void => {
-    setHindered(undefined)
+    setFailure(undefined)
     setNumbers(now)
   }
-  const sheet = paying.asked !== undefined && <PaySheet asked={paying.asked} paying={paying} />
-  const faulted = paying.asked === undefined && paying.fault !== undefined ? <FaultNotice fault={paying.fault} /> : null
-  const notice = hindered === undefined ? faulted : <FormNotice tone="info">{HINDERED[hindered]()}</FormNotice>
+  const sheet = paying.pending !== undefined && <PaySheet pending={paying.pending} paying={paying} />
+  const faulted =
+    paying.pending === undefined && paying.fault !== undefined ? <FaultNotice fault={paying.fault} /> : null
+  const notice = failure === undefined ? faulted : <FormNotice tone="info">{FAILURE_TEXTS[failure]()}</FormNotice>
 
   if (loan.state === 'regretted') return <Returned loan={loan} others={others} />
   if (paid !== undefined)
@@ -83,7 +87,7 @@ export function Repaying({ loan, told, named, step, onMoved }: Props) {
           state={<StateLabel state="repaid" />}
           onClose={() => setPaid(undefined)}
         />
-        <Overview loan={loan} told={told} />
+        <Overview loan={loan} overview={overview} />
       </>
     )
   // What is due comes before what is not; where the address says otherwise, it is the list.
@@ -130,7 +134,7 @@ export function Repaying({ loan, told, named, step, onMoved }: Props) {
   return (
     <>
       <LoanSwitch loan={loan} others={others} stateText={stateText} />
-      <Overview loan={loan} told={told} />
+      <Overview loan={loan} overview={overview} />
       <Installments loanId={loan.id} rows={rows} chosen={chosen} onChoose={choose} />
       {open.length > 0 ? (
         <>
@@ -146,7 +150,7 @@ export function Repaying({ loan, told, named, step, onMoved }: Props) {
   )
 }
 
-const Returned = ({ loan, others }: Pick<Told, 'others'> & { loan: Loan }) => (
+const Returned = ({ loan, others }: Pick<RepaymentOverview, 'others'> & { loan: Loan }) => (
   <>
     <LoanSwitch loan={loan} others={others} stateText={stateText} />
     <EmptyState

@@ -9,7 +9,7 @@ export function ExportData() {
   return (
     <EditPage part="export">
       <Answered call={read} lines={12}>
-        {(standing) => <ExportForm standing={standing} />}
+        {(overview) => <ExportForm overview={overview} />}
       </Answered>
     </EditPage>
   )
@@ -20,7 +20,7 @@ export function DeleteData() {
   return (
     <EditPage part="delete">
       <Answered call={read} lines={12}>
-        {(standing) => <DeletionForm standing={standing} onStale={read.reload} />}
+        {(overview) => <DeletionForm overview={overview} onStale={read.reload} />}
       </Answered>
     </EditPage>
   )

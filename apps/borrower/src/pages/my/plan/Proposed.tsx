@@ -4,17 +4,17 @@ import type { PlanPartProps } from './plan-part-props.ts'
 import { planRenderers } from './plan-renderers.tsx'
 
 /** Nothing where there is nothing to be signed. */
-export function Proposed({ standing: { plan, proposal }, phone, onMoved, onStale }: PlanPartProps) {
+export function Proposed({ overview: { plan, proposal }, phone, onChange, onStale }: PlanPartProps) {
   if (plan === null || plan.terms === null || proposal === null) return null
   return (
     <Proposal
       plan={plan}
       terms={plan.terms}
-      paper={proposal.paper}
+      amendment={proposal.paper}
       phone={phone}
       {...planRenderers}
-      onSigned={(now) => onMoved(now, texts.plan_signed_done())}
-      onDone={(now) => onMoved(now, texts.plan_decline_body())}
+      onSigned={(now) => onChange(now, texts.plan_signed_done())}
+      onDone={(now) => onChange(now, texts.plan_decline_body())}
       onStale={onStale}
     />
   )

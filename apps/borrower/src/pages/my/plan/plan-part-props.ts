@@ -1,11 +1,11 @@
-import type { Standing } from '../../../features/plans/plans.ts'
+import type { PlanOverview } from '../../../features/plans/plans.ts'
 
 /** What every part of the page is drawn with. */
 export interface PlanPartProps {
-  standing: Standing
+  overview: PlanOverview
   /** Masked: the number that codes go to. */
   phone: string
-  onMoved(standing: Standing, said: string): void
+  onChange(overview: PlanOverview, message: string): void
   /** It stands otherwise by now. */
   onStale(): void
 }

@@ -56,10 +56,10 @@ function AccountView({ me: { operator }, access, onDone }: AccountViewProps) {
     if (answer.recovery_codes !== undefined) setCodes(answer.recovery_codes)
     onDone(answer)
   }
-  const end = async (input: CallInput<'POST /api/console/own_account'>, said: string): Promise<void> => {
+  const end = async (input: CallInput<'POST /api/console/own_account'>, message: string): Promise<void> => {
     const answer = await send(input)
     if (answer === undefined || !('access' in answer)) return
-    toast(said)
+    toast(message)
     onDone(answer)
   }
 
@@ -106,7 +106,7 @@ function AccountView({ me: { operator }, access, onDone }: AccountViewProps) {
       )}
       {codes !== undefined && (
         // Closed by its button alone: what was not kept is gone.
-        <Dialog opened title={texts.console_recovery_title()} onClose={() => undefined}>
+        <Dialog isOpen title={texts.console_recovery_title()} onClose={() => undefined}>
           <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
         </Dialog>
       )}

@@ -19,7 +19,7 @@ import { NewPasswordField } from '../PasswordFields.tsx'
 import { RecoveryCodes } from '../RecoveryCodes.tsx'
 
 type Answer = CallOutput<'POST /api/console/enrolment'>
-type OpenedLink = Extract<Answer, { totp: unknown }>
+type Enrolment = Extract<Answer, { totp: unknown }>
 type Finished = Extract<Answer, { waits: boolean }>
 
 export interface EnrolProps {
@@ -30,7 +30,7 @@ export interface EnrolProps {
 
 /** What a one-time link opens: its owner sets password and second factor, and keeps the recovery codes. */
 export function Enrol({ link, lang, onLang }: EnrolProps) {
-  const { data: opened, fault, reload } = useQuery('POST /api/console/enrolment', { action: 'open', link })
+  const { data: enrolment, fault, reload } = useQuery('POST /api/console/enrolment', { action: 'open', link })
   const [finished, setFinished] = useState<Finished>()
   const [saved, setSaved] = useState(false)
 
@@ -53,7 +53,7 @@ export function Enrol({ link, lang, onLang }: EnrolProps) {
         </Paper>
       </>
     )
-  else if (opened !== undefined) shown = <EnrolForm link={link} opened={opened} onFinished={setFinished} />
+  else if (enrolment !== undefined) shown = <EnrolForm link={link} enrolment={enrolment} onFinished={setFinished} />
   else if (fault?.status === 412 || fault?.status === 400)
     shown = (
       <Message
@@ -77,11 +77,11 @@ export function Enrol({ link, lang, onLang }: EnrolProps) {
 
 interface EnrolFormProps {
   link: string
-  opened: OpenedLink
+  enrolment: Enrolment
   onFinished(finished: Finished): void
 }
 
-function EnrolForm({ link, opened: { operator, expires_at, totp }, onFinished }: EnrolFormProps) {
+function EnrolForm({ link, enrolment: { operator, expires_at, totp }, onFinished }: EnrolFormProps) {
   const [password, setPassword] = useState('')
   const [draft, setDraft] = useState(NO_FACTOR)
   const [stopped, setStopped] = useState<string>()

@@ -106,15 +106,15 @@ export function Collections({ me }: { me: Me }) {
     page_size: view.pageSize,
   })
   const { data } = read
-  const told = data !== undefined && 'rows' in data ? data : undefined
+  const list = data !== undefined && 'rows' in data ? data : undefined
   return (
     <Stack>
       <PageTitle>{texts.console_page_collections()}</PageTitle>
-      {told !== undefined && (
+      {list !== undefined && (
         <>
-          <AsOf {...told} />
+          <AsOf {...list} />
           <ArrearsBuckets
-            buckets={told.buckets}
+            buckets={list.buckets}
             chosen={bucket}
             onChoose={(next) => table.setFilter({ bucket: next })}
           />

@@ -12,7 +12,7 @@ import { FigureNames } from '../FigureNames.tsx'
 import { MarketingLineForm } from '../MarketingLineForm.tsx'
 import { MarketingLineCard } from '../MarketingLineCard.tsx'
 
-type Told = CallOutput<'POST /api/console/marketing'>
+type MarketingAnswer = CallOutput<'POST /api/console/marketing'>
 
 export function Marketing({ me }: { me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/marketing', { action: 'list' })
@@ -46,7 +46,7 @@ export function Marketing({ me }: { me: Me }) {
   )
 }
 
-const Claims = ({ claims }: Pick<Told, 'claims'>) => (
+const Claims = ({ claims }: Pick<MarketingAnswer, 'claims'>) => (
   <Section title={texts.console_claims()}>
     <Table fz="sm" aria-label={texts.console_claims()}>
       <Table.Thead>
@@ -57,7 +57,7 @@ const Claims = ({ claims }: Pick<Told, 'claims'>) => (
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {claims.map(({ name, sample, needed, counted_at, said }) => (
+        {claims.map(({ name, sample, needed, counted_at, said: translations }) => (
           <Table.Tr key={name}>
             <Table.Td>{`{${name}}`}</Table.Td>
             <Table.Td>
@@ -68,7 +68,9 @@ const Claims = ({ claims }: Pick<Told, 'claims'>) => (
                 </Text>
               </Group>
             </Table.Td>
-            <Table.Td>{said === null ? texts.console_claim_too_few({ needed }) : said[getLang()]}</Table.Td>
+            <Table.Td>
+              {translations === null ? texts.console_claim_too_few({ needed }) : translations[getLang()]}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

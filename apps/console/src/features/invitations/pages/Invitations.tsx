@@ -64,11 +64,14 @@ export function Invitations() {
   const { view, filter, setFilter } = table
   const values = { inviter: filter('inviter'), counted: filter('counted') }
   const { inviter, counted } = filled(values)
-  const known = (['yes', 'no'] as const).find((each) => each === counted)
-  const asked = { ...(inviter === undefined ? {} : { inviter }), ...(known === undefined ? {} : { counted: known }) }
+  const countedValue = (['yes', 'no'] as const).find((each) => each === counted)
+  const listFilter = {
+    ...(inviter === undefined ? {} : { inviter }),
+    ...(countedValue === undefined ? {} : { counted: countedValue }),
+  }
   const read = useQuery('POST /api/console/invitations', {
     action: 'list',
-    filter: asked,
+    filter: listFilter,
     page: view.page,
     page_size: view.pageSize,
   })

@@ -81,7 +81,7 @@ export function Guide({ from, me }: { from: string; me: Me }) {
             <GuideBadge guide={guide} />
           </MoneyItemHeader>
           <Remittance guide={guide} me={me} reload={reload} />
-          <MadeOf guide={guide} />
+          <GuideBreakdown guide={guide} />
           <Section title={texts.console_iof_loans()}>
             <DataTable
               name={title}
@@ -111,7 +111,11 @@ export function Guide({ from, me }: { from: string; me: Me }) {
   )
 }
 
-function MadeOf({ guide: { from, charged_cents, carried_cents, amount_cents, pay_by } }: { guide: GuideFound }) {
+function GuideBreakdown({
+  guide: { from, charged_cents, carried_cents, amount_cents, pay_by },
+}: {
+  guide: GuideFound
+}) {
   const file = useMutation('POST /api/console/iof_guides')
   const download = async (): Promise<void> => {
     const answer = await file.send({ action: 'csv', from })

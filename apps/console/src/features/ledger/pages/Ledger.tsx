@@ -17,11 +17,11 @@ type LedgerTotals = Extract<CallOutput<'POST /api/console/ledger'>, { totals: un
 /** The books of a period: totals that tie to zero, and every posting as a file. */
 export function Ledger() {
   const { filter, setFilter } = useTable(['at'], { by: 'at', order: 'asc' })
-  const asked = { from: filter('from'), to: filter('to') }
-  const read = useQuery('POST /api/console/ledger', { action: 'totals', ...filled(asked) })
-  const { data: told, fault } = read
+  const filters = { from: filter('from'), to: filter('to') }
+  const read = useQuery('POST /api/console/ledger', { action: 'totals', ...filled(filters) })
+  const { data: ledger, fault } = read
   // What nobody asked for is what the server has taken: this month until today.
-  const period = { from: asked.from || (told?.from ?? ''), to: asked.to || (told?.to ?? '') }
+  const period = { from: filters.from || (ledger?.from ?? ''), to: filters.to || (ledger?.to ?? '') }
   const fields = fault?.fields ?? {}
   return (
     <Stack>
@@ -42,16 +42,16 @@ export function Ledger() {
       {fault !== undefined && (
         <FaultAlert message={fault.message} {...(fault.status === 400 ? {} : { onRetry: read.reload })} />
       )}
-      {told === undefined && fault === undefined && <Loader size="sm" aria-label={texts.loading()} />}
-      {told !== undefined && <Totals told={told} />}
+      {ledger === undefined && fault === undefined && <Loader size="sm" aria-label={texts.loading()} />}
+      {ledger !== undefined && <Totals ledger={ledger} />}
     </Stack>
   )
 }
 
 function Totals({
-  told: { from, to, totals, transactions, postings, debit_cents, credit_cents },
+  ledger: { from, to, totals, transactions, postings, debit_cents, credit_cents },
 }: {
-  told: LedgerTotals
+  ledger: LedgerTotals
 }) {
   if (postings === 0) return <Text size="sm">{texts.console_ledger_none()}</Text>
   const difference = debit_cents - credit_cents

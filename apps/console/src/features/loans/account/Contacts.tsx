@@ -47,7 +47,7 @@ export function Contacts({ account, me, onDone }: { account: Account; me: Me; on
           </ol>
         )}
       </Stack>
-      <Dialog opened={noting} title={texts.console_contact_note()} onClose={() => setNoting(false)}>
+      <Dialog isOpen={noting} title={texts.console_contact_note()} onClose={() => setNoting(false)}>
         <ContactForm loanId={loan_id} onDone={noted} onCancel={() => setNoting(false)} />
       </Dialog>
     </Section>

@@ -25,29 +25,29 @@ export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
     reload,
   )
   const { act } = acting
-  const { write_off: standing, loan_id, principal_cents, may_write_off } = account
-  const amount = formatMoneyInColumn(standing?.principal_cents ?? principal_cents)
+  const { write_off: writeOff, loan_id, principal_cents, may_write_off } = account
+  const amount = formatMoneyInColumn(writeOff?.principal_cents ?? principal_cents)
   const mayPropose = me.actions.includes('write_offs.propose')
-  const id = standing?.id ?? ''
-  const proposed = standing?.state === 'proposed' ? standing : undefined
+  const id = writeOff?.id ?? ''
+  const proposed = writeOff?.state === 'proposed' ? writeOff : undefined
 
   return (
     <Section title={texts.console_write_off()}>
       <Stack gap="sm">
         <ActionFault acting={acting} />
         <Text size="sm">{texts.console_write_off_what()}</Text>
-        {standing === null && !may_write_off && account.state === 'credited' && (
+        {writeOff === null && !may_write_off && account.state === 'credited' && (
           <Text size="sm" c="dimmed">
             {texts.console_write_off_not_yet({ days: account.write_off_after_days })}
           </Text>
         )}
-        {standing !== null && <Told standing={standing} />}
+        {writeOff !== null && <WriteOffFacts writeOff={writeOff} />}
         <ProposeAndConfirm
           acting={acting}
           danger
           proposed={proposed && { byMe: proposed.by_me }}
           propose={{
-            may: standing === null && may_write_off && mayPropose,
+            may: writeOff === null && may_write_off && mayPropose,
             verb: texts.console_write_off_propose(),
             title: texts.console_write_off_propose_title({ amount }),
             text: texts.console_write_off_what(),
@@ -70,18 +70,18 @@ export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
   )
 }
 
-const Told = ({ standing }: { standing: Proposed }) => (
+const WriteOffFacts = ({ writeOff }: { writeOff: Proposed }) => (
   <Facts
     facts={[
-      [texts.console_write_off_principal(), formatMoneyInColumn(standing.principal_cents)],
-      [texts.console_reason(), standing.reason],
-      [texts.console_write_off_by(), <Who key="by" name={standing.by_name} at={standing.at} />],
-      ...(standing.decided_by_name === null || standing.decided_at === null
+      [texts.console_write_off_principal(), formatMoneyInColumn(writeOff.principal_cents)],
+      [texts.console_reason(), writeOff.reason],
+      [texts.console_write_off_by(), <Who key="by" name={writeOff.by_name} at={writeOff.at} />],
+      ...(writeOff.decided_by_name === null || writeOff.decided_at === null
         ? []
         : [
             [
               texts.console_write_off_decided(),
-              <Who key="decided" name={standing.decided_by_name} at={standing.decided_at} />,
+              <Who key="decided" name={writeOff.decided_by_name} at={writeOff.decided_at} />,
             ] as const,
           ]),
     ]}

@@ -6,7 +6,7 @@ type Account = Booking['lines'][number]['account']
 type Sums = (account: Account) => string
 
 /** What a booking moved on an account, whichever way. */
-const movedOn =
+const sumsOf =
   ({ lines }: Booking): Sums =>
   (account) =>
     formatMoneyInColumn(
@@ -46,9 +46,9 @@ const REPAID: ReadonlySet<Booking['event']> = new Set(['repaid_due', 'repaid_ear
 
 /** A booking in plain words. */
 export const bookingSentence = (booking: Booking): string => {
-  const on = movedOn(booking)
-  const said = SENTENCES[booking.event]?.(on) ?? texts.console_ledger_says_other({ amount: on('wallet') })
+  const on = sumsOf(booking)
+  const sentence = SENTENCES[booking.event]?.(on) ?? texts.console_ledger_says_other({ amount: on('wallet') })
   return REPAID.has(booking.event) && booking.lines.some(({ account }) => account === 'iof_borne')
-    ? `${said} ${texts.console_ledger_says_iof_borne({ amount: on('iof_borne') })}`
-    : said
+    ? `${sentence} ${texts.console_ledger_says_iof_borne({ amount: on('iof_borne') })}`
+    : sentence
 }

@@ -23,7 +23,7 @@ const keys = () =>
     ['o, Enter', texts.console_key_open()],
   ] as const
 
-const Holder = ({ claim }: Pick<QueueRow, 'claim'>) => {
+const Assignee = ({ claim }: Pick<QueueRow, 'claim'>) => {
   if (claim === null) return <>{texts.console_claim_nobody()}</>
   return claim.by_me ? <Tag>{texts.console_claim_me()}</Tag> : <>{claim.name}</>
 }
@@ -74,13 +74,13 @@ const columns = (): Column<QueueRow, 'due'>[] => [
         {escalations > 0 && <Text inherit>{texts.console_escalated({ count: escalations })}</Text>}
         {claim !== null && (
           <Text inherit component="div" hiddenFrom="sm">
-            <Holder claim={claim} />
+            <Assignee claim={claim} />
           </Text>
         )}
       </Stack>
     ),
   },
-  { name: 'claim', header: texts.console_claim_of(), wide: true, cell: ({ claim }) => <Holder claim={claim} /> },
+  { name: 'claim', header: texts.console_claim_of(), wide: true, cell: ({ claim }) => <Assignee claim={claim} /> },
 ]
 
 /** What waits for an operator, of one kind. */

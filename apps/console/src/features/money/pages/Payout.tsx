@@ -99,7 +99,7 @@ function PayoutView({ answer, me, onDone, reload }: ViewProps) {
             <ApprovePayout
               payout={payout}
               acting={acting}
-              onAct={(input, said) => acting.act({ ...input, id }, said)}
+              onAct={(input, message) => acting.act({ ...input, id }, message)}
             />
           )}
           {mayQuery && (

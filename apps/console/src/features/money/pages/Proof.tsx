@@ -67,7 +67,7 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
     <RefuseProof
       number={proof.order_number}
       acting={acting}
-      onRefuse={(reason, said) => acting.act({ action: 'refuse', id, reason }, said)}
+      onRefuse={(reason, message) => acting.act({ action: 'refuse', id, reason }, message)}
     />
   )
 
@@ -107,7 +107,7 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
               line={proposed}
               may={mayDecide}
               acting={acting}
-              onConfirm={(said) => acting.act({ action: 'confirm', id }, said)}
+              onConfirm={(message) => acting.act({ action: 'confirm', id }, message)}
               onWithdraw={() => acting.act({ action: 'withdraw_proposal', id }, texts.console_proposal_withdrawn())}
             >
               {refuse}

@@ -101,7 +101,7 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
               line={line}
               may={me.actions.includes('suspense.decide')}
               acting={acting}
-              onConfirm={(said) => acting.act({ action: 'confirm', end_to_end_id }, said)}
+              onConfirm={(message) => acting.act({ action: 'confirm', end_to_end_id }, message)}
               onWithdraw={() =>
                 acting.act({ action: 'withdraw_proposal', end_to_end_id }, texts.console_proposal_withdrawn())
               }

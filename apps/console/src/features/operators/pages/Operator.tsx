@@ -162,7 +162,7 @@ function ChangeForm({ operator, self, onDone }: PartProps) {
 }
 
 function Access({ operator, self, onDone }: PartProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const { send, busy, fault, forget } = useMutation('POST /api/console/operators')
   const active = operator.disabled_at === null
   const verb = active ? texts.console_disable() : texts.console_enable()
@@ -172,7 +172,7 @@ function Access({ operator, self, onDone }: PartProps) {
   const confirm = async (): Promise<void> => {
     const answer = await send({ action: active ? 'disable' : 'enable', id })
     if (answer === undefined) return
-    setAsking(false)
+    setIsConfirmOpen(false)
     toast(active ? texts.console_disabled_done({ name }) : texts.console_proposal_made())
     onDone(answer)
   }
@@ -182,13 +182,13 @@ function Access({ operator, self, onDone }: PartProps) {
       <Stack align="flex-start">
         <Text size="sm">{self ? texts.console_own_disable() : text}</Text>
         {!self && (active || operator.proposed === null) && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setIsConfirmOpen(true)}>
             {verb}
           </Button>
         )}
       </Stack>
       <Confirm
-        opened={asking}
+        isOpen={isConfirmOpen}
         title={active ? texts.console_disable_title({ name }) : texts.console_enable_title({ name })}
         text={text}
         verb={verb}
@@ -198,7 +198,7 @@ function Access({ operator, self, onDone }: PartProps) {
         onConfirm={() => void confirm()}
         onClose={() => {
           forget()
-          setAsking(false)
+          setIsConfirmOpen(false)
         }}
       />
     </Section>

@@ -30,33 +30,33 @@ export function Agreement({ id, me }: { id: string; me: Me }) {
       href={hrefOf(['agreements'])}
       link={texts.console_to_agreements()}
     >
-      {(opened) => {
-        const open = opened.plans.find(({ state }) => state === 'asked' || state === 'proposed')
+      {(planCase) => {
+        const open = planCase.plans.find(({ state }) => state === 'asked' || state === 'proposed')
         const mayDecide = me.actions.includes('plans.decide')
         return (
           <Stack>
             <Anchor href={hrefOf(['agreements'])} size="sm">
               {texts.console_to_agreements()}
             </Anchor>
-            <PageTitle>{texts.console_agreement_of({ number: opened.loan.number })}</PageTitle>
+            <PageTitle>{texts.console_agreement_of({ number: planCase.loan.number })}</PageTitle>
             <TwoColumns>
               <Stack>
-                <Who found={opened} />
-                <OpenDebt found={opened} />
-                <LoanPayments payments={opened.payments} />
+                <Who found={planCase} />
+                <OpenDebt found={planCase} />
+                <LoanPayments payments={planCase.payments} />
               </Stack>
               <Stack>
-                {mayDecide && opened.may_propose && (
+                {mayDecide && planCase.may_propose && (
                   <ProposePlan
                     key={open?.id ?? 'none'}
-                    found={opened}
-                    seen={openIn(opened)}
+                    found={planCase}
+                    seen={openIn(planCase)}
                     onDone={put}
                     onStale={reload}
                   />
                 )}
                 {mayDecide && open !== undefined && <RefusePlan plan={open} onDone={put} onStale={reload} />}
-                <PlanHistory plans={opened.plans} />
+                <PlanHistory plans={planCase.plans} />
               </Stack>
             </TwoColumns>
           </Stack>
@@ -70,7 +70,7 @@ export function Agreement({ id, me }: { id: string; me: Me }) {
 const openIn = ({ plans }: PlanCase): string | null => plans.find(({ closed_at }) => closed_at === null)?.id ?? null
 
 function Who({ found: { loan, borrower_name, income_cents, plans } }: { found: PlanCase }) {
-  const asked = plans.find(({ kind, state }) => kind === 'agreement' && (state === 'asked' || state === 'proposed'))
+  const openPlan = plans.find(({ kind, state }) => kind === 'agreement' && (state === 'asked' || state === 'proposed'))
   return (
     <Section
       title={texts.console_details()}
@@ -92,28 +92,28 @@ function Who({ found: { loan, borrower_name, income_cents, plans } }: { found: P
               </Anchor>,
             ],
             [texts.console_plan_income(), income_cents === null ? '–' : formatMoneyInColumn(income_cents)],
-            ...(asked === undefined
+            ...(openPlan === undefined
               ? []
               : ([
-                  [texts.console_plan_reason(), planReason(asked.reason)],
+                  [texts.console_plan_reason(), planReason(openPlan.reason)],
                   [
                     texts.console_plan_can_pay(),
-                    asked.can_pay_cents === null ? '–' : formatMoneyInColumn(asked.can_pay_cents),
+                    openPlan.can_pay_cents === null ? '–' : formatMoneyInColumn(openPlan.can_pay_cents),
                   ],
-                  [texts.console_plan_asked(), <Time key="asked" at={asked.asked_at} />],
-                  ...(asked.answer_by === null
+                  [texts.console_plan_asked(), <Time key="asked" at={openPlan.asked_at} />],
+                  ...(openPlan.answer_by === null
                     ? []
-                    : [[texts.console_plan_answer_by(), <Time key="by" at={asked.answer_by} />] as const]),
+                    : [[texts.console_plan_answer_by(), <Time key="by" at={openPlan.answer_by} />] as const]),
                 ] as const)),
           ]}
         />
-        {asked !== undefined && asked.words !== '' && (
+        {openPlan !== undefined && openPlan.words !== '' && (
           <div>
             <Text size="sm" c="dimmed">
               {texts.console_plan_words()}
             </Text>
             <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {asked.words}
+              {openPlan.words}
             </Text>
           </div>
         )}

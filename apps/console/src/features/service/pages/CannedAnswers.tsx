@@ -25,10 +25,10 @@ export function CannedAnswers({ me }: { me: Me }) {
   const may = me.actions.includes('service.answer')
   // A form that was saved begins anew.
   const [saved, setSaved] = useState(0)
-  const done = (answers: NonNullable<typeof data>, said: string): void => {
+  const done = (answers: NonNullable<typeof data>, message: string): void => {
     put(answers)
     setSaved(saved + 1)
-    toast(said)
+    toast(message)
   }
   return (
     <Stack maw={760}>
@@ -79,7 +79,7 @@ const Plain = ({ answer }: { answer: CannedAnswer }) => (
 
 interface AnswerFormProps {
   answer?: CannedAnswer
-  onDone(answers: { answers: CannedAnswer[] }, said: string): void
+  onDone(answers: { answers: CannedAnswer[] }, message: string): void
 }
 
 function AnswerForm({ answer, onDone }: AnswerFormProps) {
@@ -127,7 +127,7 @@ function AnswerForm({ answer, onDone }: AnswerFormProps) {
         </Button>
       </Group>
       <Confirm
-        opened={removing}
+        isOpen={removing}
         title={texts.console_answers_remove_title()}
         text={texts.console_answers_remove_text()}
         verb={texts.console_answers_remove()}

@@ -30,11 +30,11 @@ const nameOf = ({ conversation }: OneConversation): string =>
 /** One conversation, live, with what is known of who writes. */
 export function Conversation({ id, me }: { id: string; me: Me }) {
   const answers = me.actions.includes('service.answer')
-  const { answer: told, messages, fault, refresh } = useConversation(id, answers)
+  const { answer: data, messages, fault, refresh } = useConversation(id, answers)
   return (
     <ItemLoader
-      value={told}
-      fault={told === undefined || fault?.status === 404 ? fault : undefined}
+      value={data}
+      fault={data === undefined || fault?.status === 404 ? fault : undefined}
       onRetry={refresh}
       href={hrefOf(['conversations'])}
       link={texts.console_to_conversations()}
@@ -111,10 +111,10 @@ function Acts({ one: { conversation }, onChanged }: Changing) {
   const { id, operator } = conversation
   const { send, busy, fault, forget } = useMutation('POST /api/console/conversations')
   const [closing, setClosing] = useState(false)
-  const act = async (action: 'assign' | 'release' | 'close', said: string): Promise<void> => {
+  const act = async (action: 'assign' | 'release' | 'close', message: string): Promise<void> => {
     const done = await send({ action, id })
     setClosing(false)
-    if (done !== undefined) toast(said)
+    if (done !== undefined) toast(message)
     onChanged()
   }
   return (
@@ -144,7 +144,7 @@ function Acts({ one: { conversation }, onChanged }: Changing) {
         </Group>
       </Stack>
       <Confirm
-        opened={closing}
+        isOpen={closing}
         title={texts.console_conversation_close_title()}
         text={texts.console_conversation_close_text()}
         verb={texts.console_conversation_close()}

@@ -14,7 +14,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { ConversationBadges } from '../ConversationBadges.tsx'
 
-const Holder = ({ operator }: Pick<ConversationRow, 'operator'>) => {
+const Assignee = ({ operator }: Pick<ConversationRow, 'operator'>) => {
   if (operator === null) return <>{texts.console_claim_nobody()}</>
   return operator.by_me ? <Tag>{texts.console_claim_me()}</Tag> : <>{operator.name}</>
 }
@@ -51,7 +51,7 @@ const columns = (): Column<ConversationRow, 'due'>[] => [
     name: 'operator',
     header: texts.console_claim_of(),
     wide: true,
-    cell: ({ operator }) => <Holder operator={operator} />,
+    cell: ({ operator }) => <Assignee operator={operator} />,
   },
 ]
 

@@ -20,7 +20,7 @@ const placed = (address: Omit<FoundAddress, 'position'>): FoundAddress => ({
 const all: readonly FoundAddress[] = SANDBOX_CEPS.flatMap(({ city, state, ceps }) =>
   ceps.map(([cep, street, district]) => placed({ cep, street, district, city, state })),
 )
-const known: ReadonlyMap<string, FoundAddress> = new Map(all.map((address) => [address.cep, address]))
+const byCep: ReadonlyMap<string, FoundAddress> = new Map(all.map((address) => [address.cep, address]))
 
 /** How well an address fits: every word that was typed begins one of its own, those of its street count most. */
 function fit({ street, district, city, state }: FoundAddress, words: readonly string[]): number {
@@ -35,7 +35,7 @@ function fit({ street, district, city, state }: FoundAddress, words: readonly st
 /** A few hundred CEPs of the capitals, for who tries the sandbox without the internet. */
 export const sandboxDirectory: CepDirectory = {
   async find(cep) {
-    const address = known.get(cep)
+    const address = byCep.get(cep)
     return address && { street: address.street, district: address.district, city: address.city, state: address.state }
   },
   async search(typed) {

@@ -1,4 +1,4 @@
-import { cityNamed, isState, knownCities, plainWords } from '@home-credit/domain'
+import { cityNamed, isState, allCities, plainWords } from '@home-credit/domain'
 
 /** What a service that searches by state, city and street has to be told. */
 export interface Wanted {
@@ -18,9 +18,9 @@ function splitState(text: string): { city: string; state: string | undefined } {
 }
 
 /** The known city that a text without any comma ends with: 'rua augusta sao paulo'. */
-function splitKnownCity(text: string): readonly [street: string, city: string] | undefined {
+function splitCity(text: string): readonly [street: string, city: string] | undefined {
   const words = text.split(/\s+/)
-  const names = new Set(knownCities().map(({ name }) => plainWords(name)))
+  const names = new Set(allCities().map(({ name }) => plainWords(name)))
   for (let from = 1; from < words.length; from += 1) {
     const city = words.slice(from).join(' ')
     if (names.has(plainWords(splitState(city).city))) return [words.slice(0, from).join(' '), city]
@@ -37,7 +37,7 @@ export function wantedIn(typed: string): Wanted | undefined {
     .filter((part) => part !== '')
   const last = parts.at(-1)?.toUpperCase() ?? ''
   const named = parts.length > 1 && isState(last) ? [...parts.slice(0, -2), `${parts.at(-2) ?? ''} ${last}`] : parts
-  const [first = '', place] = named.length > 1 ? [named[0], named.at(-1)] : (splitKnownCity(named[0] ?? '') ?? [])
+  const [first = '', place] = named.length > 1 ? [named[0], named.at(-1)] : (splitCity(named[0] ?? '') ?? [])
   if (place === undefined) return undefined
   const { city, state } = splitState(place)
   // The number of a house is none of the street.

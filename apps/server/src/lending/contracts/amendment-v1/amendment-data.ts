@@ -1,9 +1,9 @@
 import type { planFigures } from '@home-credit/contract'
 import type { z } from 'zod'
-import type { ContractMatter, Costs } from '../contract-data.ts'
+import type { ContractData, Costs } from '../contract-data.ts'
 
 /** All that an amendment speaks of. The same matter always makes the same text. */
-export interface AmendmentMatter extends Pick<ContractMatter, 'lender' | 'borrower' | 'account' | 'loanNumber'> {
+export interface AmendmentData extends Pick<ContractData, 'lender' | 'borrower' | 'account' | 'loanNumber'> {
   number: string
   contractNumber: string
   contractSignedAt: Date

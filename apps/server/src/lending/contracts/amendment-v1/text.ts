@@ -3,19 +3,19 @@ import type { ContractText } from '../contract-data.ts'
 import { CELL, INSTALLMENTS } from '../text-v1/money.ts'
 import { creditor, debtor, type Section } from '../text-v1/parties.ts'
 import { service } from '../text-v1/rights.ts'
-import type { AmendmentMatter } from './amendment-data.ts'
+import type { AmendmentData } from './amendment-data.ts'
 
 /** A text that was signed once never changes: other words are another version, in a folder of its own. */
 export const AMENDMENT_VERSION = 'aditivo-1'
 
-const PURPOSE: Record<AmendmentMatter['kind'], string> = {
+const PURPOSE: Record<AmendmentData['kind'], string> = {
   agreement:
     'O Emitente informou dificuldade de pagar nas datas contratadas. O Credor propôs, e o Emitente aceita, o novo plano de pagamento abaixo.',
   due_day:
     'O Emitente escolheu outro dia do mês para o vencimento das parcelas que faltam. O número de parcelas e a taxa de juros não mudam.',
 }
 
-const opening = ({ number, contractNumber, contractSignedAt, loanNumber, kind }: AmendmentMatter): Section => ({
+const opening = ({ number, contractNumber, contractSignedAt, loanNumber, kind }: AmendmentData): Section => ({
   heading: 'Objeto',
   paragraphs: [
     `ADITIVO nº ${number} à Cédula de Crédito Bancário (CCB) nº ${contractNumber}, assinada em ${momentOf(contractSignedAt, 'saoPaulo')} (horário de Brasília), relativa ao empréstimo nº ${loanNumber} (art. 29, § 4º, da Lei nº 10.931/2004).`,
@@ -24,7 +24,7 @@ const opening = ({ number, contractNumber, contractSignedAt, loanNumber, kind }:
   ],
 })
 
-const debt = ({ terms }: AmendmentMatter): Section => {
+const debt = ({ terms }: AmendmentData): Section => {
   const { lines } = terms.debt
   const due = lines.filter((line) => line.state !== 'early')
   const early = lines.filter((line) => line.state === 'early')
@@ -43,7 +43,7 @@ const debt = ({ terms }: AmendmentMatter): Section => {
   }
 }
 
-export const conditions = ({ terms, kind }: AmendmentMatter): Section => ({
+export const conditions = ({ terms, kind }: AmendmentData): Section => ({
   heading: 'Novas condições',
   paragraphs: [
     `${terms.count} parcelas mensais, a primeira em ${dateOf(terms.first_due_on)} e a última em ${dateOf(terms.last_due_on)}. Em mês sem o dia ${terms.due_day}, o vencimento é o último dia do mês.`,
@@ -54,7 +54,7 @@ export const conditions = ({ terms, kind }: AmendmentMatter): Section => ({
   ],
 })
 
-const rows = ({ terms }: AmendmentMatter): Section => ({
+const rows = ({ terms }: AmendmentData): Section => ({
   heading: INSTALLMENTS,
   paragraphs: [
     ['Nº', 'Vencimento', 'Sem encargos até', 'Valor da parcela', 'Juros', 'Amortização', 'Principal restante'].join(
@@ -78,7 +78,7 @@ const rows = ({ terms }: AmendmentMatter): Section => ({
   ],
 })
 
-const replaced = ({ terms }: AmendmentMatter): Section => ({
+const replaced = ({ terms }: AmendmentData): Section => ({
   heading: 'Parcelas substituídas',
   paragraphs: terms.before.rows.map(
     (row) =>
@@ -86,7 +86,7 @@ const replaced = ({ terms }: AmendmentMatter): Section => ({
   ),
 })
 
-const afterwards = ({ terms, late }: AmendmentMatter): Section => ({
+const afterwards = ({ terms, late }: AmendmentData): Section => ({
   heading: 'Antecipação e atraso',
   paragraphs: [
     'O Emitente pode liquidar ou amortizar antecipadamente, a qualquer momento e sem tarifa, com redução proporcional dos juros, como na Cédula e à taxa deste Aditivo.',
@@ -94,7 +94,7 @@ const afterwards = ({ terms, late }: AmendmentMatter): Section => ({
   ],
 })
 
-const signature = ({ number, validThrough }: AmendmentMatter): Section => ({
+const signature = ({ number, validThrough }: AmendmentData): Section => ({
   heading: 'Assinatura eletrônica e prova',
   paragraphs: [
     ...(validThrough === null
@@ -114,7 +114,7 @@ const closing = (): Section => ({
   ],
 })
 
-export const SECTIONS: readonly ((matter: AmendmentMatter) => Section)[] = [
+export const SECTIONS: readonly ((data: AmendmentData) => Section)[] = [
   opening,
   creditor,
   debtor,
@@ -129,18 +129,14 @@ export const SECTIONS: readonly ((matter: AmendmentMatter) => Section)[] = [
 ]
 
 /** An amendment of these sections, numbered. */
-export const writtenAmendment = (
-  matter: AmendmentMatter,
-  version: string,
-  sections: typeof SECTIONS,
-): ContractText => ({
-  title: `Aditivo nº ${matter.number} à Cédula de Crédito Bancário nº ${matter.contractNumber}`,
+export const writtenAmendment = (data: AmendmentData, version: string, sections: typeof SECTIONS): ContractText => ({
+  title: `Aditivo nº ${data.number} à Cédula de Crédito Bancário nº ${data.contractNumber}`,
   version,
   sections: sections.map((make, index) => {
-    const { heading, paragraphs } = make(matter)
+    const { heading, paragraphs } = make(data)
     return { heading: `${index + 1}. ${heading}`, paragraphs }
   }),
 })
 
-export const amendmentTextV1 = (matter: AmendmentMatter): ContractText =>
-  writtenAmendment(matter, AMENDMENT_VERSION, SECTIONS)
+export const amendmentTextV1 = (data: AmendmentData): ContractText =>
+  writtenAmendment(data, AMENDMENT_VERSION, SECTIONS)

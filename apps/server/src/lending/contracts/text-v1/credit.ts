@@ -1,10 +1,10 @@
 import { DAYS_IN_MONTH } from '@home-credit/domain'
 import { dateOf } from '../../../platform/format/index.ts'
-import type { ContractMatter } from '../contract-data.ts'
+import type { ContractData } from '../contract-data.ts'
 import { firstPeriodOf } from './money.ts'
 import type { Section } from './parties.ts'
 
-export const release = ({ costs, lender }: ContractMatter): Section => ({
+export const release = ({ costs, lender }: ContractData): Section => ({
   heading: 'Liberação do crédito',
   paragraphs: [
     `Data de liberação: ${dateOf(costs.release_on)}. Nessa data, e somente nela, o valor líquido é creditado na carteira do Emitente no aplicativo ${lender.brand}, de onde pode ser sacado sem tarifa, por PIX ou transferência, para conta de sua titularidade.`,
@@ -13,14 +13,14 @@ export const release = ({ costs, lender }: ContractMatter): Section => ({
   ],
 })
 
-export const nothingBefore = ({ lender }: ContractMatter): Section => ({
+export const nothingBefore = ({ lender }: ContractData): Section => ({
   heading: 'Nada é pago antes do crédito',
   paragraphs: [
     `O Credor não cobra nenhum valor antes do crédito, nem depósito, tarifa, imposto, seguro ou taxa para liberar, desbloquear, sacar ou aumentar o limite. Quem pedir pagamento antecipado em nome de ${lender.brand} comete fraude (golpe do adiantamento): não pague e avise o Credor e a polícia.`,
   ],
 })
 
-export const payment = ({ lender }: ContractMatter): Section => ({
+export const payment = ({ lender }: ContractData): Section => ({
   heading: 'Meios e lugar de pagamento',
   paragraphs: [
     `As parcelas são pagas no aplicativo ${lender.brand}, com o saldo da carteira ou por PIX com código ou QR emitido no aplicativo em favor do Credor. O lugar de pagamento é a sede do Credor, ${lender.address}, alcançada por esses meios eletrônicos. O Credor nunca pede pagamento em conta de terceiros.`,
@@ -29,7 +29,7 @@ export const payment = ({ lender }: ContractMatter): Section => ({
   ],
 })
 
-export const early = ({ costs }: ContractMatter): Section => ({
+export const early = ({ costs }: ContractData): Section => ({
   heading: 'Liquidação e amortização antecipadas',
   paragraphs: [
     'O Emitente pode, a qualquer momento e sem tarifa, liquidar a dívida total ou parcialmente, com redução proporcional dos juros (art. 52, § 2º, do Código de Defesa do Consumidor).',

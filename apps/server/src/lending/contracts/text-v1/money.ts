@@ -1,6 +1,6 @@
 import { DAYS_IN_MONTH, isOneMonth, parseDay } from '@home-credit/domain'
 import { amountInWords, dateOf, percentOfBp, percentOfRate, reais } from '../../../platform/format/index.ts'
-import type { ContractMatter, Costs } from '../contract-data.ts'
+import type { ContractData, Costs } from '../contract-data.ts'
 import type { Section } from './parties.ts'
 
 /** Known by its keys in the application; anything else stands as it was given. */
@@ -15,7 +15,7 @@ const PURPOSES: Record<string, string> = {
   other: 'outra',
 }
 
-export const amounts = ({ costs, purpose }: ContractMatter): Section => ({
+export const amounts = ({ costs, purpose }: ContractData): Section => ({
   heading: 'Valores da operação',
   paragraphs: [
     `Valor financiado (principal): ${reais(costs.financed_cents)} (${amountInWords(costs.financed_cents)}).`,
@@ -30,7 +30,7 @@ export const amounts = ({ costs, purpose }: ContractMatter): Section => ({
   ],
 })
 
-export const rates = ({ costs }: ContractMatter): Section => ({
+export const rates = ({ costs }: ContractData): Section => ({
   heading: 'Taxas e Custo Efetivo Total (CET)',
   paragraphs: [
     `Taxa de juros: ${percentOfRate(costs.rate_monthly)} ao mês, prefixada, capitalizada mensalmente (art. 28, § 1º, I, da Lei nº 10.931/2004), equivalente a ${percentOfBp(costs.rate_annual_bp)} ao ano.`,
@@ -76,7 +76,7 @@ const SYSTEMS: Record<Costs['system'], string> = {
   sac: 'Sistema de amortização: SAC, com amortização constante e parcelas decrescentes; cada uma paga a amortização e os juros do período sobre o saldo devedor. A última parcela ajusta os centavos de arredondamento.',
 }
 
-export const amortisation = ({ costs }: ContractMatter): Section => ({
+export const amortisation = ({ costs }: ContractData): Section => ({
   heading: 'Sistema de amortização e contagem dos períodos',
   paragraphs: [
     SYSTEMS[costs.system],
@@ -89,7 +89,7 @@ export const amortisation = ({ costs }: ContractMatter): Section => ({
 export const CELL = ' | '
 export const INSTALLMENTS = 'Parcelas: número, datas e valores'
 
-export const installments = ({ costs }: ContractMatter): Section => ({
+export const installments = ({ costs }: ContractData): Section => ({
   heading: INSTALLMENTS,
   paragraphs: [
     ['Nº', 'Vencimento', 'Sem encargos até', 'Valor da parcela', 'Juros', 'Amortização', 'Saldo devedor'].join(CELL),

@@ -1,6 +1,6 @@
 import { formatCnpj, formatCpf, formatPhone } from '@home-credit/domain'
 import { amountInWords, dateOf, momentOf, reais } from '../../../platform/format/index.ts'
-import type { ContractMatter, ContractText } from '../contract-data.ts'
+import type { ContractData, ContractText } from '../contract-data.ts'
 
 export type Section = ContractText['sections'][number]
 
@@ -9,7 +9,7 @@ const NAME = 'Nome: '
 const CPF = 'CPF: '
 
 /** The nature of the paper and the promise: what makes it a CCB (Law 10.931/2004, art. 26 and 29, I to IV). */
-export const promise = ({ contractNumber, loanNumber, lender, costs }: ContractMatter): Section => ({
+export const promise = ({ contractNumber, loanNumber, lender, costs }: ContractData): Section => ({
   heading: 'Denominação e promessa de pagamento',
   paragraphs: [
     `CÉDULA DE CRÉDITO BANCÁRIO (CCB) nº ${contractNumber}, relativa ao empréstimo nº ${loanNumber}, emitida nos termos dos arts. 26 a 29 da Lei nº 10.931, de 2 de agosto de 2004.`,
@@ -18,7 +18,7 @@ export const promise = ({ contractNumber, loanNumber, lender, costs }: ContractM
   ],
 })
 
-export const creditor = ({ lender }: Pick<ContractMatter, 'lender'>): Section => ({
+export const creditor = ({ lender }: Pick<ContractData, 'lender'>): Section => ({
   heading: 'Credor',
   paragraphs: [
     `Razão social: ${lender.legal_name}`,
@@ -28,7 +28,7 @@ export const creditor = ({ lender }: Pick<ContractMatter, 'lender'>): Section =>
   ],
 })
 
-export const debtor = ({ borrower, account }: Pick<ContractMatter, 'borrower' | 'account'>): Section => ({
+export const debtor = ({ borrower, account }: Pick<ContractData, 'borrower' | 'account'>): Section => ({
   heading: SIGNER,
   paragraphs: [
     `${NAME}${borrower.name}`,
@@ -41,11 +41,11 @@ export const debtor = ({ borrower, account }: Pick<ContractMatter, 'borrower' | 
   ],
 })
 
-export const issue = ({ lender, offerMadeAt, validThrough }: ContractMatter): Section => ({
+export const issue = ({ lender, offeredAt, validThrough }: ContractData): Section => ({
   heading: 'Data e lugar de emissão',
   paragraphs: [
     `Lugar de emissão: sede do Credor, ${lender.address}, por meio eletrônico.`,
-    `Data de emissão: a da assinatura eletrônica do Emitente, com dia e hora registrados no termo de assinatura, que integra esta Cédula. A oferta foi feita em ${momentOf(offerMadeAt, 'saoPaulo')} (horário de Brasília) e pode ser assinada até ${dateOf(validThrough)}, inclusive.`,
+    `Data de emissão: a da assinatura eletrônica do Emitente, com dia e hora registrados no termo de assinatura, que integra esta Cédula. A oferta foi feita em ${momentOf(offeredAt, 'saoPaulo')} (horário de Brasília) e pode ser assinada até ${dateOf(validThrough)}, inclusive.`,
   ],
 })
 

@@ -1,9 +1,9 @@
 import { REGRET_DAYS } from '@home-credit/domain'
 import { percentOfRate, reais } from '../../../platform/format/index.ts'
-import type { ContractMatter } from '../contract-data.ts'
+import type { ContractData } from '../contract-data.ts'
 import type { Section } from './parties.ts'
 
-export const late = ({ costs }: ContractMatter): Section => ({
+export const late = ({ costs }: ContractData): Section => ({
   heading: 'Atraso',
   paragraphs: [
     `Sobre a parte não paga de uma parcela em atraso incidem somente: multa de ${percentOfRate(costs.late.fine_rate)}, uma única vez; juros de mora de ${percentOfRate(costs.late.mora_monthly)} ao mês, lineares, à razão de 1/30 por dia; e os juros remuneratórios desta Cédula, de ${percentOfRate(costs.rate_monthly)} ao mês, compostos por dias corridos sobre 30.`,
@@ -11,7 +11,7 @@ export const late = ({ costs }: ContractMatter): Section => ({
   ],
 })
 
-export const regret = ({ costs }: ContractMatter): Section => ({
+export const regret = ({ costs }: ContractData): Section => ({
   heading: `Direito de arrependimento em ${REGRET_DAYS} dias`,
   paragraphs: [
     `Até o ${REGRET_DAYS}º dia após o crédito, inclusive, o Emitente pode desistir desta operação no aplicativo, sem motivo e sem custo (art. 49 do Código de Defesa do Consumidor), devolvendo exatamente o valor líquido recebido, ${reais(costs.net_cents)}. Pagamentos feitos são estornados, não há juros, a tarifa é cancelada e o IOF é suportado pelo Credor.`,
@@ -32,7 +32,7 @@ export const assignment = (): Section => ({
   ],
 })
 
-export const dataProtection = ({ lender }: ContractMatter): Section => ({
+export const dataProtection = ({ lender }: ContractData): Section => ({
   heading: 'Proteção de dados pessoais',
   paragraphs: [
     `${lender.legal_name} é o controlador dos dados (Lei nº 13.709/2018, LGPD) e os trata para analisar, contratar, executar e cobrar esta operação, cumprir obrigações legais, prevenir fraudes e proteger o crédito (art. 7º, II, V, IX e X).`,
@@ -41,14 +41,14 @@ export const dataProtection = ({ lender }: ContractMatter): Section => ({
   ],
 })
 
-export const service = ({ lender }: Pick<ContractMatter, 'lender'>): Section => ({
+export const service = ({ lender }: Pick<ContractData, 'lender'>): Section => ({
   heading: 'Atendimento e Ouvidoria',
   paragraphs: [
     `Os canais de atendimento (SAC) e a Ouvidoria de ${lender.brand}, com telefones e horários, estão no aplicativo, em Atendimento, sem custo. Reclamação não resolvida pode ser levada à Ouvidoria e, a seguir, ao Banco Central do Brasil (telefone 145), ao portal consumidor.gov.br e ao Procon.`,
   ],
 })
 
-export const signature = ({ contractNumber }: ContractMatter): Section => ({
+export const signature = ({ contractNumber }: ContractData): Section => ({
   heading: 'Assinatura eletrônica e prova',
   paragraphs: [
     'O Emitente assina esta Cédula por meio eletrônico, com a confirmação de um código de uso único enviado por SMS ao seu telefone, em sessão autenticada e após verificação de identidade. As partes aceitam essa forma como válida e prova de autoria e integridade (art. 10, § 2º, da Medida Provisória nº 2.200-2/2001; Lei nº 14.063/2020; art. 29, § 5º, da Lei nº 10.931/2004).',

@@ -1,4 +1,4 @@
-import type { ContractMatter, ContractText } from '../contract-data.ts'
+import type { ContractData, ContractText } from '../contract-data.ts'
 import { early, nothingBefore, payment, release } from './credit.ts'
 import { amortisation, amounts, installments, rates } from './money.ts'
 import { creditor, debtor, issue, promise, type Section } from './parties.ts'
@@ -7,7 +7,7 @@ import { assignment, closing, dataProtection, late, noDebit, regret, service, si
 /** A text that was signed once never changes: other words are another version, in a folder of its own. */
 export const VERSION = 'ccb-1'
 
-export const SECTIONS: readonly ((matter: ContractMatter) => Section)[] = [
+export const SECTIONS: readonly ((data: ContractData) => Section)[] = [
   promise,
   creditor,
   debtor,
@@ -31,13 +31,13 @@ export const SECTIONS: readonly ((matter: ContractMatter) => Section)[] = [
 ]
 
 /** A contract of these sections, numbered. */
-export const written = (matter: ContractMatter, version: string, sections: typeof SECTIONS): ContractText => ({
-  title: `Cédula de Crédito Bancário nº ${matter.contractNumber}`,
+export const written = (data: ContractData, version: string, sections: typeof SECTIONS): ContractText => ({
+  title: `Cédula de Crédito Bancário nº ${data.contractNumber}`,
   version,
   sections: sections.map((make, index) => {
-    const { heading, paragraphs } = make(matter)
+    const { heading, paragraphs } = make(data)
     return { heading: `${index + 1}. ${heading}`, paragraphs }
   }),
 })
 
-export const textV1 = (matter: ContractMatter): ContractText => written(matter, VERSION, SECTIONS)
+export const textV1 = (data: ContractData): ContractText => written(data, VERSION, SECTIONS)

@@ -23,12 +23,12 @@ const bank = useOutside((request) => {
 
 const open: BankClient[] = []
 const client = (): BankClient => {
-  const opened = bankClient(
+  const newClient = bankClient(
     { url: bank.url, tokenUrl: `${bank.url}/token`, clientId: 'len der', clientSecret: 'se:cret', timeoutMs: 30_000 },
     ['one', 'two'],
   )
-  open.push(opened)
-  return opened
+  open.push(newClient)
+  return newClient
 }
 beforeEach(() => {
   tokens = 0
@@ -44,19 +44,19 @@ afterEach(() => {
 
 const shape = z.object({ id: z.string() })
 const question = { method: 'GET', path: '/thing/52998224725' } as const
-const tokensAsked = () => bank.received.filter(({ path }) => path === '/token')
-const asked = () => bank.received.filter(({ path }) => path !== '/token')
+const tokenRequests = () => bank.received.filter(({ path }) => path === '/token')
+const apiRequests = () => bank.received.filter(({ path }) => path !== '/token')
 
 describe('the token', () => {
   it('is asked for with the credentials and all scopes, once for all questions, also when they come at once', async () => {
     const one = client()
     await Promise.all([one.ask(question, shape), one.ask(question, shape), one.find(question, shape)])
     await one.ask(question, shape)
-    const [request, ...more] = tokensAsked()
+    const [request, ...more] = tokenRequests()
     expect(more).toEqual([])
     expect(request?.headers.authorization).toBe(`Basic ${Buffer.from('len%20der:se%3Acret').toString('base64')}`)
     expect(request?.body.toString()).toBe('grant_type=client_credentials&scope=one+two')
-    expect(new Set(asked().map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer t1']))
+    expect(new Set(apiRequests().map(({ headers }) => headers.authorization))).toEqual(new Set(['Bearer t1']))
   })
 
   it('is renewed before its end', async () => {
@@ -68,19 +68,19 @@ describe('the token', () => {
       await one.ask(question, shape)
     }
     passed.mockRestore()
-    expect(asked().map(({ headers }) => headers.authorization)).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t2'])
+    expect(apiRequests().map(({ headers }) => headers.authorization)).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t2'])
   })
 
   it('is renewed once where the bank takes it no more, and the question asked again', async () => {
     refused.add('Bearer t1')
     expect(await client().ask(question, shape)).toEqual({ id: 'x' })
-    expect(asked().map(({ headers }) => headers.authorization)).toEqual(['Bearer t1', 'Bearer t2'])
+    expect(apiRequests().map(({ headers }) => headers.authorization)).toEqual(['Bearer t1', 'Bearer t2'])
   })
 
   it('that the bank does not take at all makes the bank away, after two tries', async () => {
     for (const token of ['Bearer t1', 'Bearer t2', 'Bearer t3']) refused.add(token)
     await expect(client().ask(question, shape)).rejects.toThrow('the bank answered 401')
-    expect(asked()).toHaveLength(2)
+    expect(apiRequests()).toHaveLength(2)
   })
 
   it.each([
@@ -88,8 +88,8 @@ describe('the token', () => {
     ['not given', () => json({}, 500)],
     ['no token', () => json({ access_token: '' })],
     ['no JSON', () => ({ status: 200, body: '<html>' })],
-  ])('that is %s makes the bank away, and is asked for again the next time', async (_claim, given) => {
-    tokenReply = given
+  ])('that is %s makes the bank away, and is asked for again the next time', async (_claim, badReply) => {
+    tokenReply = badReply
     const one = client()
     const error = await one.ask(question, shape).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ name: 'BankAway' })

@@ -32,8 +32,8 @@ const problem = z.object({
 })
 
 const refusalOf = ({ status, body }: Answer): BankRefused => {
-  const said = problem.safeParse(parseJson(body))
-  return new BankRefused(said.success ? said.data.type : `http_${status}`)
+  const result = problem.safeParse(parseJson(body))
+  return new BankRefused(result.success ? result.data.type : `http_${status}`)
 }
 
 /** Not the bank's word on what was asked: it is busy, broken, elsewhere, or does not know us just now. */
@@ -68,13 +68,13 @@ export function bankClient(
 
   const read = <Schema extends z.ZodType>(answer: Answer, schema: Schema): z.output<Schema> => {
     if (answer.status >= 400) throw refusalOf(answer)
-    const said = schema.safeParse(parseJson(answer.body))
+    const result = schema.safeParse(parseJson(answer.body))
     // Where it fits: what it says may be personal.
-    if (!said.success)
+    if (!result.success)
       throw new BankAway(
-        `the bank's answer cannot be read: ${said.error.issues.map(({ path }) => path.join('.') || 'body').join(', ')}`,
+        `the bank's answer cannot be read: ${result.error.issues.map(({ path }) => path.join('.') || 'body').join(', ')}`,
       )
-    return said.data
+    return result.data
   }
 
   return {

@@ -15,7 +15,10 @@ export interface TokenSource {
   drop(token: string): void
 }
 
-const given = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().min(0).max(86_400).catch(300) })
+const tokenSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().min(0).max(86_400).catch(300),
+})
 
 /** Renewed this long before its end, so that it does not end on its way; one that lives shortly, at half of its life. */
 const BEFORE_END_SECONDS = 30
@@ -27,8 +30,8 @@ export function tokenSource(
   scopes: readonly string[],
 ): TokenSource {
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')
-  let held: { token: string; untilMs: number } | undefined
-  let asking: Promise<string> | undefined
+  let cached: { token: string; untilMs: number } | undefined
+  let pendingRequest: Promise<string> | undefined
 
   const ask = async (): Promise<string> => {
     const { status, body } = await wire.send({
@@ -39,23 +42,23 @@ export function tokenSource(
     })
     // Wrong credentials are the operator's to mend; what waits for the bank goes on waiting.
     if (status !== 200) throw new BankAway(`the bank gave no token: ${status}`)
-    const answer = given.safeParse(parseJson(body))
+    const answer = tokenSchema.safeParse(parseJson(body))
     if (!answer.success) throw new BankAway('the bank gave a token that cannot be read')
     const { access_token: token, expires_in: seconds } = answer.data
-    held = { token, untilMs: performance.now() + Math.max(seconds - BEFORE_END_SECONDS, seconds / 2) * 1000 }
+    cached = { token, untilMs: performance.now() + Math.max(seconds - BEFORE_END_SECONDS, seconds / 2) * 1000 }
     return token
   }
 
   return {
     async token() {
-      if (held !== undefined && performance.now() < held.untilMs) return held.token
-      asking ??= ask().finally(() => {
-        asking = undefined
+      if (cached !== undefined && performance.now() < cached.untilMs) return cached.token
+      pendingRequest ??= ask().finally(() => {
+        pendingRequest = undefined
       })
-      return asking
+      return pendingRequest
     },
     drop(token) {
-      if (held?.token === token) held = undefined
+      if (cached?.token === token) cached = undefined
     },
   }
 }

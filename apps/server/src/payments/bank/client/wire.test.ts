@@ -11,9 +11,9 @@ afterEach(() => {
 })
 
 const wire = (options: WireOptions = {}): Wire => {
-  const opened = openWire(options)
-  closing.push(() => opened.close())
-  return opened
+  const connection = openWire(options)
+  closing.push(() => connection.close())
+  return connection
 }
 
 const listen = async (server: Server): Promise<number> => {
@@ -23,7 +23,7 @@ const listen = async (server: Server): Promise<number> => {
 }
 
 /** A bank that does with each connection what it is told; requests come whole, since they are small. */
-const bankThat = async (answers: (socket: Socket, asked: string) => void): Promise<string> => {
+const bankThat = async (answers: (socket: Socket, request: string) => void): Promise<string> => {
   const sockets = new Set<Socket>()
   const port = await listen(
     createServer((socket) => {
@@ -99,9 +99,9 @@ it('asks again on a new connection where a kept one was closed meanwhile', async
     connections += 1
     return socket.write(answer(String(connections)))
   })
-  const kept = wire()
-  expect(await kept.send(get(url))).toMatchObject({ body: '1' })
-  expect(await kept.send(get(url))).toMatchObject({ body: '2' })
+  const connection = wire()
+  expect(await connection.send(get(url))).toMatchObject({ body: '1' })
+  expect(await connection.send(get(url))).toMatchObject({ body: '2' })
 })
 
 describe('with certificates', () => {

@@ -1,13 +1,13 @@
 import { cents } from '@home-credit/domain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { endPayout, setMood } from '../../../sandbox/bank/simulate.ts'
-import { RECEIVER, useBank } from '../../../testing/played-bank.ts'
+import { endPayout, setPayoutMode } from '../../../sandbox/bank/simulate.ts'
+import { RECEIVER, useBank } from '../../../testing/sandbox-bank.ts'
 import { useOutside, type Reply } from '../../../testing/outside.ts'
 import { httpPayouts } from './http-payouts.ts'
 import type { NewPayout, Payout } from './payout.ts'
 import { isSigned, payoutSignature } from './signature.ts'
 
-const world = useBank()
+const testBank = useBank()
 const ana = { cpf: '52998224725', name: 'Ana Araújo' }
 const bia = { cpf: '11144477735', name: 'Bia Brito' }
 
@@ -20,18 +20,18 @@ const payout = (more: Partial<NewPayout> = {}): NewPayout => ({
 })
 
 const ended = async (id: string): Promise<Payout | undefined> => {
-  await expect.poll(async () => (await world.payouts.payout(id))?.state).not.toBe('processing')
-  return world.payouts.payout(id)
+  await expect.poll(async () => (await testBank.payouts.payout(id))?.state).not.toBe('processing')
+  return testBank.payouts.payout(id)
 }
 
-afterEach(() => setMood(world.used.db, 'pay'))
+afterEach(() => setPayoutMode(testBank.used.db, 'pay'))
 
 describe('a payout', () => {
   it('is taken, then paid, with an EndToEndId and its time', async () => {
     // In no hurry, or the bank could have paid it before it answers.
-    await setMood(world.used.db, 'delay')
+    await setPayoutMode(testBank.used.db, 'delay')
     const taken = payout()
-    expect(await world.payouts.send(taken)).toEqual({
+    expect(await testBank.payouts.send(taken)).toEqual({
       id: taken.id,
       amountCents: 12_345,
       state: 'processing',
@@ -40,10 +40,10 @@ describe('a payout', () => {
       settledAt: undefined,
       returned: undefined,
     })
-    await setMood(world.used.db, 'pay')
-    const asked = payout()
-    await world.payouts.send(asked)
-    expect(await ended(asked.id)).toMatchObject({
+    await setPayoutMode(testBank.used.db, 'pay')
+    const newPayout = payout()
+    await testBank.payouts.send(newPayout)
+    expect(await ended(newPayout.id)).toMatchObject({
       state: 'paid',
       reason: undefined,
       endToEndId: expect.stringMatching(/^E/),
@@ -52,17 +52,19 @@ describe('a payout', () => {
   })
 
   it('is paid once, however often and at once it is sent, also to another server of the bank', async () => {
-    const asked = payout()
-    const other = await world.another()
-    await Promise.all(Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? world : other).payouts.send(asked)))
-    const first = await ended(asked.id)
-    await world.payouts.send(asked)
-    expect(await world.payouts.payout(asked.id)).toEqual(first)
+    const newPayout = payout()
+    const other = await testBank.another()
+    await Promise.all(
+      Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? testBank : other).payouts.send(newPayout)),
+    )
+    const first = await ended(newPayout.id)
+    await testBank.payouts.send(newPayout)
+    expect(await testBank.payouts.payout(newPayout.id)).toEqual(first)
     expect(
-      await world.used.db
+      await testBank.used.db
         .selectFrom('sandbox_bank_payouts')
         .select('end_to_end_id')
-        .where('id', '=', asked.id)
+        .where('id', '=', newPayout.id)
         .execute(),
     ).toHaveLength(1)
   })
@@ -72,17 +74,17 @@ describe('a payout', () => {
     ['account', { to: { kind: 'bank', bankName: 'Banco', account: '1-2' } } as const],
     ['owner', { owner: { ...ana, name: 'Ana A.' } }],
   ])('with another %s under its id is refused and changes nothing', async (_claim, other) => {
-    const asked = payout()
-    await world.payouts.send(asked)
-    await expect(world.payouts.send({ ...asked, ...other })).rejects.toMatchObject({
+    const newPayout = payout()
+    await testBank.payouts.send(newPayout)
+    await expect(testBank.payouts.send({ ...newPayout, ...other })).rejects.toMatchObject({
       name: 'BankRefused',
       reason: 'PayoutDiffers',
     })
-    expect(await ended(asked.id)).toMatchObject({ state: 'paid', amountCents: 12_345 })
+    expect(await ended(newPayout.id)).toMatchObject({ state: 'paid', amountCents: 12_345 })
   })
 
   it('that the bank has never heard of is nothing', async () => {
-    expect(await world.payouts.payout(crypto.randomUUID())).toBeUndefined()
+    expect(await testBank.payouts.payout(crypto.randomUUID())).toBeUndefined()
   })
 
   it.each([
@@ -94,63 +96,67 @@ describe('a payout', () => {
     ['a closed account', { kind: 'pix', key: 'conta-encerrada@example.com' }, 'account_closed'],
     ['an account of zeros', { kind: 'bank', bankName: 'Banco', account: '0000-0' }, 'account_wrong'],
   ] as const)('to %s fails, with the reason, and takes no money', async (_claim, to, reason) => {
-    await setMood(world.used.db, 'delay')
-    const asked = payout({ to })
-    await world.payouts.send(asked)
-    expect(await ended(asked.id)).toMatchObject({ state: 'failed', reason, endToEndId: undefined })
+    await setPayoutMode(testBank.used.db, 'delay')
+    const newPayout = payout({ to })
+    await testBank.payouts.send(newPayout)
+    expect(await ended(newPayout.id)).toMatchObject({ state: 'failed', reason, endToEndId: undefined })
   })
 
   it('to a new key makes it theirs; another who asks for it then is refused', async () => {
     const key = `${crypto.randomUUID()}@example.com`
     const [first, second] = [payout({ to: { kind: 'pix', key } }), payout({ to: { kind: 'pix', key }, owner: bia })]
-    for (const one of [first, second]) await world.payouts.send(one)
+    for (const one of [first, second]) await testBank.payouts.send(one)
     expect([(await ended(first.id))?.state, (await ended(second.id))?.reason]).toEqual(['paid', 'owner_differs'])
-    expect(await world.payouts.ownerOf(key)).toEqual({ document: ana.cpf, name: ana.name })
+    expect(await testBank.payouts.ownerOf(key)).toEqual({ document: ana.cpf, name: ana.name })
   })
 
   it('to a new key of two who ask at once pays one of them', async () => {
     const key = `${crypto.randomUUID()}@example.com`
     const both = [payout({ to: { kind: 'pix', key } }), payout({ to: { kind: 'pix', key }, owner: bia })]
-    await Promise.all(both.map((one) => world.payouts.send(one)))
+    await Promise.all(both.map((one) => testBank.payouts.send(one)))
     const ends = await Promise.all(both.map(({ id }) => ended(id)))
     expect(new Set(ends.map((one) => one?.state))).toEqual(new Set(['failed', 'paid']))
   })
 
-  it.each(['key_unknown', 'account_closed', 'bank_refused'] as const)('fails with the mood: %s', async (mood) => {
-    await setMood(world.used.db, mood)
-    const asked = payout()
-    await world.payouts.send(asked)
-    expect(await ended(asked.id)).toMatchObject({ state: 'failed', reason: mood })
+  it.each(['key_unknown', 'account_closed', 'bank_refused'] as const)('fails with the mood: %s', async (reason) => {
+    await setPayoutMode(testBank.used.db, reason)
+    const newPayout = payout()
+    await testBank.payouts.send(newPayout)
+    expect(await ended(newPayout.id)).toMatchObject({ state: 'failed', reason })
   })
 
   it('is not taken while the bank is away, and can be sent again', async () => {
-    await setMood(world.used.db, 'away')
-    const asked = payout()
-    await expect(world.payouts.send(asked)).rejects.toMatchObject({ name: 'BankAway' })
-    await expect(world.payouts.payout(asked.id)).rejects.toMatchObject({ name: 'BankAway' })
-    await expect(world.payouts.settled(new Date(0), world.now())).rejects.toMatchObject({ name: 'BankAway' })
-    await setMood(world.used.db, 'pay')
-    expect(await world.payouts.payout(asked.id)).toBeUndefined()
-    await world.payouts.send(asked)
-    expect(await ended(asked.id)).toMatchObject({ state: 'paid' })
+    await setPayoutMode(testBank.used.db, 'away')
+    const newPayout = payout()
+    await expect(testBank.payouts.send(newPayout)).rejects.toMatchObject({ name: 'BankAway' })
+    await expect(testBank.payouts.payout(newPayout.id)).rejects.toMatchObject({ name: 'BankAway' })
+    await expect(testBank.payouts.settled(new Date(0), testBank.now())).rejects.toMatchObject({ name: 'BankAway' })
+    await setPayoutMode(testBank.used.db, 'pay')
+    expect(await testBank.payouts.payout(newPayout.id)).toBeUndefined()
+    await testBank.payouts.send(newPayout)
+    expect(await ended(newPayout.id)).toMatchObject({ state: 'paid' })
   })
 
   it('that is delayed waits for its end by hand, ends once, and can come back once', async () => {
-    await setMood(world.used.db, 'delay')
-    const { db } = world.used
+    await setPayoutMode(testBank.used.db, 'delay')
+    const { db } = testBank.used
     const [first, second] = [payout(), payout()]
-    for (const one of [first, second]) await world.payouts.send(one)
-    expect(await endPayout(db, { id: first.id, state: 'returned' }, world.now())).toEqual({ refused: 'out_of_order' })
-    expect(await endPayout(db, { id: first.id, state: 'paid' }, world.now())).toEqual({ id: first.id })
-    expect(await endPayout(db, { id: first.id, state: 'failed' }, world.now())).toEqual({ refused: 'out_of_order' })
-    expect(await endPayout(db, { id: second.id, state: 'failed' }, world.now())).toEqual({ id: second.id })
-    expect(await endPayout(db, { id: second.id, state: 'paid' }, world.now())).toEqual({ refused: 'out_of_order' })
-    expect(await endPayout(db, { id: 'unknown', state: 'paid' }, world.now())).toEqual({ refused: 'unknown' })
-    expect(await world.payouts.payout(second.id)).toMatchObject({ state: 'failed', reason: 'bank_refused' })
-    const paid = await world.payouts.payout(first.id)
-    expect(await endPayout(db, { id: first.id, state: 'returned' }, world.now())).toEqual({ id: first.id })
-    expect(await endPayout(db, { id: first.id, state: 'returned' }, world.now())).toEqual({ refused: 'out_of_order' })
-    expect(await world.payouts.payout(first.id)).toEqual({
+    for (const one of [first, second]) await testBank.payouts.send(one)
+    expect(await endPayout(db, { id: first.id, state: 'returned' }, testBank.now())).toEqual({
+      refused: 'out_of_order',
+    })
+    expect(await endPayout(db, { id: first.id, state: 'paid' }, testBank.now())).toEqual({ id: first.id })
+    expect(await endPayout(db, { id: first.id, state: 'failed' }, testBank.now())).toEqual({ refused: 'out_of_order' })
+    expect(await endPayout(db, { id: second.id, state: 'failed' }, testBank.now())).toEqual({ id: second.id })
+    expect(await endPayout(db, { id: second.id, state: 'paid' }, testBank.now())).toEqual({ refused: 'out_of_order' })
+    expect(await endPayout(db, { id: 'unknown', state: 'paid' }, testBank.now())).toEqual({ refused: 'unknown' })
+    expect(await testBank.payouts.payout(second.id)).toMatchObject({ state: 'failed', reason: 'bank_refused' })
+    const paid = await testBank.payouts.payout(first.id)
+    expect(await endPayout(db, { id: first.id, state: 'returned' }, testBank.now())).toEqual({ id: first.id })
+    expect(await endPayout(db, { id: first.id, state: 'returned' }, testBank.now())).toEqual({
+      refused: 'out_of_order',
+    })
+    expect(await testBank.payouts.payout(first.id)).toEqual({
       ...paid,
       state: 'returned',
       returned: { returnId: expect.stringMatching(/^D/), at: expect.any(Date) },
@@ -158,9 +164,9 @@ describe('a payout', () => {
   })
 
   it('is in the list of the time when it was paid, and of the time when it came back; all pages', async () => {
-    const { db } = world.used
-    world.forward(3600)
-    const from = world.now()
+    const { db } = testBank.used
+    testBank.forward(3600)
+    const from = testBank.now()
     const paid = Array.from({ length: 203 }, (_, number) => ({
       id: `listed-${number}`,
       amount_cents: 1,
@@ -173,19 +179,19 @@ describe('a payout', () => {
       settled_at: from,
     }))
     await db.insertInto('sandbox_bank_payouts').values(paid).execute()
-    await setMood(db, 'bank_refused')
+    await setPayoutMode(db, 'bank_refused')
     const failed = payout()
-    await world.payouts.send(failed)
+    await testBank.payouts.send(failed)
     await ended(failed.id)
-    const to = world.now()
-    const listed = await world.payouts.settled(from, to)
+    const to = testBank.now()
+    const listed = await testBank.payouts.settled(from, to)
     expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(paid.map(({ id }) => id)))
-    world.forward(3600)
-    await endPayout(db, { id: 'listed-7', state: 'returned' }, world.now())
-    expect(await world.payouts.settled(new Date(to.getTime() + 1000), world.now())).toMatchObject([
+    testBank.forward(3600)
+    await endPayout(db, { id: 'listed-7', state: 'returned' }, testBank.now())
+    expect(await testBank.payouts.settled(new Date(to.getTime() + 1000), testBank.now())).toMatchObject([
       { id: 'listed-7', state: 'returned' },
     ])
-    expect(await world.payouts.settled(from, to)).toHaveLength(203)
+    expect(await testBank.payouts.settled(from, to)).toHaveLength(203)
   })
 })
 
@@ -199,11 +205,11 @@ describe('the owner of a key', () => {
     ['that never is there', 'inexistente@example.com', undefined],
     ['that is no key', 'a/b?c', undefined],
   ])('%s', async (_claim, key, owner) => {
-    expect(await world.payouts.ownerOf(key, { cpf: ana.cpf })).toEqual(owner)
+    expect(await testBank.payouts.ownerOf(key, { cpf: ana.cpf })).toEqual(owner)
   })
 
   it('is not known for a new key where nobody says who asks', async () => {
-    expect(await world.payouts.ownerOf('nova@example.com')).toBeUndefined()
+    expect(await testBank.payouts.ownerOf('nova@example.com')).toBeUndefined()
   })
 })
 
@@ -217,13 +223,15 @@ describe('an answer about a payout is not believed where it', () => {
     settled_at: '2026-03-10T12:00:00Z',
     returned: null,
   }
-  let said: Record<string, unknown> = right
+  let replyBody: Record<string, unknown> = right
   const answer = (body: unknown): Reply => ({ status: 200, body: JSON.stringify(body) })
-  const outside = useOutside(({ path }) => answer(path === '/token' ? { access_token: 't', expires_in: 60 } : said))
+  const outside = useOutside(({ path }) =>
+    answer(path === '/token' ? { access_token: 't', expires_in: 60 } : replyBody),
+  )
   const client = () =>
     httpPayouts({ url: outside.url, tokenUrl: `${outside.url}/token`, clientId: 'a', clientSecret: 'b' })
   beforeEach(() => {
-    said = right
+    replyBody = right
   })
 
   it.each([
@@ -234,14 +242,14 @@ describe('an answer about a payout is not believed where it', () => {
     ['is settled without a time', { settled_at: null }],
     ['came back without saying how', { state: 'returned' }],
   ])('%s', async (_claim, wrong) => {
-    said = { ...right, ...wrong }
+    replyBody = { ...right, ...wrong }
     const one = client()
     await expect(one.send(payout({ id: 'p1', amountCents: cents(500) }))).rejects.toMatchObject({ name: 'BankAway' })
     one.close()
   })
 
   it('and with a reason that is new to us it is a refusal of the bank', async () => {
-    said = { ...right, state: 'failed', end_to_end_id: null, reason: 'sanctions', more: 1 }
+    replyBody = { ...right, state: 'failed', end_to_end_id: null, reason: 'sanctions', more: 1 }
     const one = client()
     expect(await one.payout('p1')).toMatchObject({ state: 'failed', reason: 'bank_refused' })
     one.close()

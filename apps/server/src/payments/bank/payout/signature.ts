@@ -19,8 +19,8 @@ export interface SignedNotice {
 
 /** Whether a webhook about payouts comes from the bank, and now. */
 export function isSigned(secret: string, { timestamp, signature, body }: SignedNotice, now: Date): boolean {
-  const given = Buffer.from(signature, 'hex')
+  const actual = Buffer.from(signature, 'hex')
   const right = Buffer.from(payoutSignature(secret, timestamp, body), 'hex')
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return false
+  if (actual.length !== right.length || !timingSafeEqual(actual, right)) return false
   return Math.abs(now.getTime() - Date.parse(timestamp)) <= FRESH_MS
 }

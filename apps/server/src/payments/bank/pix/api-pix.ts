@@ -60,15 +60,15 @@ export function apiPix({ key, receiver, ...options }: ApiPixOptions): ApiPix {
     `/pix/${encodeURIComponent(endToEndId)}/devolucao/${encodeURIComponent(id)}`
 
   return {
-    async openCharge(asked) {
-      const path = pathOf(asked.txid, asked.ends.kind)
+    async openCharge(newCharge) {
+      const path = pathOf(newCharge.txid, newCharge.ends.kind)
       try {
-        return await bank.ask({ method: 'PUT', path, body: bodyOf(asked, key) }, charge)
+        return await bank.ask({ method: 'PUT', path, body: bodyOf(newCharge, key) }, charge)
       } catch (error) {
         if (!(error instanceof BankRefused)) throw error
         // The bank may refuse it because it is there already: then it is as good as opened, if it is this one.
-        const there = await chargeOf(asked.txid, asked.ends.kind)
-        if (there === undefined || there.amountCents !== asked.amountCents) throw error
+        const there = await chargeOf(newCharge.txid, newCharge.ends.kind)
+        if (there === undefined || there.amountCents !== newCharge.amountCents) throw error
         return there
       }
     },

@@ -29,7 +29,7 @@ export interface PixReturn {
   returnId: string | undefined
   amountCents: Cents
   state: 'processing' | 'done' | 'not_done'
-  askedAt: Date
+  requestedAt: Date
   settledAt: Date | undefined
 }
 
@@ -54,7 +54,7 @@ export interface PixBank {
   pix(endToEndId: string): Promise<ReceivedPix | undefined>
   /** Everything that came in from one moment to another, all pages; or only that of which something went back. */
   received(from: Date, to: Date, only?: 'with_returns'): Promise<ReceivedPix[]>
-  returnPix(asked: { endToEndId: string; id: string; amountCents: Cents }): Promise<PixReturn>
+  returnPix(request: { endToEndId: string; id: string; amountCents: Cents }): Promise<PixReturn>
   /** Where the bank is to tell of payments: done at the start, and harmless when done again. */
   registerWebhook(url: string): Promise<void>
 }

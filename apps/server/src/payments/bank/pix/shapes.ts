@@ -33,7 +33,7 @@ export const devolucao = z
       returnId: state === 'done' ? rtrId : undefined,
       amountCents: valor,
       state,
-      askedAt: horario.solicitacao,
+      requestedAt: horario.solicitacao,
       settledAt: horario.liquidacao,
     }
   })

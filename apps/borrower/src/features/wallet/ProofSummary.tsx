@@ -6,7 +6,7 @@ import wallet from './wallet.module.css'
 import type { Proof } from './wallet.ts'
 
 /** What was sent as a proof, while a person looks at it. */
-export function ProofStanding({ proof: { sent_at: sent, reference, image_link: link } }: { proof: Proof }) {
+export function ProofSummary({ proof: { sent_at: sent, reference, image_link: link } }: { proof: Proof }) {
   return (
     <>
       <Figures

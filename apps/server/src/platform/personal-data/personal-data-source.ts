@@ -1,16 +1,16 @@
-import type { HELD, KEEP_REASONS } from '@home-credit/contract'
+import type { PERSONAL_DATA_NAMES, KEEP_REASONS } from '@home-credit/contract'
 import type { Db } from '../db/pool.ts'
 
-export type HeldName = (typeof HELD)[number]
+export type PersonalDataName = (typeof PERSONAL_DATA_NAMES)[number]
 export type KeepReason = (typeof KEEP_REASONS)[number]
 
 /** What a module holds of borrowers, for them to see and to have erased. The composition lists all there are. */
-export interface Holder {
-  name: HeldName
+export interface PersonalDataSource {
+  name: PersonalDataName
   /** A law obliges us to keep it after all else is erased; it names ids only. */
-  stays: boolean
+  isRetained: boolean
   /** All of it, in clear and without secrets of ours, as it is told to the borrower in JSON. */
-  held(db: Db, borrowerId: string): Promise<unknown>
+  exportData(db: Db, borrowerId: string): Promise<unknown>
   /** Empties it. What lies outside the database goes by a job of the same transaction. */
   erase(tx: Db, borrowerId: string, now: Date): Promise<void>
   /** Why nothing may be erased yet. */
@@ -21,7 +21,7 @@ export const nothingToKeep = (): Promise<null> => Promise.resolve(null)
 export const nothingToErase = (): Promise<void> => Promise.resolve()
 
 /** What refers to a file goes before the file, and the account last. What stays comes after all that goes. */
-const ERASED_IN_THIS_ORDER: Readonly<Record<HeldName, number>> = {
+const ERASED_IN_THIS_ORDER: Readonly<Record<PersonalDataName, number>> = {
   info: 1,
   passkeys: 2,
   phone_changes: 3,
@@ -41,9 +41,9 @@ const ERASED_IN_THIS_ORDER: Readonly<Record<HeldName, number>> = {
 }
 
 /** The holders of all modules in the order of erasure. None may be missing: what is not listed is neither shown nor erased. */
-export function inOrderOfErasure(holders: readonly Holder[]): readonly Holder[] {
+export function inOrderOfErasure(sources: readonly PersonalDataSource[]): readonly PersonalDataSource[] {
   const names = Object.keys(ERASED_IN_THIS_ORDER)
-  const missing = names.filter((name) => holders.filter((holder) => holder.name === name).length !== 1)
+  const missing = names.filter((name) => sources.filter((source) => source.name === name).length !== 1)
   if (missing.length > 0) throw new Error(`personal data must be registered once each: ${missing.join(', ')}`)
-  return holders.toSorted((one, other) => ERASED_IN_THIS_ORDER[one.name] - ERASED_IN_THIS_ORDER[other.name])
+  return sources.toSorted((one, other) => ERASED_IN_THIS_ORDER[one.name] - ERASED_IN_THIS_ORDER[other.name])
 }

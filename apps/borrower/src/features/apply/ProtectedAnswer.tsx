@@ -14,7 +14,7 @@ interface Props {
 export const changeHref = (answer: Answer): string => hrefOf(PATHS.personalInfo, { edit: stepOf(answer) })
 
 /** An answer that stands and takes a code to change: shown as the server tells it, and not asked for again. */
-export function Standing({ answer, value }: Props) {
+export function ProtectedAnswer({ answer, value }: Props) {
   const label = labelOf(answer)
   return (
     <div className={styles.standing}>

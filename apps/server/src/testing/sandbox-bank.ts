@@ -24,10 +24,10 @@ export interface UsedBank {
   /** Sets the clock of the bank forward. */
   forward(seconds: number): void
   /** Another server's bank on the same database, and the clients at it. */
-  another(): Promise<Opened>
+  another(): Promise<BankInstance>
 }
 
-interface Opened {
+interface BankInstance {
   bank: SandboxBank
   pix: ApiPix
   payouts: HttpPayouts
@@ -48,8 +48,8 @@ export function useBank(): UsedBank {
   const used = useDatabase()
   const logger = createLogger('silent')
   const clock = handClock()
-  const all: Opened[] = []
-  const open = async (): Promise<Opened> => {
+  const all: BankInstance[] = []
+  const open = async (): Promise<BankInstance> => {
     const bank = await startSandboxBank({
       databaseUrl: used.url,
       clock,
@@ -59,13 +59,13 @@ export function useBank(): UsedBank {
       payoutSecret: PAYOUT_SECRET,
     })
     const options = { url: bank.url, ...bank.credentials }
-    const opened = {
+    const instance = {
       bank,
       pix: apiPix({ ...options, key: RECEIVER.key, receiver: { name: RECEIVER.name, city: RECEIVER.address.city } }),
       payouts: httpPayouts(options),
     }
-    all.push(opened)
-    return opened
+    all.push(instance)
+    return instance
   }
   beforeAll(async () => {
     await open()
@@ -77,10 +77,10 @@ export function useBank(): UsedBank {
       await bank.close()
     }
   })
-  const first = (): Opened => {
-    const [opened] = all
-    if (opened === undefined) throw new Error('the bank is there only while tests run')
-    return opened
+  const first = (): BankInstance => {
+    const [instance] = all
+    if (instance === undefined) throw new Error('the bank is there only while tests run')
+    return instance
   }
   return {
     used,

@@ -51,7 +51,7 @@ export function newLoan(random: Random): WalkLoan {
       verificationValid,
       verifierIds: verificationValid ? ['bia'] : [],
       packageAdmits: true,
-      askedCents: cents(0),
+      requestedCents: cents(0),
       freeQuotaCents: someCents(random, 200_000),
       feeCents: cents(0),
       feeAgreed: false,
@@ -88,7 +88,7 @@ const elapsed = (random: Random): number => {
 }
 
 /** The world goes on between two acts: days pass, and what is outside the loan is as it happens to be. */
-export function worldTurns(loan: WalkLoan, random: Random): WalkLoan {
+export function advanceTime(loan: WalkLoan, random: Random): WalkLoan {
   const { facts } = loan
   return {
     state: loan.state,
@@ -111,16 +111,16 @@ export function worldTurns(loan: WalkLoan, random: Random): WalkLoan {
 
 type Brings = (facts: GuardFacts, random: Random) => Partial<GuardFacts>
 
-const wish: Brings = (_, random) => ({
+const loanRequest: Brings = (_, random) => ({
   packageAdmits: chance(random, 0.8),
-  askedCents: cents(1 + below(random, 150_000)),
+  requestedCents: cents(1 + below(random, 150_000)),
   feeCents: cents(chance(random, 0.4) ? 0 : oneOf(random, [4_900, 9_900])),
 })
 const consent: Brings = (_, random) => ({ feeAgreed: chance(random, 0.8) })
 
-const BROUGHT: Readonly<Partial<Record<Action, Brings>>> = {
-  choose_package: wish,
-  lower_amount: wish,
+const INPUT_BY_ACTION: Readonly<Partial<Record<Action, Brings>>> = {
+  choose_package: loanRequest,
+  lower_amount: loanRequest,
   authorise_fee: consent,
   resubmit: consent,
   request_human_review: consent,
@@ -136,9 +136,9 @@ const BROUGHT: Readonly<Partial<Record<Action, Brings>>> = {
 }
 
 /** The facts with what an act brings with it, good or bad. */
-export const broughtBy = (action: Action, facts: GuardFacts, random: Random): GuardFacts => ({
+export const withActionInput = (action: Action, facts: GuardFacts, random: Random): GuardFacts => ({
   ...facts,
-  ...BROUGHT[action]?.(facts, random),
+  ...INPUT_BY_ACTION[action]?.(facts, random),
 })
 
 const withId = (ids: readonly string[], actor: Actor): readonly string[] =>
@@ -155,7 +155,7 @@ const CARRIED_OUT: Readonly<
     verifierIds: withId(facts.verifierIds, actor),
   }),
   explain_documents: () => ({ documentsSent: false }),
-  drop_package: () => ({ askedCents: cents(0), feeCents: cents(0) }),
+  drop_package: () => ({ requestedCents: cents(0), feeCents: cents(0) }),
   authorise_fee: (facts) => ({ authorisedFeeCents: facts.feeCents, feeAgreed: false }),
   void_authorisation: () => ({ authorisedFeeCents: cents(0) }),
   queue_evidence: () => ({ evidenceSent: true }),
@@ -179,7 +179,7 @@ const CARRIED_OUT: Readonly<
   refresh_offer: (facts) => ({ releaseOn: facts.today }),
   void_offer: () => ({ offerThrough: null, releaseOn: null }),
   make_repayment_list: (facts, _, random) => ({
-    netCents: facts.askedCents,
+    netCents: facts.requestedCents,
     listedCents: cents(1 + below(random, 200_000)),
     codeRight: false,
   }),
@@ -201,7 +201,7 @@ export const wildFacts = (facts: GuardFacts, random: Random): GuardFacts => ({
   ...facts,
   feeCents: someCents(random, 10_000),
   authorisedFeeCents: someCents(random, 10_000),
-  askedCents: someCents(random, 200_000),
+  requestedCents: someCents(random, 200_000),
   netCents: someCents(random, 200_000),
   listedCents: someCents(random, 200_000),
   walletCents: someCents(random, 200_000),

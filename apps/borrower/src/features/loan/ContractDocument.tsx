@@ -9,7 +9,7 @@ import { RepaymentList } from './RepaymentList.tsx'
 import { summaryOf } from './summary.ts'
 
 /** A contract as it is read: plain words first, every figure, then the whole text in the language it is signed in. */
-export function ContractPaper({ contract: { costs, text, text_hash: hash, amendment } }: { contract: Contract }) {
+export function ContractDocument({ contract: { costs, text, text_hash: hash, amendment } }: { contract: Contract }) {
   // What changes a contract has its figures in its text; those of the contract are another paper's.
   if (amendment) return <ContractText text={text} hash={hash} />
   return (

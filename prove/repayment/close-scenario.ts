@@ -11,7 +11,7 @@ import {
 
 type Event = { at: Date; loan: PlannedLoan } | { at: Date; payment: PlannedPayment }
 
-export interface CloseWorld {
+export interface CloseScenario {
   first: string
   days: number
   /** In the order of time. */
@@ -21,7 +21,7 @@ export interface CloseWorld {
 export const dayAfter = (first: string, days: number): string => formatDay(addDays(dayIn(first), days))
 
 /** Loans and payments that the random sequence alone decides, to the last id: two databases that live through them hold the same. */
-export function makeCloseWorld({
+export function makeCloseScenario({
   loans,
   days,
   first,
@@ -31,7 +31,7 @@ export function makeCloseWorld({
   days: number
   first: string
   random: () => number
-}): CloseWorld {
+}): CloseScenario {
   const below = (limit: number): number => Math.floor(random() * limit)
   const hex = (length: number): string => Array.from({ length }, () => below(16).toString(16)).join('')
   const uuid = (): string => `${hex(8)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(12)}`
@@ -39,12 +39,12 @@ export function makeCloseWorld({
   const within = (day: number): Date =>
     new Date(startOfDay(dayAfter(first, day)).getTime() + (random() < 0.2 ? below(14 * 60_000) : below(86_400_000)))
   const events: Event[] = []
-  for (let made = 0; made < loans; made += 1) {
+  for (let index = 0; index < loans; index += 1) {
     // Most were credited in the first days, so that they fall due while the world lives.
     const begun = random() < 0.8 ? below(5) : below(days - 1)
     const at = within(begun)
     const id = uuid()
-    const phone = `+55119${String(10_000_000 + made)}`
+    const phone = `+55119${String(10_000_000 + index)}`
     events.push({
       at,
       loan: {
@@ -81,7 +81,7 @@ export function makeCloseWorld({
 }
 
 /** What happens on one day of the world, or on all of them. Counts the payments that the engine took. */
-export async function happen(db: Db, { first, events }: CloseWorld, day?: number): Promise<number> {
+export async function happen(db: Db, { first, events }: CloseScenario, day?: number): Promise<number> {
   const [from, to] =
     day === undefined
       ? [0, Infinity]

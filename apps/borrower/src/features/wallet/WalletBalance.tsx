@@ -6,7 +6,7 @@ import styles from './wallet.module.css'
 import type { Statement } from './wallet.ts'
 
 /** What the wallet holds, what of it can leave, and where the rest is. */
-export function Standing({ statement }: { statement: Statement }) {
+export function WalletBalance({ statement }: { statement: Statement }) {
   const {
     balance_cents: balance,
     withdrawable_cents: free,

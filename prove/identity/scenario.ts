@@ -31,7 +31,7 @@ export interface Caller {
   address?: string
 }
 
-export interface World extends Books {
+export interface Scenario extends Books {
   call(path: string, body: unknown, caller?: Caller): Promise<Reply>
   /** Everything that the server has printed. */
   log(): string
@@ -56,9 +56,9 @@ interface Options {
 }
 
 /** A real server on a durable database of its own that believes one proxy, so that each call may come from another address. */
-export const withWorld = <Result>(
+export const withScenario = <Result>(
   { bundle, prepare }: Options,
-  work: (world: World) => Promise<Result>,
+  work: (scenario: Scenario) => Promise<Result>,
 ): Promise<Result> =>
   withBooks(async (books) => {
     await prepare?.(books)
@@ -74,20 +74,20 @@ export const withWorld = <Result>(
       stream?.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
     const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
     try {
-      return await work(makeWorld(books, server.address, agent, printed))
+      return await work(makeScenario(books, server.address, agent, printed))
     } finally {
       agent.destroy()
       await stopServer(server)
     }
   })
 
-function makeWorld(books: Books, address: string, agent: Agent, printed: readonly string[]): World {
+function makeScenario(books: Books, address: string, agent: Agent, printed: readonly string[]): Scenario {
   const { db, raw } = books.pool
   let phones = 0
   let callers = 0
   let borrowers = 0
 
-  const world: World = {
+  const scenario: Scenario = {
     ...books,
     call: (
       path,
@@ -133,10 +133,11 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
       return Number(new RegExp(`^sms_codes_total\\{event="${event}"\\} (\\d+)`, 'm').exec(metrics)?.[1] ?? 0)
     },
     async forward(seconds) {
-      const { data } = await world.call('/api/sandbox/clock', { action: 'forward', seconds })
+      const { data } = await scenario.call('/api/sandbox/clock', { action: 'forward', seconds })
       for (let turn = 0; turn < 3000; turn += 1) {
         if (
-          (await world.call('/api/sandbox/clock', { action: 'read' })).data['ahead_seconds'] === data['ahead_seconds']
+          (await scenario.call('/api/sandbox/clock', { action: 'read' })).data['ahead_seconds'] ===
+          data['ahead_seconds']
         )
           return
         await sleep(10)
@@ -147,7 +148,7 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
     newPhone: () => ({ country_code: '55', phone: `119${String(80_000_000 + (phones += 1))}` }),
     async addBorrowers(count) {
       const password_hash = await hashPassword(PASSWORD)
-      const made = Array.from({ length: count }, () => world.newPhone())
+      const newPhones = Array.from({ length: count }, () => scenario.newPhone())
       const now = new Date()
       const row = (phone: Phone) => ({
         id: randomUUID(),
@@ -157,11 +158,11 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
         terms_accepted_at: now,
         created_at: now,
       })
-      await db.insertInto('borrowers').values(made.map(row)).execute()
-      return made
+      await db.insertInto('borrowers').values(newPhones.map(row)).execute()
+      return newPhones
     },
     async addDevices(count) {
-      const [owner] = await world.addBorrowers(1)
+      const [owner] = await scenario.addBorrowers(1)
       const { id } = await db
         .selectFrom('borrowers')
         .select('id')
@@ -194,7 +195,7 @@ function makeWorld(books: Books, address: string, agent: Agent, printed: readonl
       throw new Error(`no code reached ${e164(phone)}`)
     },
   }
-  return world
+  return scenario
 }
 
 /** Runs so many at a time, in order. */

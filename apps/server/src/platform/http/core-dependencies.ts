@@ -4,7 +4,7 @@ import type { Keyring } from '../secrets/keyring.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What a module may be given beside the context of a call. */
-export interface Parts {
+export interface CoreDependencies {
   /** For what must stay even where the call is refused: a try that was counted. Connections apart from those of the calls; never held while waiting for one. */
   pool: Db
   secretKey: Buffer

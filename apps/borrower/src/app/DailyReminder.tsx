@@ -18,7 +18,7 @@ const wasShown = ({ id }: Reminder): boolean => localStorage.getItem(`${SHOWN}${
 const Popup = lazy(async () => ({ default: await loadPopup() }))
 
 /** Asks for the reminder of this page, and shows each once a day. */
-export function AskedReminder() {
+export function DailyReminder() {
   const [reminder, setReminder] = useState<Reminder>()
   useEffect(() => {
     const left = new AbortController()

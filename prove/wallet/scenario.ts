@@ -26,7 +26,7 @@ interface PlannedOrder {
   late: boolean
 }
 
-export interface World {
+export interface Scenario {
   borrowers: readonly { id: string; phone: string }[]
   orders: readonly PlannedOrder[]
   pix: readonly PlannedPix[]
@@ -47,7 +47,7 @@ const SHARES: readonly (readonly [Kind, number])[] = [
 ]
 
 /** Borrowers, orders and payments that the random sequence alone decides, so that two runs have the same. */
-export function makeWorld(count: number, random: () => number): World {
+export function makeScenario(count: number, random: () => number): Scenario {
   const below = (limit: number): number => Math.floor(random() * limit)
   const letters = (length: number): string =>
     Array.from({ length }, () => LETTERS.charAt(below(LETTERS.length))).join('')
@@ -71,12 +71,12 @@ export function makeWorld(count: number, random: () => number): World {
   for (let index = 0; index < count; index += 1) {
     const kind = kindOf()
     const timed = below(100)
-    const known = orders.at(-1)
+    const lastOrder = orders.at(-1)
     const matched = kind !== 'no_txid' && kind !== 'unknown_txid'
     const before =
       matched && timed < 3 ? 'before_bank' : matched && kind !== 'twice_paid' && timed < 6 ? 'before_order' : 'usual'
     let order: PlannedOrder | undefined
-    if (kind === 'twice_paid' && known !== undefined) order = known
+    if (kind === 'twice_paid' && lastOrder !== undefined) order = lastOrder
     else if (matched) {
       order = {
         id: uuid(),
@@ -107,7 +107,7 @@ export function makeWorld(count: number, random: () => number): World {
 /** Borrowers with their orders, as if each had been opened by a call. */
 export async function writeOrders(
   { raw }: Pool,
-  { borrowers, orders }: World,
+  { borrowers, orders }: Scenario,
   which: 'all' | 'there' | 'late',
 ): Promise<void> {
   if (which !== 'late')

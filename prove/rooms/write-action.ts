@@ -19,7 +19,7 @@ export interface Place {
 export type Say = (field: string) => string
 
 /** A writing call and the screens on which it is read. */
-export interface Deed {
+export interface WriteAction {
   /** As the contract names them: `console/decide reject.note`. */
   fields: readonly string[]
   /** Fields whose markup is kept in part: only its words must be read. */
@@ -82,9 +82,9 @@ export function lentTo(place: Place, daysAgo: number): Promise<LateBorrower> {
 /** A text as it stands among the data of an entry of the audit log. */
 export const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-let made = 0
+let markCount = 0
 /** Words that stand nowhere else, so that one knows what is read. */
 export const mark = (): string => {
-  made += 1
-  return `mark${String(made).replace(/\d/g, (digit) => String.fromCodePoint(97 + Number(digit)))}end`
+  markCount += 1
+  return `mark${String(markCount).replace(/\d/g, (digit) => String.fromCodePoint(97 + Number(digit)))}end`
 }

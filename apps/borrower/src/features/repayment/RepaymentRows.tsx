@@ -12,28 +12,28 @@ import styles from './repayment.module.css'
 import { whatFor } from './words.ts'
 
 /** Repayments that were made, the newest first; each opens its receipt. */
-export function MadeRows({ repayments }: { repayments: readonly Repayment[] }) {
-  const [opened, setOpened] = useState<Repayment>()
+export function RepaymentRows({ repayments }: { repayments: readonly Repayment[] }) {
+  const [selected, setSelected] = useState<Repayment>()
   return (
     <>
       <ul className={styles.made}>
         {repayments.map((each) => (
           <li key={each.id}>
-            <button type="button" className={styles.madeRow} aria-haspopup="dialog" onClick={() => setOpened(each)}>
+            <button type="button" className={styles.madeRow} aria-haspopup="dialog" onClick={() => setSelected(each)}>
               <Line repayment={each} />
               <Icon name="chevron-right" size={20} />
             </button>
           </li>
         ))}
       </ul>
-      {opened !== undefined && (
-        <BottomSheet open title={texts.repay_receipt()} onClose={() => setOpened(undefined)}>
-          {opened.reversed && (
+      {selected !== undefined && (
+        <BottomSheet open title={texts.repay_receipt()} onClose={() => setSelected(undefined)}>
+          {selected.reversed && (
             <FormNotice tone="info" announced={false}>
-              {opened.taken_back ? texts.repay_taken_back_body() : texts.repay_reversed_body()}
+              {selected.taken_back ? texts.repay_taken_back_body() : texts.repay_reversed_body()}
             </FormNotice>
           )}
-          <ReceiptLines repayment={opened} />
+          <ReceiptLines repayment={selected} />
         </BottomSheet>
       )}
     </>

@@ -10,14 +10,14 @@ import { mintKey, useServer } from '../../testing/server.ts'
 import { DUE_DAYS } from './ask.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
-const { identity, db, privacy, codeOf, operate, later, read, asked, one, entriesAbout } = privacyOf(sandbox)
+const { identity, db, privacy, codeOf, operate, later, read, requestDeletion, one, entriesAbout } = privacyOf(sandbox)
 const { ask, registered } = identity
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const DAY_MS = 24 * 3_600_000
 const PENDING = { status_code: 402, data: { reason: 'request_pending' } }
 const CLOSED = { status_code: 412, data: { reason: 'request_closed' } }
-const KEPT = { status_code: 402, data: { reason: 'must_keep' } }
+const MUST_KEEP = { status_code: 402, data: { reason: 'must_keep' } }
 const REFUSED = { status_code: 401, data: { reason: 'code_refused' } }
 const fieldRefused = (field: string) => ({
   status_code: 400,
@@ -25,7 +25,7 @@ const fieldRefused = (field: string) => ({
 })
 const statuses = (answers: readonly { status_code: number }[]): number[] =>
   answers.map(({ status_code }) => status_code).toSorted((a, b) => a - b)
-const deedsOf = async (id: string) =>
+const actionsOf = async (id: string) =>
   (await entriesAbout(id)).map(({ action }) => action).filter((action) => /^(deletion|data)_/.test(action))
 
 const wallet = (borrowerId: string, amount: number) =>
@@ -47,15 +47,15 @@ beforeEach(() => later(3600))
 describe('reading', () => {
   it('tells what is held, what of it stays by law, and that nothing was asked', async () => {
     const { token } = await registered()
-    const told = await read(token)
-    expect(told).toMatchObject({ requests: [], must_keep: [] })
-    expect(told.held.filter(({ stays }) => stays).map(({ name }) => name)).toEqual(
+    const overview = await read(token)
+    expect(overview).toMatchObject({ requests: [], must_keep: [] })
+    expect(overview.held.filter(({ stays }) => stays).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['requests', 'books', 'log']),
     )
-    expect(told.held.filter(({ stays }) => !stays).map(({ name }) => name)).toEqual(
+    expect(overview.held.filter(({ stays }) => !stays).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['account', 'info', 'passkeys', 'files', 'phone_changes']),
     )
-    expect(told.export).toBeUndefined()
+    expect(overview.export).toBeUndefined()
   })
 
   it('takes a session of a borrower', async () => {
@@ -66,9 +66,9 @@ describe('reading', () => {
 
 describe('asking to be erased', () => {
   it('takes a code, sets a deadline of fifteen days, tells the number, and is withdrawn again', async () => {
-    const opened = await registered({ lang: 'pt' })
-    const { token, parts, borrower } = opened
-    const id = await asked(opened)
+    const session = await registered({ lang: 'pt' })
+    const { token, parts, borrower } = session
+    const id = await requestDeletion(session)
     const [request] = (await read(token)).requests
     expect(request).toEqual({
       id,
@@ -88,55 +88,55 @@ describe('asking to be erased', () => {
     ])
     expect(await privacy(token, { action: 'withdraw_deletion' })).toMatchObject(CLOSED)
     expect(await operate({ action: 'carry_out', id })).toMatchObject(CLOSED)
-    expect(await deedsOf(borrower.id)).toEqual(['deletion_asked', 'deletion_withdrawn'])
-    expect(await asked(opened)).not.toBe(id)
+    expect(await actionsOf(borrower.id)).toEqual(['deletion_asked', 'deletion_withdrawn'])
+    expect(await requestDeletion(session)).not.toBe(id)
     expect((await read(token)).requests.map(({ state }) => state)).toEqual(['waiting', 'withdrawn'])
     expect(await auditFaults(db())).toEqual([])
   })
 
   it('a second time while one is open is refused, and uses no code up', async () => {
-    const opened = await registered()
-    await asked(opened)
-    const sms_code = await codeOf(opened)
-    expect(await privacy(opened.token, { action: 'ask_deletion', sms_code })).toMatchObject(PENDING)
-    expect(await privacy(opened.token, { action: 'export', sms_code })).toMatchObject(REFUSED)
-    dataOf(await privacy(opened.token, { action: 'withdraw_deletion' }))
-    expect(await privacy(opened.token, { action: 'ask_deletion', sms_code })).toMatchObject({ status_code: 200 })
+    const session = await registered()
+    await requestDeletion(session)
+    const sms_code = await codeOf(session)
+    expect(await privacy(session.token, { action: 'ask_deletion', sms_code })).toMatchObject(PENDING)
+    expect(await privacy(session.token, { action: 'export', sms_code })).toMatchObject(REFUSED)
+    dataOf(await privacy(session.token, { action: 'withdraw_deletion' }))
+    expect(await privacy(session.token, { action: 'ask_deletion', sms_code })).toMatchObject({ status_code: 200 })
   })
 
   it('many times at once asks once', async () => {
-    const opened = await registered()
-    const sms_code = await codeOf(opened)
+    const session = await registered()
+    const sms_code = await codeOf(session)
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => privacy(opened.token, { action: 'ask_deletion', sms_code })),
+      [1, 2, 3, 4].map(() => privacy(session.token, { action: 'ask_deletion', sms_code })),
     )
     expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1)
     expect(statuses(answers).every((status) => [200, 401, 402].includes(status))).toBe(true)
-    expect(await deedsOf(opened.borrower.id)).toEqual(['deletion_asked'])
+    expect(await actionsOf(session.borrower.id)).toEqual(['deletion_asked'])
   })
 
   it('with the same key twice gives the same answer', async () => {
-    const opened = await registered()
-    const input = { action: 'ask_deletion', sms_code: await codeOf(opened) } as const
+    const session = await registered()
+    const input = { action: 'ask_deletion', sms_code: await codeOf(session) } as const
     const key = mintKey()
-    const answers = [await privacy(opened.token, input, { key }), await privacy(opened.token, input, { key })]
+    const answers = [await privacy(session.token, input, { key }), await privacy(session.token, input, { key })]
     expect(answers[1]).toEqual(answers[0])
     expect(answers[0]).toMatchObject({ status_code: 200 })
-    expect(await privacy(opened.token, input, { key: null })).toMatchObject({
+    expect(await privacy(session.token, input, { key: null })).toMatchObject({
       status_code: 400,
       data: { reason: 'key_missing' },
     })
   })
 
   it('with a wrong code, one of another scene, or of somebody else is refused', async () => {
-    const [opened, other] = [await registered(), await registered()]
-    const { token } = opened
+    const [session, other] = [await registered(), await registered()]
+    const { token } = session
     expect(await privacy(token, { action: 'ask_deletion', sms_code: await codeOf(other) })).toMatchObject(REFUSED)
     await ask('POST /api/sms/send', { scene: 'sign' }, { token })
     expect(
-      await privacy(token, { action: 'ask_deletion', sms_code: await identity.lastCode(opened.parts, 2) }),
+      await privacy(token, { action: 'ask_deletion', sms_code: await identity.lastCode(session.parts, 2) }),
     ).toMatchObject(REFUSED)
-    const right = await codeOf(opened)
+    const right = await codeOf(session)
     expect(
       await privacy(token, { action: 'ask_deletion', sms_code: right === '000000' ? '000001' : '000000' }),
     ).toMatchObject(REFUSED)
@@ -159,30 +159,30 @@ describe('asking to be erased', () => {
   })
 
   it('while there is money in the wallet says so, and may be asked all the same', async () => {
-    const opened = await registered()
-    await wallet(opened.borrower.id, 500)
-    expect(await read(opened.token)).toMatchObject({ must_keep: ['money_in_wallet'] })
-    const id = await asked(opened)
+    const session = await registered()
+    await wallet(session.borrower.id, 500)
+    expect(await read(session.token)).toMatchObject({ must_keep: ['money_in_wallet'] })
+    const id = await requestDeletion(session)
     expect(await one(id)).toMatchObject({ request: { state: 'waiting' }, must_keep: ['money_in_wallet'] })
   })
 })
 
 describe('an operator', () => {
   it('cannot erase what a law obliges us to keep: nothing is changed, and the borrower stays logged in', async () => {
-    const opened = await registered({ lang: 'zh' })
-    await wallet(opened.borrower.id, 500)
-    const id = await asked(opened)
-    expect(await operate({ action: 'carry_out', id })).toMatchObject(KEPT)
-    expect(await read(opened.token)).toMatchObject({ requests: [{ id, state: 'waiting' }] })
+    const session = await registered({ lang: 'zh' })
+    await wallet(session.borrower.id, 500)
+    const id = await requestDeletion(session)
+    expect(await operate({ action: 'carry_out', id })).toMatchObject(MUST_KEEP)
+    expect(await read(session.token)).toMatchObject({ requests: [{ id, state: 'waiting' }] })
     expect(await operate({ action: 'refuse', id, reason: 'Money in the wallet.' })).toMatchObject({
       status_code: 200,
       data: { request: { state: 'refused', reason: 'Money in the wallet.' } },
     })
-    expect((await identity.texts(opened.parts, 4))[0]).toContain('钱包余额不为零')
-    expect(await read(opened.token)).toMatchObject({
+    expect((await identity.texts(session.parts, 4))[0]).toContain('钱包余额不为零')
+    expect(await read(session.token)).toMatchObject({
       requests: [{ id, state: 'refused', reason: 'Money in the wallet.', decided_at: expect.any(String) }],
     })
-    expect((await entriesAbout(opened.borrower.id)).at(-1)).toMatchObject({
+    expect((await entriesAbout(session.borrower.id)).at(-1)).toMatchObject({
       actor: expect.stringMatching(/^operator:/),
       action: 'deletion_refused',
       reason: 'Money in the wallet.',
@@ -191,13 +191,13 @@ describe('an operator', () => {
   })
 
   it('refuses with a reason, which the SMS leaves to the app', async () => {
-    const opened = await registered()
-    const id = await asked(opened)
+    const session = await registered()
+    const id = await requestDeletion(session)
     for (const reason of ['', '   ', 'x'.repeat(301)])
       expect(await operate({ action: 'refuse', id, reason })).toMatchObject(fieldRefused('reason'))
     expect(await operate({ action: 'refuse', id } as ConsoleInput)).toMatchObject(fieldRefused('reason'))
     expect(await operate({ action: 'refuse', id, reason: 'Not who they say.' })).toMatchObject({ status_code: 200 })
-    const [notice] = await identity.texts(opened.parts, 4)
+    const [notice] = await identity.texts(session.parts, 4)
     expect(notice).toContain('under Personal information')
     expect(notice).not.toContain('Not who they say')
     for (const again of [
@@ -209,7 +209,7 @@ describe('an operator', () => {
 
   it('of two who decide at once is one, and a withdrawal at once leaves one story', async () => {
     const [first, second] = [await registered(), await registered()]
-    const [one, two] = [await asked(first), await asked(second)]
+    const [one, two] = [await requestDeletion(first), await requestDeletion(second)]
     const decided = await Promise.all([
       operate({ action: 'carry_out', id: one }),
       operate({ action: 'refuse', id: one, reason: 'x' }),
@@ -225,22 +225,22 @@ describe('an operator', () => {
       [200, 412],
       [412, 200],
     ]).toContainEqual([carried.status_code, withdrawn.status_code])
-    expect(await deedsOf(second.borrower.id)).toHaveLength(2)
+    expect(await actionsOf(second.borrower.id)).toHaveLength(2)
   })
 
   it('finds nothing where there is nothing, and is no borrower', async () => {
     for (const input of [{ action: 'one' }, { action: 'carry_out' }, { action: 'refuse', reason: 'x' }])
       expect(await operate({ ...input, id: NOBODY } as ConsoleInput)).toMatchObject({ status_code: 404 })
     expect(await operate({ action: 'one', id: 'x' })).toMatchObject(fieldRefused('id'))
-    const opened = await registered()
-    const id = await asked(opened)
-    expect(await operate({ action: 'carry_out', id }, { token: opened.token })).toMatchObject({ status_code: 405 })
-    expect((await read(opened.token)).requests).toMatchObject([{ state: 'waiting' }])
+    const session = await registered()
+    const id = await requestDeletion(session)
+    expect(await operate({ action: 'carry_out', id }, { token: session.token })).toMatchObject({ status_code: 405 })
+    expect((await read(session.token)).requests).toMatchObject([{ state: 'waiting' }])
   })
 
   it.each(ROLES)('who is %s may exactly what the table of roles says', async (role) => {
-    const opened = await registered()
-    const id = await asked(opened)
+    const session = await registered()
+    const id = await requestDeletion(session)
     const reads = may(role, 'privacy.read') ? 200 : 403
     expect(await operate({ action: 'list', page: 1, page_size: 10 }, { role, key: null })).toMatchObject({
       status_code: reads,
@@ -254,9 +254,9 @@ describe('an operator', () => {
   })
 
   it('sees in the queue whose deadline is nearest first, by state and by page, with masked numbers', async () => {
-    for (let more = 0; more < 4; more += 1) await asked(await registered())
+    for (let more = 0; more < 4; more += 1) await requestDeletion(await registered())
     await later(3600)
-    await asked(await registered())
+    await requestDeletion(await registered())
     const list = async (state?: 'waiting' | 'done') => {
       const data = dataOf(
         await operate(
