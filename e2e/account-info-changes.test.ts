@@ -11,7 +11,7 @@ import {
   heading,
   logIn,
   press,
-  says,
+  waitForStatus,
   stored,
   tokenOf,
 } from './page-steps.ts'
@@ -33,7 +33,7 @@ describe('personal information', () => {
     expect(await errorAt(code)).toBe('')
     await expectFocus(page.getByRole('button', { name: 'Send code' }))
     await page.keyboard.press('Enter')
-    await says(page, 'The code was sent. It is valid for 10 minutes.')
+    await waitForStatus(page, 'The code was sent. It is valid for 10 minutes.')
     await expectFocus(code)
     const right = await lastCode(parts, 2)
     await page.keyboard.type(right === '000000' ? '111111' : '000000')
@@ -62,7 +62,7 @@ describe('personal information', () => {
     await press(page, 'Save')
     await page.getByText('This change needs a code.').waitFor()
     await press(page, 'Send code')
-    await says(page, 'The code was sent.')
+    await waitForStatus(page, 'The code was sent.')
     await fieldOf(page, 'SMS code').fill(await lastCode(parts, 2))
     await press(page, 'Save')
     await expectFact(page, 'Full name', 'Ana Souza')

@@ -11,7 +11,7 @@ import {
   follow,
   heading,
   press,
-  says,
+  waitForStatus,
   stored,
 } from './page-steps.ts'
 
@@ -35,7 +35,7 @@ describe('personal information', () => {
     await fieldOf(page, 'E-mail').fill('ana@example.com')
     await press(page, 'Save')
     await heading(page, 'Personal information')
-    await says(page, 'Saved')
+    await waitForStatus(page, 'Saved')
     await expectFact(page, 'Full name', 'Ana Lima')
     await expectFact(page, 'Date of birth', 'Dec 31, 1990')
     await expectFact(page, 'ID number \\(CPF\\)', `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`)

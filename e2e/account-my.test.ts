@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { INFO, MY, useAccount } from './account-steps.ts'
 import { LOGIN } from './identity-steps.ts'
-import { confirm, fieldOf, heading, logIn, press, says, stored, tokenOf } from './page-steps.ts'
+import { confirm, fieldOf, heading, logIn, press, waitForStatus, stored, tokenOf } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { ask, at, open, registered, save } = useAccount()
@@ -60,7 +60,7 @@ describe('my account', () => {
     })
     await confirm(page, 'Log out')
     await heading(page, 'Log in')
-    await says(page, 'You are logged out.')
+    await waitForStatus(page, 'You are logged out.')
     // Nothing is asked for any more that needs the session: what is left is asked by the page of the log-in.
     await page.waitForLoadState('networkidle')
     const allowedPaths = new Set(['/api/user/logout', '/api/app/passkey_options', '/api/system/setting'])

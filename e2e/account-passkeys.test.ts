@@ -3,7 +3,7 @@ import { placeCode } from '../apps/server/src/testing/codes.ts'
 import { dataOf, type PhoneParts } from '../apps/server/src/testing/identity.ts'
 import { SETTINGS, useAccount } from './account-steps.ts'
 import { LOGIN } from './identity-steps.ts'
-import { addAuthenticator, confirm, errorAt, fieldOf, heading, press, says, tokenOf } from './page-steps.ts'
+import { addAuthenticator, confirm, errorAt, fieldOf, heading, press, waitForStatus, tokenOf } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { ask, at, e164, lastCode, meOf, open, registered, server, visit } = useAccount()
@@ -28,7 +28,7 @@ describe('passkeys', () => {
     await press(page, 'Send code')
     await fieldOf(page, 'SMS code').fill(await lastCode(parts, 2))
     await press(page, 'Continue')
-    await says(page, 'The passkey was added.')
+    await waitForStatus(page, 'The passkey was added.')
     const item = page.getByRole('listitem').filter({ hasText: 'My phone' })
     await item.getByText('Not used yet').waitFor()
 

@@ -11,7 +11,7 @@ import {
   follow,
   heading,
   press,
-  says,
+  waitForStatus,
   stored,
 } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
@@ -40,7 +40,7 @@ describe('a lost or changed number', () => {
 
     await fieldOf(page, 'Phone number').fill(to.phone)
     await press(page, 'Send code')
-    await says(page, 'A code is on its way to the new number.')
+    await waitForStatus(page, 'A code is on its way to the new number.')
     await fieldOf(page, 'SMS code').fill(await lastCode(to))
     await fieldOf(page, 'Password').fill('not the password')
     await fieldOf(page, 'ID number (CPF)').fill(cpf)
@@ -65,7 +65,7 @@ describe('a lost or changed number', () => {
     await press(page, 'Cancel the change')
     await confirm(page, 'Cancel the change')
     await page.getByText('Cancelled', { exact: true }).waitFor()
-    await says(page, 'The change was cancelled. Your number stays.')
+    await waitForStatus(page, 'The change was cancelled. Your number stays.')
     await page.getByRole('button', { name: 'Ask for the change' }).waitFor()
     expect(dataOf(await ask('POST /api/app/phone_change', { action: 'read' }, { token })).change).toMatchObject({
       state: 'cancelled',

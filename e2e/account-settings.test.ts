@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { ANDROID, SETTINGS, useAccount } from './account-steps.ts'
-import { confirm, fieldOf, follow, heading, press, says } from './page-steps.ts'
+import { confirm, fieldOf, follow, heading, press, waitForStatus } from './page-steps.ts'
 
 const { ask, login, meOf, open, registered } = useAccount()
 
@@ -20,7 +20,7 @@ describe('settings', () => {
       await expect.poll(async () => (await meOf(token))[name]).toBe(!before[name])
       expect(await box.isChecked()).toBe(!before[name])
     }
-    await says(page, 'Saved')
+    await waitForStatus(page, 'Saved')
     await page.reload()
     await expect.poll(() => fieldOf(page, 'Send me offers').isChecked()).toBe(!before.marketing)
     expect(complaints).toEqual([])

@@ -11,7 +11,7 @@ import { INFO, newCpf, useAccount } from './account-steps.ts'
 import { sharpPhoto, take } from './apply-page.ts'
 import { DESK } from './console-steps.ts'
 import { FORGOT, LOGIN } from './identity-steps.ts'
-import { errorAt, fieldOf, follow, heading, press, says, tokenOf } from './page-steps.ts'
+import { errorAt, fieldOf, follow, heading, press, waitForStatus, tokenOf } from './page-steps.ts'
 import { awake, expectAccessible } from './visit.ts'
 import { WITHDRAW } from './wallet-steps.ts'
 
@@ -42,7 +42,7 @@ async function askForNumber(page: Page, cpf: string): Promise<void> {
   await page.goto(at(`${INFO}?edit=phone`))
   await fieldOf(page, 'Phone number').fill(to.phone)
   await press(page, 'Send code')
-  await says(page, 'A code is on its way to the new number.')
+  await waitForStatus(page, 'A code is on its way to the new number.')
   await fieldOf(page, 'SMS code').fill(await lastCode(to))
   await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
   await fieldOf(page, 'ID number (CPF)').fill(cpf)
@@ -130,7 +130,7 @@ it('ten anonymous SMS keep no owner from ending a change of the number by a new 
   await fieldOf(page, 'New password').fill(OTHER_PASSWORD)
   await fieldOf(page, 'Repeat the new password').fill(OTHER_PASSWORD)
   await press(page, 'Save the new password')
-  await says(page, 'Your new password is saved.')
+  await waitForStatus(page, 'Your new password is saved.')
 
   await intruder.page.reload()
   await heading(intruder.page, 'Log in')
@@ -182,7 +182,7 @@ it('who has lost number and password comes back from the login page, and a new p
   await expect.poll(() => page.getByRole('button', { name: 'Retake' }).count()).toBe(2)
   await expectAccessible(page)
   await press(page, 'Send the request')
-  await says(page, 'We have your request')
+  await waitForStatus(page, 'We have your request')
   await expectAccessible(page)
 
   const rows = () => db().selectFrom('phone_changes').select('id').where('borrower_id', '=', lost.id).execute()
@@ -202,7 +202,7 @@ it('who has lost number and password comes back from the login page, and a new p
   await fieldOf(page, 'New password').fill(OTHER_PASSWORD)
   await fieldOf(page, 'Repeat the new password').fill(OTHER_PASSWORD)
   await press(page, 'Save the new password')
-  await says(page, 'Your new password is saved.')
+  await waitForStatus(page, 'Your new password is saved.')
   const token = await tokenOf(page)
 
   await forward(61)

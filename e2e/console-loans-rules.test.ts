@@ -10,10 +10,10 @@ const { loans, verification, quota, review, release, stateOf } = applicantsOf(se
 const db = () => server.server.pool.db
 
 it('two operators on one case: the second is told who has it, and may decide nothing; one that moved on is said to have', async () => {
-  const wanted = await verification('Wanted Twice')
-  const { page } = await enter('reviewer', `#/loans/${wanted.loanId}`)
-  await openCase(page, wanted)
-  const admin = await enter('admin', `#/loans/${wanted.loanId}`)
+  const applicant = await verification('Wanted Twice')
+  const { page } = await enter('reviewer', `#/loans/${applicant.loanId}`)
+  await openCase(page, applicant)
+  const admin = await enter('admin', `#/loans/${applicant.loanId}`)
   await press(admin.page, 'Claim')
   await admin.page.getByText('In your hands until').waitFor()
 
@@ -26,7 +26,7 @@ it('two operators on one case: the second is told who has it, and may decide not
 
   await press(admin.page, 'Leave')
   await hint(admin.page, 'The case is free again.')
-  await page.goto(at(`#/loans/${wanted.loanId}`))
+  await page.goto(at(`#/loans/${applicant.loanId}`))
   await page.getByRole('button', { name: 'Pass' }).waitFor()
   await press(admin.page, 'Pass')
   await hint(admin.page, 'verification passed')

@@ -76,15 +76,15 @@ export function moneyOf(server: UsedServer): MoneySteps {
       return dataOf(await sendFile(server.address, bytes, { token })).file_id
     },
     async withdraw({ token, phone }, amountCents) {
-      const wanted = { amount_cents: amountCents, channel: 'pix' } as const
+      const withdrawal = { amount_cents: amountCents, channel: 'pix' } as const
       // The last code was sent a moment ago.
       await loans.forward(61)
       const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
-      dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', ...wanted }, { token }))
+      dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', ...withdrawal }, { token }))
       const answer = dataOf(
         await ask(
           'POST /api/userCreditOrder/withdraw',
-          { action: 'ask', ...wanted, sms_code: await loans.codeFor(phone, now) },
+          { action: 'ask', ...withdrawal, sms_code: await loans.codeFor(phone, now) },
           { token },
         ),
       )

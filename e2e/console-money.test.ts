@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const WIDTHS = [1280, 390]
 /** What stands in a dialog before money moves. */
-const dialogSays = async (page: Page, ...words: string[]): Promise<void> => {
+const expectDialogText = async (page: Page, ...words: string[]): Promise<void> => {
   const text = await page.getByRole('dialog').textContent()
   for (const word of words) expect(text).toContain(word)
 }
@@ -68,7 +68,7 @@ it('a proof by TXID: one proposes the line of the bank and cannot confirm it, an
     .waitFor()
   await fits(admin.page)
   await press(admin.page, 'Confirm')
-  await dialogSays(
+  await expectDialogText(
     admin.page,
     'R$100.00 goes from suspense',
     line,
@@ -137,7 +137,7 @@ it('of two large payouts one is approved and paid, the other refused with a reas
   await heading(page, `${good.number}: Ana Lima`)
   await fits(page)
   await page.keyboard.press('p')
-  await dialogSays(
+  await expectDialogText(
     page,
     'R$300.00, reserved from the wallet of Ana Lima, goes from our bank account to their own account',
     'One person alone cannot undo this.',
@@ -154,7 +154,7 @@ it('of two large payouts one is approved and paid, the other refused with a reas
   await page.goto(at(`#/payouts/${bad.id}`))
   await heading(page, `${bad.number}: Ana Lima`)
   await press(page, 'Refuse')
-  await dialogSays(
+  await expectDialogText(
     page,
     'R$250.00 goes from the reserve back to the wallet of Ana Lima',
     'One person alone cannot undo this.',
@@ -216,7 +216,7 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
 
   const admin = await enter('admin', `#/suspense/${hers}`)
   await press(admin.page, 'Confirm')
-  await dialogSays(
+  await expectDialogText(
     admin.page,
     'R$20.00 goes from suspense',
     'to the wallet of Ana Lima',
@@ -251,7 +251,7 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
   await finance.page.getByText('R$7.77 goes from suspense back to the payer.').waitFor()
   await admin.page.goto(at(`#/suspense/${strange}`))
   await press(admin.page, 'Confirm')
-  await dialogSays(
+  await expectDialogText(
     admin.page,
     'R$7.77 goes from our bank account back to who paid it',
     strange,
@@ -361,7 +361,7 @@ it('a guide of IOF: late ones stand on top of the close; one person records the 
 
   const admin = await enter('admin', `#/iof/${first}`)
   await press(admin.page, 'Confirm the payment')
-  await dialogSays(admin.page, 'AUT-0001', (amount / 100).toFixed(2))
+  await expectDialogText(admin.page, 'AUT-0001', (amount / 100).toFixed(2))
   await confirm(admin.page, 'Confirm the payment')
   await admin.page.getByText('Paid and confirmed. There is nothing left to do.').waitFor()
   await fits(admin.page)

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, GOOD_PASSWORD, OTHER_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { CHANGE, LOGIN, useIdentity } from './identity-steps.ts'
-import { expectError, expectFocus, fieldOf, heading, press, says, submit, tokenOf, typePhone } from './page-steps.ts'
+import {
+  expectError,
+  expectFocus,
+  fieldOf,
+  heading,
+  press,
+  waitForStatus,
+  submit,
+  tokenOf,
+  typePhone,
+} from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { ask, forward, lastCode, login, open, registered } = useIdentity()
@@ -21,7 +31,7 @@ describe('a forgotten password', () => {
     await fieldOf(page, 'Repeat the new password').fill(OTHER_PASSWORD)
     await expectAccessible(page)
     await submit(page)
-    await says(page, 'Your new password is saved. All other devices were logged out.')
+    await waitForStatus(page, 'Your new password is saved. All other devices were logged out.')
     await heading(page, 'A loan you can read')
     expect((await ask('POST /api/app/me', {}, { token })).status_code).toBe(405)
     expect((await ask('POST /api/app/me', {}, { token: await tokenOf(page) })).status_code).toBe(200)
@@ -47,7 +57,7 @@ describe('changing the password', () => {
     await original.fill(GOOD_PASSWORD)
     await expectAccessible(page)
     await submit(page)
-    await says(page, 'Your password was changed. 1 other session was ended.')
+    await waitForStatus(page, 'Your password was changed. 1 other session was ended.')
     expect((await ask('POST /api/app/me', {}, { token: other })).status_code).toBe(405)
     expect((await ask('POST /api/app/me', {}, { token })).status_code).toBe(200)
     expect((await login(parts, OTHER_PASSWORD)).status_code).toBe(200)

@@ -9,9 +9,9 @@ import { REQUIRED_TEXTS, CASES, STEPS, type Case } from './wrong-cases.ts'
 
 const { at, open, registered, server, visit } = useIdentity()
 
-let lent: Promise<{ token: string }> | undefined
+let borrowerWithLoan: Promise<{ token: string }> | undefined
 /** One for all languages. */
-const withLoan = (): Promise<{ token: string }> => (lent ??= loansOf(server).credited())
+const withLoan = (): Promise<{ token: string }> => (borrowerWithLoan ??= loansOf(server).credited())
 
 /** A field, a button that stands for one, one that names its amount, too, or the file of a tile. */
 const controlOf = (page: Page, label: string): Locator =>
@@ -26,8 +26,8 @@ const controlOf = (page: Page, label: string): Locator =>
     )
 
 /** Leaves each field by the keyboard: a box, a button and a file say what is wrong on sending only. */
-const leaveEach = async (page: Page, says: Case['says'], lang: Lang): Promise<void> => {
-  for (const [label, words] of says) {
+const leaveEach = async (page: Page, errors: Case['errors'], lang: Lang): Promise<void> => {
+  for (const [label, words] of errors) {
     const control = controlOf(page, label({}, lang))
     if (!(await control.evaluate((element) => element.matches('input:not([type=checkbox], [type=file])')))) continue
     await control.focus()
@@ -51,13 +51,13 @@ describe('what is wrong', () => {
     const credited = await visit({ lang, token: (await withLoan()).token })
     const outside = await visit({ lang })
     await requireInvitation(outside.page)
-    for (const { path, inside: who, typed = {}, says } of CASES) {
+    for (const { path, inside: who, typed = {}, errors } of CASES) {
       const { page } = who === 'credited' ? credited : who ? inside : outside
       await openEmpty(page, path)
       for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value)
-      await leaveEach(page, says, lang)
+      await leaveEach(page, errors, lang)
       await submit(page)
-      for (const [label, words] of says) await expectError(controlOf(page, label({}, lang)), words({}, lang))
+      for (const [label, words] of errors) await expectError(controlOf(page, label({}, lang)), words({}, lang))
       await expectFocus(page.locator('form :is([aria-invalid=true], [data-invalid=true])').first())
     }
     for (const { page, complaints } of [inside, credited, outside]) {
@@ -68,20 +68,20 @@ describe('what is wrong', () => {
 
   it.each(LANGS)('in an application is said at each answer that is missing and announced, in %s', async (lang) => {
     const { page, complaints } = await visit({ lang, token: (await registered()).token })
-    for (const { step, off, says } of STEPS) {
+    for (const { step, off, errors } of STEPS) {
       await page.goto(at(`/pages/loan/ApplySteps?step=${step}`))
       // The step before has a form, too.
-      for (const [label] of says.slice(0, 1)) await controlOf(page, label({}, lang)).waitFor()
+      for (const [label] of errors.slice(0, 1)) await controlOf(page, label({}, lang)).waitFor()
       for (const label of off) await page.getByLabel(label({}, lang), { exact: true }).uncheck()
       await submit(page)
-      for (const [label, words] of says) await expectError(controlOf(page, label({}, lang)), words({}, lang))
+      for (const [label, words] of errors) await expectError(controlOf(page, label({}, lang)), words({}, lang))
       await expectAccessible(page)
     }
     expect(complaints).toEqual([])
   })
 
   it('is every text that the specification asks for', () => {
-    const coveredTexts = new Set([...CASES, ...STEPS].flatMap(({ says }) => says.map(([, words]) => words)))
+    const coveredTexts = new Set([...CASES, ...STEPS].flatMap(({ errors }) => errors.map(([, words]) => words)))
     expect(REQUIRED_TEXTS.filter((words) => !coveredTexts.has(words))).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { openSession } from '../apps/server/src/access/sessions/sessions.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { tablePdf } from '../apps/server/src/testing/sample-pdfs.ts'
 import { CHANGED, HUB, onDay, pick, title, useHub } from './loan-hub-steps.ts'
-import { confirm, expectError, fieldOf, follow, heading, press, says, submit } from './page-steps.ts'
+import { confirm, expectError, fieldOf, follow, heading, press, waitForStatus, submit } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
 const { loans, server, open, ask, quotaShort, dataRequested, rejected, does, at } = useHub()
@@ -33,7 +33,7 @@ describe('an application', () => {
     expect((await loans.detail(borrower)).loan.state).toBe('approved')
     await press(page, 'Cancel the application')
     await confirm(page, 'Cancel the application')
-    await says(page, 'The application is cancelled. You owe nothing.')
+    await waitForStatus(page, 'The application is cancelled. You owe nothing.')
     await title(page, 'This application is closed').waitFor()
     expect((await loans.detail(borrower)).loan.state).toBe('cancelled')
     await follow(page, 'Apply again')
@@ -87,7 +87,7 @@ describe('a question of an operator', () => {
     await pick(page, 'payslip.pdf', tablePdf(), 'application/pdf')
     await page.getByText('payslip.pdf').waitFor()
     await submit(page)
-    await says(page, 'Your answer was sent.')
+    await waitForStatus(page, 'Your answer was sent.')
     await title(page, 'We are deciding on your application').waitFor()
     const token = await loans.operator('admin')
     const data = dataOf(await ask('POST /api/console/case', { action: 'one', loan_id: borrower.loanId }, { token }))
@@ -138,7 +138,7 @@ describe('a rejection', () => {
       })
       .check()
     await press(page, 'Resubmit')
-    await says(page, 'Your application is being reviewed again.')
+    await waitForStatus(page, 'Your application is being reviewed again.')
     const { loan, package: chosen } = await loans.detail(borrower)
     expect([loan.state, chosen?.fee_authorised]).toEqual(['under_review', true])
     expect(complaints).toEqual([])
@@ -151,7 +151,7 @@ describe('a rejection', () => {
     await expectError(fieldOf(page, 'What should they know?'), 'Write what they should know')
     await fieldOf(page, 'What should they know?').fill('I have a second job')
     await press(page, 'Ask for human review')
-    await says(page, 'Your application is being reviewed again.')
+    await waitForStatus(page, 'Your application is being reviewed again.')
     await page.getByText('A person decides.', { exact: true }).waitFor()
     const token = await anotherReviewer()
     dataOf(

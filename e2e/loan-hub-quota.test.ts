@@ -5,7 +5,7 @@ import { tablePdf } from '../apps/server/src/testing/sample-pdfs.ts'
 import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
 import { CHANGED, enter, HUB, pick, title, useHub } from './loan-hub-steps.ts'
 import { figure } from './loan-screens-steps.ts'
-import { expectError, fieldOf, follow, heading, press, says, submit } from './page-steps.ts'
+import { expectError, fieldOf, follow, heading, press, waitForStatus, submit } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
 const { loans, server, open, ask, quotaShort } = useHub()
@@ -45,7 +45,7 @@ describe('a quota that is short', () => {
     await press(page, 'Remove statement.jpg')
     expect(await page.getByText('statement.jpg').count()).toBe(0)
     await submit(page)
-    await says(page, 'Your evidence was sent.')
+    await waitForStatus(page, 'Your evidence was sent.')
     await title(page, 'We are looking at your proof of income').waitFor()
     dataOf(
       await loans.decide('reviewer', {
@@ -116,7 +116,7 @@ describe('a quota that is short', () => {
     const each = await figure(page, 'You pay').textContent()
     const total = await figure(page, 'You pay in all').textContent()
     await press(page, 'Take R$1,500')
-    await says(page, 'The amount is now R$1,500.')
+    await waitForStatus(page, 'The amount is now R$1,500.')
     await title(page, 'We are deciding on your application').waitFor()
     const { wish: loanRequest, package: chosen, preview } = await loans.detail(borrower)
     expect([loanRequest?.amount_cents, loanRequest?.months, chosen?.code]).toEqual([150_000, 4, 'plus'])

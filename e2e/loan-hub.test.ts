@@ -24,7 +24,7 @@ const {
 } = useHub()
 const visit = useBrowser()
 
-interface Stand {
+interface HubState {
   name: string
   /** What brings the loan there from where it stood before. */
   reach(borrower: Applicant): Promise<unknown>
@@ -40,11 +40,11 @@ const decided = (role: 'reviewer' | 'finance' | 'admin', decision: Parameters<ty
 const asItIs = async (): Promise<void> => undefined
 
 /** Five loans, which stand in every state between them, as their borrowers find them. */
-const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = [
+const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[] = [
   {
     name: 'from its documents to its quota',
     begin: () => loans.sent(),
-    stands: [
+    states: [
       {
         name: 'documents looked at',
         reach: asItIs,
@@ -100,7 +100,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
   {
     name: 'from its review to its release',
     begin: () => loans.underReview(),
-    stands: [
+    states: [
       {
         name: 'under review',
         reach: asItIs,
@@ -143,7 +143,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
   {
     name: 'that is rejected',
     begin: () => loans.underReview(),
-    stands: [
+    states: [
       {
         name: 'rejected',
         reach: reject,
@@ -157,7 +157,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
   {
     name: 'from its credit to its return',
     begin: () => loans.credited(),
-    stands: [
+    states: [
       {
         name: 'credited',
         reach: asItIs,
@@ -178,7 +178,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
   {
     name: 'that is cancelled',
     begin: () => loans.sent(),
-    stands: [
+    states: [
       {
         name: 'cancelled',
         reach: (borrower) => does(borrower, 'cancel'),
@@ -191,8 +191,8 @@ const LOANS: { name: string; begin(): Promise<Applicant>; stands: Stand[] }[] = 
 ]
 
 describe('the hub', () => {
-  const expectStand = async (page: Page, borrower: Applicant, stand: Stand): Promise<void> => {
-    const { label, title: name, who, link } = stand
+  const expectHubState = async (page: Page, borrower: Applicant, state: HubState): Promise<void> => {
+    const { label, title: name, who, link } = state
     const { loan } = await loans.detail(borrower)
     await title(page, name).waitFor()
     expect(await chip(page, label).count()).toBe(1)
@@ -217,14 +217,14 @@ describe('the hub', () => {
 
   it.each(LOANS)(
     'says of a loan $name, in each state, where it stands, what is next, who acts and by when',
-    async ({ begin, stands }) => {
+    async ({ begin, states }) => {
       const borrower = await begin()
       let tab: Visit | undefined
-      for (const stand of stands) {
-        await stand.reach(borrower)
+      for (const state of states) {
+        await state.reach(borrower)
         if (tab === undefined) tab = await open(HUB, borrower)
         else await tab.page.reload()
-        await expectStand(tab.page, borrower, stand)
+        await expectHubState(tab.page, borrower, state)
       }
       expect(tab?.complaints).toEqual([])
     },

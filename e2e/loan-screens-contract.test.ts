@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { CONTRACT, NOTHING_TO_PAY, useLoanScreens } from './loan-screens-steps.ts'
-import { expectError, fieldOf, follow, hashOf, heading, press, says } from './page-steps.ts'
+import { expectError, fieldOf, follow, hashOf, heading, press, waitForStatus } from './page-steps.ts'
 import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 
 const { server, loans, open, at } = useLoanScreens()
@@ -15,7 +15,7 @@ const signing = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 2, name: 'In plain words' }).waitFor()
   await press(page, 'Sign the contract')
   await press(page, 'Send code')
-  await says(page, 'The code was sent.')
+  await waitForStatus(page, 'The code was sent.')
 }
 /** The PDF is made after the signature: the page asks a few times by itself, and then when it is told to. */
 const pdfLink = async (page: Page): Promise<Locator> => {
@@ -77,7 +77,7 @@ describe('the offer to be signed', () => {
 
     await fieldOf(page, CODE).fill(right)
     await press(page, 'Sign the contract')
-    await says(page, 'Signed. Your money is on its way.')
+    await waitForStatus(page, 'Signed. Your money is on its way.')
     const { loan, contract: signed } = await loans.detail(borrower)
     expect(loan.state).toBe('generated')
     await expect.poll(() => hashOf(page)).toBe(`#${CONTRACT}?id=${signed?.id}`)
@@ -133,7 +133,7 @@ describe('the offer to be signed', () => {
     expect(after.text_hash).not.toBe(before.text_hash)
     expect(await hashesOn(page)).toEqual([after.text_hash])
     await press(page, 'Sign the contract')
-    await says(page, 'Signed. Your money is on its way.')
+    await waitForStatus(page, 'Signed. Your money is on its way.')
     expect((await loans.detail(borrower)).contract?.text_hash).toBe(after.text_hash)
   })
 

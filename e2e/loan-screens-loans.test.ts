@@ -6,7 +6,7 @@ import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { movement } from '../apps/server/src/testing/postings.ts'
 import { DETAILS, figure, LOANS, NOTHING_TO_PAY, useLoanScreens } from './loan-screens-steps.ts'
-import { confirm, follow, hashOf, heading, press, says } from './page-steps.ts'
+import { confirm, follow, hashOf, heading, press, waitForStatus } from './page-steps.ts'
 import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 
 const { server, loans, open, at } = useLoanScreens()
@@ -57,7 +57,7 @@ describe('one loan', () => {
     expect((await loans.detail(borrower)).loan.state).toBe('credited')
     await press(page, 'Give the loan back')
     await confirm(page, 'Give the loan back')
-    await says(page, 'The loan was given back. You owe nothing.')
+    await waitForStatus(page, 'The loan was given back. You owe nothing.')
     await page.getByText('Returned', { exact: true }).first().waitFor()
     expect((await loans.detail(borrower)).loan.state).toBe('regretted')
     expect(await walletBalance(db(), borrower.id)).toBe(0)

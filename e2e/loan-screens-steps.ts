@@ -62,13 +62,13 @@ export async function enterAmount(page: Page, reais: string): Promise<void> {
 
 export const card = (page: Page, name: string): Locator => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
-interface Wanted {
+interface LoanRequestInput {
   reais: string
   months: string
   name: string
 }
 
-export async function fillLoanRequest(page: Page, { reais, months, name }: Wanted): Promise<void> {
+export async function fillLoanRequest(page: Page, { reais, months, name }: LoanRequestInput): Promise<void> {
   await enterAmount(page, reais)
   await fieldOf(page, MONTHS).selectOption(months)
   await card(page, name).check()

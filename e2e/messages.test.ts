@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { tell } from '../apps/server/src/messages/messages.ts'
+import { sendMessage } from '../apps/server/src/messages/messages.ts'
 import { addBorrower, type TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { testConfig } from '../apps/server/src/testing/server.ts'
@@ -19,11 +19,11 @@ const WIDTHS = [390, 320, 1280]
 async function comes({ token }: TestBorrower, hash: string, lang = 'en'): Promise<Visit> {
   const visited = await visit()
   await visited.page.addInitScript(
-    ([sessionToken, spoken]) => {
+    ([sessionToken, language]) => {
       if (sessionStorage.getItem('entered') !== null) return
       sessionStorage.setItem('entered', 'yes')
       localStorage.setItem('token', sessionToken ?? '')
-      localStorage.setItem('lang', spoken ?? '')
+      localStorage.setItem('lang', language ?? '')
     },
     [token, lang],
   )
@@ -39,7 +39,7 @@ const fits = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 const arrived = (id: string, number: string, minutes: number) =>
-  tell(db(), secretKey, {
+  sendMessage(db(), secretKey, {
     borrowerId: id,
     kind: 'recharge_arrived',
     order: { number, amountCents: 12_345 },

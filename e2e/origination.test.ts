@@ -8,7 +8,7 @@ import { LABELS, sharpPhoto, stepIs, take, useApplying } from './apply-page.ts'
 import { DESK } from './console-steps.ts'
 import { chip, HUB, title } from './loan-hub-steps.ts'
 import { CONTRACT, fillLoanRequest } from './loan-screens-steps.ts'
-import { confirm, expectFocus, fieldOf, follow, heading, press, says, tokenOf } from './page-steps.ts'
+import { confirm, expectFocus, fieldOf, follow, heading, press, waitForStatus, tokenOf } from './page-steps.ts'
 import type { Visit } from './visit.ts'
 
 const { ask, at, loans, newPhone, open, registerFromHome, server, readyApplicant, visit } = useApplying()
@@ -53,10 +53,10 @@ const signedBy = async (page: Page, phone: string): Promise<void> => {
   await press(page, 'Sign the contract')
   const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   await press(page, 'Send code')
-  await says(page, 'The code was sent.')
+  await waitForStatus(page, 'The code was sent.')
   await fieldOf(page, 'SMS code').fill(await loans.codeFor(phone, now))
   await press(page, 'Sign the contract')
-  await says(page, 'Signed. Your money is on its way.')
+  await waitForStatus(page, 'Signed. Your money is on its way.')
 }
 
 describe('a stranger with a new phone number', () => {
@@ -216,7 +216,7 @@ describe('an application that stops', () => {
     const { page } = await open(`/pages/my/LoanDetails?id=${borrower.loanId}`, { token: borrower.token })
     await press(page, 'Give the loan back')
     await confirm(page, 'Give the loan back')
-    await says(page, 'The loan was given back. You owe nothing.')
+    await waitForStatus(page, 'The loan was given back. You owe nothing.')
     await page.goto(at(HUB))
     await see(page, 'Returned')
     expect(await walletBalance(server.server.pool.db, borrower.id)).toBe(0)

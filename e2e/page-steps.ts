@@ -14,7 +14,8 @@ export const confirm = (page: Page, name: string): Promise<void> =>
 
 export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-export const says = (page: Page, words: string): Promise<void> => page.getByRole('status').getByText(words).waitFor()
+export const waitForStatus = (page: Page, words: string): Promise<void> =>
+  page.getByRole('status').getByText(words).waitFor()
 export const hashOf = (page: Page): string => new URL(page.url()).hash
 
 /** Whatever this tab and this browser have written down. */

@@ -5,7 +5,7 @@ import { eventually } from '../apps/server/src/testing/loans.ts'
 import { useConsole } from './console-steps.ts'
 import { enter as enterAmount, onDay } from './loan-hub-steps.ts'
 import { loanScreensOf } from './loan-screens-steps.ts'
-import { confirm, expectError, fieldOf, follow, heading, press, says } from './page-steps.ts'
+import { confirm, expectError, fieldOf, follow, heading, press, waitForStatus } from './page-steps.ts'
 import { reais, repaymentOf, rowOf, type Debtor } from './repayment-steps.ts'
 import { expectAccessible, expectToFit, type Visit } from './visit.ts'
 
@@ -105,7 +105,7 @@ describe('who cannot pay', () => {
     await enterAmount(page, 'What could you pay a month?', '150')
     await fieldOf(page, 'Anything else that we should know?').fill('My hours were cut.')
     await press(page, 'Ask for a plan')
-    await says(page, 'We have it. A person will answer you.')
+    await waitForStatus(page, 'We have it. A person will answer you.')
     await page.getByText('We are looking at it', { exact: true }).waitFor()
     await page.getByText(/^A person answers you by /).waitFor()
     for (const text of ['I earn less than before', 'R$150', 'My hours were cut.'])
@@ -165,7 +165,7 @@ describe('who cannot pay', () => {
     await fits(page)
     await sign(page, borrower, 'Sign the new plan')
 
-    await says(page, 'Signed. Your new installments count from now on.')
+    await waitForStatus(page, 'Signed. Your new installments count from now on.')
     await page.getByText('A new plan is in force', { exact: true }).waitFor()
     await page.getByText(`8 installments, the first on ${onDay(terms.first_due_on)}.`).waitFor()
     await fits(page)
@@ -293,7 +293,7 @@ describe('another due day', () => {
     await page.getByText(/^In total R\$.* (more|less) than now/).waitFor()
     await fits(page)
     await sign(page, borrower, 'Sign the new due day')
-    await says(page, 'Signed. Your new due day counts from now on.')
+    await waitForStatus(page, 'Signed. Your new due day counts from now on.')
     await page.getByText('Another due day is in force', { exact: true }).waitFor()
     expect((await list(borrower)).installments.map(({ due_on }) => Number(due_on.slice(8)))).toEqual([
       day,

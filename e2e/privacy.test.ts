@@ -8,7 +8,17 @@ import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { movement } from '../apps/server/src/testing/postings.ts'
 import { expectFact, INFO, newCpf, useAccount } from './account-steps.ts'
 import { DESK } from './console-steps.ts'
-import { confirm, expectError, expectFocus, fieldOf, follow, heading, press, says, submit } from './page-steps.ts'
+import {
+  confirm,
+  expectError,
+  expectFocus,
+  fieldOf,
+  follow,
+  heading,
+  press,
+  waitForStatus,
+  submit,
+} from './page-steps.ts'
 import { expectAccessible, expectToFit, inEveryLanguage, type Visit } from './visit.ts'
 
 const { server, ask, visit, open, at, registered, lastCode, login, forward, texts, save } = useAccount()
@@ -66,7 +76,7 @@ describe('privacy', () => {
     await expectError(fieldOf(page, 'SMS code'), 'The code is wrong or no longer valid. Please ask for a new one.')
     await fieldOf(page, 'SMS code').fill(right)
     await submit(page)
-    await says(page, 'Your file is ready. It can be downloaded for 10 minutes.')
+    await waitForStatus(page, 'Your file is ready. It can be downloaded for 10 minutes.')
     await expectAccessible(page)
     const [download] = await Promise.all([page.waitForEvent('download'), follow(page, 'Download the file')])
     expect(download.suggestedFilename()).toMatch(/^my-data-20\d\d-\d\d-\d\d\.json$/)
@@ -91,14 +101,14 @@ describe('privacy', () => {
     await press(page, 'Ask to delete my data')
     await giveCode(page, parts)
     await press(page, 'Ask to delete my data')
-    await says(page, 'Your request was sent.')
+    await waitForStatus(page, 'Your request was sent.')
     await page.getByText('Being checked').waitFor()
     await expectAccessible(page)
     await page.goto(at(INFO))
     await page.getByRole('link', { name: 'Delete my data Being checked' }).click()
     await press(page, 'Withdraw my request')
     await confirm(page, 'Withdraw my request')
-    await says(page, 'Your request was withdrawn. Your data stay.')
+    await waitForStatus(page, 'Your request was withdrawn. Your data stay.')
     await page.getByText('Withdrawn', { exact: true }).waitFor()
 
     await forward(60)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { loansOf } from '../apps/server/src/testing/loans.ts'
 import { identityOf } from '../apps/server/src/testing/identity.ts'
 import { DESK, useConsole } from './console-steps.ts'
-import { follow, hashOf, heading, press, says, tokenOf } from './page-steps.ts'
+import { follow, hashOf, heading, press, waitForStatus, tokenOf } from './page-steps.ts'
 import { expectAccessible, expectToFit, type Visit } from './visit.ts'
 
 const { server, visit, at, enter, sweep } = useConsole()
@@ -74,7 +74,7 @@ it('a friend registers by the link of an invitation, is verified, and makes it v
     }),
   )
   await press(page, 'Share')
-  await says(page, 'Copied')
+  await waitForStatus(page, 'Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
   const friend = await visit({ lang: 'zh' })
@@ -208,7 +208,7 @@ it('an article is written in the console, published by another person who sees w
   expect(await reader.page.getByText('银行假日').count()).toBe(0)
   await press(page, 'Propose to publish')
   await page.getByRole('dialog').getByRole('button', { name: 'Propose to publish' }).click()
-  await says(page, 'Proposed. Another person must confirm it.')
+  await waitForStatus(page, 'Proposed. Another person must confirm it.')
   await page.getByText('You proposed it: another person must confirm it.').waitFor()
   expect(await page.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(0)
   const second = await enter('admin', '#/articles/bank-holidays')
@@ -220,16 +220,16 @@ it('an article is written in the console, published by another person who sees w
   await press(second.page, 'Refuse')
   await second.page.getByRole('dialog').getByLabel('Reason').fill('Say which banks.')
   await second.page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
-  await says(second.page, 'Refused.')
+  await waitForStatus(second.page, 'Refused.')
   await page.reload()
   await page.getByText('refused it: Say which banks.').waitFor()
   await press(page, 'Propose to publish')
   await page.getByRole('dialog').getByRole('button', { name: 'Propose to publish' }).click()
-  await says(page, 'Proposed. Another person must confirm it.')
+  await waitForStatus(page, 'Proposed. Another person must confirm it.')
   await second.page.reload()
   await second.page.getByRole('button', { name: 'Publish', exact: true }).click()
   await second.page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await says(second.page, 'The article is published.')
+  await waitForStatus(second.page, 'The article is published.')
   await page.reload()
   await page.getByText('Readers are shown this version.').waitFor()
   const again = await open('/pages/index/index', { lang: 'zh' })
@@ -240,7 +240,7 @@ it('an article is written in the console, published by another person who sees w
 
   await press(page, 'Take back')
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await says(page, 'The article was taken back.')
+  await waitForStatus(page, 'The article was taken back.')
   const gone = await open('/pages/index/article?id=bank-holidays')
   await expect.poll(() => hashOf(gone.page)).toBe('#/pages/index/index')
   await page.goto(at('#/articles/terms'))
@@ -272,7 +272,7 @@ it('Portuguese is switched on in the console and listed; identity and channels a
   expect(await borrower.page.getByRole('button', { name: 'Português' }).count()).toBe(0)
   await part('Languages on').getByRole('switch', { name: 'Português' }).check({ force: true })
   await part('Languages on').getByRole('button', { name: 'Save' }).click()
-  await says(page, 'Saved.')
+  await waitForStatus(page, 'Saved.')
   const listed = await open('/pages/index/lang')
   await listed.page.getByRole('button', { name: 'Português' }).click()
   await listed.page.goto(app('/pages/index/index'))
@@ -291,13 +291,13 @@ it('Portuguese is switched on in the console and listed; identity and channels a
   await lender.getByText('Please choose a time from now on, within a year').waitFor()
   await lender.getByLabel('Counts from').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16))
   await lender.getByRole('button', { name: 'Propose' }).click()
-  await says(page, 'Proposed. Another person must confirm it.')
+  await waitForStatus(page, 'Proposed. Another person must confirm it.')
   const waits = lender.getByRole('group', { name: 'Proposal' })
   await waits.getByRole('cell', { name: 'Casa Nova Crédito S.A.' }).waitFor()
   await waits.getByText('You proposed it: another person must confirm it.').waitFor()
   expect(await waits.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
   await waits.getByRole('button', { name: 'Withdraw the proposal' }).click()
-  await says(page, 'The proposal was withdrawn.')
+  await waitForStatus(page, 'The proposal was withdrawn.')
   await expect
     .poll(() => lender.getByLabel('Legal name').inputValue())
     .toBe('Home-credit Sandbox Sociedade de Crédito Direto S.A.')
@@ -308,7 +308,7 @@ it('Portuguese is switched on in the console and listed; identity and channels a
   await service.getByLabel('WhatsApp').fill('+55 11 95555-0000')
   await service.getByLabel('Reason').fill('Another number.')
   await service.getByRole('button', { name: 'Propose' }).click()
-  await says(writer.page, 'Proposed. Another person must confirm it.')
+  await waitForStatus(writer.page, 'Proposed. Another person must confirm it.')
   expect(
     await writer.page
       .getByRole('region', { name: 'Brand and legal identity' })
@@ -321,7 +321,7 @@ it('Portuguese is switched on in the console and listed; identity and channels a
   await expectAccessible(page)
   await proposed.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await says(page, 'Confirmed.')
+  await waitForStatus(page, 'Confirmed.')
   expect(await server.ask('POST /api/system/setting', {})).toMatchObject({
     data: { service: { whatsapp: '+55 11 95555-0000' }, lender: { brand: 'Home-credit' } },
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { openSession } from '../apps/server/src/access/sessions/sessions.ts'
-import { follow, heading, press, says } from './page-steps.ts'
+import { follow, heading, press, waitForStatus } from './page-steps.ts'
 import { reais, useRepayment, type Debtor } from './repayment-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
@@ -181,7 +181,7 @@ describe('a reminder', () => {
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
     await button.click()
-    await says(page, 'Installment 1 is paid.')
+    await waitForStatus(page, 'Installment 1 is paid.')
     await page.getByText('1 of 4 paid').waitFor()
     await page.goto(page.url().replace(/#.*/, `#${path}`))
     await page.getByRole('heading', { name: 'There is nothing to pay' }).waitFor()

@@ -86,11 +86,11 @@ export function useWallet(): WalletSteps {
     async withdraw({ token, phone }, amount_cents) {
       await nextCode()
       const since = await now()
-      const wanted = { amount_cents, channel: 'pix' } as const
-      dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', ...wanted }, { token }))
+      const withdrawal = { amount_cents, channel: 'pix' } as const
+      dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', ...withdrawal }, { token }))
       const sms_code = await loans.codeFor(phone, since)
       const answer = dataOf(
-        await ask('POST /api/userCreditOrder/withdraw', { action: 'ask', ...wanted, sms_code }, { token }),
+        await ask('POST /api/userCreditOrder/withdraw', { action: 'ask', ...withdrawal, sms_code }, { token }),
       )
       if (!('order' in answer)) throw new Error('nothing was withdrawn')
       return answer.order

@@ -7,7 +7,7 @@ import { WITHDRAW } from './wallet-steps.ts'
 
 /** A text of the tables, to be said in a language. */
 type Text = (values: Record<string, never>, lang: Lang) => string
-type Says = readonly [label: Text, words: Text]
+type FieldError = readonly [label: Text, words: Text]
 
 /** A form as it is sent, and what each field must say then: where nothing was typed, and where the wrong thing was. */
 export interface Case {
@@ -15,21 +15,21 @@ export interface Case {
   /** With a session; or with a loan that was credited, too. */
   inside?: true | 'credited'
   typed?: Readonly<Record<string, string>>
-  says: readonly Says[]
+  errors: readonly FieldError[]
 }
 
 const BRAZIL = { en: 'Brazil', zh: '巴西', pt: 'Brasil' } as const
 const COUNTRY: Text = (_, lang) => texts.region_chosen({ name: BRAZIL[lang], code: '55' }, lang)
 
-const NO_PHONE: Says = [texts.form_phone, texts.prompt_phone]
-const WRONG_PHONE: Says = [texts.form_phone, texts.wrong_phone]
-const NO_COUNTRY: Says = [COUNTRY, texts.prompt_country_code]
-const NO_CODE: Says = [texts.form_sms_code, texts.prompt_sms_code]
-const NO_PASSWORD: Says = [texts.form_password, texts.prompt_password]
-const NO_NEW: Says = [texts.form_new_password, texts.prompt_new_password]
-const NO_REPEATED: Says = [texts.form_repeat_password, texts.prompt_repeat_password]
-const REPEATED_DIFFERS: Says = [texts.form_repeat_password, texts.wrong_passwords_differ]
-const NEW_SHORT: Says = [texts.form_new_password, texts.wrong_password_short]
+const NO_PHONE: FieldError = [texts.form_phone, texts.prompt_phone]
+const WRONG_PHONE: FieldError = [texts.form_phone, texts.wrong_phone]
+const NO_COUNTRY: FieldError = [COUNTRY, texts.prompt_country_code]
+const NO_CODE: FieldError = [texts.form_sms_code, texts.prompt_sms_code]
+const NO_PASSWORD: FieldError = [texts.form_password, texts.prompt_password]
+const NO_NEW: FieldError = [texts.form_new_password, texts.prompt_new_password]
+const NO_REPEATED: FieldError = [texts.form_repeat_password, texts.prompt_repeat_password]
+const REPEATED_DIFFERS: FieldError = [texts.form_repeat_password, texts.wrong_passwords_differ]
+const NEW_SHORT: FieldError = [texts.form_new_password, texts.wrong_password_short]
 
 const TWO = { password: GOOD_PASSWORD, confirm_password: OTHER_PASSWORD }
 const BRIEF = { password: 'seven77', confirm_password: 'seven77' }
@@ -37,12 +37,12 @@ const LANDLINE = { phone: '11 3333-4444' }
 const NOWHERE = { phone: '+999 123456' }
 
 const GETTING_IN: readonly Case[] = [
-  { path: LOGIN, says: [NO_PHONE, NO_PASSWORD] },
-  { path: LOGIN, typed: LANDLINE, says: [WRONG_PHONE] },
-  { path: LOGIN, typed: NOWHERE, says: [NO_COUNTRY] },
+  { path: LOGIN, errors: [NO_PHONE, NO_PASSWORD] },
+  { path: LOGIN, typed: LANDLINE, errors: [WRONG_PHONE] },
+  { path: LOGIN, typed: NOWHERE, errors: [NO_COUNTRY] },
   {
     path: REGISTER,
-    says: [
+    errors: [
       NO_PHONE,
       NO_CODE,
       NO_PASSWORD,
@@ -55,23 +55,23 @@ const GETTING_IN: readonly Case[] = [
   {
     path: REGISTER,
     typed: { ...LANDLINE, ...TWO },
-    says: [WRONG_PHONE, [texts.form_confirm_password, texts.wrong_passwords_differ]],
+    errors: [WRONG_PHONE, [texts.form_confirm_password, texts.wrong_passwords_differ]],
   },
   {
     path: REGISTER,
     typed: { ...NOWHERE, ...BRIEF },
-    says: [NO_COUNTRY, [texts.form_password, texts.wrong_password_short]],
+    errors: [NO_COUNTRY, [texts.form_password, texts.wrong_password_short]],
   },
-  { path: FORGOT, says: [NO_PHONE, NO_CODE, NO_NEW, NO_REPEATED] },
-  { path: FORGOT, typed: { ...LANDLINE, ...TWO }, says: [WRONG_PHONE, REPEATED_DIFFERS] },
-  { path: FORGOT, typed: { ...NOWHERE, ...BRIEF }, says: [NO_COUNTRY, NEW_SHORT] },
+  { path: FORGOT, errors: [NO_PHONE, NO_CODE, NO_NEW, NO_REPEATED] },
+  { path: FORGOT, typed: { ...LANDLINE, ...TWO }, errors: [WRONG_PHONE, REPEATED_DIFFERS] },
+  { path: FORGOT, typed: { ...NOWHERE, ...BRIEF }, errors: [NO_COUNTRY, NEW_SHORT] },
   {
     path: CHANGE,
     inside: true,
-    says: [[texts.form_original_password, texts.prompt_original_password], NO_NEW, NO_REPEATED],
+    errors: [[texts.form_original_password, texts.prompt_original_password], NO_NEW, NO_REPEATED],
   },
-  { path: CHANGE, inside: true, typed: TWO, says: [REPEATED_DIFFERS] },
-  { path: CHANGE, inside: true, typed: BRIEF, says: [NEW_SHORT] },
+  { path: CHANGE, inside: true, typed: TWO, errors: [REPEATED_DIFFERS] },
+  { path: CHANGE, inside: true, typed: BRIEF, errors: [NEW_SHORT] },
 ]
 
 const ABOUT_ONESELF: readonly Case[] = [
@@ -86,7 +86,7 @@ const ABOUT_ONESELF: readonly Case[] = [
       telegram: '@a',
       email: 'ana',
     },
-    says: [
+    errors: [
       [texts.form_name, texts.prompt_name],
       [texts.form_date_of_birth, texts.wrong_date],
       [texts.form_id_number, texts.wrong_cpf],
@@ -99,13 +99,13 @@ const ABOUT_ONESELF: readonly Case[] = [
     path: `${INFO}?edit=basic`,
     inside: true,
     typed: { date_of_birth: '2020-01-01' },
-    says: [[texts.form_date_of_birth, texts.wrong_age]],
+    errors: [[texts.form_date_of_birth, texts.wrong_age]],
   },
   {
     path: `${INFO}?edit=bank`,
     inside: true,
     typed: { bank_account: '12', pix: '12' },
-    says: [
+    errors: [
       [texts.form_bank_account, texts.wrong_bank_account],
       [texts.form_pix, texts.wrong_pix],
     ],
@@ -113,7 +113,7 @@ const ABOUT_ONESELF: readonly Case[] = [
   {
     path: `${INFO}?edit=phone`,
     inside: true,
-    says: [
+    errors: [
       NO_PHONE,
       NO_CODE,
       NO_PASSWORD,
@@ -125,25 +125,25 @@ const ABOUT_ONESELF: readonly Case[] = [
     path: `${INFO}?edit=phone`,
     inside: true,
     typed: { ...LANDLINE, id_number: '111.111.111-11' },
-    says: [WRONG_PHONE, [texts.form_id_number, texts.wrong_cpf]],
+    errors: [WRONG_PHONE, [texts.form_id_number, texts.wrong_cpf]],
   },
-  { path: `${INFO}?edit=phone`, inside: true, typed: NOWHERE, says: [NO_COUNTRY] },
+  { path: `${INFO}?edit=phone`, inside: true, typed: NOWHERE, errors: [NO_COUNTRY] },
 ]
 
 /** Who has money can take it out. */
 const ABOUT_MONEY: readonly Case[] = [
-  { path: WITHDRAW, inside: 'credited', says: [[texts.withdraw_amount, texts.prompt_withdrawal_amount]] },
+  { path: WITHDRAW, inside: 'credited', errors: [[texts.withdraw_amount, texts.prompt_withdrawal_amount]] },
 ]
 
 export const CASES: readonly Case[] = [...GETTING_IN, ...ABOUT_ONESELF, ...ABOUT_MONEY]
 
 /** The steps of an application, where nothing was answered. */
-export const STEPS: readonly { step: string; off: readonly Text[]; says: readonly Says[] }[] = [
+export const STEPS: readonly { step: string; off: readonly Text[]; errors: readonly FieldError[] }[] = [
   {
     step: 'basic',
     // Answered until somebody says otherwise.
     off: [texts.form_whatsapp_same, texts.form_telegram_none],
-    says: [
+    errors: [
       [texts.form_name, texts.prompt_name],
       [texts.form_date_of_birth, texts.prompt_date_of_birth],
       [texts.form_whatsapp, texts.prompt_whatsapp],
@@ -155,7 +155,7 @@ export const STEPS: readonly { step: string; off: readonly Text[]; says: readonl
   {
     step: 'job',
     off: [],
-    says: [
+    errors: [
       [texts.form_work_unit, texts.prompt_work_unit],
       [texts.form_work_address, texts.prompt_work_address],
       [texts.form_work_income, texts.prompt_work_income],
@@ -164,7 +164,7 @@ export const STEPS: readonly { step: string; off: readonly Text[]; says: readonl
   {
     step: 'bank',
     off: [],
-    says: [
+    errors: [
       [texts.form_bank_name, texts.prompt_bank_name],
       [texts.form_bank_account, texts.prompt_bank_account],
       [texts.form_pix, texts.prompt_pix],

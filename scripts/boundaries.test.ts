@@ -304,8 +304,8 @@ describe('this checkout', () => {
       '\n',
     )
     // A file that was just deleted is still in git's list.
-    const wanted = gitPaths.filter((path) => /\.tsx?$/.test(path) && existsSync(join(ROOT, path)))
-    expect(wanted.length).toBeGreaterThan(50)
-    expect(wanted.filter((path) => !seen.includes(path))).toEqual([])
+    const sourcePaths = gitPaths.filter((path) => /\.tsx?$/.test(path) && existsSync(join(ROOT, path)))
+    expect(sourcePaths.length).toBeGreaterThan(50)
+    expect(sourcePaths.filter((path) => !seen.includes(path))).toEqual([])
   })
 })

@@ -36,14 +36,14 @@ export function faultsOf(tables) {
       faults.push(`${key}: missing in ${missing.join(', ')}`)
       continue
     }
-    const wanted = [...parametersOf(tables.en[key] ?? '')].toSorted().join()
+    const expected = [...parametersOf(tables.en[key] ?? '')].toSorted().join()
     for (const lang of LANGS) {
       const sentence = tables[lang][key] ?? ''
       const forms = typeof sentence === 'string' ? [sentence] : Object.values(sentence)
       if (forms.some((form) => typeof form !== 'string' || form.trim() === '')) faults.push(`${key}: empty in ${lang}`)
       if (typeof sentence !== 'string' && sentence['other'] === undefined)
         faults.push(`${key}: ${lang} has no "other" form`)
-      if ([...parametersOf(sentence)].toSorted().join() !== wanted)
+      if ([...parametersOf(sentence)].toSorted().join() !== expected)
         faults.push(`${key}: ${lang} names other parameters than en`)
     }
   }
@@ -99,8 +99,8 @@ export function compileTexts() {
     `${header}\nimport { text, type Nothing } from '../runtime.ts'\n\n${typed.join('\n')}\n`,
   )
   const list = keys.map((key) => `export { ${key} } from './each/${key}.js'`).join('\n')
-  const wanted = new Set(keys.map((key) => `${key}.js`))
-  for (const file of readdirSync(each)) if (!wanted.has(file)) rmSync(join(each, file))
+  const current = new Set(keys.map((key) => `${key}.js`))
+  for (const file of readdirSync(each)) if (!current.has(file)) rmSync(join(each, file))
   // Last and always: its time says when all of it was compiled.
   writeFileSync(join(out, 'browser.js'), `${header}\n${list}\n`)
 }

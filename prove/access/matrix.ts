@@ -11,7 +11,8 @@ const SHUT = new Set(['no_session', 'not_allowed', 'second_factor_missing'])
 /** Whether the asker was let in: whatever was then said of the input. */
 const isLetIn = ({ body, reached }: Answer): boolean => reached || !SHUT.has(body?.data?.reason ?? '')
 
-const tell = ({ http, body }: Answer): string => `${http} ${body?.status_code ?? ''} ${body?.data?.reason ?? ''}`
+const describeAnswer = ({ http, body }: Answer): string =>
+  `${http} ${body?.status_code ?? ''} ${body?.data?.reason ?? ''}`
 
 /** The clock last: whatever it ends would be ended for the others. */
 const inOrder = (cells: readonly Cell[]): Cell[] =>
@@ -35,7 +36,9 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
         const token = await place.tokenOf(caller)
         const answer = await place.send({ call: cell.call, input, ...(token === undefined ? {} : { token }) })
         if (isLetIn(answer) !== row.has(caller))
-          faults.push(`${caller} at ${cell.name}: ${tell(answer)}, and the row says ${row.has(caller) ? 'yes' : 'no'}`)
+          faults.push(
+            `${caller} at ${cell.name}: ${describeAnswer(answer)}, and the row says ${row.has(caller) ? 'yes' : 'no'}`,
+          )
         counts[isLetIn(answer) ? 'let_in' : 'shut_out'] += 1
       }),
     )

@@ -39,7 +39,7 @@ export interface Place {
 }
 
 /** Which calls reached their handler: said in a header by the server that is proven, and by no other. */
-const SAYS_REACHED: readonly Edit[] = [
+const REACHED_HEADER_EDITS: readonly Edit[] = [
   {
     file: 'apps/server/src/platform/http/serve.ts',
     find: 'const result = await handle({ ...context, db })',
@@ -102,7 +102,7 @@ const senderTo =
 
 /** Runs the work on such a server, with these bugs in it where there are some. */
 export const atPlace = <Result>(bugs: readonly Edit[], work: (place: Place) => Promise<Result>): Promise<Result> =>
-  withPlantedServer([...SAYS_REACHED, ...bugs], (bundle) =>
+  withPlantedServer([...REACHED_HEADER_EDITS, ...bugs], (bundle) =>
     withBooks(async ({ url, pool }) => {
       const server = await startServer({
         databaseUrl: url,

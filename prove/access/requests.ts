@@ -107,14 +107,14 @@ async function askFamily(
   values: AnswerValues,
 ): Promise<Seen & { family: string }> {
   const family = cells[0] === undefined ? '' : familyOf(cells[0])
-  const counts = { asked: 0, reached: 0, done: 0, too_many: 0, away: 0 }
+  const counts = { sent: 0, reached: 0, done: 0, too_many: 0, away: 0 }
   const faults: string[] = []
   const until = scaled(EACH_FAMILY, run)
   const lane = async (number: number): Promise<void> => {
     const random = randomFrom(run.seed + number)
     const sessions = sessionsAt(place, random)
-    while (counts.asked < until && faults.length < ENOUGH_FAULTS) {
-      counts.asked += 1
+    while (counts.sent < until && faults.length < ENOUGH_FAULTS) {
+      counts.sent += 1
       const cell = pick(cells, random)
       const rightful = [...(ACCESS.get(cell.name) ?? ROLES)]
       const caller = random() < 0.9 ? pick(rightful, random) : pick(CALLERS, random)
@@ -136,7 +136,7 @@ async function askFamily(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => lane(number)))
   run.say(
-    `${family}: ${counts.asked} asked, ${counts.reached} reached a handler, ${counts.done} done, 429: ${counts.too_many}, 503: ${counts.away}${faults.length > 0 ? `, ${faults.length} faults` : ''}`,
+    `${family}: ${counts.sent} asked, ${counts.reached} reached a handler, ${counts.done} done, 429: ${counts.too_many}, 503: ${counts.away}${faults.length > 0 ? `, ${faults.length} faults` : ''}`,
   )
   return { family, counts, faults }
 }
@@ -148,7 +148,7 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
   const faults: string[] = []
   const counts: Record<string, number> = {
     families: families.length,
-    asked: 0,
+    sent: 0,
     reached: 0,
     done: 0,
     too_many: 0,
@@ -165,8 +165,8 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
     faults.push(...seen.faults)
     for (const [name, count] of Object.entries(seen.counts)) counts[name] = (counts[name] ?? 0) + count
     const expected = scaled(EACH_FAMILY, run)
-    if ((seen.counts['asked'] ?? 0) < expected)
-      faults.push(`${family}: ${seen.counts['asked'] ?? 0} asked of ${expected}`)
+    if ((seen.counts['sent'] ?? 0) < expected)
+      faults.push(`${family}: ${seen.counts['sent'] ?? 0} asked of ${expected}`)
   }
   return { counts, faults }
 }
@@ -175,7 +175,7 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
 export const requests: Claim = {
   claim:
     'generated requests to every family of calls, right ones and ones of wrong types, edge numbers, long and hostile texts, with no limit in the way: nothing breaks and no answer is outside its schema; 429 and 503 are counted apart',
-  minCounts: { families: 12, asked: 120_000, reached: 30_000, done: 5_000 },
+  minCounts: { families: 12, sent: 120_000, reached: 30_000, done: 5_000 },
   slow: true,
   run: (run) => atPlace([], (place) => askAll(place, run)),
   plants: [

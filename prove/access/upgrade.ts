@@ -16,7 +16,7 @@ import { loadDump, type AboutDump } from '../dump.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
 import { withPlantedServer, type Edit } from '../plant.ts'
 
-/** Made by `make-before.ts` with the version of commit 826990e. */
+/** A dump of commit 826990e; the script that made it is `prove/access/make-before.ts` of commit 900d7d2b. */
 const DUMP = new URL('before.sql.br', import.meta.url)
 const ORIGIN = 'http://localhost:8080'
 const HOURS_72 = 72 * 3600
@@ -139,8 +139,8 @@ async function phoneChanges(found: Found, ask: Ask, pool: Pool, { changes, peopl
     (state) => state === 'done',
     'the number was changed',
   )
-  const { rows } = await sql<{ moved: boolean }>`
-    SELECT b.phone = c.new_phone AS moved FROM phone_changes AS c JOIN borrowers AS b ON b.id = c.borrower_id
+  const { rows } = await sql<{ has_new_phone: boolean }>`
+    SELECT b.phone = c.new_phone AS has_new_phone FROM phone_changes AS c JOIN borrowers AS b ON b.id = c.borrower_id
     WHERE c.id IN (${sql.join(Object.values(changes))}) ORDER BY c.id = ${waiting} DESC, c.id = ${wrong_cpf} DESC, c.id = ${approved} DESC`.execute(
     pool.db,
   )
@@ -148,7 +148,7 @@ async function phoneChanges(found: Found, ask: Ask, pool: Pool, { changes, peopl
     found,
     'phone_changes',
     `after 72 hours, of ${Object.keys(people).length} people the number moved for those whom two had approved`,
-    rows.map(({ moved: hasNewPhone }) => hasNewPhone),
+    rows.map(({ has_new_phone }) => has_new_phone),
     [true, false, true, false],
   )
 }

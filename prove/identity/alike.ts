@@ -33,7 +33,7 @@ async function askPairs(existing: readonly Phone[], unknown: readonly Phone[], r
   return pairs
 }
 
-async function tellThemApart(scenario: Scenario, run: Run): Promise<Seen> {
+async function compareReplies(scenario: Scenario, run: Run): Promise<Seen> {
   const faults: string[] = []
   const counts: Record<string, number> = {}
   const pairs = Math.max(FEWEST, scaled(500, run))
@@ -114,7 +114,7 @@ export const alike: Claim = {
   // Left to `npm run prove`: the tests of the module hold it in small, and faster.
   slow: true,
   minCounts: { login_pairs: 500, send_pairs: 500, reset_pairs: 500, send_register_pairs: 500, register_pairs: 500 },
-  run: (run) => withScenario({}, (scenario) => tellThemApart(scenario, run)),
+  run: (run) => withScenario({}, (scenario) => compareReplies(scenario, run)),
   plantsAreSlow: true,
   plants: [
     planted(
@@ -124,7 +124,7 @@ export const alike: Claim = {
         find: 'await verify(stored ?? (await nobody), password)',
         replace: 'stored !== undefined && (await verify(stored, password))',
       },
-      tellThemApart,
+      compareReplies,
     ),
     planted(
       'a send that tells who has no account',
@@ -133,7 +133,7 @@ export const alike: Claim = {
         find: '  const { scene } = input\n',
         replace: "  const { scene } = input\n  if (scene === 'reset' && !isRegistered) return refuse('not_found')\n",
       },
-      tellThemApart,
+      compareReplies,
     ),
     planted(
       'a code that is looked at only where there is an account',
@@ -143,7 +143,7 @@ export const alike: Claim = {
         replace:
           "  if ((await credentialsByPhone(db, phone)) === undefined) return refuse('login_refused')\n  const used = await useCode(dependencies, { tx: db, phone, scene: 'reset'",
       },
-      tellThemApart,
+      compareReplies,
     ),
   ],
 }

@@ -16,7 +16,7 @@ interface Secret {
 }
 
 /** Six digits on their own: inside a longer word or number they are another thing. */
-const stands = ({ kind, text }: Secret, where: string): boolean =>
+const isSecretIn = ({ kind, text }: Secret, where: string): boolean =>
   kind === 'code' ? new RegExp(`(?<![\\w-])${text}(?![\\w-])`).test(where) : where.includes(text)
 
 async function misuse(scenario: Scenario, run: Run): Promise<Seen> {
@@ -134,10 +134,11 @@ function leaks(
   }
   const joined = [...places].map(([place, texts]) => ({ place, text: texts.join('\n') }))
   for (const secret of secrets) {
-    if (answers.some((answer) => answer !== secret.answer && stands(secret, answer)))
+    if (answers.some((answer) => answer !== secret.answer && isSecretIn(secret, answer)))
       faults.push(`a ${secret.kind} stands in an answer that it does not belong to`)
-    if (stands(secret, log)) faults.push(`a ${secret.kind} stands in the log`)
-    for (const { place, text } of joined) if (stands(secret, text)) faults.push(`a ${secret.kind} stands in ${place}`)
+    if (isSecretIn(secret, log)) faults.push(`a ${secret.kind} stands in the log`)
+    for (const { place, text } of joined)
+      if (isSecretIn(secret, text)) faults.push(`a ${secret.kind} stands in ${place}`)
     // Of a code even the plain hash would be guessed in a moment.
     const hash = createHash('sha256').update(secret.text).digest('hex')
     if (secret.kind === 'code' && joined.some(({ text }) => text.includes(hash)))

@@ -22,29 +22,29 @@ const expectCounts = (
   faults: string[],
   what: string,
   replies: readonly Reply[],
-  wanted: Record<string, number>,
+  expectedCounts: Record<string, number>,
 ): void => {
   const seen: Record<string, number> = {}
   for (const { statusCode, reason } of replies) {
     const name = statusCode === 200 ? 'sent' : reason
     seen[name] = (seen[name] ?? 0) + 1
   }
-  const names = new Set([...Object.keys(seen), ...Object.keys(wanted)])
+  const names = new Set([...Object.keys(seen), ...Object.keys(expectedCounts)])
   for (const name of names)
-    if ((seen[name] ?? 0) !== (wanted[name] ?? 0))
-      faults.push(`${what}: ${seen[name] ?? 0} ${name}, ${wanted[name] ?? 0} expected`)
+    if ((seen[name] ?? 0) !== (expectedCounts[name] ?? 0))
+      faults.push(`${what}: ${seen[name] ?? 0} ${name}, ${expectedCounts[name] ?? 0} expected`)
 }
 
 /** Three at once to each number, minute after minute: one of them at most, five in an hour and ten in a day. */
 async function numbersHold({ scenario, faults, send, later }: Sending, run: Run): Promise<void> {
   const phones = Array.from({ length: scaled(12, run) }, () => scenario.newPhone())
-  const minute = async (what: string, wanted: Record<string, number>): Promise<void> => {
+  const minute = async (what: string, expectedCounts: Record<string, number>): Promise<void> => {
     const replies = await Promise.all(phones.flatMap((phone) => [send(phone), send(phone), send(phone)]))
     expectCounts(
       faults,
       what,
       replies,
-      Object.fromEntries(Object.entries(wanted).map(([name, count]) => [name, count * phones.length])),
+      Object.fromEntries(Object.entries(expectedCounts).map(([name, count]) => [name, count * phones.length])),
     )
     await later(MINUTE)
   }

@@ -171,9 +171,9 @@ export const textOf = (days: number): string => {
 }
 
 /** The day of the month so many months on, or the last one of that month where it has none such. */
-function monthsAfter({ year, month }: Civil, count: number, wantedDay: number): number {
+function monthsAfter({ year, month }: Civil, count: number, targetDay: number): number {
   const at = { year: year + Math.floor((month - 1 + count) / 12), month: ((month - 1 + count) % 12) + 1 }
-  return dayOf({ ...at, day: Math.min(wantedDay, monthLength(at.year, at.month)) })
+  return dayOf({ ...at, day: Math.min(targetDay, monthLength(at.year, at.month)) })
 }
 
 /** Easter by golden number, century and epact. */

@@ -35,7 +35,7 @@ function check(engine: Subject, random: Random): string[] {
 }
 
 /** The same question with every early line changed; the lines still make the amount. */
-const respoken =
+const changeEarlyLines =
   (change: (line: Owed['lines'][number], day: Day) => number): Subject['owedOn'] =>
   (loan, selection) => {
     const found = subject.owedOn(loan, selection)
@@ -55,19 +55,19 @@ export const settlementGrows = propertyClaim({
   plants: [
     {
       bug: 'no discount on every other row',
-      spoil: { owedOn: respoken((line) => (line.number % 2 === 0 ? line.nominalCents : line.amountCents)) },
+      spoil: { owedOn: changeEarlyLines((line) => (line.number % 2 === 0 ? line.nominalCents : line.amountCents)) },
     },
     {
       bug: 'a discount that comes back on Mondays',
       spoil: {
-        owedOn: respoken(({ amountCents }, day) =>
+        owedOn: changeEarlyLines(({ amountCents }, day) =>
           day % 7 === 4 ? amountCents - Math.ceil(amountCents / 50) : amountCents,
         ),
       },
     },
     {
       bug: 'a centavo too much for every early row, and no discount',
-      spoil: { owedOn: respoken((line) => line.nominalCents + 1) },
+      spoil: { owedOn: changeEarlyLines((line) => line.nominalCents + 1) },
     },
   ],
 })

@@ -6,7 +6,7 @@ import { PLACES, type Applicant, type Place } from './places.ts'
 import { STEPS, type Step } from './steps.ts'
 
 /** All that stands about one borrower's loans. What comes by itself meanwhile is no part of it: sessions, keys, the PDF that a job makes of a contract. */
-async function stands({ pool }: Lender, { id }: Applicant): Promise<string> {
+async function hashLoanState({ pool }: Lender, { id }: Applicant): Promise<string> {
   const { rows } = await pool.raw.query<{ all: string }>(
     `WITH mine AS (SELECT id FROM loans WHERE borrower_id = $1)
      SELECT jsonb_build_array(
@@ -52,9 +52,9 @@ async function tryAll(lender: Lender, place: Place, steps: readonly Step[]): Pro
   let applicant: Applicant | undefined
   for (const step of steps) {
     applicant ??= await place.reach(lender)
-    const before = await stands(lender, applicant)
+    const before = await hashLoanState(lender, applicant)
     const { status_code: status } = await step.go(lender, applicant)
-    const after = await stands(lender, applicant)
+    const after = await hashLoanState(lender, applicant)
     const where = `${place.name}, ${step.name}`
     if (status === 200) {
       found.done += 1
@@ -74,13 +74,13 @@ async function tryAll(lender: Lender, place: Place, steps: readonly Step[]): Pro
 
 async function tryTable(lender: Lender, run: Run): Promise<Seen> {
   const cells = PLACES.flatMap((place) => STEPS.map((step) => ({ place, step })))
-  const wanted = scaled(cells.length, run)
+  const cellCount = scaled(cells.length, run)
   // Of a small run's cells each is as likely as the next.
   const chosen = new Set(
     cells
       .map((cell, index) => ({ cell, index, at: run.random() }))
       .toSorted((one, other) => one.at - other.at)
-      .slice(0, wanted)
+      .slice(0, cellCount)
       .map(({ index }) => index),
   )
   const total: Found = { faults: [], refused: 0, done: 0 }

@@ -140,13 +140,13 @@ async function live(books: Books, { kind, servers: count, bundle }: Scenario, ru
   }
 }
 
-const WORLDS: readonly Scenario[] = (['killed', 'stopped', 'away'] as const).flatMap((kind) =>
+const SCENARIOS: readonly Scenario[] = (['killed', 'stopped', 'away'] as const).flatMap((kind) =>
   ([1, 2] as const).map((servers) => ({ kind, servers })),
 )
 
 /** All of them side by side: most of the time is spent waiting for the full minute. */
-async function liveAll(worlds: readonly Scenario[], run: Run): Promise<Seen> {
-  const seen = await Promise.all(worlds.map((scenario) => withBooks((books) => live(books, scenario, run))))
+async function liveAll(scenarios: readonly Scenario[], run: Run): Promise<Seen> {
+  const seen = await Promise.all(scenarios.map((scenario) => withBooks((books) => live(books, scenario, run))))
   const counts: Record<string, number> = {}
   for (const each of seen)
     for (const [name, count] of Object.entries(each.counts)) counts[name] = (counts[name] ?? 0) + count
@@ -166,7 +166,7 @@ export const fullMinute: Claim = {
     seen_not_ready: 9 * ROUNDS,
     acked: 3000,
   },
-  run: (run) => liveAll(WORLDS, run),
+  run: (run) => liveAll(SCENARIOS, run),
   plants: [
     {
       bug: 'a fault of the schedule that nobody handles',

@@ -40,8 +40,8 @@ export function makeCloseScenario({
     new Date(startOfDay(dayAfter(first, day)).getTime() + (random() < 0.2 ? below(14 * 60_000) : below(86_400_000)))
   const events: Event[] = []
   for (let index = 0; index < loans; index += 1) {
-    // Most were credited in the first days, so that they fall due while the world lives.
-    const begun = random() < 0.8 ? below(5) : below(days - 1)
+    // The books begin on the first day, or there is nothing to close on it. Most loans are credited in the first days, so that they fall due within the run.
+    const begun = index === 0 ? 0 : random() < 0.8 ? below(5) : below(days - 1)
     const at = within(begun)
     const id = uuid()
     const phone = `+55119${String(10_000_000 + index)}`

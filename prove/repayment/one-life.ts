@@ -189,7 +189,7 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
         ),
       )
   }
-  const wanted = expected(life, day)
+  const expectedView = expected(life, day)
   const view = dataOf(
     await ask(
       'POST /api/dk/getRepaymentList',
@@ -200,9 +200,13 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
   same(
     'installments of screen and engine',
     view.installments.map((row) => [row.number, row.due_on, row.state, row.payment_cents, row.amount_cents].join(' ')),
-    wanted.rows,
+    expectedView.rows,
   )
-  same('what is left, what is due', [view.loan?.left_cents, view.loan?.due_cents], [wanted.left, wanted.due])
+  same(
+    'what is left, what is due',
+    [view.loan?.left_cents, view.loan?.due_cents],
+    [expectedView.left, expectedView.due],
+  )
   if (!isRepaid(model)) {
     const quoted = dataOf(
       await ask(
@@ -214,7 +218,7 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
     same(
       'settling',
       [quoted.owed.amount_cents, ...apiLinesOf(quoted.owed)],
-      [wanted.settle, ...linesOf(done(owedOn(model, { rows: 'all', day })))],
+      [expectedView.settle, ...linesOf(done(owedOn(model, { rows: 'all', day })))],
     )
   }
   const { rows } = await pool.raw.query<{ account: string; cents: number }>(
@@ -280,11 +284,11 @@ const shared = (day: Day): Day => addDays(day, (4 - (day % 4)) % 4)
 function nextDay({ model, random }: Life, day: Day): Day {
   const due = model.rows.find(isOpen)?.payable ?? day
   const drawn = random()
-  const wanted =
+  const candidate =
     drawn < 0.4
       ? due
       : shared(drawn < 0.7 ? addDays(due, Math.floor(random() * 75)) : addDays(day, 1 + Math.floor(random() * 30)))
-  return wanted > day ? wanted : shared(addDays(day, 1 + Math.floor(random() * 20)))
+  return candidate > day ? candidate : shared(addDays(day, 1 + Math.floor(random() * 20)))
 }
 
 /** A code for one text of this borrower. */
@@ -325,7 +329,7 @@ async function agree(lender: Lender, { borrower, model, random }: Life, day: Day
   const { loanId: loan_id, token } = borrower
   const firstDue = addDays(day, 5 + Math.floor(random() * 41))
   const debt = done(owedOn(model, { rows: 'all', day }))
-  const wanted = {
+  const replanTerms = {
     count: 1 + Math.floor(random() * 12),
     rateMonthly: random() < 0.5 ? model.rateMonthly : rate(Math.floor(model.rateMonthly / 2)),
     waivedCents: random() < 0.5 ? cents(0) : debt.posting.lateCents,
@@ -333,14 +337,14 @@ async function agree(lender: Lender, { borrower, model, random }: Life, day: Day
     firstDue,
     system: 'price' as const,
   }
-  const newPlan = replan(model, { day, ...wanted })
+  const newPlan = replan(model, { day, ...replanTerms })
   if (isRefused(newPlan)) return undefined
   const terms = {
-    count: wanted.count,
+    count: replanTerms.count,
     first_due_on: formatDay(firstDue),
-    due_day: wanted.dueDay,
-    rate_monthly: formatRate(wanted.rateMonthly),
-    waived_cents: wanted.waivedCents,
+    due_day: replanTerms.dueDay,
+    rate_monthly: formatRate(replanTerms.rateMonthly),
+    waived_cents: replanTerms.waivedCents,
   }
   const operator = { token: await lender.steps.operator('reviewer') }
   dataOf(
@@ -484,11 +488,11 @@ export async function act(lender: Lender, life: Life, day: Day): Promise<Compare
             `${JSON.stringify(life.choice)} on ${formatDay(day)}: ${JSON.stringify(step.pay)} is ${quoted.owed.amount_cents} on the screen and ${paid.amountCents} by the engine`,
           ],
   }
-  const stood = { model: life.model, taxed: structuredClone(life.taxed), iofBorne: life.iofBorne, day }
+  const snapshot = { model: life.model, taxed: structuredClone(life.taxed), iofBorne: life.iofBorne, day }
   life.last = undefined
   if (life.random() < PIX_SHARE) {
     const endToEndId = await payByPix(lender, life, step.pay, paid.amountCents)
-    life.last = { ...stood, endToEndId, rows: new Set(paid.lines.map(({ number }) => number)) }
+    life.last = { ...snapshot, endToEndId, rows: new Set(paid.lines.map(({ number }) => number)) }
   } else {
     if (quoted.wallet_cents < paid.amountCents) await steps.topUp(borrower, paid.amountCents - quoted.wallet_cents)
     const answer = await ask(

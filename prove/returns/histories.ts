@@ -34,10 +34,10 @@ interface Person extends TestBorrower {
   /** The quota when the first thing that is open was taken back. */
   frozen: number | undefined
   /** How they stood after their last step. */
-  stands: Stands | undefined
+  lastState: BorrowerState | undefined
 }
 
-interface Stands {
+interface BorrowerState {
   open: boolean
   quota: number
   approvals: number
@@ -65,8 +65,8 @@ const count = ({ counts }: Scenario, name: string): void => {
 }
 
 /** How somebody stands, by the books and the rows; the quota is what they are shown. */
-async function stateOf({ lender }: Scenario, { id, token }: Person): Promise<Stands> {
-  const { rows } = await sql<Omit<Stands, 'open' | 'quota'>>`
+async function stateOf({ lender }: Scenario, { id, token }: Person): Promise<BorrowerState> {
+  const { rows } = await sql<Omit<BorrowerState, 'open' | 'quota'>>`
     SELECT (SELECT json_agg(json_build_object('id', id, 'state', state) ORDER BY id DESC) FROM loans WHERE borrower_id = ${id}) AS loans,
       (SELECT count(*)::int FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id WHERE l.borrower_id = ${id} AND m.action = 'approve') AS approvals,
       (SELECT coalesce(sum(balance_cents), 0)::int FROM ledger_balances WHERE owner_id = ${id} AND account = 'return_claims') AS claimed,
@@ -85,11 +85,16 @@ async function stateOf({ lender }: Scenario, { id, token }: Person): Promise<Sta
 }
 
 /** Pays the whole of a loan that is open again. */
-const payReopened = (scenario: Scenario, person: Person, stands: Stands): Promise<void> =>
-  repay(scenario, person, stands, [{ verb: 'settle' }])
+const payReopened = (scenario: Scenario, person: Person, borrowerState: BorrowerState): Promise<void> =>
+  repay(scenario, person, borrowerState, [{ verb: 'settle' }])
 
 /** Pays something of a credited loan, by PIX or out of the wallet. */
-async function repay(scenario: Scenario, person: Person, { loans }: Stands, only?: readonly Pay[]): Promise<void> {
+async function repay(
+  scenario: Scenario,
+  person: Person,
+  { loans }: BorrowerState,
+  only?: readonly Pay[],
+): Promise<void> {
   const loan = oneOf(
     scenario,
     loans.filter(({ state }) => state === 'credited'),
@@ -148,7 +153,11 @@ async function withdraw(scenario: Scenario, person: Person): Promise<void> {
 }
 
 /** The payer's bank takes a PIX back, whole or in part: rather one that settled a loan. */
-async function takeBack(scenario: Scenario, person: Person, stands: Pick<Stands, 'loans'>): Promise<void> {
+async function takeBack(
+  scenario: Scenario,
+  person: Person,
+  borrowerState: Pick<BorrowerState, 'loans'>,
+): Promise<void> {
   const there = person.paid.filter(({ returned }) => !returned)
   const pix = oneOf(
     scenario,
@@ -160,9 +169,13 @@ async function takeBack(scenario: Scenario, person: Person, stands: Pick<Stands,
   await scenario.bank.takeBack(pix.endToEndId, scenario.random() < 0.15 ? 1 + below(scenario, all) : all)
   pix.returned = true
   count(scenario, 'returns')
-  if (stands.loans.some(({ state }) => state === 'repaid') && pix.settled) count(scenario, 'on_settled_loans')
+  if (borrowerState.loans.some(({ state }) => state === 'repaid') && pix.settled) count(scenario, 'on_settled_loans')
   if (pix.withdrawnSince) count(scenario, 'after_withdrawal')
-  if (stands.loans.some(({ state }) => !['credited', 'repaid', 'regretted', 'cancelled', 'rejected'].includes(state)))
+  if (
+    borrowerState.loans.some(
+      ({ state }) => !['credited', 'repaid', 'regretted', 'cancelled', 'rejected'].includes(state),
+    )
+  )
     count(scenario, 'with_application')
 }
 
@@ -181,7 +194,7 @@ async function canBeSigned({ lender }: Scenario, loanId: string): Promise<boolea
 }
 
 /** A step of another application: begun, chosen, approved, signed or released, whatever comes next. */
-async function apply(scenario: Scenario, person: Person, { loans }: Pick<Stands, 'loans'>): Promise<void> {
+async function apply(scenario: Scenario, person: Person, { loans }: Pick<BorrowerState, 'loans'>): Promise<void> {
   const { ask, steps } = scenario.lender
   const { token } = person
   const open = loans.find(({ state }) => !['credited', 'repaid', 'regretted', 'cancelled', 'rejected'].includes(state))
@@ -210,15 +223,15 @@ async function apply(scenario: Scenario, person: Person, { loans }: Pick<Stands,
 async function releaseWhileOpen(
   scenario: Scenario,
   person: Person,
-  stands: Pick<Stands, 'open' | 'loans'>,
+  borrowerState: Pick<BorrowerState, 'open' | 'loans'>,
 ): Promise<void> {
-  const signed = stands.loans.find(({ state }) => state === 'generated')
-  if (signed === undefined) return apply(scenario, person, stands)
-  if (!stands.open) {
+  const signed = borrowerState.loans.find(({ state }) => state === 'generated')
+  if (signed === undefined) return apply(scenario, person, borrowerState)
+  if (!borrowerState.open) {
     await recharge(scenario, person)
     await scenario.bank.spend(person.id).catch(() => undefined)
     for (const pix of person.paid) pix.withdrawnSince = true
-    await takeBack(scenario, person, stands)
+    await takeBack(scenario, person, borrowerState)
   }
   const before = await stateOf(scenario, person)
   const { status_code } = await scenario.lender.steps.decide('finance', { action: 'release', loan_id: signed.id })
@@ -272,7 +285,7 @@ async function stranger(scenario: Scenario, person: Person): Promise<void> {
   count(scenario, 'strangers')
 }
 
-async function letter(scenario: Scenario, person: Person, { loans }: Stands): Promise<void> {
+async function letter(scenario: Scenario, person: Person, { loans }: BorrowerState): Promise<void> {
   for (const { id, state } of loans) {
     const response = await scenario.lender.ask(
       'POST /api/app/letters',
@@ -287,9 +300,9 @@ async function letter(scenario: Scenario, person: Person, { loans }: Stands): Pr
 /** Ways to go on, with their shares. */
 const WAYS: readonly (readonly [
   share: number,
-  go: (scenario: Scenario, person: Person, stands: Stands) => Promise<void>,
+  go: (scenario: Scenario, person: Person, borrowerState: BorrowerState) => Promise<void>,
 ])[] = [
-  [26, (scenario, person, stands) => repay(scenario, person, stands)],
+  [26, (scenario, person, borrowerState) => repay(scenario, person, borrowerState)],
   [12, recharge],
   [6, withdraw],
   [12, takeBack],
@@ -302,7 +315,7 @@ const WAYS: readonly (readonly [
 const SHARES = WAYS.reduce((sum, [share]) => sum + share, 0)
 
 /** What somebody does next: rather what few come to by chance alone, a release while something is open and paying what is open. */
-function wayOf(scenario: Scenario, { open, loans }: Stands): (typeof WAYS)[number][1] | undefined {
+function wayOf(scenario: Scenario, { open, loans }: BorrowerState): (typeof WAYS)[number][1] | undefined {
   const turn = scenario.random()
   if (turn < 0.5 && loans.some(({ state }) => state === 'generated')) return releaseWhileOpen
   if (turn < 0.3 && open) return makeGood
@@ -312,7 +325,7 @@ function wayOf(scenario: Scenario, { open, loans }: Stands): (typeof WAYS)[numbe
 }
 
 /** What must hold for somebody after a step, held against how they stood before it. */
-function judge({ faults }: Scenario, person: Person, before: Stands, after: Stands): void {
+function judge({ faults }: Scenario, person: Person, before: BorrowerState, after: BorrowerState): void {
   const who = `borrower ${person.id}`
   if (before.open && after.open && after.approvals > before.approvals)
     faults.push(`${who}: approved while something that was taken back is open`)
@@ -331,13 +344,13 @@ function judge({ faults }: Scenario, person: Person, before: Stands, after: Stan
 
 /** One thing that somebody does, and whether what must hold holds after it. */
 async function step(scenario: Scenario, person: Person): Promise<void> {
-  const before = (person.stands ??= await stateOf(scenario, person))
+  const before = (person.lastState ??= await stateOf(scenario, person))
   await wayOf(scenario, before)?.(scenario, person, before).catch((error: unknown) => {
     scenario.faults.push(`step ${scenario.counts['steps']}: ${String(error)}`.slice(0, 500))
   })
   const after = await stateOf(scenario, person)
   judge(scenario, person, before, after)
-  person.stands = after
+  person.lastState = after
 }
 
 async function walk(lane: Scenario, until: number): Promise<void> {
@@ -355,7 +368,7 @@ async function nextDays(scenario: Scenario): Promise<void> {
   noon.setUTCHours(15, 0, 0, 0)
   noon.setUTCDate(noon.getUTCDate() + 1 + below(scenario, 4))
   await scenario.lender.steps.forward(Math.round((noon.getTime() - Date.parse(now)) / 1000))
-  for (const person of scenario.people) person.stands = undefined
+  for (const person of scenario.people) person.lastState = undefined
 }
 
 async function live(lender: Lender, run: Run): Promise<Seen> {
@@ -372,7 +385,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
   const steps = scaled(STEPS, run)
   for (let index = 0; index < Math.max(LANES, Math.ceil(steps / STEPS_EACH)); index += 1) {
     const borrower = await lender.steps.credited({ amount_cents: 100_000 }, { work_income_cents: 50_000_000 })
-    scenario.people.push({ ...borrower, paid: [], frozen: undefined, stands: undefined })
+    scenario.people.push({ ...borrower, paid: [], frozen: undefined, lastState: undefined })
   }
   run.say(`${scenario.people.length} borrowers`)
   await nextDays(scenario)

@@ -15,7 +15,7 @@ import { startServer, stopServer } from '../foundation/server-process.ts'
 import { withPlantedServer, type Edit } from '../plant.ts'
 import { quotaAgain, type PastLoan, type QuotaPolicy } from './quota-again.ts'
 
-/** Made by `make-before.ts` with the version of commit 6e1a9bc; its first line says when, and who is in it. */
+/** A dump of commit 6e1a9bc; its first line names the time and the people in it. The script that made it is `prove/returns/make-before.ts` of commit 900d7d2b. */
 const DUMP = new URL('before.sql.br', import.meta.url)
 
 interface About extends AboutDump {

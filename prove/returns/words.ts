@@ -9,7 +9,10 @@ const at = (path: string): URL => new URL(`../../${path}`, import.meta.url)
 const tableOf = (language: Language): Table => JSON.parse(readFileSync(at(`texts/${language}.json`), 'utf8')) as Table
 
 /** Where borrowers read of money that was taken back. */
-const SCREENS = ['apps/borrower/src/features/claims/Claims.tsx', 'apps/borrower/src/features/repayment/RepaymentRows.tsx']
+const SCREENS = [
+  'apps/borrower/src/features/claims/Claims.tsx',
+  'apps/borrower/src/features/repayment/RepaymentRows.tsx',
+]
 /** The messages about it. */
 const MESSAGES = /^sms_(claim_|payment_reopened|payment_undone)/
 /** What an applicant is told while something of it is open. */

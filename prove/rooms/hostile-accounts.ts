@@ -6,8 +6,8 @@ import { Authenticator } from '../../apps/server/src/testing/authenticator.ts'
 import { sandboxNow } from '../../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { linkIn, OPERATOR_PASSWORD } from '../../apps/server/src/testing/operators.ts'
-import { asOperator, secondAdmin, tell, type WriteAction, type Place } from './write-action.ts'
-import type { Screen } from '../../e2e/looker.ts'
+import { asOperator, secondAdmin, callOrThrow, type WriteAction, type Place } from './write-action.ts'
+import type { Screen } from '../../e2e/screen-checker.ts'
 
 /** How operators name the passkeys of their own accounts. Who manages accounts sees none of these names. */
 
@@ -32,7 +32,7 @@ const own = (
   token: string,
   input: CallInput<'POST /api/console/own_account'>,
 ): Promise<CallOutput<'POST /api/console/own_account'>> =>
-  tell(place, 'POST /api/console/own_account', input, token, originOf(place))
+  callOrThrow(place, 'POST /api/console/own_account', input, token, originOf(place))
 
 /** An account with the first passkey from its link and another one from its own page. */
 const enrolment: WriteAction = {
@@ -53,13 +53,13 @@ const enrolment: WriteAction = {
     const { path } = await asOperator(place, 'admin', 'POST /api/console/operator_link', { action: 'enrol', id })
     const link = linkIn(path)
     const enrol = (input: CallInput<'POST /api/console/enrolment'>) =>
-      tell(place, 'POST /api/console/enrolment', input, undefined, origin)
+      callOrThrow(place, 'POST /api/console/enrolment', input, undefined, origin)
     const key = new Authenticator({ origin })
     const response = key.create(optionsIn(await enrol({ action: 'passkey_options', link })))
     const factor = { kind: 'passkey', name: first, response } as const
     await enrol({ action: 'finish', link, password: OPERATOR_PASSWORD, factor })
     const confirm = { action: 'confirm_role', id, role: ROLE } as const
-    await tell(place, 'POST /api/console/operators', confirm, await secondAdmin(place))
+    await callOrThrow(place, 'POST /api/console/operators', confirm, await secondAdmin(place))
     const { options } = dataOf(await place.ask('POST /api/console/passkey_options', {}, { origin }))
     const shown = { response: key.get(options) }
     const { token } = dataOf(await place.ask('POST /api/console/passkey_login', shown, { origin }))

@@ -1,6 +1,6 @@
 import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
-import { asOperator, mark, secondAdmin, tell, type WriteAction, type Place, type Say } from './write-action.ts'
+import { asOperator, mark, secondAdmin, callOrThrow, type WriteAction, type Place, type Say } from './write-action.ts'
 
 /** What operators write for all to read. */
 
@@ -207,7 +207,7 @@ const lender: WriteAction = {
     await withdrawService(place)
     const { id = 0, replaces = null } = settings.lender.proposed ?? {}
     const confirm = { action: 'confirm', name: 'lender', id, replaces } as const
-    await tell(place, 'POST /api/console/settings', confirm, second)
+    await callOrThrow(place, 'POST /api/console/settings', confirm, second)
     const { token } = await addBorrower(place.db)
     return [
       { hash: '#/settings', shows: Object.values(hostileTexts) },

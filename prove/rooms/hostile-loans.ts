@@ -3,8 +3,8 @@ import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
 import { walletOf } from '../../apps/server/src/testing/wallet.ts'
-import { asOperator, lentTo, sandboxOf, tell, type WriteAction } from './write-action.ts'
-import type { Screen } from '../../e2e/looker.ts'
+import { asOperator, addBorrowerWithLoan, sandboxOf, callOrThrow, type WriteAction } from './write-action.ts'
+import type { Screen } from '../../e2e/screen-checker.ts'
 
 /** What is said of a loan by both sides, from the documents to the write-off. */
 
@@ -29,7 +29,7 @@ const verification: WriteAction = {
       note: no,
     })
     await loans.keepDocuments(borrower, ['id_front'])
-    await tell(place, 'POST /api/dk/verify', { action: 'send' }, token)
+    await callOrThrow(place, 'POST /api/dk/verify', { action: 'send' }, token)
     await asOperator(place, 'reviewer', 'POST /api/console/decide', { action: 'pass_verification', loan_id, note: yes })
     return loanScreens(token, loan_id, [no, yes])
   },
@@ -48,7 +48,7 @@ const evidence: WriteAction = {
       say('dk/upTrueQa send.explanation'),
     ]
     const send = async (): Promise<unknown> =>
-      tell(
+      callOrThrow(
         place,
         'POST /api/dk/upTrueQa',
         {
@@ -89,16 +89,16 @@ const review: WriteAction = {
   async write(place, say, look) {
     const { loans } = place
     const { token, loanId: loan_id, id } = await loans.underReview()
-    const [wanted, no] = [say(decided('request_data.ask')), say(decided('reject.note'))]
+    const [requestText, no] = [say(decided('request_data.ask')), say(decided('reject.note'))]
     const [answer, reason] = [say('app/loan answer_request.answer'), say('app/loan request_human_review.reason')]
     await asOperator(place, 'admin', 'POST /api/console/decide', {
       action: 'request_data',
       loan_id,
       asks: ['payslip'],
-      ask: wanted,
+      ask: requestText,
     })
-    await look({ token, hash: `#${PATHS.loan}?step=request`, shows: [wanted] })
-    await tell(
+    await look({ token, hash: `#${PATHS.loan}?step=request`, shows: [requestText] })
+    await callOrThrow(
       place,
       'POST /api/app/loan',
       { action: 'answer_request', loan_id, answer, file_ids: [await loans.newFile(id)] },
@@ -110,13 +110,13 @@ const review: WriteAction = {
       reasons: ['income_not_enough'],
       note: no,
     })
-    await tell(
+    await callOrThrow(
       place,
       'POST /api/app/loan',
       { action: 'request_human_review', loan_id, agreed_fee_cents: 0, reason },
       token,
     )
-    return loanScreens(token, loan_id, [wanted, answer, no, reason])
+    return loanScreens(token, loan_id, [requestText, answer, no, reason])
   },
 }
 
@@ -149,7 +149,7 @@ const agreements: WriteAction = {
       say('console/plans propose.note'),
     ]
     const ask = async (): Promise<string> => {
-      const view = await tell(
+      const view = await callOrThrow(
         place,
         'POST /api/app/plans',
         { action: 'ask', loan_id, reason: 'job_lost', can_pay_cents: null, words },
@@ -184,7 +184,7 @@ const agreements: WriteAction = {
 const collections: WriteAction = {
   fields: ['console/collections note.note', 'console/write_offs propose.reason'],
   async write(place, say) {
-    const { token, loanId: loan_id } = await lentTo(place, 150)
+    const { token, loanId: loan_id } = await addBorrowerWithLoan(place, 150)
     const [contact, lost] = [say('console/collections note.note'), say('console/write_offs propose.reason')]
     await asOperator(place, 'finance', 'POST /api/console/collections', {
       action: 'note',
@@ -237,7 +237,7 @@ const refunds: WriteAction = {
     await bank.spend(id)
     const pay = { verb: 'rows' as const, rows: [1] }
     const { owed } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id, pay }, { token }))
-    const payment = await tell(
+    const payment = await callOrThrow(
       place,
       'POST /api/dk/getRepaymentPay',
       { loan_id, pay, method: 'pix', amount_cents: owed.amount_cents },

@@ -2,7 +2,7 @@ import type { CallInput } from '@home-credit/contract'
 import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { walletOf } from '../../apps/server/src/testing/wallet.ts'
-import { asOperator, inJson, lentTo, sandboxOf, tell, type WriteAction } from './write-action.ts'
+import { asOperator, inJson, addBorrowerWithLoan, sandboxOf, callOrThrow, type WriteAction } from './write-action.ts'
 
 /** Why operators undo what was credited, paid or claimed. */
 
@@ -55,16 +55,16 @@ const claims: WriteAction = {
 const undoing: WriteAction = {
   fields: ['console/payment_undoing propose.reason'],
   async write(place, say, look) {
-    const { token, loanId: loan_id } = await lentTo(place, 10)
+    const { token, loanId: loan_id } = await addBorrowerWithLoan(place, 10)
     const pay: CallInput<'POST /api/dk/getRepayment'>['pay'] = { verb: 'fewer', amount_cents: 20_000 }
-    const { owed } = await tell(place, 'POST /api/dk/getRepayment', { loan_id, pay }, token)
-    await tell(
+    const { owed } = await callOrThrow(place, 'POST /api/dk/getRepayment', { loan_id, pay }, token)
+    await callOrThrow(
       place,
       'POST /api/dk/getRepaymentPay',
       { loan_id, pay, method: 'wallet', amount_cents: owed.amount_cents },
       token,
     )
-    const repaymentList = await tell(place, 'POST /api/dk/getRepaymentList', { action: 'made' }, token)
+    const repaymentList = await callOrThrow(place, 'POST /api/dk/getRepaymentList', { action: 'made' }, token)
     const repayment_id = 'repayments' in repaymentList ? (repaymentList.repayments[0]?.id ?? '') : ''
     const reason = say('console/payment_undoing propose.reason')
     const undo = 'POST /api/console/payment_undoing'

@@ -6,7 +6,7 @@ import { placeCode } from '../../apps/server/src/testing/codes.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
 import { addVerification } from '../../apps/server/src/testing/verified.ts'
 import { uuidv7 } from 'uuidv7'
-import { asOperator, inJson, tell, type WriteAction, type Place } from './write-action.ts'
+import { asOperator, inJson, callOrThrow, type WriteAction, type Place } from './write-action.ts'
 
 /** What borrowers and operators say of themselves and to each other. */
 
@@ -15,10 +15,10 @@ const nickname: WriteAction = {
   async write(place, say) {
     const { token, phone } = await addBorrower(place.db)
     const [name, key] = [say('user/set_user_info nickname'), say('app/passkeys enrol.name')]
-    await tell(place, 'POST /api/user/set_user_info', { nickname: name }, token)
+    await callOrThrow(place, 'POST /api/user/set_user_info', { nickname: name }, token)
     // By its name: a passkey belongs to no number.
     const origin = place.address.replace('127.0.0.1', 'localhost')
-    const begun = await tell(
+    const begun = await callOrThrow(
       place,
       'POST /api/app/passkeys',
       { action: 'options', sms_code: await placeCode(place.db, phone, 'passkey') },
@@ -27,7 +27,7 @@ const nickname: WriteAction = {
     )
     const options: unknown = 'options' in begun ? begun.options : undefined
     const response = new Authenticator({ origin, counter: 1 }).create(options)
-    await tell(place, 'POST /api/app/passkeys', { action: 'enrol', name: key, response }, token, origin)
+    await callOrThrow(place, 'POST /api/app/passkeys', { action: 'enrol', name: key, response }, token, origin)
     return [
       { token, hash: `#${PATHS.my}`, shows: [name] },
       { token, hash: `#${PATHS.settings}`, shows: [key] },
@@ -43,7 +43,7 @@ const personalInfo: WriteAction = {
     const { loans, db } = place
     const borrower = await addBorrower(db)
     const { token } = borrower
-    await tell(place, 'POST /api/dk/verify', { action: 'start' }, token)
+    await callOrThrow(place, 'POST /api/dk/verify', { action: 'start' }, token)
     const cpf = newCpf()
     const plain = {
       date_of_birth: '1990-05-17',
@@ -61,13 +61,18 @@ const personalInfo: WriteAction = {
       work_address: say('dk/userInfo save.work_address'),
       bank_name: say('dk/userInfo save.bank_name'),
     }
-    await tell(place, 'POST /api/dk/userInfo', { action: 'save', ...plain, ...hostileTexts }, token)
+    await callOrThrow(place, 'POST /api/dk/userInfo', { action: 'save', ...plain, ...hostileTexts }, token)
     await loans.keepDocuments(borrower)
-    const { loan } = await tell(place, 'POST /api/dk/verify', { action: 'send' }, token)
+    const { loan } = await callOrThrow(place, 'POST /api/dk/verify', { action: 'send' }, token)
     const bound = await addBorrower(db)
-    await tell(place, 'POST /api/dk/userInfo', { action: 'save', id_number: newCpf() }, bound.token)
+    await callOrThrow(place, 'POST /api/dk/userInfo', { action: 'save', id_number: newCpf() }, bound.token)
     const bank = say('account/bind bank_name')
-    await tell(place, 'POST /api/account/bind', { kind: 'bank', bank_name: bank, bank_account: '12345-6' }, bound.token)
+    await callOrThrow(
+      place,
+      'POST /api/account/bind',
+      { kind: 'bank', bank_name: bank, bank_account: '12345-6' },
+      bound.token,
+    )
     return [
       { token, hash: `#${PATHS.personalInfo}`, shows: Object.values(hostileTexts) },
       { token: bound.token, hash: `#${PATHS.personalInfo}`, shows: [bank] },
@@ -125,13 +130,13 @@ const conversations: WriteAction = {
       say('app/conversation report.asked'),
       say('console/conversations send.text'),
     ]
-    const reported = await tell(
+    const reported = await callOrThrow(
       place,
       'POST /api/app/conversation',
       { action: 'report', id: uuidv7(), number, asked: requestText },
       token,
     )
-    await tell(place, 'POST /api/app/conversation', { action: 'send', id: uuidv7(), text }, token)
+    await callOrThrow(place, 'POST /api/app/conversation', { action: 'send', id: uuidv7(), text }, token)
     const id = reported.conversation?.id ?? ''
     await asOperator(place, 'admin', 'POST /api/console/conversations', { action: 'assign', id })
     await asOperator(place, 'admin', 'POST /api/console/conversations', {
@@ -152,15 +157,20 @@ const ratings: WriteAction = {
   async write(place, say) {
     const { token } = await addBorrower(place.db)
     const words = say('app/conversation rate.words')
-    const { conversation } = await tell(
+    const { conversation } = await callOrThrow(
       place,
       'POST /api/app/conversation',
       { action: 'send', id: uuidv7(), text: 'Bom dia' },
       token,
     )
     const id = conversation?.id ?? ''
-    await tell(place, 'POST /api/app/conversation', { action: 'close', conversation_id: id }, token)
-    await tell(place, 'POST /api/app/conversation', { action: 'rate', conversation_id: id, stars: 1, words }, token)
+    await callOrThrow(place, 'POST /api/app/conversation', { action: 'close', conversation_id: id }, token)
+    await callOrThrow(
+      place,
+      'POST /api/app/conversation',
+      { action: 'rate', conversation_id: id, stars: 1, words },
+      token,
+    )
     return [
       { token, hash: `#${PATHS.service}?talk=1`, shows: [] },
       { hash: `#/conversations/${id}`, shows: [words] },

@@ -7,7 +7,15 @@ import { isPolicyVersionUsed } from '../../apps/server/src/settings/store.ts'
 import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { sandboxNow } from '../../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
-import { asOperator, inJson, lentTo, Refused, sandboxOf, type WriteAction, type Place } from './write-action.ts'
+import {
+  asOperator,
+  inJson,
+  addBorrowerWithLoan,
+  Refused,
+  sandboxOf,
+  type WriteAction,
+  type Place,
+} from './write-action.ts'
 
 /** What two people set of products and policy, and why. No page of the console shows versions yet: operators read them in the audit log. */
 
@@ -127,7 +135,7 @@ const names: WriteAction = {
     const { token, loanId } = borrower
     await look({ token, hash: `#${PATHS.installment}`, shows: [product] })
     dataOf(await loans.choose(borrower, { package: packages[0]?.id ?? '' }))
-    const payer = await lentTo(place, 10)
+    const payer = await addBorrowerWithLoan(place, 10)
     const order = await bankOf(sandboxOf(place)).recharge(payer.token, 2100, 'transfer')
     return [
       { token, hash: `#${PATHS.home}`, shows: [] },

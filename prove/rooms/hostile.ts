@@ -10,7 +10,7 @@ import { Refused, type WriteAction, type Place } from './write-action.ts'
 import { freeTexts, type FreeText } from './free-texts.ts'
 import { CLOSED, tryClosed } from './hostile-closed.ts'
 import { driftFrom, LANES, SAMPLE_LANES } from './hostile-actions.ts'
-import { lookerAt, type Looker, type Screen } from '../../e2e/looker.ts'
+import { openScreenChecker, type ScreenChecker, type Screen } from '../../e2e/screen-checker.ts'
 import { PAYLOADS, SHORT } from './payloads.ts'
 
 /** In one text: more would hide behind the first that swallows what follows. */
@@ -78,7 +78,7 @@ function refuse(fields: Iterable<Field>, names: readonly string[], count: Count)
 async function runAction(
   action: WriteAction,
   place: Place,
-  looker: Looker,
+  checker: ScreenChecker,
   texts: ReadonlyMap<string, FreeText>,
   payloads: number,
   count: Count,
@@ -88,7 +88,7 @@ async function runAction(
   )
   const look = async (screen: Screen): Promise<void> => {
     count.screens += 1
-    for (const fault of await looker.open(screen)) count.faults.push(`${action.fields[0] ?? ''}, ${fault}`)
+    for (const fault of await checker.open(screen)) count.faults.push(`${action.fields[0] ?? ''}, ${fault}`)
   }
   const say = (name: string): string => {
     const field = fields.get(name)
@@ -143,14 +143,14 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
   const lanes = lanesOf(run)
   const operator = await loans.operator('admin')
   const go = async (lane: readonly WriteAction[]): Promise<void> => {
-    const looker = await lookerAt(address, operator)
+    const checker = await openScreenChecker(address, operator)
     for (const action of lane) {
-      await runAction(action, place, looker, texts, payloads, count)
+      await runAction(action, place, checker, texts, payloads, count)
       run.say(
         `${action.fields[0] ?? ''}: ${count.written} written, ${count.refused} refused, ${count.screens} screens, ${count.faults.length} faults so far${count.faults.length > 0 ? `, such as: ${count.faults.at(-1) ?? ''}` : ''}`,
       )
     }
-    await looker.close()
+    await checker.close()
   }
   await Promise.all(lanes.map(go))
   const counts = {

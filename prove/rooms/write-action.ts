@@ -5,7 +5,7 @@ import { arrearsOf, type LateBorrower } from '../../apps/server/src/testing/arre
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import type { LoanSteps } from '../../apps/server/src/testing/loans.ts'
 import type { Ask } from '../../apps/server/src/testing/server.ts'
-import type { Screen } from '../../e2e/looker.ts'
+import type { Screen } from '../../e2e/screen-checker.ts'
 
 /** Where hostile text is written: a server, and hands to bring a loan where it can be. */
 export interface Place {
@@ -38,7 +38,7 @@ export class Refused extends Error {
 }
 
 /** Calls, and throws what the server says is wrong with single fields. */
-export async function tell<Key extends CallKey>(
+export async function callOrThrow<Key extends CallKey>(
   { ask }: Place,
   key: Key,
   input: CallInput<Key>,
@@ -60,7 +60,7 @@ export const asOperator = async <Key extends CallKey>(
   role: Role,
   key: Key,
   input: CallInput<Key>,
-): Promise<CallOutput<Key>> => tell(place, key, input, await place.loans.operator(role))
+): Promise<CallOutput<Key>> => callOrThrow(place, key, input, await place.loans.operator(role))
 
 /** What is proposed by one administrator is confirmed by this one. */
 export const secondAdmin = async ({ ask }: Place): Promise<string> =>
@@ -73,7 +73,7 @@ export const sandboxOf = ({ ask, db }: Place) => ({ ask, server: { pool: { db } 
 const arrears = new WeakMap<Place, ReturnType<typeof arrearsOf>>()
 
 /** Somebody with a loan of so many days ago and its money in the wallet, without the way there. */
-export function lentTo(place: Place, daysAgo: number): Promise<LateBorrower> {
+export function addBorrowerWithLoan(place: Place, daysAgo: number): Promise<LateBorrower> {
   const used = arrears.get(place) ?? arrearsOf(sandboxOf(place), place.loans)
   arrears.set(place, used)
   return used.credited(daysAgo, 'Maria Aparecida', 8)

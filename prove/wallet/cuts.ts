@@ -86,7 +86,7 @@ async function createWithdrawal(
 
 /** Every byte of the exchange, once; at a smaller scale so many of them, spread evenly. */
 function cutsOf(bytes: Record<Cut['way'], number>, run: Run): Cut[] {
-  const all = (['asked', 'answered'] as const).flatMap((way) =>
+  const all = (['request', 'response'] as const).flatMap((way) =>
     Array.from({ length: bytes[way] }, (_, after): Cut => ({ way, after })),
   )
   const count = scaled(all.length, run)
@@ -135,7 +135,7 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
         if (turn > 0) measured.push(proxy.take())
       }
       // The shortest: of one that the bank has paid before it answers, it says more.
-      const bytes = measured.reduce((least, one) => (one.answered < least.answered ? one : least))
+      const bytes = measured.reduce((least, one) => (one.response < least.response ? one : least))
       const cuts = cutsOf(bytes, run)
       let cutCount = 0
       for (const cut of cuts) {
@@ -176,7 +176,7 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
         )
       faults.push(...(await oracleFaults(pool.db)))
       run.say(
-        `  bytes asked ${bytes.asked} + answered ${bytes.answered} = ${bytes.asked + bytes.answered}; cuts made ${cutCount}`,
+        `  bytes requested ${bytes.request} + answered ${bytes.response} = ${bytes.request + bytes.response}; cuts made ${cutCount}`,
       )
       return {
         counts: { cuts: cutCount, bytes: cuts.length, intents: ids.length },

@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
 /** Where the wire is cut: after so many bytes of what is asked, or of what is answered. */
 export interface Cut {
-  way: 'asked' | 'answered'
+  way: 'request' | 'response'
   after: number
 }
 
@@ -23,7 +23,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const open = new Set<Socket>()
   let waiting: Cut | undefined
   let isCut = false
-  let bytes = { asked: 0, answered: 0 }
+  let bytes = { request: 0, response: 0 }
 
   const server = createServer((client) => {
     const bank = connect(Number(port), hostname)
@@ -39,7 +39,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     client.once('close', end)
     bank.once('close', end)
 
-    const seen = { asked: 0, answered: 0 }
+    const seen = { request: 0, response: 0 }
     const carry =
       (way: Cut['way'], to: Socket) =>
       (part: Buffer): void => {
@@ -55,8 +55,8 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
         }
         to.write(part)
       }
-    client.on('data', carry('asked', bank))
-    bank.on('data', carry('answered', client))
+    client.on('data', carry('request', bank))
+    bank.on('data', carry('response', client))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -70,7 +70,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     wasCut: () => isCut,
     take() {
       const taken = bytes
-      bytes = { asked: 0, answered: 0 }
+      bytes = { request: 0, response: 0 }
       return taken
     },
     async close() {

@@ -18,15 +18,15 @@ async function round({ ask, steps, pool }: Lender): Promise<string[]> {
   const { token, id } = borrower
   await steps.fillInfo(borrower)
   await steps.topUp({ id }, AMOUNT_CENTS)
-  const wanted = { amount_cents: AMOUNT_CENTS, channel: 'pix' } as const
+  const withdrawal = { amount_cents: AMOUNT_CENTS, channel: 'pix' } as const
   const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
-  dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', ...wanted }, { token }))
+  dataOf(await ask('POST /api/sms/send', { scene: 'withdraw', ...withdrawal }, { token }))
   const sms_code = await steps.codeFor(borrower.phone, now)
   const first = mintKey()
   const keys = Array.from({ length: AT_ONCE }, (_, index) => (index < SAME_KEY ? first : mintKey()))
   const answers = await Promise.all(
     keys.map((key) =>
-      ask('POST /api/userCreditOrder/withdraw', { action: 'ask', ...wanted, sms_code }, { token, key }),
+      ask('POST /api/userCreditOrder/withdraw', { action: 'ask', ...withdrawal, sms_code }, { token, key }),
     ),
   )
 
@@ -39,16 +39,18 @@ async function round({ ask, steps, pool }: Lender): Promise<string[]> {
   for (const answer of intents)
     if (answer !== undefined && answer.status_code !== 200 && answer.data.reason !== 'balance_short')
       faults.push(`${id}: answered ${answer.status_code} ${answer.data.reason}`)
-  const { rows } = await pool.raw.query<{ wallet: number; withdrawals: number; asked: number }>(
+  const { rows } = await pool.raw.query<{ wallet: number; withdrawals: number; reservations: number }>(
     `SELECT (SELECT coalesce(-sum(balance_cents), 0)::bigint FROM ledger_balances WHERE owner_id = $1 AND account = 'wallet') AS wallet,
             (SELECT count(*)::int FROM withdrawals WHERE borrower_id = $1) AS withdrawals,
             (SELECT count(*)::int FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id
-             WHERE t.event = 'withdrawal_asked' AND p.owner_id = $1 AND p.account = 'wallet') AS asked`,
+             WHERE t.event = 'withdrawal_asked' AND p.owner_id = $1 AND p.account = 'wallet') AS reservations`,
     [id],
   )
   const seen = rows[0]
-  if (seen?.wallet !== 0 || seen.withdrawals !== 1 || seen.asked !== 1)
-    faults.push(`${id}: ${seen?.wallet} centavos left, ${seen?.withdrawals} withdrawals, ${seen?.asked} reserved`)
+  if (seen?.wallet !== 0 || seen.withdrawals !== 1 || seen.reservations !== 1)
+    faults.push(
+      `${id}: ${seen?.wallet} centavos left, ${seen?.withdrawals} withdrawals, ${seen?.reservations} reserved`,
+    )
   return faults
 }
 

@@ -7,7 +7,7 @@ const isListed = (id: string): boolean =>
   ['/generated/each/', '/packages/domain/src/', '/packages/web/src/'].some((folder) => id.includes(folder))
 
 /** What nearly every page writes with, and small: it comes with the first load, so that no page waits for it. */
-const isWanted = (id: string): boolean => /\/shared\/(?:use-mutation|FaultNotice)\.|\/ui\/LinkButton\./.test(id)
+const isInFirstLoad = (id: string): boolean => /\/shared\/(?:use-mutation|FaultNotice)\.|\/ui\/LinkButton\./.test(id)
 
 /** Puts all that the entry imports at once into one file, so that the first load is the document and one script. */
 export function firstLoad(): { name(id: string, modules: Modules): string | null; debugName: string } {
@@ -22,7 +22,7 @@ export function firstLoad(): { name(id: string, modules: Modules): string | null
     return first
   }
   return {
-    name: (id, modules) => (isWanted(id) || (!isListed(id) && comesFirst(id, modules)) ? 'home' : null),
+    name: (id, modules) => (isInFirstLoad(id) || (!isListed(id) && comesFirst(id, modules)) ? 'home' : null),
     debugName: 'first load',
   }
 }

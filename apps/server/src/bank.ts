@@ -77,11 +77,15 @@ function tlsOf(prefix: 'PIX' | 'PAYOUT', { certFile, keyFile, caFile }: BankAddr
 }
 
 /** Tells the bank where webhooks go, and looks again from time to time. */
-function keepTelling(tell: () => Promise<unknown>, everyMs: number, logger: FastifyBaseLogger): () => Promise<void> {
+function keepWebhooksRegistered(
+  register: () => Promise<unknown>,
+  everyMs: number,
+  logger: FastifyBaseLogger,
+): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   const once = async (): Promise<void> => {
-    const wait = await tell().then(
+    const wait = await register().then(
       () => everyMs,
       (error: unknown) => {
         if (!stopped) logger.warn(faultFields(error), 'the bank does not know where to tell of payments')
@@ -90,15 +94,15 @@ function keepTelling(tell: () => Promise<unknown>, everyMs: number, logger: Fast
     )
     if (stopped) return
     timer = setTimeout(() => {
-      telling = once()
+      registration = once()
     }, wait)
     timer.unref()
   }
-  let telling = once()
+  let registration = once()
   return async () => {
     stopped = true
     clearTimeout(timer)
-    await telling
+    await registration
   }
 }
 
@@ -111,7 +115,7 @@ async function openSides(config: BankConfig, { databaseUrl, clock, logger }: Ban
       payouts: httpPayouts({ ...payouts, tls: tlsOf('PAYOUT', payouts) }),
       secrets: { webhookSecret: pix.webhookSecret, payoutWebhookSecret: payouts.webhookSecret },
       // A real bank is told by its own means where payouts are told of.
-      tellPayoutsAt: async () => undefined,
+      registerPayoutWebhook: async () => undefined,
       close: async () => undefined,
     }
   }
@@ -138,25 +142,31 @@ async function openSides(config: BankConfig, { databaseUrl, clock, logger }: Ban
     }),
     payouts: httpPayouts({ url: config.payoutUrl ?? sandboxBank.url, ...sandboxBank.credentials }),
     secrets: SANDBOX_SECRETS,
-    tellPayoutsAt: sandboxBank.tellPayoutsAt,
+    registerPayoutWebhook: sandboxBank.registerPayoutWebhook,
     close: sandboxBank.close,
   }
 }
 
 /** Opens the lender's bank; in the sandbox it is started too. */
 export async function openBank(config: BankConfig, dependencies: BankDependencies): Promise<Bank> {
-  const { pix, payouts, secrets, tellPayoutsAt, close } = await openSides(config, dependencies)
+  const { pix, payouts, secrets, registerPayoutWebhook, close } = await openSides(config, dependencies)
   const stops: (() => Promise<void>)[] = []
   return {
     pix,
     payouts,
     ...secrets,
     listenAt(origin) {
-      const tell = async (): Promise<void> => {
-        await tellPayoutsAt(`${origin}${PAYOUT_WEBHOOK_PATH}`)
+      const registerWebhooks = async (): Promise<void> => {
+        await registerPayoutWebhook(`${origin}${PAYOUT_WEBHOOK_PATH}`)
         await pix.registerWebhook(`${origin}${PIX_WEBHOOK_PATH}/${secrets.webhookSecret}`)
       }
-      stops.push(keepTelling(tell, dependencies.webhookRefreshMs ?? AGAIN_MS[config.kind], dependencies.logger))
+      stops.push(
+        keepWebhooksRegistered(
+          registerWebhooks,
+          dependencies.webhookRefreshMs ?? AGAIN_MS[config.kind],
+          dependencies.logger,
+        ),
+      )
     },
     async close() {
       for (const stop of stops) await stop()

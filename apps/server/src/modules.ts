@@ -1,7 +1,7 @@
 import { access, isStillOpen } from './access/index.ts'
-import { borrowers, cancelByReset, restAnew, stopPhoneChange } from './borrowers/index.ts'
+import { borrowers, cancelByReset, restartRestPeriods, stopPhoneChange } from './borrowers/index.ts'
 import type { openDependencies } from './dependencies.ts'
-import { contentFor, engagement, renewDue, stopNewDevice, tellNewDevice } from './engagement/index.ts'
+import { contentFor, engagement, renewDue, stopNewDevice, notifyNewDevice } from './engagement/index.ts'
 import { isPersonFixed, lending, openUnder, recheckShort } from './lending/index.ts'
 import { messages } from './messages/index.ts'
 import { chargeFor, confirmWithdrawal, payeeRules, payments } from './payments/index.ts'
@@ -30,10 +30,10 @@ export function modulesOf(d: Awaited<ReturnType<typeof openDependencies>>): Modu
       ...d,
       confirmWithdrawal: confirmWithdrawal(d),
       async onPasswordReset(tx, reset) {
-        await restAnew(tx, reset.borrowerId, reset.now)
+        await restartRestPeriods(tx, reset.borrowerId, reset.now)
         await cancelByReset(d, tx, reset)
       },
-      onNewDevice: tellNewDevice(d),
+      onNewDevice: notifyNewDevice(d),
       failuresOf: failedLogIns,
       stopHandlers: { new_device: stopNewDevice, phone_change: stopPhoneChange(d) },
     }),

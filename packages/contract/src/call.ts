@@ -32,7 +32,7 @@ export interface Call<
   /** Of a call with actions: what each of them gives. The output is one of these. */
   outputs?: Outputs
   /** For operators: what of the input a borrower reads as it was typed, by field. Nobody asks for money in it. */
-  tells?(input: z.output<Input>): Record<string, string>
+  borrowerTexts?(input: z.output<Input>): Record<string, string>
   /** A writing call takes an Idempotency-Key and runs in one transaction; a call with actions decides by its input. */
   writes(input: z.output<Input>): boolean
   /** Hands out a session or another secret: writes, but takes no key, since no stored answer may hold one. */

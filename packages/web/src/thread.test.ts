@@ -24,7 +24,7 @@ function reading(answers: (ReturnType<typeof answer> | Error)[]) {
   })
   return {
     reader,
-    asked: requests,
+    requests,
     shown,
     faults,
     settled: (count: number) => vi.waitFor(() => expect(requests.length + faults.length).toBe(count)),
@@ -32,12 +32,11 @@ function reading(answers: (ReturnType<typeof answer> | Error)[]) {
 }
 
 it('reads to the end page by page, then on from the last, and shows none twice', async () => {
-  const {
-    reader,
-    asked: requests,
-    shown,
-    settled,
-  } = reading([answer('a', [1, 2], true), answer('a', [3]), answer('a', [3, 4])])
+  const { reader, requests, shown, settled } = reading([
+    answer('a', [1, 2], true),
+    answer('a', [3]),
+    answer('a', [3, 4]),
+  ])
   reader.refresh()
   await settled(2)
   reader.refresh()
@@ -47,12 +46,7 @@ it('reads to the end page by page, then on from the last, and shows none twice',
 })
 
 it('looks once more after hints that came while it read, and begins anew where another conversation was opened', async () => {
-  const {
-    reader,
-    asked: requests,
-    shown,
-    settled,
-  } = reading([answer('a', [1, 2, 3]), answer('b', []), answer('b', [1, 2])])
+  const { reader, requests, shown, settled } = reading([answer('a', [1, 2, 3]), answer('b', []), answer('b', [1, 2])])
   reader.refresh()
   reader.refresh()
   reader.refresh()
@@ -62,12 +56,12 @@ it('looks once more after hints that came while it read, and begins anew where a
 })
 
 it('tells a failure, keeps what it has, and goes on from there; who has left is shown nothing', async () => {
-  const {
-    reader,
-    asked: requests,
-    shown,
-    faults,
-  } = reading([answer('a', [1]), new Error('lost'), answer('a', [2]), answer('a', [3])])
+  const { reader, requests, shown, faults } = reading([
+    answer('a', [1]),
+    new Error('lost'),
+    answer('a', [2]),
+    answer('a', [3]),
+  ])
   reader.refresh()
   await vi.waitFor(() => expect(shown).toEqual([[1]]))
   reader.refresh()

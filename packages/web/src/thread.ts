@@ -20,8 +20,8 @@ export interface Threading<Answer extends ThreadAnswer> {
 }
 
 export interface ThreadReader {
-  /** Reads what is new; `anew`: all of it again. Asked while it reads, it looks once more after that. */
-  refresh(anew?: boolean): void
+  /** Reads what is new; `fromStart`: all of it again. Asked while it reads, it looks once more after that. */
+  refresh(fromStart?: boolean): void
   /** Nothing is shown any more. */
   leave(): void
 }
@@ -37,8 +37,8 @@ export function threadReader<Answer extends ThreadAnswer>({ ask, show, failed }:
   let again = false
   let left = false
 
-  const read = async (anew: boolean): Promise<void> => {
-    let since = anew ? 0 : Math.max(0, ...messages.keys())
+  const read = async (fromStart: boolean): Promise<void> => {
+    let since = fromStart ? 0 : Math.max(0, ...messages.keys())
     for (;;) {
       const answer = await ask(since)
       if (left) return
@@ -57,10 +57,10 @@ export function threadReader<Answer extends ThreadAnswer>({ ask, show, failed }:
     }
   }
 
-  const work = async (anew: boolean): Promise<void> => {
+  const work = async (fromStart: boolean): Promise<void> => {
     running = true
     try {
-      await read(anew)
+      await read(fromStart)
       while (again && !left) {
         again = false
         await read(false)
@@ -74,9 +74,9 @@ export function threadReader<Answer extends ThreadAnswer>({ ask, show, failed }:
   }
 
   return {
-    refresh(anew = false) {
+    refresh(fromStart = false) {
       if (running) again = true
-      else void work(anew)
+      else void work(fromStart)
     },
     leave() {
       left = true

@@ -59,12 +59,12 @@ export function forgetDrafts(): void {
 }
 
 /** Pages where a form sends one on an errand. Over these its secrets are held in memory; any other page lets go of them. */
-const ERRANDS: ReadonlySet<string> = new Set([PATHS.codeList, PATHS.lang, PATHS.article])
+const SIDE_PAGE_PATHS: ReadonlySet<string> = new Set([PATHS.codeList, PATHS.lang, PATHS.article])
 const inHand = new Map<string, { page: string; secrets: Fields }>()
 
 addEventListener('hashchange', () => {
   const { path } = place()
-  for (const [form, { page }] of inHand) if (path !== page && !ERRANDS.has(path)) inHand.delete(form)
+  for (const [form, { page }] of inHand) if (path !== page && !SIDE_PAGE_PATHS.has(path)) inHand.delete(form)
 })
 
 function begin<Values extends Fields>({ name, empty }: DraftOf<Values>): Values {
@@ -88,7 +88,7 @@ export function useDraft<Values extends Fields>(
   useEffect(() => {
     const { path: page } = place()
     return () => {
-      if (!ERRANDS.has(place().path)) return
+      if (!SIDE_PAGE_PATHS.has(place().path)) return
       const secrets = Object.fromEntries(draft.secrets.map((field) => [field, latest.current[field] ?? '']))
       inHand.set(draft.name, { page, secrets })
     }

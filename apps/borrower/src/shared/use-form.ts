@@ -51,7 +51,7 @@ export function useForm<Values extends Fields>({
   const { values, set, forget } = useDraft(draft, first)
   const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set())
   // What the server refused is shown until it is changed.
-  const [mended, setMended] = useState<ReadonlySet<keyof Values>>(new Set())
+  const [editedFields, setEditedFields] = useState<ReadonlySet<keyof Values>>(new Set())
   const [tries, setTries] = useState(0)
   const [element, attach] = useState<HTMLFormElement | null>(null)
   const wrong = check(values)
@@ -66,7 +66,7 @@ export function useForm<Values extends Fields>({
     attach,
     focus: (selector) => element?.querySelector<HTMLElement>(selector)?.focus(),
     set(changed) {
-      setMended((before) => new Set([...before, ...Object.keys(changed)]))
+      setEditedFields((before) => new Set([...before, ...Object.keys(changed)]))
       set(changed)
     },
     forget() {
@@ -74,11 +74,11 @@ export function useForm<Values extends Fields>({
       forget()
     },
     errorAt: (field) =>
-      (left.has(field) ? wrong[field] : undefined) ?? (mended.has(field) ? undefined : refused[String(field)]),
+      (left.has(field) ? wrong[field] : undefined) ?? (editedFields.has(field) ? undefined : refused[String(field)]),
     leave: (field) => afterTap(() => setLeft((before) => new Set([...before, field]))),
     passes(fields = Object.keys(draft.empty)) {
       setLeft((before) => new Set([...before, ...fields]))
-      setMended(new Set())
+      setEditedFields(new Set())
       const right = fields.every((field) => wrong[field] === undefined)
       if (!right) setTries(tries + 1)
       return right

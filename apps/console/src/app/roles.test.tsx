@@ -95,9 +95,9 @@ describe.each(ROLES)('to %s', (role) => {
   it('the navigation offers what the table of roles allows', () => {
     show(role)
     const links = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link')
-    const wanted = TABLE.filter((page) => page.link !== undefined && allowed(role, page))
+    const expectedPages = TABLE.filter((page) => page.link !== undefined && allowed(role, page))
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-      wanted.map(({ link, hash }) => [link, hash]),
+      expectedPages.map(({ link, hash }) => [link, hash]),
     )
   })
 

@@ -12,7 +12,7 @@ export const deviceTokens = tokenStore('console-device')
 /** What every page must hear of: the session is over, or the role allows less than it did. */
 export type Turn = 'session lost' | 'not allowed'
 const listeners = new Set<(turn: Turn) => void>()
-const tell = (turn: Turn): void => {
+const notifyListeners = (turn: Turn): void => {
   for (const listener of listeners) listener(turn)
 }
 export const onTurn = (listener: (turn: Turn) => void): (() => void) => {
@@ -46,7 +46,7 @@ export async function call<Key extends CallKey>(
   if (answer.status_code === 200) return { done: true, data: answer.data }
   const { status_code: status, message, data: refusal } = answer
   // The caller has dropped the token already.
-  if (status === 405 || status === 500) tell('session lost')
-  if (status === 403) tell('not allowed')
+  if (status === 405 || status === 500) notifyListeners('session lost')
+  if (status === 403) notifyListeners('not allowed')
   return { done: false, status, message, refusal }
 }

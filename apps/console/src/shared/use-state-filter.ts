@@ -17,8 +17,8 @@ export function useStateFilter<State extends string>(
   words: Labels<State>,
   first: State | typeof ALL,
 ): StateFilterState<State> {
-  const wanted = filter('state')
-  const value = words.is(wanted) || wanted === ALL ? wanted : first
+  const stateFilter = filter('state')
+  const value = words.is(stateFilter) || stateFilter === ALL ? stateFilter : first
   return {
     state: value === ALL ? undefined : value,
     filter: {

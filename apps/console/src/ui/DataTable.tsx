@@ -47,7 +47,7 @@ export interface DataTableProps<Row, By extends string> {
 }
 
 /** What was asked is at fault: asking the same again helps nobody. */
-const MENDED_BY_THE_READER = new Set([400, 403])
+const NON_RETRYABLE_STATUSES = new Set([400, 403])
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 const ARROWS = { asc: '▲', desc: '▼' } as const
@@ -87,7 +87,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
   return (
     <div>
       {fault !== undefined && (
-        <FaultAlert message={fault.message} {...(MENDED_BY_THE_READER.has(fault.status ?? 0) ? {} : { onRetry })} />
+        <FaultAlert message={fault.message} {...(NON_RETRYABLE_STATUSES.has(fault.status ?? 0) ? {} : { onRetry })} />
       )}
       {rows === undefined && loading && <Loader size="sm" my="md" aria-label={texts.loading()} />}
       {rows !== undefined && rows.length === 0 && (

@@ -1,6 +1,6 @@
 export { contentFor } from './content/published-content.ts'
 export { engagement } from './modules.ts'
 export { stopNewDevice } from './new-devices/stop.ts'
-export { tellNewDevice } from './new-devices/tell.ts'
-export { renewDue } from './reminders/tell-dues.ts'
+export { notifyNewDevice } from './new-devices/notify-new-device.ts'
+export { renewDue } from './reminders/due-reminders.ts'
 export { openStreams } from './service/streams.ts'

@@ -4,10 +4,10 @@ import { contentRoutes } from './content/routes.ts'
 import { messagesData } from './inbox/personal-data.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { inviteRoutes } from './invite/routes.ts'
-import { NEWS_SCHEDULE, tellNewsJob } from './notices/news.ts'
+import { NEWS_SCHEDULE, sendNoticesJob } from './notices/news.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
-import { tellDues } from './reminders/tell-dues.ts'
+import { sendDueReminders } from './reminders/due-reminders.ts'
 import { conversationsData } from './service/personal-data.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { serveEvents } from './service/serve-events.ts'
@@ -26,7 +26,7 @@ export const engagement = (d: EngagementDependencies): Module[] => [
     http: (app) =>
       serveEvents(app, { db: d.dbs.reads, clock: d.clock, streams: d.streams, secondFactorRequired: !d.sandbox }),
   },
-  { routes: reminderRoutes(d), jobs: [tellDues(d.secretKey)] },
+  { routes: reminderRoutes(d), jobs: [sendDueReminders(d.secretKey)] },
   { routes: inboxRoutes(), personalData: [messagesData] },
-  { routes: noticeRoutes(), jobs: [tellNewsJob(d.secretKey)], schedules: [NEWS_SCHEDULE] },
+  { routes: noticeRoutes(), jobs: [sendNoticesJob(d.secretKey)], schedules: [NEWS_SCHEDULE] },
 ]

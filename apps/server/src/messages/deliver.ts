@@ -4,7 +4,7 @@ import { contactOf } from '../access/index.ts'
 import { settingsInForce } from '../settings/index.ts'
 import { detailsIn, say, type Details } from './details.ts'
 import { isDueKind, isMessageKind, subjectOf, titleOf, type DueKind } from './kinds.ts'
-import { tellOutside } from './outside.ts'
+import { queueSmsAndEmail } from './outside.ts'
 import { quietUntil } from './quiet.ts'
 import { lockWaiting, updateMessage } from './store.ts'
 import type { MessageRow } from './message-queries.ts'
@@ -47,7 +47,7 @@ async function deliver(tx: Db, secretKey: Buffer, row: MessageRow, renew: Renew,
   if (row.read_at !== null && subject !== 'loan') return
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const { lang } = contact
-  await tellOutside(tx, secretKey, contact, {
+  await queueSmsAndEmail(tx, secretKey, contact, {
     borrowerId,
     subject,
     brand: lender.brand,

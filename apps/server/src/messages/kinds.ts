@@ -1,9 +1,9 @@
-import type { MATTERS, MESSAGE_LINKS } from '@home-credit/contract'
+import type { MESSAGE_SUBJECTS, MESSAGE_LINKS } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { keysOf } from '../platform/types/index.ts'
 
-export type MessageSubject = (typeof MATTERS)[number]
+export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number]
 export type LinkTo = (typeof MESSAGE_LINKS)[number]
 
 /** What a sentence can name. */
@@ -58,7 +58,7 @@ const MONEY = {
   proof_accepted: texts.sms_proof_accepted,
   proof_refused: texts.sms_proof_refused,
   clawed_back: texts.sms_clawed_back,
-  claim_opened: texts.sms_claim_opened,
+  claim_opened: texts.sms_claim_created,
   claim_reminder: texts.sms_claim_reminder,
   payment_corrected: texts.sms_payment_corrected,
   payment_undone: texts.sms_payment_undone,

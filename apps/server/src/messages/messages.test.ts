@@ -9,11 +9,11 @@ import { dataOf } from '../testing/identity.ts'
 import { eventually, loansOf } from '../testing/loans.ts'
 import { testConfig, useServer } from '../testing/server.ts'
 import { contactOf } from '../access/identity/contact.ts'
-import { renewDue, tellDues } from '../engagement/reminders/tell-dues.ts'
+import { renewDue, sendDueReminders } from '../engagement/reminders/due-reminders.ts'
 import { deliverMessages } from './deliver.ts'
 import { sayInApp } from './details.ts'
 import { MESSAGE_KINDS } from './kinds.ts'
-import { tell } from './messages.ts'
+import { sendMessage } from './messages.ts'
 import { quietUntil } from './quiet.ts'
 
 const sandbox = useServer()
@@ -55,7 +55,7 @@ const run = (job: Job, now: Date, died = false) =>
     if (died) throw dies
   })
 const delivery = deliverMessages(secretKey, renewDue)
-const dues = tellDues(secretKey)
+const dues = sendDueReminders(secretKey)
 
 /** Somebody with an e-mail address of their own. */
 async function reachable(): Promise<TestBorrower & { email: string }> {
@@ -66,7 +66,7 @@ async function reachable(): Promise<TestBorrower & { email: string }> {
 }
 
 const arrived = (id: string, now: Date, number = 'R-1') =>
-  tell(db(), secretKey, {
+  sendMessage(db(), secretKey, {
     borrowerId: id,
     kind: 'recharge_arrived',
     order: { id: randomUUID(), number, amountCents: 12_345 },
@@ -131,8 +131,18 @@ describe('a message', () => {
       notify_email_money: false,
     })
     const { id, number } = (await loans.detail(borrower)).loan
-    await tell(db(), secretKey, { borrowerId: borrower.id, kind: 'credited', loan: { id, number }, now: at('12:00') })
-    await tell(db(), secretKey, { borrowerId: borrower.id, kind: 'repaid', loan: { id, number }, now: at('12:00') })
+    await sendMessage(db(), secretKey, {
+      borrowerId: borrower.id,
+      kind: 'credited',
+      loan: { id, number },
+      now: at('12:00'),
+    })
+    await sendMessage(db(), secretKey, {
+      borrowerId: borrower.id,
+      kind: 'repaid',
+      loan: { id, number },
+      now: at('12:00'),
+    })
     await eventually(
       () => smsTo(borrower),
       (found) => found.some((text) => text.includes('is credited')),

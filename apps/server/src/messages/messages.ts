@@ -4,7 +4,7 @@ import { contactOf } from '../access/index.ts'
 import { settingsInForce } from '../settings/index.ts'
 import { say, type Details } from './details.ts'
 import { subjectOf, titleOf, type AccountKind, type DueKind, type MessageKind } from './kinds.ts'
-import { tellOutside } from './outside.ts'
+import { queueSmsAndEmail } from './outside.ts'
 import { quietUntil } from './quiet.ts'
 import type { Reason } from './reasons.ts'
 import { deleteMessages, insertMessage } from './store.ts'
@@ -56,7 +56,7 @@ function contentOf(about: About): { loanId: string | null; details: Details } {
  * Tells a borrower, in the transaction of what it tells of: kept to be read in the app, and by SMS and e-mail as they chose. In their quiet hours
  * that waits for the morning. Codes and notices of safety do not come this way, and never wait.
  */
-export async function tell(tx: Db, secretKey: Buffer, message: Message): Promise<void> {
+export async function sendMessage(tx: Db, secretKey: Buffer, message: Message): Promise<void> {
   const { borrowerId, kind, now } = message
   const { loanId, details } = contentOf(message)
   const contact = await contactOf(tx, borrowerId)
@@ -73,7 +73,7 @@ export async function tell(tx: Db, secretKey: Buffer, message: Message): Promise
   if (sendAt !== undefined) return
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const { lang } = contact
-  await tellOutside(tx, secretKey, contact, {
+  await queueSmsAndEmail(tx, secretKey, contact, {
     borrowerId,
     subject: subjectOf(kind),
     brand: lender.brand,

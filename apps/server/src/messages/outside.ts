@@ -27,7 +27,7 @@ const wants = (
     : { sms: sms[subject], email: email[subject] }
 
 /** Queues what a borrower is told by SMS and by e-mail, as they chose, in the caller's transaction. */
-export async function tellOutside(
+export async function queueSmsAndEmail(
   tx: Db,
   secretKey: Buffer,
   contact: Contact,

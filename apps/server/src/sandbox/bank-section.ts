@@ -1,16 +1,16 @@
-import type { PAYOUT_MOODS } from '@home-credit/contract'
+import type { PAYOUT_MODES } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { html, type Html } from '../platform/http/index.ts'
 import { KEY_OF_ANOTHER, KEY_OF_CLOSED_ACCOUNT, KEY_UNKNOWN } from './bank/directory.ts'
 
-const moodsIn = (lang: Lang): Record<(typeof PAYOUT_MOODS)[number], string> => ({
-  pay: texts.sandbox_bank_mood_pay({}, lang),
-  delay: texts.sandbox_bank_mood_delay({}, lang),
-  key_unknown: texts.sandbox_bank_mood_key_unknown({}, lang),
-  account_closed: texts.sandbox_bank_mood_account_closed({}, lang),
-  bank_refused: texts.sandbox_bank_mood_bank_refused({}, lang),
-  away: texts.sandbox_bank_mood_away({}, lang),
+const outcomeLabelsIn = (lang: Lang): Record<(typeof PAYOUT_MODES)[number], string> => ({
+  pay: texts.sandbox_bank_payout_mode_pay({}, lang),
+  delay: texts.sandbox_bank_payout_mode_delay({}, lang),
+  key_unknown: texts.sandbox_bank_payout_mode_key_unknown({}, lang),
+  account_closed: texts.sandbox_bank_payout_mode_account_closed({}, lang),
+  bank_refused: texts.sandbox_bank_payout_mode_bank_refused({}, lang),
+  away: texts.sandbox_bank_payout_mode_away({}, lang),
 })
 
 /** What the script says. */
@@ -45,10 +45,10 @@ const options = (values: Record<string, string>): Html[] =>
 /** The bank on `/sandbox`, filled in by its script. */
 export function bankPart(lang: Lang): Html {
   const noticeOptions = options({
-    once: texts.sandbox_bank_told_once({}, lang),
-    often: texts.sandbox_bank_told_often({}, lang),
-    late: texts.sandbox_bank_told_late({}, lang),
-    never: texts.sandbox_bank_told_never({}, lang),
+    once: texts.sandbox_bank_webhooks_once({}, lang),
+    often: texts.sandbox_bank_webhooks_often({}, lang),
+    late: texts.sandbox_bank_webhooks_late({}, lang),
+    never: texts.sandbox_bank_webhooks_never({}, lang),
   })
   const keys = texts.sandbox_bank_keys(
     { another: KEY_OF_ANOTHER, unknown: KEY_UNKNOWN, closed: KEY_OF_CLOSED_ACCOUNT },
@@ -57,11 +57,11 @@ export function bankPart(lang: Lang): Html {
   return html`<section id="bank" data-labels="${JSON.stringify(labelsIn(lang))}"><h2>${texts.sandbox_bank({}, lang)}</h2>
     <p class="muted">${texts.sandbox_bank_text({}, lang)}</p>
     <div class="fields"><label>${texts.sandbox_bank_amount({}, lang)}<input id="bank-amount" inputmode="decimal" autocomplete="off" value="10.00" /></label>
-      <label>${texts.sandbox_bank_told({}, lang)}<select id="bank-told">${noticeOptions}</select></label></div>
+      <label>${texts.sandbox_bank_webhooks({}, lang)}<select id="bank-told">${noticeOptions}</select></label></div>
     <button type="button" id="bank-transfer">${texts.sandbox_bank_transfer({}, lang)}</button>
     <h3>${texts.sandbox_bank_charges({}, lang)}</h3><p class="muted" id="bank-no-charges">${texts.sandbox_bank_charges_empty({}, lang)}</p><ul id="bank-charges"></ul>
     <h3>${texts.sandbox_bank_received({}, lang)}</h3><p class="muted" id="bank-no-received">${texts.sandbox_bank_received_empty({}, lang)}</p><ul id="bank-received"></ul>
     <h3>${texts.sandbox_bank_payouts({}, lang)}</h3><p class="muted">${keys}</p>
-    <div class="fields"><label>${texts.sandbox_bank_mood({}, lang)}<select id="bank-mood">${options(moodsIn(lang))}</select></label></div>
+    <div class="fields"><label>${texts.sandbox_bank_payout_mode({}, lang)}<select id="bank-mood">${options(outcomeLabelsIn(lang))}</select></label></div>
     <p class="muted" id="bank-no-payouts">${texts.sandbox_bank_payouts_empty({}, lang)}</p><ul id="bank-payouts"></ul></section>`
 }

@@ -12,7 +12,7 @@ import { payFromWallet } from '../servicing/index.ts'
 const MOST = 20
 
 /** Recharges what the wallet lacks, and the played bank pays it at once; while something is on its way, nothing more. */
-async function bringIn(
+async function rechargeWallet(
   dependencies: CoreDependencies,
   bank: PixBank,
   context: RechargeContext,
@@ -41,7 +41,7 @@ async function payDue(tx: Db, dependencies: CoreDependencies, bank: PixBank, loa
   const context = { db: tx, borrowerId: loan.borrower_id, now, lang: DEFAULT_LANG, requestId: 'autopilot' }
   await lockWallet(tx, loan.borrower_id)
   const short = owed.amountCents - (await walletBalance(tx, loan.borrower_id))
-  if (short > 0) return bringIn(dependencies, bank, context, short)
+  if (short > 0) return rechargeWallet(dependencies, bank, context, short)
   const paid = await payFromWallet(dependencies, context, {
     loanId,
     pay: { verb: 'rows', rows: owed.lines.map(({ number }) => number) },

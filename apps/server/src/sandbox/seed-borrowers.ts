@@ -78,7 +78,7 @@ class Actor {
     this.loanId = done(await startDraft(this.dependencies, this.context, {})).id
   }
 
-  async tell(): Promise<void> {
+  async enterInfo(): Promise<void> {
     const { name, cpf } = this.person
     const email = `${name
       .normalize('NFD')
@@ -264,7 +264,7 @@ class Actor {
   }
 }
 
-const SENT = ['begin', 'tell', 'photograph', 'send'] as const
+const SENT = ['begin', 'enterInfo', 'photograph', 'send'] as const
 const REVIEWED = [...SENT, 'pass', 'choose', 'review'] as const
 const APPROVED = [...REVIEWED, 'approve'] as const
 const CREDITED = [...APPROVED, 'sign', 'release'] as const
@@ -291,7 +291,7 @@ const SCENES: Record<Scene, readonly (Step | number)[]> = {
   overdue: [50, ...CREDITED],
   settled: [100, ...CREDITED, 71, 'payNext', 41, 'payNext', 10, 'settle'],
   regretted: [...CREDITED, 'regret'],
-  cancelled: ['begin', 'tell', 'cancel'],
+  cancelled: ['begin', 'enterInfo', 'cancel'],
 }
 
 async function addPerson(tx: Db, dependencies: CoreDependencies, person: Person, now: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { type LoanCallContext, owingOf } from '../lending/index.ts'
 import { type Pay, payFromWallet, quotePayment } from '../servicing/index.ts'
 
 /** A PIX of a made-up borrower, at the played bank and in our books on the same day: reconciling it finds nothing. */
-async function bringMoney(
+async function simulateIncomingPix(
   { keyring }: CoreDependencies,
   { db, borrowerId, now }: LoanCallContext,
   cpf: string,
@@ -40,7 +40,7 @@ async function payAs(
   if (quoted instanceof Refusal) throw new Error(`a made-up borrower owes nothing: ${quoted.name}`)
   const { amount_cents: amount } = quoted.owed
   const short = amount - (await walletBalance(context.db, context.borrowerId))
-  if (short > 0) await bringMoney(dependencies, context, cpf, short)
+  if (short > 0) await simulateIncomingPix(dependencies, context, cpf, short)
   const paid = await payFromWallet(dependencies, context, { loanId, pay, shownCents: amount })
   if (paid instanceof Refusal) throw new Error(`a made-up borrower could not pay: ${paid.name}`)
 }

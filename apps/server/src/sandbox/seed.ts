@@ -64,7 +64,7 @@ const LIMITS: SettingValue<'limits'> = {
 const ALWAYS = new Date('2000-01-01T00:00:00Z')
 
 /** What a lender sets by two people in production, the sandbox has from the start. */
-async function bringProducts(tx: Db): Promise<void> {
+async function seedProducts(tx: Db): Promise<void> {
   if (await hasSetting(tx, 'packages')) return
   await addSetting(tx, { name: 'limits', value: LIMITS, effectiveAt: ALWAYS, setBy: 'sandbox' })
   await addSetting(tx, { name: 'packages', value: PACKAGES, effectiveAt: ALWAYS, setBy: 'sandbox' })
@@ -99,7 +99,7 @@ export async function seedSandbox(db: Db, now: Date, seed: 'played' | 'empty'): 
       now,
     })
     if (begun) return
-    await bringProducts(tx)
+    await seedProducts(tx)
     // Nobody is asleep here: what is signed at night is released at night.
     const { deadlines } = await settingsInForce(tx, now, ['deadlines'])
     await addSetting(tx, {

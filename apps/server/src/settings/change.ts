@@ -48,7 +48,7 @@ export interface Change {
 const MOST_DAYS_AHEAD = 366
 
 /** From when it is to count: a later time that somebody will still live to see. */
-function wantedAt(effectiveAt: string | null, now: Date): { at: Date | null } | undefined {
+function parseEffectiveAt(effectiveAt: string | null, now: Date): { at: Date | null } | undefined {
   if (effectiveAt === null) return { at: null }
   const at = new Date(effectiveAt)
   return at < now || at.getTime() > now.getTime() + MOST_DAYS_AHEAD * 86_400_000 ? undefined : { at }
@@ -73,21 +73,21 @@ export async function proposeSetting(tx: Db, change: Change, by: ChangedBy): Pro
   const { name, reason, field } = change
   const { now, lang, requestId } = by
   const read = NEW_SETTING_SCHEMAS[name].safeParse(change.value)
-  const wanted = wantedAt(change.effectiveAt, now)
+  const start = parseEffectiveAt(change.effectiveAt, now)
   const below = ([path, text]: [string, string]): [string, string] => [
     path === 'body' ? field : [field, path].filter((part) => part !== '').join('.'),
     text,
   ]
   const fields = {
     ...(read.success ? {} : Object.fromEntries(Object.entries(fieldFaults(read.error, lang)).map(below))),
-    ...(wanted === undefined ? { effective_at: texts.wrong_effective_at({}, lang) } : {}),
+    ...(start === undefined ? { effective_at: texts.wrong_effective_at({}, lang) } : {}),
   }
-  if (!read.success || wanted === undefined) return refuse('input_refused', { fields })
+  if (!read.success || start === undefined) return refuse('input_refused', { fields })
   await lockSettings(tx)
   const two = needsTwo(name)
   if (two && (await hasProposal(tx, name))) return refuse('proposal_open')
   const value: unknown = read.data
-  const at = wanted.at ?? now
+  const at = start.at ?? now
   const issues = await conflictsOf(tx, { name, value, at })
   if (issues.length > 0) return refuse('input_refused', { fields: issueTexts(issues, field, lang) })
   const author = `operator:${by.operatorId}`
@@ -98,7 +98,7 @@ export async function proposeSetting(tx: Db, change: Change, by: ChangedBy): Pro
     author,
     reason,
     proposedAt: now,
-    wantedAt: wanted.at,
+    proposedEffectiveAt: start.at,
     confirmed: two ? undefined : { by: author, effectiveAt: at },
   })
   await audit(tx, {
@@ -106,7 +106,7 @@ export async function proposeSetting(tx: Db, change: Change, by: ChangedBy): Pro
     action: two ? 'setting_proposed' : 'setting_changed',
     subject: `setting:${name}`,
     ...(reason === '' ? {} : { reason }),
-    details: { version: id, value, effective_at: two ? (wanted.at?.toISOString() ?? null) : at.toISOString() },
+    details: { version: id, value, effective_at: two ? (start.at?.toISOString() ?? null) : at.toISOString() },
     requestId,
     now,
   })
@@ -212,7 +212,7 @@ export async function addSetting<Name extends SettingName>(tx: Db, setting: Syst
     author: setBy,
     reason: '',
     proposedAt: effectiveAt,
-    wantedAt: null,
+    proposedEffectiveAt: null,
     confirmed: { by: setBy, effectiveAt },
   })
 }

@@ -524,7 +524,7 @@ describe('what a change does', () => {
     }
     /** How often the borrower was told that the offer is another. */
     const renewals = async () =>
-      (await bankOf(sandbox).toldTo(borrower.id)).filter((kind) => kind === 'offer_renewed').length
+      (await bankOf(sandbox).messageKindsOf(borrower.id)).filter((kind) => kind === 'offer_renewed').length
     const until = (rate: string) =>
       eventually(costs, (seen) => seen?.rate_monthly === rate, `the offer is made anew at ${rate}`)
     const first = await costs()

@@ -85,7 +85,7 @@ type Input = Exclude<ParsedOf<typeof calls.consoleSettings>, { action: 'read' }>
 type Set = Exclude<Input, { action: 'confirm' | 'withdraw' }>
 
 /** What is to be written, and at which field of the form its faults stand: at those of the value, or at that of the whole. */
-async function wantedIn(tx: Db, input: Set, now: Date): Promise<Pick<Change, 'name' | 'value' | 'field'>[]> {
+async function changesIn(tx: Db, input: Set, now: Date): Promise<Pick<Change, 'name' | 'value' | 'field'>[]> {
   if (input.action === 'set_lender') {
     const { brand, legal_name, address } = input
     const cnpj = parseCnpj(input.cnpj) ?? input.cnpj
@@ -109,7 +109,7 @@ export async function setSetting(tx: Db, input: Input, by: ChangedBy): Promise<R
   if (input.action === 'confirm') return confirmSetting(tx, { ...input, of: [input.name] }, by)
   if (input.action === 'withdraw') return withdrawSetting(tx, { ...input, of: [input.name] }, by)
   const reason = 'reason' in input ? input.reason : ''
-  for (const change of await wantedIn(tx, input, by.now)) {
+  for (const change of await changesIn(tx, input, by.now)) {
     const written = await proposeSetting(tx, { ...change, reason, effectiveAt: input.effective_at }, by)
     if (written instanceof Refusal) return written
   }

@@ -18,7 +18,7 @@ export interface CreditTerms {
   policy: Policy
   iof: IofRates
   late: LateTerms
-  lentPerDayCents: number
+  dailyLendingCapCents: number
   deadlines: SettingValue<'deadlines'>
   /** Days on which nobody of the lender works. */
   closed: ReadonlySet<Day>
@@ -98,7 +98,7 @@ export function creditTermsIn({
     },
     iof: iofIn(iof),
     late: lateIn(late),
-    lentPerDayCents: policy.lent_per_day_cents,
+    dailyLendingCapCents: policy.lent_per_day_cents,
     deadlines,
     closed: closedDaysIn(holidays),
   }

@@ -81,7 +81,7 @@ export interface NewVersion {
   author: string
   reason: string
   proposedAt: Date
-  wantedAt: Date | null
+  proposedEffectiveAt: Date | null
   /** Where it needs nobody else. */
   confirmed: { by: string; effectiveAt: Date } | undefined
 }
@@ -97,7 +97,7 @@ export async function insertVersion(tx: Db, version: NewVersion): Promise<number
       set_by: version.author,
       reason: version.reason,
       proposed_at: version.proposedAt,
-      wanted_at: version.wantedAt,
+      wanted_at: version.proposedEffectiveAt,
       ...(confirmed === undefined
         ? {}
         : { effective_at: confirmed.effectiveAt, confirmed_by: confirmed.by, confirmed_at: version.proposedAt }),

@@ -39,7 +39,7 @@ export type CreationOptions = z.infer<typeof creationOptions>
 export type RequestOptions = z.infer<typeof requestOptions>
 
 /** What a test bends on purpose; the rest stays as a good authenticator has it. */
-export interface Bent {
+export interface AuthenticatorOverrides {
   origin?: string
   rpId?: string
   challenge?: string
@@ -104,47 +104,49 @@ export class Authenticator {
     )
   }
 
-  #clientData(type: string, challenge: string, bent: Bent): Buffer {
+  #clientData(type: string, challenge: string, overrides: AuthenticatorOverrides): Buffer {
     return Buffer.from(
       JSON.stringify({
-        type: bent.type ?? type,
-        challenge: bent.challenge ?? challenge,
-        origin: bent.origin ?? this.#origin,
+        type: overrides.type ?? type,
+        challenge: overrides.challenge ?? challenge,
+        origin: overrides.origin ?? this.#origin,
         crossOrigin: false,
       }),
     )
   }
 
-  #authData(rpId: string, flags: number, bent: Bent): Buffer {
+  #authData(rpId: string, flags: number, overrides: AuthenticatorOverrides): Buffer {
     const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(bent.counter ?? this.counter)
+    counter.writeUInt32BE(overrides.counter ?? this.counter)
     return Buffer.concat([
-      sha256(bent.rpId ?? rpId),
+      sha256(overrides.rpId ?? rpId),
       Buffer.from([
-        flags & ~(bent.userPresent === false ? USER_PRESENT : 0) & ~(bent.userVerified === false ? USER_VERIFIED : 0),
+        flags &
+          ~(overrides.userPresent === false ? USER_PRESENT : 0) &
+          ~(overrides.userVerified === false ? USER_VERIFIED : 0),
       ]),
       counter,
     ])
   }
 
-  create(options: unknown, bent: Bent = {}): Answer {
+  create(options: unknown, overrides: AuthenticatorOverrides = {}): Answer {
     const { challenge, rp, user } = creationOptions.parse(options)
     this.#handle = user.id
-    const clientData = this.#clientData('webauthn.create', challenge, bent)
+    const clientData = this.#clientData('webauthn.create', challenge, overrides)
     const id = Buffer.from(this.id, 'base64url')
     const length = Buffer.from([id.length >> 8, id.length & 255])
     const flags = USER_PRESENT | USER_VERIFIED | HOLDS_CREDENTIAL
     const authData = Buffer.concat([
-      this.#authData(rp.id, flags, bent),
+      this.#authData(rp.id, flags, overrides),
       Buffer.alloc(16),
       length,
       id,
       this.#publicKey(),
     ])
     const statement =
-      bent.statement?.(Buffer.concat([authData, sha256(clientData)]), this.key) ?? new Map<string, Cbor>()
+      overrides.statement?.(Buffer.concat([authData, sha256(clientData)]), this.key) ?? new Map<string, Cbor>()
     const attestation = new Map<string, Cbor>([
-      ['fmt', bent.format ?? 'none'],
+      ['fmt', overrides.format ?? 'none'],
       ['attStmt', statement],
       ['authData', authData],
     ])
@@ -162,12 +164,12 @@ export class Authenticator {
     }
   }
 
-  get(options: unknown, bent: Bent = {}): Answer {
+  get(options: unknown, overrides: AuthenticatorOverrides = {}): Answer {
     const { challenge, rpId } = requestOptions.parse(options)
     if (this.counter > 0) this.counter += 1
-    const clientData = this.#clientData('webauthn.get', challenge, bent)
-    const authData = this.#authData(rpId, USER_PRESENT | USER_VERIFIED, bent)
-    const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), bent.key ?? this.key)
+    const clientData = this.#clientData('webauthn.get', challenge, overrides)
+    const authData = this.#authData(rpId, USER_PRESENT | USER_VERIFIED, overrides)
+    const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), overrides.key ?? this.key)
     return {
       id: this.id,
       rawId: this.id,
@@ -178,7 +180,7 @@ export class Authenticator {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: signature.toString('base64url'),
-        userHandle: bent.userHandle ?? this.#handle,
+        userHandle: overrides.userHandle ?? this.#handle,
       },
     }
   }

@@ -155,7 +155,7 @@ export function bankOf(sandbox: Sandbox) {
     takeBack,
     settled,
     webhook,
-    toldTo: messageKindsOf,
+    messageKindsOf,
     spend,
     bookFaults,
   }

@@ -5,7 +5,7 @@ export interface EventReader {
   /** All that has come. */
   text(): string
   /** Waits until what has come is as wanted; throws where the stream ends first. */
-  until(wanted: (text: string) => boolean): Promise<void>
+  until(predicate: (text: string) => boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -29,13 +29,13 @@ export async function eventReader(
   let text = ''
   let over = false
   const watchers = new Set<() => void>()
-  const tell = (): void => {
+  const notifyWatchers = (): void => {
     for (const watcher of watchers) watcher()
   }
   const ended = new Promise<void>((resolve) => {
     response.once('close', () => {
       over = true
-      tell()
+      notifyWatchers()
       resolve()
     })
   })
@@ -43,16 +43,16 @@ export async function eventReader(
   response.on('data', (piece: string) => {
     text += piece
     onText(piece)
-    tell()
+    notifyWatchers()
   })
   return {
     text: () => text,
-    until: (wanted) =>
+    until: (predicate) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
-          if (!wanted(text) && !over) return
+          if (!predicate(text) && !over) return
           watchers.delete(look)
-          if (wanted(text)) resolve()
+          if (predicate(text)) resolve()
           else reject(new Error(`the stream ended with ${JSON.stringify(text)}`))
         }
         watchers.add(look)

@@ -107,7 +107,7 @@ export function privacyOf(sandbox: UsedServer) {
         .orderBy('seq')
         .execute(),
     /** Somebody who has told us all there is to tell, by the calls that borrowers make. */
-    async tellAll(): Promise<FullBorrower> {
+    async registerFullBorrower(): Promise<FullBorrower> {
       const session = await identity.registered(
         {},
         { headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/147.0 Mobile' } },

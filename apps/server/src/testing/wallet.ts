@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { CallInput, CallOutput, Envelope, PAYOUT_MOODS, Role } from '@home-credit/contract'
+import type { CallInput, CallOutput, Envelope, PAYOUT_MODES, Role } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
 import type { Db } from '../platform/db/pool.ts'
 import { addJob } from '../platform/jobs/queue.ts'
@@ -139,7 +139,7 @@ export function walletOf(sandbox: Sandbox) {
 
   type BankInput = CallInput<'POST /api/sandbox/bank'>
   const bank = async (input: BankInput) => dataOf(await ask('POST /api/sandbox/bank', input))
-  const setPayoutMode = (to: (typeof PAYOUT_MOODS)[number]) => bank({ action: 'payout_mood', mood: to })
+  const setPayoutMode = (to: (typeof PAYOUT_MODES)[number]) => bank({ action: 'payout_mood', mood: to })
 
   const operate = async (input: CallInput<'POST /api/console/payouts'>, role: Role = 'finance') =>
     ask('POST /api/console/payouts', input, { token: await loans.operator(role) })

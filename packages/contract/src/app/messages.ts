@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { MATTERS, MESSAGE_LINKS } from '../messages/words.ts'
+import { MESSAGE_SUBJECTS, MESSAGE_LINKS } from '../messages/words.ts'
 
 const message = z.object({
   id: z.uuid(),
-  matter: z.enum(MATTERS),
+  matter: z.enum(MESSAGE_SUBJECTS),
   title: z.string(),
   /** In the language of the call; of a notice a few plain tags of HTML. */
   text: z.string(),

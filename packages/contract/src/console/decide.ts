@@ -80,7 +80,7 @@ export const consoleDecide = defineCall({
   summary: 'What an operator decides on a loan: verification, evidence, review, release',
   who: 'operator',
   action: ({ action }) => NEEDS[action],
-  tells: (body) => (body.action === 'request_data' ? { ask: body.ask } : {}),
+  borrowerTexts: (body) => (body.action === 'request_data' ? { ask: body.ask } : {}),
   writes: () => true,
   input,
   output: z.object({ state: z.string() }),

@@ -55,7 +55,7 @@ export const consolePhoneChanges = defineCall({
   who: 'operator',
   action: ({ action }) => (action === 'list' || action === 'one' ? 'phone_changes.read' : 'phone_changes.write'),
   writes: ({ action }) => action !== 'list' && action !== 'one',
-  tells: (body) => (body.action === 'refuse' ? { reason: body.reason } : {}),
+  borrowerTexts: (body) => (body.action === 'refuse' ? { reason: body.reason } : {}),
   input: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('list'),

@@ -24,7 +24,7 @@ const row = z.object({
 })
 
 /** What an operator decides. The rate is a plain decimal, never above that of the loan. */
-const wanted = z.strictObject({
+const planTerms = z.strictObject({
   count: z.int().min(1).max(PLAN_MAX_COUNT),
   first_due_on: day,
   due_day: z.int().min(1).max(31),
@@ -39,7 +39,7 @@ export const consolePlans = defineCall({
   who: 'operator',
   action: ({ action }) => (action === 'propose' || action === 'refuse' ? 'plans.decide' : 'plans.read'),
   writes: ({ action }) => action === 'propose' || action === 'refuse',
-  tells: (body) =>
+  borrowerTexts: (body) =>
     body.action === 'propose' ? { note: body.note } : body.action === 'refuse' ? { reason: body.reason } : {},
   input: z.discriminatedUnion('action', [
     z.strictObject({
@@ -48,12 +48,12 @@ export const consolePlans = defineCall({
       ...paged,
     }),
     z.strictObject({ action: z.literal('one'), loan_id: z.uuid() }),
-    z.strictObject({ action: z.literal('preview'), loan_id: z.uuid(), terms: wanted }),
+    z.strictObject({ action: z.literal('preview'), loan_id: z.uuid(), terms: planTerms }),
     /** `seen`: the open plan that was on the screen, or none: of two operators the second learns that something was done meanwhile. */
     z.strictObject({
       action: z.literal('propose'),
       loan_id: z.uuid(),
-      terms: wanted,
+      terms: planTerms,
       note: prose(0, 500),
       seen: z.uuid().nullable(),
     }),

@@ -20,7 +20,7 @@ export const consolePrivacy = defineCall({
   who: 'operator',
   action: ({ action }) => (action === 'list' || action === 'one' ? 'privacy.read' : 'privacy.write'),
   writes: ({ action }) => action === 'carry_out' || action === 'refuse',
-  tells: (body) => (body.action === 'refuse' ? { reason: body.reason } : {}),
+  borrowerTexts: (body) => (body.action === 'refuse' ? { reason: body.reason } : {}),
   input: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('list'),

@@ -1,5 +1,5 @@
 /** What a message is about. Of `loan` and `account` a borrower is always told by SMS; of the others as they chose. */
-export const MATTERS = ['loan', 'money', 'reminders', 'news', 'account'] as const
+export const MESSAGE_SUBJECTS = ['loan', 'money', 'reminders', 'news', 'account'] as const
 
 /** What a message leads to. */
 export const MESSAGE_LINKS = [

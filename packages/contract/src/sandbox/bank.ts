@@ -12,7 +12,7 @@ const payout = z.object({
 })
 
 /** How the played bank treats what is sent to it. */
-export const PAYOUT_MOODS = ['pay', 'delay', 'key_unknown', 'account_closed', 'bank_refused', 'away'] as const
+export const PAYOUT_MODES = ['pay', 'delay', 'key_unknown', 'account_closed', 'bank_refused', 'away'] as const
 
 export const sandboxBank = defineCall({
   key: 'POST /api/sandbox/bank',
@@ -42,7 +42,7 @@ export const sandboxBank = defineCall({
       end_to_end_id: z.string().max(32),
       amount_cents: z.int().min(1).max(MAX_CENTS).optional(),
     }),
-    z.strictObject({ action: z.literal('payout_mood'), mood: z.enum(PAYOUT_MOODS) }),
+    z.strictObject({ action: z.literal('payout_mood'), mood: z.enum(PAYOUT_MODES) }),
     /** Ends one that is delayed, or sends back one that was paid. */
     z.strictObject({
       action: z.literal('end_payout'),
@@ -51,7 +51,7 @@ export const sandboxBank = defineCall({
     }),
   ]),
   output: z.object({
-    mood: z.enum(PAYOUT_MOODS),
+    mood: z.enum(PAYOUT_MODES),
     charges: z.array(
       z.object({
         txid: z.string(),

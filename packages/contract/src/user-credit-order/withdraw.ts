@@ -5,7 +5,7 @@ import { smsCode } from '../user/parts.ts'
 import { withdrawalOrder } from '../wallet/order.ts'
 import { moneyIn, WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
 
-const wanted = { amount_cents: moneyIn, channel: z.enum(WITHDRAWAL_CHANNELS) }
+const withdrawalFields = { amount_cents: moneyIn, channel: z.enum(WITHDRAWAL_CHANNELS) }
 
 const order = z.object({ order: withdrawalOrder })
 
@@ -16,8 +16,8 @@ export const orderWithdraw = defineCall({
   who: 'borrower',
   writes: ({ action }) => action !== 'quote',
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('quote'), ...wanted }),
-    z.strictObject({ action: z.literal('ask'), ...wanted, sms_code: smsCode }),
+    z.strictObject({ action: z.literal('quote'), ...withdrawalFields }),
+    z.strictObject({ action: z.literal('ask'), ...withdrawalFields, sms_code: smsCode }),
     z.strictObject({ action: z.literal('again'), id: z.uuid() }),
   ]),
   ...byAction({

@@ -16,8 +16,8 @@ const datesOf = (options: Parameters<typeof dueDates>[0]): readonly Day[] => {
 }
 
 /** The day of a month as another calendar has it. */
-const calendarDay = (year: number, month: number, wanted: number): number =>
-  Date.UTC(year, month, Math.min(wanted, new Date(Date.UTC(year, month + 1, 0)).getUTCDate())) / 86_400_000
+const calendarDay = (year: number, month: number, targetDay: number): number =>
+  Date.UTC(year, month, Math.min(targetDay, new Date(Date.UTC(year, month + 1, 0)).getUTCDate())) / 86_400_000
 
 describe('due dates', () => {
   it('clamp to the end of the month and come back from it', () => {
@@ -70,15 +70,15 @@ describe('due dates', () => {
       fc.property(anyRelease, anyDueDay, anyCount, (release, dueDay, count) => {
         const dates = datesOf({ release, dueDay, count })
         const from = new Date(release * 86_400_000)
-        const wanted = dueDay ?? from.getUTCDate()
+        const targetDay = dueDay ?? from.getUTCDate()
         let month = from.getUTCMonth() + 1
         if (dueDay !== undefined) {
           month -= 1
-          while (calendarDay(from.getUTCFullYear(), month, wanted) < release + 15) month += 1
+          while (calendarDay(from.getUTCFullYear(), month, targetDay) < release + 15) month += 1
           expect((dates[0] ?? 0) - release).toBeLessThanOrEqual(45)
         }
         expect(dates).toEqual(
-          Array.from({ length: count }, (_, index) => calendarDay(from.getUTCFullYear(), month + index, wanted)),
+          Array.from({ length: count }, (_, index) => calendarDay(from.getUTCFullYear(), month + index, targetDay)),
         )
         expect(firstDue({ release, dueDay })).toBe(dates[0])
       }),

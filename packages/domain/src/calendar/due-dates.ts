@@ -30,12 +30,12 @@ function refusalOf({ release, dueDay }: FirstDue): Refused<FirstDueRefusal> | un
 function datesFrom({ release, dueDay, count }: FirstDue & { count: number }): Day[] {
   let month = monthOf(release)
   let start: number = monthStart(month)
-  const wanted = dueDay ?? release - start + 1
+  const targetDay = dueDay ?? release - start + 1
   const soonest = dueDay === undefined ? start + monthLength(month) : release + SOONEST
   const dates: Day[] = []
   for (let left = count; left > 0; month += 1) {
     const length = monthLength(month)
-    const due = start + Math.min(wanted, length) - 1
+    const due = start + Math.min(targetDay, length) - 1
     start += length
     if (due < soonest) continue
     dates.push(uncheckedDay(due))

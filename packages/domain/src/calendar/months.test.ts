@@ -22,7 +22,7 @@ describe('months', () => {
     )
     expect(addMonths({ from: on('2028-01-31'), months: 1 })).toBe(on('2028-02-29'))
     expect(addMonths({ from: on('2100-01-30'), months: 1 })).toBe(on('2100-02-28'))
-    expect(addMonths({ from: on('2026-02-28'), months: 1, wanted: 31 })).toBe(on('2026-03-31'))
+    expect(addMonths({ from: on('2026-02-28'), months: 1, targetDay: 31 })).toBe(on('2026-03-31'))
     expect(dayIn(2024 * 12 + 1, 29)).toBe(on('2024-02-29'))
     expect(addMonths({ from: on('2026-12-15'), months: 1 })).toBe(on('2027-01-15'))
   })

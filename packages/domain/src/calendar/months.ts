@@ -42,11 +42,19 @@ export function monthLength(month: number): number {
 export const dayOfMonth = (value: Day): number => value - monthStart(monthOf(value)) + 1
 
 /** A day of a month, or its last day where the month is shorter. */
-export const dayIn = (month: number, wanted: number): Day =>
-  uncheckedDay(monthStart(month) + Math.min(wanted, monthLength(month)) - 1)
+export const dayIn = (month: number, targetDay: number): Day =>
+  uncheckedDay(monthStart(month) + Math.min(targetDay, monthLength(month)) - 1)
 
 /** So many months later: always clamped from the wanted day (its own unless told), never from one that was clamped before. */
-export function addMonths({ from, months, wanted }: { from: Day; months: number; wanted?: number | undefined }): Day {
+export function addMonths({
+  from,
+  months,
+  targetDay,
+}: {
+  from: Day
+  months: number
+  targetDay?: number | undefined
+}): Day {
   const month = monthOf(from)
-  return dayIn(month + months, wanted ?? from - monthStart(month) + 1)
+  return dayIn(month + months, targetDay ?? from - monthStart(month) + 1)
 }

@@ -98,10 +98,10 @@ export function cet(flows: Flows): Cet | Refused<CetRefusal> {
   if (total < netCents) return refuse('paid_less_than_received')
   // ln worth against ln factor is a rising convex curve: its slope is the mean day, never less than the first due, and its bend the variance
   // of the days. A parabola at a factor of one says where to begin; from anywhere, Newton's steps lead to the one solution.
-  const wanted = Math.log(netCents / total)
+  const logRatio = Math.log(netCents / total)
   const meanDay = weighted / total
-  const bent = meanDay * meanDay + 2 * (squares / total - meanDay * meanDay) * wanted
-  let exponent = (2 * wanted) / (meanDay + Math.sqrt(Math.max(bent, 0)))
+  const discriminant = meanDay * meanDay + 2 * (squares / total - meanDay * meanDay) * logRatio
+  let exponent = (2 * logRatio) / (meanDay + Math.sqrt(Math.max(discriminant, 0)))
   let factor = Math.exp(exponent)
   let at = worthAt(flows, factor)
   let step = Infinity

@@ -73,18 +73,18 @@ export function financed({
   rates,
   netCents,
 }: Costs & { netCents: Cents }): Financed | Refused<FinancedRefusal> {
-  const wanted = netCents + feeCents
-  if (!isFinanced(wanted)) return refuse('financed_out_of_range')
-  const large = uncheckedCents(Math.max(wanted, LARGE_CENTS))
+  const targetCents = netCents + feeCents
+  if (!isFinanced(targetCents)) return refuse('financed_out_of_range')
+  const large = uncheckedCents(Math.max(targetCents, LARGE_CENTS))
   const sample = rowsOf(plan, large)
   if ('refused' in sample) return sample
   const { totalCents } = iof({ release: plan.release, rows: sample, rates })
-  const aimMilli = Number((BigInt(wanted) * BigInt(MILLI) * BigInt(large)) / BigInt(large - totalCents))
+  const aimMilli = Number((BigInt(targetCents) * BigInt(MILLI) * BigInt(large)) / BigInt(large - totalCents))
   // The tax is a fifth at most: a centavo of it is 1.25 of the amount, and one in the sample's share 1.25² of it. Three covers both.
   const reach = slackMilli(plan, rates) * 3
   const highest = Math.ceil((aimMilli + reach) / MILLI)
   let refused: Refused<FinancedRefusal> = refuse('does_not_amortise')
-  for (let tried = Math.max(Math.floor((aimMilli - reach) / MILLI), wanted); tried <= highest; tried += 1) {
+  for (let tried = Math.max(Math.floor((aimMilli - reach) / MILLI), targetCents); tried <= highest; tried += 1) {
     const found = deducted({ plan, feeCents, rates, principalCents: uncheckedCents(tried) })
     if ('refused' in found) refused = found
     else if (found.netCents >= netCents) return found

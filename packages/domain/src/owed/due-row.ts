@@ -46,8 +46,8 @@ export function dueLine(loan: CreditedLoan, row: LoanRow, day: Day): OwedLine | 
 /** As much of a due row as an amount pays: late charges (fine, mora, contract interest), then interest, then principal. */
 export function partOfLine(line: OwedLine, amountCents: Cents): OwedLine {
   let left: number = amountCents
-  const take = (wanted: Cents): Cents => {
-    const taken = cents(Math.min(wanted, left))
+  const take = (owedCents: Cents): Cents => {
+    const taken = cents(Math.min(owedCents, left))
     left -= taken
     return taken
   }

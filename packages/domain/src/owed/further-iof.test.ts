@@ -259,8 +259,8 @@ describe('further IOF of any loan', () => {
                       day,
                     }),
                   )
-            const wanted = centavos.pay(payment).map(rounded)
-            expect(lateIofCents(payment, rates)).toBe(wanted.reduce((sum, one) => sum + one, 0))
+            const expected = centavos.pay(payment).map(rounded)
+            expect(lateIofCents(payment, rates)).toBe(expected.reduce((sum, one) => sum + one, 0))
             loan = payment.loan
           }
           expect(centavos.most).toBeLessThanOrEqual(Math.max(rates.maxDays, 0))

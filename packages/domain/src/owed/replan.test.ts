@@ -217,18 +217,18 @@ describe('any history with a new plan in it', () => {
         fc.boolean(),
         anySteps,
         fc.nat(),
-        (loanTerms, before, wanted, dueDay, after, pick) => {
+        (loanTerms, before, newTerms, dueDay, after, pick) => {
           const loan = makeLoan(loanTerms)
           const seen = [loan]
           live(loan, before, (_, { loan: next }) => seen.push(next))
           const some = seen[pick % seen.length] ?? loan
           if (isRepaid(some)) return
-          const at = addDays(some.lastEvent, wanted.wait)
+          const at = addDays(some.lastEvent, newTerms.wait)
           const dueDayChange = dueDay
-            ? changeDueDay(some, { day: at, dueDay: (pick % 31) + 1, system: wanted.system })
+            ? changeDueDay(some, { day: at, dueDay: (pick % 31) + 1, system: newTerms.system })
             : undefined
           const newPlan =
-            dueDayChange === undefined || isRefused(dueDayChange) ? replanSome(some, wanted) : dueDayChange
+            dueDayChange === undefined || isRefused(dueDayChange) ? replanSome(some, newTerms) : dueDayChange
           if (newPlan === undefined) return
           replans += 1
           expect(unsound(newPlan.loan)).toEqual([])
@@ -260,12 +260,12 @@ describe('any history with a new plan in it', () => {
         anyTerms,
         anySteps,
         fc.integer({ min: 0, max: 100 }),
-        (loanTerms, before, wanted, after, wait) => {
+        (loanTerms, before, newTerms, after, wait) => {
           const loan = makeLoan(loanTerms)
           let some = loan
           for (const step of before.slice(0, 3))
             live(some, [step], (_, { loan: next }) => (isRepaid(next) ? undefined : (some = next)))
-          const newPlan = replanSome(some, wanted)
+          const newPlan = replanSome(some, newTerms)
           if (newPlan === undefined) return
           const seen = [newPlan.loan]
           live(newPlan.loan, after, (_, { loan: next }) => seen.push(next))

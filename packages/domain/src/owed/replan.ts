@@ -87,7 +87,7 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
   const principal = outstandingPrincipalCents(loan)
   const financedCents = cents(Math.max(debt.amountCents - waivedCents, principal))
   if (!isFinanced(financedCents)) return refuse('financed_out_of_range')
-  const dues = Array.from({ length: count }, (_, months) => addMonths({ from: firstDue, months, wanted: dueDay }))
+  const dues = Array.from({ length: count }, (_, months) => addMonths({ from: firstDue, months, targetDay: dueDay }))
   const scheduleRows = rowsOf(planOn({ system, rateMonthly, release: day, dueDay, count }, dues), financedCents)
   if (isRefused(scheduleRows)) return scheduleRows
   const first = Math.max(...loan.rows.map((row) => row.number)) + 1

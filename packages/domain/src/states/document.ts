@@ -28,10 +28,10 @@ function diagram(rows: readonly Row[]): string[] {
   ]
 }
 
-const meanings = (title: string, says: readonly (readonly [string, string])[]): string[] => [
+const meanings = (title: string, entries: readonly (readonly [string, string])[]): string[] => [
   `| ${title} | means |`,
   '|---|---|',
-  ...says.map(([name, meaning]) => `| \`${name}\` | ${meaning} |`),
+  ...entries.map(([name, meaning]) => `| \`${name}\` | ${meaning} |`),
 ]
 
 /** docs/LOAN-STATES.md, from the table that the machine runs on. */
@@ -64,7 +64,7 @@ export function loanStatesDocument({ rows, payable }: LoanTable): string {
     '',
     ...meanings(
       'guard',
-      payable.map((name) => [name, PAYABLE_GUARDS[name].says] as const),
+      payable.map((name) => [name, PAYABLE_GUARDS[name].meaning] as const),
     ),
     '',
     '## Guards',
@@ -73,7 +73,7 @@ export function loanStatesDocument({ rows, payable }: LoanTable): string {
       'guard',
       Object.entries(GUARDS)
         .filter(([name]) => guards.includes(name))
-        .map(([name, { says }]) => [name, says] as const),
+        .map(([name, { meaning }]) => [name, meaning] as const),
     ),
     '',
     '## Effects',

@@ -4,7 +4,7 @@ import type { Actor, GuardFacts } from './facts.ts'
 import type { LoanState } from './loan-state.ts'
 
 interface Guard {
-  readonly says: string
+  readonly meaning: string
   readonly holds: (facts: GuardFacts, actor: Actor) => boolean
   /** It looks at what the act itself brings, so it says nothing about whether the act can be begun. */
   readonly checksInput?: true
@@ -18,156 +18,168 @@ const isAmong = (ids: readonly string[], actor: Actor): boolean => actor.kind ==
 const daysSince = (from: Day, today: Day): number => today - from
 
 export const GUARDS = {
-  details_complete: { says: 'all details asked for are there', holds: (facts) => facts.detailsComplete },
-  documents_sent: { says: 'documents wait to be looked at', holds: (facts) => facts.documentsSent },
-  documents_clear: { says: 'the automatic check finds nothing to look at', holds: (facts) => facts.documentsClear },
-  verification_valid: { says: 'the verification of the borrower is valid', holds: (facts) => facts.verificationValid },
+  details_complete: { meaning: 'all details asked for are there', holds: (facts) => facts.detailsComplete },
+  documents_sent: { meaning: 'documents wait to be looked at', holds: (facts) => facts.documentsSent },
+  documents_clear: { meaning: 'the automatic check finds nothing to look at', holds: (facts) => facts.documentsClear },
+  verification_valid: {
+    meaning: 'the verification of the borrower is valid',
+    holds: (facts) => facts.verificationValid,
+  },
   verifier_has_not_decided: {
-    says: 'the verifier has not decided on this loan',
+    meaning: 'the verifier has not decided on this loan',
     holds: (facts, actor) => !isAmong(facts.deciderIds, actor),
   },
 
   package_admits: {
-    says: 'amount and term are inside the package and the limits',
+    meaning: 'amount and term are inside the package and the limits',
     holds: (facts) => facts.packageAdmits,
     checksInput: true,
   },
-  fee_is_zero: { says: 'the package has no fee', holds: (facts) => facts.feeCents === 0 },
-  fee_above_zero: { says: 'the package has a fee', holds: (facts) => facts.feeCents > 0 },
+  fee_is_zero: { meaning: 'the package has no fee', holds: (facts) => facts.feeCents === 0 },
+  fee_above_zero: { meaning: 'the package has a fee', holds: (facts) => facts.feeCents > 0 },
   fee_agreed: {
-    says: 'the borrower agrees to the fee with this act, or there is none',
+    meaning: 'the borrower agrees to the fee with this act, or there is none',
     holds: (facts) => facts.feeCents === 0 || facts.feeAgreed,
     checksInput: true,
   },
   fee_authorised: {
-    says: 'the authorisation covers the fee',
+    meaning: 'the authorisation covers the fee',
     holds: (facts) => facts.authorisedFeeCents >= facts.feeCents,
   },
   fee_rises: {
-    says: 'the fee is above what was authorised',
+    meaning: 'the fee is above what was authorised',
     holds: (facts) => facts.feeCents > facts.authorisedFeeCents,
   },
   quota_suffices: {
-    says: 'the free quota is at least the amount asked',
+    meaning: 'the free quota is at least the amount asked',
     holds: (facts) => facts.requestedCents <= facts.freeQuotaCents,
   },
   quota_is_short: {
-    says: 'the free quota is under the amount asked',
+    meaning: 'the free quota is under the amount asked',
     holds: (facts) => facts.requestedCents > facts.freeQuotaCents,
   },
   lower_amount_fits: {
-    says: 'the lower amount is inside the free quota',
+    meaning: 'the lower amount is inside the free quota',
     holds: (facts) => facts.requestedCents <= facts.freeQuotaCents,
     checksInput: true,
   },
-  evidence_sent: { says: 'evidence waits to be looked at', holds: (facts) => facts.evidenceSent },
+  evidence_sent: { meaning: 'evidence waits to be looked at', holds: (facts) => facts.evidenceSent },
 
-  policy_approves: { says: 'the policy approves it', holds: (facts) => facts.policyOutcome === 'approve' },
-  policy_rejects: { says: 'the policy rejects it', holds: (facts) => facts.policyOutcome === 'reject' },
-  policy_refers: { says: 'the policy leaves it to a person', holds: (facts) => facts.policyOutcome === 'refer' },
-  policy_permits: { says: 'no limit of the policy forbids it', holds: (facts) => facts.policyOutcome !== 'reject' },
-  policy_may_decide: { says: 'no person has to decide', holds: (facts) => !facts.humanDecides },
+  policy_approves: { meaning: 'the policy approves it', holds: (facts) => facts.policyOutcome === 'approve' },
+  policy_rejects: { meaning: 'the policy rejects it', holds: (facts) => facts.policyOutcome === 'reject' },
+  policy_refers: { meaning: 'the policy leaves it to a person', holds: (facts) => facts.policyOutcome === 'refer' },
+  policy_permits: { meaning: 'no limit of the policy forbids it', holds: (facts) => facts.policyOutcome !== 'reject' },
+  policy_may_decide: { meaning: 'no person has to decide', holds: (facts) => !facts.humanDecides },
   decider_has_not_verified: {
-    says: 'the decider has not verified',
+    meaning: 'the decider has not verified',
     holds: (facts, actor) => !isAmong(facts.verifierIds, actor),
   },
   another_decider: {
-    says: 'in a human review, the decider has not decided before',
+    meaning: 'in a human review, the decider has not decided before',
     holds: (facts, actor) => !(facts.humanDecides && isAmong(facts.deciderIds, actor)),
   },
   no_data_requested: {
-    says: 'no data request waits for the borrower',
+    meaning: 'no data request waits for the borrower',
     holds: (facts) => facts.dataRequestedOn === null,
   },
-  data_requested: { says: 'a data request waits for the borrower', holds: (facts) => facts.dataRequestedOn !== null },
+  data_requested: {
+    meaning: 'a data request waits for the borrower',
+    holds: (facts) => facts.dataRequestedOn !== null,
+  },
   data_request_expired: {
-    says: `the data request has waited more than ${DATA_REQUEST_DAYS} days`,
+    meaning: `the data request has waited more than ${DATA_REQUEST_DAYS} days`,
     holds: (facts) =>
       facts.dataRequestedOn !== null && daysSince(facts.dataRequestedOn, facts.today) > DATA_REQUEST_DAYS,
   },
-  decision_overdue: { says: 'the time promised for the decision has passed', holds: (facts) => facts.decisionOverdue },
+  decision_overdue: {
+    meaning: 'the time promised for the decision has passed',
+    holds: (facts) => facts.decisionOverdue,
+  },
   within_review_days: {
-    says: `it was rejected at most ${REVIEW_DAYS} days ago`,
+    meaning: `it was rejected at most ${REVIEW_DAYS} days ago`,
     holds: (facts) => facts.rejectedOn !== null && daysSince(facts.rejectedOn, facts.today) <= REVIEW_DAYS,
   },
-  not_human_reviewed: { says: 'the rejection was not itself a human review', holds: (facts) => !facts.humanReviewed },
+  not_human_reviewed: {
+    meaning: 'the rejection was not itself a human review',
+    holds: (facts) => !facts.humanReviewed,
+  },
   no_other_application: {
-    says: 'the borrower has no other application open',
+    meaning: 'the borrower has no other application open',
     holds: (facts) => !facts.otherApplicationOpen,
   },
 
   nothing_taken_back: {
-    says: 'no payment that the bank took back is still open',
+    meaning: 'no payment that the bank took back is still open',
     holds: (facts) => !facts.takenBack,
   },
   something_taken_back: {
-    says: 'a payment that the bank took back is still open',
+    meaning: 'a payment that the bank took back is still open',
     holds: (facts) => facts.takenBack,
   },
 
   offer_valid: {
-    says: 'the offer is still valid',
+    meaning: 'the offer is still valid',
     holds: (facts) => facts.offerThrough !== null && facts.today <= facts.offerThrough,
   },
   offer_expired: {
-    says: 'the offer has expired',
+    meaning: 'the offer has expired',
     holds: (facts) => facts.offerThrough !== null && facts.today > facts.offerThrough,
   },
   release_day_ahead: {
-    says: 'the release day of the offer has not passed',
+    meaning: 'the release day of the offer has not passed',
     holds: (facts) => facts.releaseOn !== null && facts.today <= facts.releaseOn,
   },
-  code_right: { says: 'the SMS code is right', holds: (facts) => facts.codeRight, checksInput: true },
+  code_right: { meaning: 'the SMS code is right', holds: (facts) => facts.codeRight, checksInput: true },
 
   is_release_day: {
-    says: 'today is the release day that was signed',
+    meaning: 'today is the release day that was signed',
     holds: (facts) => facts.releaseOn === facts.today,
   },
   release_day_passed: {
-    says: 'the release day that was signed has passed',
+    meaning: 'the release day that was signed has passed',
     holds: (facts) => facts.releaseOn !== null && facts.today > facts.releaseOn,
   },
   releaser_has_not_decided: {
-    says: 'the releaser has not decided on this loan',
+    meaning: 'the releaser has not decided on this loan',
     holds: (facts, actor) => !isAmong(facts.deciderIds, actor),
   },
   releaser_has_not_verified: {
-    says: 'the releaser has not verified',
+    meaning: 'the releaser has not verified',
     holds: (facts, actor) => !isAmong(facts.verifierIds, actor),
   },
-  decided_by_policy: { says: 'the policy decided', holds: (facts) => facts.decidedByPolicy },
+  decided_by_policy: { meaning: 'the policy decided', holds: (facts) => facts.decidedByPolicy },
   policy_releases: {
-    says: 'it is under the limit up to which the policy releases',
+    meaning: 'it is under the limit up to which the policy releases',
     holds: (facts) => facts.policyReleases,
   },
 
-  something_listed: { says: 'something is left to pay', holds: (facts) => facts.listedCents > 0 },
+  something_listed: { meaning: 'something is left to pay', holds: (facts) => facts.listedCents > 0 },
   payment_leaves_rest: {
-    says: 'after the payment something is left',
+    meaning: 'after the payment something is left',
     holds: (facts) => facts.listedAfterCents > 0,
     checksInput: true,
   },
   payment_settles_all: {
-    says: 'after the payment nothing is left',
+    meaning: 'after the payment nothing is left',
     holds: (facts) => facts.listedAfterCents === 0,
     checksInput: true,
   },
   undoing_leaves_something: {
-    says: 'without the payment something is left to pay',
+    meaning: 'without the payment something is left to pay',
     holds: (facts) => facts.listedAfterCents > 0,
     checksInput: true,
   },
   within_regret_days: {
-    says: `it was credited at most ${REGRET_DAYS} local days ago`,
+    meaning: `it was credited at most ${REGRET_DAYS} local days ago`,
     holds: (facts) => facts.creditedOn !== null && daysSince(facts.creditedOn, facts.today) <= REGRET_DAYS,
   },
   net_in_wallet: {
-    says: 'the net amount is in the wallet',
+    meaning: 'the net amount is in the wallet',
     holds: (facts) => facts.walletCents >= facts.netCents,
     checksInput: true,
   },
   idle: {
-    says: `the borrower has done nothing for ${IDLE_DAYS} days, and nothing waits for the lender`,
+    meaning: `the borrower has done nothing for ${IDLE_DAYS} days, and nothing waits for the lender`,
     holds: (facts) =>
       daysSince(facts.touchedOn, facts.today) >= IDLE_DAYS && !facts.documentsSent && !facts.evidenceSent,
   },
@@ -178,14 +190,14 @@ export type GuardName = keyof typeof GUARDS
 export const guardOf = (name: GuardName): Guard => GUARDS[name]
 
 interface PayableRule {
-  readonly says: string
+  readonly meaning: string
   readonly holds: (state: LoanState, facts: GuardFacts) => boolean
 }
 
 /** The first rule, as a guard like the others: what is left on a repayment list is payable only where it holds. */
 export const PAYABLE_GUARDS = {
   loan_is_credited: {
-    says: 'the loan is credited: before that nothing is payable, whatever a list or a fee says',
+    meaning: 'the loan is credited: before that nothing is payable, whatever a list or a fee says',
     holds: (state, facts) => state === 'credited' && facts.creditedOn !== null && facts.creditedOn <= facts.today,
   },
 } as const satisfies Record<string, PayableRule>

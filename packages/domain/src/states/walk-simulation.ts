@@ -109,16 +109,16 @@ export function advanceTime(loan: WalkLoan, random: Random): WalkLoan {
   }
 }
 
-type Brings = (facts: GuardFacts, random: Random) => Partial<GuardFacts>
+type InputGenerator = (facts: GuardFacts, random: Random) => Partial<GuardFacts>
 
-const loanRequest: Brings = (_, random) => ({
+const loanRequest: InputGenerator = (_, random) => ({
   packageAdmits: chance(random, 0.8),
   requestedCents: cents(1 + below(random, 150_000)),
   feeCents: cents(chance(random, 0.4) ? 0 : oneOf(random, [4_900, 9_900])),
 })
-const consent: Brings = (_, random) => ({ feeAgreed: chance(random, 0.8) })
+const consent: InputGenerator = (_, random) => ({ feeAgreed: chance(random, 0.8) })
 
-const INPUT_BY_ACTION: Readonly<Partial<Record<Action, Brings>>> = {
+const INPUT_BY_ACTION: Readonly<Partial<Record<Action, InputGenerator>>> = {
   choose_package: loanRequest,
   lower_amount: loanRequest,
   authorise_fee: consent,

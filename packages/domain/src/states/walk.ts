@@ -115,8 +115,8 @@ export function walkLoans({ steps, random, table = LOAN_TABLE, enoughFaults = In
       const now = written(book, done)
       const after = carriedOut(effects, facts, actor, random)
       const checked = { ...done, after, book, now }
-      for (const [says, broken] of RULES)
-        if (broken(checked)) faults.push(`step ${step}: ${says} (${action} by ${actor.kind}, ${loan.state} to ${to})`)
+      for (const [rule, broken] of RULES)
+        if (broken(checked)) faults.push(`step ${step}: ${rule} (${action} by ${actor.kind}, ${loan.state} to ${to})`)
       book = now
       const way = `${loan.state} > ${to}`
       ways[way] = (ways[way] ?? 0) + 1

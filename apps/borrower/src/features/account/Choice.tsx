@@ -21,7 +21,7 @@ interface Chosen<Value> {
 }
 
 /** Saved by the tap itself. What is chosen while another is being saved is saved after it. */
-export function useChosen<Value>(stands: Value, choicesOf: (value: Value) => Choices): Chosen<Value> {
+export function useChosen<Value>(savedValue: Value, choicesOf: (value: Value) => Choices): Chosen<Value> {
   const { send, fault } = useMutation('POST /api/user/set_user_info')
   const [chosen, setChosen] = useState<{ value: Value }>()
   const newest = useRef<{ value: Value }>(undefined)
@@ -44,7 +44,7 @@ export function useChosen<Value>(stands: Value, choicesOf: (value: Value) => Cho
       setChosen(undefined)
     }
   }
-  return { value: chosen === undefined ? stands : chosen.value, fault, change: (value) => void change(value) }
+  return { value: chosen === undefined ? savedValue : chosen.value, fault, change: (value) => void change(value) }
 }
 
 /** One choice of yes or no. */

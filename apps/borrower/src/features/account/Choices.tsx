@@ -7,7 +7,7 @@ import { Choice, type Borrower, type ChoiceName } from './Choice.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { Section } from './Section.tsx'
 
-const MATTERS: readonly { name: () => string; sms: ChoiceName; email: ChoiceName }[] = [
+const TOPICS: readonly { name: () => string; sms: ChoiceName; email: ChoiceName }[] = [
   { name: texts.settings_notify_reminders, sms: 'notify_sms', email: 'notify_email' },
   { name: texts.settings_notify_money, sms: 'notify_sms_money', email: 'notify_email_money' },
   { name: texts.settings_notify_news, sms: 'notify_sms_news', email: 'notify_email_news' },
@@ -22,7 +22,7 @@ export function Choices() {
         <Answered part call={me} lines={6}>
           {({ borrower }) => (
             <>
-              {MATTERS.map(({ name, sms, email }) => (
+              {TOPICS.map(({ name, sms, email }) => (
                 <NotificationTopic key={sms} name={name()} sms={sms} email={email} borrower={borrower} />
               ))}
               <Choice name="notify_whatsapp" label={texts.settings_notify_whatsapp()} borrower={borrower} />

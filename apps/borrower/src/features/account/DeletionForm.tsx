@@ -44,7 +44,7 @@ export function DeletionForm({ overview: { requests, held: personalData, must_ke
           <Section title={texts.privacy_goes()}>
             <Facts facts={personalDataFacts(personalData.filter(({ stays: isRetained }) => !isRetained))} missing="" />
           </Section>
-          <Section title={texts.privacy_stays()}>
+          <Section title={texts.privacy_retained()}>
             <Facts facts={personalDataFacts(personalData.filter(({ stays: isRetained }) => isRetained))} missing="" />
           </Section>
           <Ask onStale={onStale} />
@@ -57,7 +57,7 @@ export function DeletionForm({ overview: { requests, held: personalData, must_ke
 function DeletionRequestCard({ request }: { request: Request }) {
   const { asked_at: requestedAt, due_at: due, decided_at: decided, reason } = request
   const facts = [
-    { label: texts.phone_change_asked_at(), value: formatDateTime(requestedAt) },
+    { label: texts.phone_change_requested_at(), value: formatDateTime(requestedAt) },
     decided === null
       ? { label: texts.privacy_due(), value: formatDateTime(due) }
       : { label: texts.privacy_decided(), value: formatDateTime(decided) },
@@ -79,7 +79,7 @@ function Ask({ onStale }: { onStale(): void }) {
     if (fault?.status === 402) onStale()
     if (data === undefined) return false
     setQueryData('POST /api/app/privacy', { action: 'read' }, data)
-    showToast(texts.phone_change_asked(), 'success')
+    showToast(texts.phone_change_requested(), 'success')
     return true
   }
   return (

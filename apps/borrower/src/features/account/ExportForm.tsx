@@ -32,7 +32,7 @@ export function ExportForm({ overview }: { overview: PrivacyOverview }) {
   return (
     <>
       <p className={styles.intro}>{texts.privacy_export_intro()}</p>
-      <Section title={texts.privacy_held_title()}>
+      <Section title={texts.privacy_data_title()}>
         <Facts facts={personalDataFacts(overview.held)} missing="" />
       </Section>
       {file === undefined ? (

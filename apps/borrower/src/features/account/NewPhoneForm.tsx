@@ -46,7 +46,7 @@ export function NewPhoneForm({ Photo, onDiscard }: Props) {
     const answer = await sender.send({ action: 'ask', ...to, sms_code, password, id_number, document_file_id })
     if (answer === undefined) return
     form.forget()
-    showToast(texts.phone_change_asked(), 'success')
+    showToast(texts.phone_change_requested(), 'success')
     setQueryData('POST /api/app/phone_change', { action: 'read' }, answer)
   }
   return (

@@ -52,7 +52,7 @@ function List({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove(p
         <li key={passkey.id} className={styles.item}>
           <div className={styles.itemWords}>
             <p className={styles.itemName}>{passkey.name}</p>
-            <p className={styles.small}>{texts.passkeys_made({ date: formatDate(passkey.created_at) })}</p>
+            <p className={styles.small}>{texts.passkeys_added_on({ date: formatDate(passkey.created_at) })}</p>
             <p className={styles.small}>
               {passkey.used_at === null
                 ? texts.passkeys_unused()

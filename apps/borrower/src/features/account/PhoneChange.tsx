@@ -58,7 +58,7 @@ function PhoneChangeCard({
 }) {
   const facts = [
     { label: texts.phone_change_to(), value: phone },
-    { label: texts.phone_change_asked_at(), value: formatDateTime(requestedAt) },
+    { label: texts.phone_change_requested_at(), value: formatDateTime(requestedAt) },
     ...(effect === null ? [] : [{ label: texts.phone_change_effect(), value: formatDateTime(effect) }]),
     ...(reason === null ? [] : [{ label: texts.phone_change_reason(), value: reason }]),
   ]

@@ -15,22 +15,22 @@ export const EXPORT: DraftOf<Proof> = { name: 'export', ...PROOF }
 export const DELETION: DraftOf<Proof> = { name: 'deletion', ...PROOF }
 
 const NAMES: Readonly<Record<PersonalDataItem['name'], { name: () => string; why: () => string }>> = {
-  account: { name: texts.privacy_held_account, why: texts.privacy_why_account },
+  account: { name: texts.privacy_data_account, why: texts.privacy_why_account },
   info: { name: texts.title_personal_info, why: texts.privacy_why_info },
   passkeys: { name: texts.passkeys_title, why: texts.privacy_why_passkeys },
-  files: { name: texts.privacy_held_files, why: texts.privacy_why_files },
-  phone_changes: { name: texts.privacy_held_phone_changes, why: texts.privacy_why_phone_changes },
-  stop_links: { name: texts.privacy_held_stop_links, why: texts.privacy_why_stop_links },
-  conversations: { name: texts.privacy_held_conversations, why: texts.privacy_why_conversations },
-  contacts: { name: texts.privacy_held_contacts, why: texts.privacy_why_contacts },
-  requests: { name: texts.privacy_held_requests, why: texts.privacy_why_requests },
-  verification: { name: texts.privacy_held_verification, why: texts.privacy_why_verification },
-  loans: { name: texts.privacy_held_loans, why: texts.privacy_why_loans },
-  plans: { name: texts.privacy_held_plans, why: texts.privacy_why_plans },
-  wallet: { name: texts.privacy_held_wallet, why: texts.privacy_why_wallet },
-  messages: { name: texts.privacy_held_messages, why: texts.privacy_why_messages },
-  books: { name: texts.privacy_held_books, why: texts.privacy_why_books },
-  log: { name: texts.privacy_held_log, why: texts.privacy_why_log },
+  files: { name: texts.privacy_data_files, why: texts.privacy_why_files },
+  phone_changes: { name: texts.privacy_data_phone_changes, why: texts.privacy_why_phone_changes },
+  stop_links: { name: texts.privacy_data_stop_links, why: texts.privacy_why_stop_links },
+  conversations: { name: texts.privacy_data_conversations, why: texts.privacy_why_conversations },
+  contacts: { name: texts.privacy_data_contacts, why: texts.privacy_why_contacts },
+  requests: { name: texts.privacy_data_requests, why: texts.privacy_why_requests },
+  verification: { name: texts.privacy_data_verification, why: texts.privacy_why_verification },
+  loans: { name: texts.privacy_data_loans, why: texts.privacy_why_loans },
+  plans: { name: texts.privacy_data_plans, why: texts.privacy_why_plans },
+  wallet: { name: texts.privacy_data_wallet, why: texts.privacy_why_wallet },
+  messages: { name: texts.privacy_data_messages, why: texts.privacy_why_messages },
+  books: { name: texts.privacy_data_books, why: texts.privacy_why_books },
+  log: { name: texts.privacy_data_log, why: texts.privacy_why_log },
 }
 
 /** What is held, and why. */

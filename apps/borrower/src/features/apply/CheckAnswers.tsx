@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './apply.module.css'
 import { kindText } from './document-words.ts'
 import { changeHref } from './ProtectedAnswer.tsx'
-import { standsIn } from './step-part.ts'
+import { isProtectedIn } from './step-part.ts'
 import { stepHref, titleOf, type InfoStep, type Verification } from './steps.ts'
 
 interface Props {
@@ -54,7 +54,7 @@ export function CheckAnswers({ userInfo, verification, promise, onStale }: Props
               <Answer
                 key={field}
                 label={label}
-                href={standsIn(userInfo)(field) ? changeHref(field) : stepHref(step, field)}
+                href={isProtectedIn(userInfo)(field) ? changeHref(field) : stepHref(step, field)}
               >
                 {value ?? texts.info_missing()}
                 {seenAt !== undefined && (

@@ -69,7 +69,7 @@ const AcceptedDocument = ({ document: { kind, link } }: { document: Document }) 
     {link !== null && <img className={styles.thumb} src={link} alt="" />}
     <div>
       <p className={styles.standingLabel}>{kindText(kind)}</p>
-      <p className={styles.hint}>{texts.apply_document_kept()}</p>
+      <p className={styles.hint}>{texts.apply_document_saved()}</p>
     </div>
   </div>
 )

@@ -21,7 +21,7 @@ export function ProtectedAnswer({ answer, value }: Props) {
       <div className={styles.standingWords}>
         <p className={styles.standingLabel}>{label}</p>
         <p className={styles.standingValue}>{value}</p>
-        <p className={styles.hint}>{texts.apply_stands()}</p>
+        <p className={styles.hint}>{texts.apply_answer_protected()}</p>
       </div>
       <a className={styles.change} href={changeHref(answer)} aria-label={texts.apply_change_of({ what: label })}>
         {texts.apply_change()}

@@ -52,7 +52,7 @@ export function StepForm<Values extends Fields & Unsaved>({ part, userInfo, fiel
         <ErrorSummary errors={errors} onChoose={(name) => form.focus(`[name="${name}"]`)} />
       )}
       <part.Fields form={form} userInfo={userInfo} />
-      {isLost && <FormNotice tone="danger">{texts.apply_kept_here()}</FormNotice>}
+      {isLost && <FormNotice tone="danger">{texts.apply_unsaved_here()}</FormNotice>}
       <Button type="submit" busy={busy}>
         {texts.apply_next()}
       </Button>

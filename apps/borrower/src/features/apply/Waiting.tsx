@@ -31,7 +31,7 @@ export function Waiting({ verification: { sent_at: sent, decide_by: by }, promis
         <h3 className={styles.sectionTitle}>{texts.apply_then_title()}</h3>
         <ol className={styles.then}>
           <li>{texts.apply_then_check()}</li>
-          <li>{texts.apply_then_tell()}</li>
+          <li>{texts.apply_then_notify()}</li>
           <li>{texts.apply_then_choose()}</li>
         </ol>
       </section>

@@ -4,32 +4,32 @@ import { bankAccountWrong, pixWrong } from '../../shared/info/info-rules.ts'
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
 import { ProtectedAnswer } from './ProtectedAnswer.tsx'
-import { required, standsIn, type StepPart, type Unsaved } from './step-part.ts'
+import { required, isProtectedIn, type StepPart, type Unsaved } from './step-part.ts'
 
 export const BANK_STEP: StepPart<BankValues & Unsaved> = {
   draft: { name: 'apply-bank', empty: { ...EMPTY_BANK, unsaved: '' }, secrets: [] },
   filled: filledBank,
-  wrong: (values, stands) => ({
+  wrong: (values, isProtected) => ({
     bank_name: required(values.bank_name, texts.prompt_bank_name),
-    bank_account: stands('bank_account')
+    bank_account: isProtected('bank_account')
       ? undefined
       : required(values.bank_account, texts.prompt_bank_account, bankAccountWrong),
-    pix: stands('pix') ? undefined : required(values.pix, texts.prompt_pix, pixWrong),
+    pix: isProtected('pix') ? undefined : required(values.pix, texts.prompt_pix, pixWrong),
   }),
   changes: bankChanges,
   answers: { bank_name: ['bank_name'], bank_account: ['bank_account'], pix: ['pix'] },
   Fields: ({ form, userInfo }) => {
-    const stands = standsIn(userInfo)
+    const isProtected = isProtectedIn(userInfo)
     const { bank_account_masked: account, pix_masked: pix } = userInfo.info
     return (
       <>
         <TypedField form={form} field="bank_name" {...TYPED.bank_name()} />
-        {stands('bank_account') && account !== null ? (
+        {isProtected('bank_account') && account !== null ? (
           <ProtectedAnswer answer="bank_account" value={account} />
         ) : (
           <TypedField form={form} field="bank_account" {...TYPED.bank_account()} />
         )}
-        {stands('pix') && pix !== null ? (
+        {isProtected('pix') && pix !== null ? (
           <ProtectedAnswer answer="pix" value={pix} />
         ) : (
           <TypedField form={form} field="pix" {...TYPED.pix()} />

@@ -13,7 +13,7 @@ import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
 import styles from './apply.module.css'
 import { ProtectedAnswer } from './ProtectedAnswer.tsx'
-import { required, standsIn, type StepPart, type Unsaved } from './step-part.ts'
+import { required, isProtectedIn, type StepPart, type Unsaved } from './step-part.ts'
 
 export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
   draft: { name: 'apply-basic', empty: { ...EMPTY_BASIC, unsaved: '' }, secrets: [] },
@@ -23,8 +23,8 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
     ...(info.whatsapp === null ? { whatsapp_same: true } : {}),
     ...(info.telegram === null ? { telegram_none: true } : {}),
   }),
-  wrong: (values, stands) => ({
-    name: stands('name') ? undefined : required(values.name, texts.prompt_name, nameWrong),
+  wrong: (values, isProtected) => ({
+    name: isProtected('name') ? undefined : required(values.name, texts.prompt_name, nameWrong),
     date_of_birth: required(values.date_of_birth, texts.prompt_date_of_birth, dateOfBirthWrong),
     whatsapp:
       values.whatsapp_same || values.whatsapp_none
@@ -32,7 +32,7 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
         : required(values.whatsapp, texts.prompt_whatsapp, whatsappWrong),
     telegram: values.telegram_none ? undefined : required(values.telegram, texts.prompt_telegram, telegramWrong),
     email: required(values.email, texts.prompt_email, emailWrong),
-    id_number: stands('id_number') ? undefined : required(values.id_number, texts.prompt_id_number, cpfWrong),
+    id_number: isProtected('id_number') ? undefined : required(values.id_number, texts.prompt_id_number, cpfWrong),
   }),
   changes: basicChanges,
   answers: {
@@ -44,11 +44,11 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
     id_number: ['id_number'],
   },
   Fields: ({ form, userInfo }) => {
-    const stands = standsIn(userInfo)
+    const isProtected = isProtectedIn(userInfo)
     const { name, id_number_masked: cpf, phone_masked: phone } = userInfo.info
     return (
       <>
-        {stands('name') && name !== null ? (
+        {isProtected('name') && name !== null ? (
           <ProtectedAnswer answer="name" value={name} />
         ) : (
           <TypedField form={form} field="name" {...TYPED.name()} />
@@ -57,12 +57,12 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
         <div className={styles.known}>
           <p className={styles.standingLabel}>{texts.form_phone()}</p>
           <p className={styles.standingValue}>{phone}</p>
-          <p className={styles.hint}>{texts.apply_phone_known()}</p>
+          <p className={styles.hint}>{texts.apply_phone_proven()}</p>
         </div>
         <WhatsApp form={form} />
         <Telegram form={form} />
         <TypedField form={form} field="email" {...TYPED.email()} />
-        {stands('id_number') && cpf !== null ? (
+        {isProtected('id_number') && cpf !== null ? (
           <ProtectedAnswer answer="id_number" value={cpf} />
         ) : (
           <TypedField form={form} field="id_number" {...TYPED.id_number()} />

@@ -18,7 +18,7 @@ export interface StepPart<Values extends Fields & Unsaved> {
   /** What another page was asked to choose and has written into the draft. */
   picked?(stored: Values): Partial<Values>
   /** Everything is asked for, except what stands and takes a code to change. */
-  wrong(values: Values, stands: (answer: Answer) => boolean): Wrong<Values>
+  wrong(values: Values, isProtected: (answer: Answer) => boolean): Wrong<Values>
   changes(values: Values, info: Info): Changes
   /** Of which fields each answer is made; what is wrong with it is said at the first. */
   answers: Partial<Record<Answer, readonly (keyof Values & string)[]>>
@@ -26,7 +26,7 @@ export interface StepPart<Values extends Fields & Unsaved> {
 }
 
 /** What stands and takes a code to change: it is shown here, and changed elsewhere. */
-export const standsIn =
+export const isProtectedIn =
   ({ code_needed_for: isProtected }: UserInfo) =>
   (answer: Answer): boolean =>
     isProtected.includes(answer)

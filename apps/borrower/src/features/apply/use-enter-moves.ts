@@ -23,11 +23,13 @@ export function useEnterMoves(form: HTMLFormElement | null): void {
 /** A step begins at one of these fields, the first that is there; else at the first of all. */
 export function useFirstFocus(form: HTMLFormElement | null, fields: readonly (string | undefined)[]): void {
   // Once: what is typed after that leads nobody away.
-  const [wanted] = useState(fields)
+  const [initialFields] = useState(fields)
   useEffect(() => {
     const inputs = [...(form?.querySelectorAll<HTMLInputElement>(TYPED) ?? [])]
-    const found = wanted.map((field) => inputs.find(({ name }) => name === field)).find((input) => input !== undefined)
+    const found = initialFields
+      .map((field) => inputs.find(({ name }) => name === field))
+      .find((input) => input !== undefined)
     const first = found ?? inputs[0]
     first?.focus()
-  }, [form, wanted])
+  }, [form, initialFields])
 }

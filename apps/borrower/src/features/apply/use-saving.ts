@@ -36,22 +36,22 @@ export function useSaving(options: Options): Saving {
   const [states, setStates] = useState<States>({})
   const [refused, setRefused] = useState<Saving['refused']>({})
   const queue = useRef<Promise<UserInfo | undefined>>(Promise.resolve(undefined))
-  const stands = useRef(options.userInfo)
+  const savedInfo = useRef(options.userInfo)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
   useEffect(() => {
-    stands.current = options.userInfo
+    savedInfo.current = options.userInfo
   }, [options.userInfo])
 
   const mark = (answers: readonly Answer[], state: SaveState | undefined): void =>
     setStates((before) => ({ ...before, ...each(answers, () => state) }))
 
-  const saveNow = async (wanted: readonly Answer[] | undefined): Promise<UserInfo | undefined> => {
-    const all = latest.current.pending(stands.current)
-    const answers = answersIn(all).filter((answer) => wanted === undefined || wanted.includes(answer))
-    if (answers.length === 0) return stands.current
+  const saveNow = async (selection: readonly Answer[] | undefined): Promise<UserInfo | undefined> => {
+    const all = latest.current.pending(savedInfo.current)
+    const answers = answersIn(all).filter((answer) => selection === undefined || selection.includes(answer))
+    if (answers.length === 0) return savedInfo.current
     const changes = { ...all }
     for (const answer of answersIn(all)) if (!answers.includes(answer)) delete changes[answer]
     mark(answers, 'saving')
@@ -69,14 +69,14 @@ export function useSaving(options: Options): Saving {
       )
       return undefined
     }
-    stands.current = data
+    savedInfo.current = data
     setQueryData('POST /api/dk/userInfo', { action: 'read' }, data)
     mark(answers, 'saved')
     latest.current.onSaved(answers, data)
     return data
   }
-  const save: Saving['save'] = (wanted) => {
-    const turn = (): Promise<UserInfo | undefined> => saveNow(wanted)
+  const save: Saving['save'] = (selection) => {
+    const turn = (): Promise<UserInfo | undefined> => saveNow(selection)
     queue.current = queue.current.then(turn, turn)
     return queue.current
   }

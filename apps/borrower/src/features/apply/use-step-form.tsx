@@ -4,7 +4,7 @@ import { addToDraft, type Draft } from '../../shared/use-draft.ts'
 import { useForm, type Form, type Wrong } from '../../shared/use-form.ts'
 import { labelOf } from './labels.ts'
 import { SaveNote } from './SaveNote.tsx'
-import { answersIn, standsIn, type Answer, type Fields, type StepPart, type Unsaved } from './step-part.ts'
+import { answersIn, isProtectedIn, type Answer, type Fields, type StepPart, type Unsaved } from './step-part.ts'
 import { useSaving, type Saving } from './use-saving.ts'
 
 const namesIn = (unsaved: string): string[] => unsaved.split(' ').filter((name) => name !== '')
@@ -27,10 +27,10 @@ function pendingOf<Values extends Fields & Unsaved>(
   values: Values,
   userInfo: UserInfo,
 ): Changes {
-  const stands = standsIn(userInfo)
+  const isProtected = isProtectedIn(userInfo)
   const changes = part.changes(values, userInfo.info)
   const sendable = answersIn(changes).filter(
-    (answer) => changes[answer] !== '' && changes[answer] !== null && !stands(answer),
+    (answer) => changes[answer] !== '' && changes[answer] !== null && !isProtected(answer),
   )
   return Object.fromEntries(sendable.map((answer) => [answer, changes[answer]]))
 }
@@ -44,7 +44,7 @@ function wrongWith<Values extends Fields & Unsaved>(
 ): Wrong<Values> {
   const changes = part.changes(values, userInfo.info)
   const stillRefused = answersIn(refused).filter((answer) => changes[answer] === refused[answer]?.value)
-  const wrong = { ...part.wrong(values, standsIn(userInfo)) }
+  const wrong = { ...part.wrong(values, isProtectedIn(userInfo)) }
   for (const answer of stillRefused) {
     const field = part.answers[answer]?.[0]
     if (field !== undefined) wrong[field] ??= refused[answer]?.message
@@ -74,7 +74,7 @@ export function useStepForm<Values extends Fields & Unsaved>(
     onSaved(answers, now) {
       const saved = fieldsOf(answers)
       // What is shown in part from now on is not kept whole in this tab.
-      const hidden = fieldsOf(answers.filter(standsIn(now))).map((field) => [field, ''] as const)
+      const hidden = fieldsOf(answers.filter(isProtectedIn(now))).map((field) => [field, ''] as const)
       const unsaved = namesIn(typed.current.unsaved)
         .filter((field) => !saved.includes(field))
         .join(' ')

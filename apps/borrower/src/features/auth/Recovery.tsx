@@ -110,12 +110,12 @@ function Photos({ Photo, ticket, onSent, onAgain }: PhotosProps) {
     const answer = await sender.send({ action: 'ask', ticket, document_file_id: document, selfie_file_id: selfie })
     if (answer !== undefined) onSent()
   }
-  const photo = (kind: 'document' | 'selfie', label: string, wanted: string) => (
+  const photo = (kind: 'document' | 'selfie', label: string, requiredMessage: string) => (
     <Photo
       label={label}
       camera={kind === 'selfie' ? 'user' : 'environment'}
       savedUrl={taken[kind] === undefined ? undefined : ''}
-      reason={missing && taken[kind] === undefined ? wanted : sender.fault?.fields[`${kind}_file_id`]}
+      reason={missing && taken[kind] === undefined ? requiredMessage : sender.fault?.fields[`${kind}_file_id`]}
       path={`/api/user/recovery_photo?${new URLSearchParams({ ticket, kind })}`}
       onSent={async (id) => {
         setTaken((before) => ({ ...before, [kind]: id }))

@@ -17,9 +17,9 @@ const leadingZeros = (words: Int32Array): number => {
 const encoder = new TextEncoder()
 
 /** The first number whose SHA-256 behind the salt begins with so many zero bits. */
-export function solve({ salt, zero_bits: wanted }: Challenge): string {
+export function solve({ salt, zero_bits: zeroBits }: Challenge): string {
   for (let tried = 0; ; tried += 1) {
     const answer = String(tried)
-    if (leadingZeros(sha256(encoder.encode(salt + answer))) >= wanted) return answer
+    if (leadingZeros(sha256(encoder.encode(salt + answer))) >= zeroBits) return answer
   }
 }

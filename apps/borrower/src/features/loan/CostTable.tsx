@@ -77,7 +77,7 @@ function CostBreakdown({ costs }: { costs: Costs }) {
     value: texts.cost_part_share({ amount: formatMoneyInColumn(cents), share: formatHundredths(share) }),
   })
   return (
-    <Fold title={texts.cost_made_of()}>
+    <Fold title={texts.cost_breakdown()}>
       <p className={styles.note}>{texts.cost_financed_note()}</p>
       <Rows
         rows={[

@@ -25,7 +25,7 @@ export function LoanRow({ loan }: { loan: LoanCard }) {
           <StateLabel state={loan.state} />
         </p>
         <p className={styles.small}>
-          {loan.number} · {texts.loans_opened({ date: formatDate(loan.opened_at) })}
+          {loan.number} · {texts.loans_started({ date: formatDate(loan.opened_at) })}
         </p>
         {next !== undefined && <p className={styles.small}>{next}</p>}
       </div>

@@ -6,13 +6,13 @@ type RequestItem = NonNullable<Detail['request']>['asks'][number]
 
 /** What an operator asks for in a data request. */
 export const REQUEST_ITEM_TEXTS: Record<RequestItem, () => string> = {
-  payslip: texts.asked_payslip,
-  bank_statement: texts.asked_bank_statement,
-  proof_of_address: texts.asked_proof_of_address,
-  employer_contact: texts.asked_employer_contact,
-  explain_income: texts.asked_explain_income,
-  other: texts.asked_other,
+  payslip: texts.requested_payslip,
+  bank_statement: texts.requested_bank_statement,
+  proof_of_address: texts.requested_proof_of_address,
+  employer_contact: texts.requested_employer_contact,
+  explain_income: texts.requested_explain_income,
+  other: texts.requested_other,
 }
 
 export const requestItemText = (code: string): string =>
-  isIn(REQUEST_ITEM_TEXTS, code) ? REQUEST_ITEM_TEXTS[code]() : texts.asked_other()
+  isIn(REQUEST_ITEM_TEXTS, code) ? REQUEST_ITEM_TEXTS[code]() : texts.requested_other()

@@ -36,11 +36,11 @@ export const takesDueDay = (
   )
 
 /** The one that was picked, as long as it can be had; else the one that costs least in all. */
-export function pickedOf(offered: readonly Offered[], wanted: string): Offered | undefined {
+export function pickedOf(offered: readonly Offered[], code: string): Offered | undefined {
   const possible = offered.filter(({ costs }) => costs !== undefined)
   const totalOf = ({ costs }: Offered): number => costs?.total_cents ?? Number.POSITIVE_INFINITY
   return (
-    possible.find(({ terms }) => terms.code === wanted) ??
+    possible.find(({ terms }) => terms.code === code) ??
     possible.toSorted((one, other) => totalOf(one) - totalOf(other))[0]
   )
 }

@@ -30,7 +30,7 @@ export const quotaFigures = (quota: Quota): Figure[] => [
   {
     label: texts.quota_income(),
     value: formatMoneyInColumn(quota.income_cents),
-    note: quota.income_verified ? texts.quota_income_shown() : texts.quota_income_told(),
+    note: quota.income_verified ? texts.quota_income_shown() : texts.quota_income_declared(),
   },
   { label: texts.quota_percent(), value: formatPercent(String(quota.income_percent)) },
   { label: texts.quota_cap(), value: formatMoneyInColumn(quota.cap_cents) },

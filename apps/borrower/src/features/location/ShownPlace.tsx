@@ -22,7 +22,7 @@ export function ShownPlace({ of, address }: Props) {
       <p className={styles.address}>{address}</p>
       <BrazilMap pin={city} tiles={map.at === 'ready' ? map.data.tiles : null} looksAt={`${address} ${map.at}`} />
       <p className={styles.where}>
-        {city === undefined ? texts.place_unknown() : texts.place_around({ city: city.name, state: city.state })}
+        {city === undefined ? texts.place_unknown() : texts.place_area({ city: city.name, state: city.state })}
       </p>
       <div className={styles.ways}>
         <LinkButton href={`geo:0,0?q=${query}`}>{texts.place_open_app()}</LinkButton>

@@ -89,8 +89,8 @@ export function pickedLine({
   found_street: found,
   found_city: foundCity,
 }: Picked): string {
-  const stands = city.trim() === foundCity && (found === '' || street.trim() === found)
-  return lineOf([street, number, stands ? district : '', city, stands ? cepText(cep) : ''])
+  const isUnchanged = city.trim() === foundCity && (found === '' || street.trim() === found)
+  return lineOf([street, number, isUnchanged ? district : '', city, isUnchanged ? cepText(cep) : ''])
 }
 
 /** Where the pin is, in words. */

@@ -116,7 +116,7 @@ function figuresOf(terms: Terms): Figure[] {
 }
 
 const PlanBreakdown = ({ terms }: { terms: Terms }) => (
-  <Fold title={texts.plan_made_of()}>
+  <Fold title={texts.plan_breakdown()}>
     <Figures rows={figuresOf(terms)} />
   </Fold>
 )

@@ -25,7 +25,7 @@ export function Waiting({ plan, onDone, onStale }: Props) {
         <p className={styles.strong}>{texts.plan_waiting_by({ time: formatDateTime(plan.answer_by) })}</p>
       )}
       <p className={styles.lead}>{texts.plan_waiting_meanwhile()}</p>
-      <Part title={texts.plan_you_said()}>
+      <Part title={texts.plan_your_request()}>
         <Figures
           rows={[
             ...(plan.reason === null ? [] : [{ label: texts.plan_reason(), value: PLAN_REASON_TEXTS[plan.reason]() }]),

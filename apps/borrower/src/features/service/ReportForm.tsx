@@ -28,7 +28,7 @@ export function ReportForm({ Photo, onSent }: { Photo: PhotoTaker; onSent(): voi
     refused: sender.fault?.fields,
     check: ({ number, asked }) => ({
       number: number.trim().length < SHORTEST ? texts.service_report_number_prompt() : undefined,
-      asked: asked.trim().length < SHORTEST ? texts.service_report_asked_prompt() : undefined,
+      asked: asked.trim().length < SHORTEST ? texts.service_report_demand_prompt() : undefined,
     }),
   })
   const { number, asked, photo_id: photo, photo_name: name } = form.values
@@ -58,7 +58,7 @@ export function ReportForm({ Photo, onSent }: { Photo: PhotoTaker; onSent(): voi
         onBlur={() => form.leave('number')}
       />
       <LongTextField
-        label={texts.service_report_asked()}
+        label={texts.service_report_demand()}
         name="asked"
         maxLength={1000}
         value={asked}

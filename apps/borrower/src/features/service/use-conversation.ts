@@ -72,7 +72,7 @@ function useSeen(answer: ConversationAnswer | undefined): void {
   const seq = answer?.conversation?.last_seq ?? 0
   useEffect(() => {
     if (id === undefined) return undefined
-    const tell = (): void => {
+    const markSeen = (): void => {
       if (document.visibilityState !== 'visible') return
       showUnread(0)
       if (unread > 0)
@@ -82,8 +82,8 @@ function useSeen(answer: ConversationAnswer | undefined): void {
           { intent: mintIntent() },
         ).catch(() => {})
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
   }, [unread, id, seq])
 }

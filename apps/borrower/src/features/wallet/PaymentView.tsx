@@ -48,7 +48,7 @@ function Arrived({
     return <h2 className={styles.title}>{texts.payment_paid({ amount: formatMoney(arrived) })}</h2>
   return (
     <>
-      <h2 className={styles.title}>{texts.payment_made_good({ amount: formatMoney(claimPaymentsCents) })}</h2>
+      <h2 className={styles.title}>{texts.payment_claim_paid({ amount: formatMoney(claimPaymentsCents) })}</h2>
       {arrived > claimPaymentsCents && (
         <p>{texts.payment_rest_in_wallet({ amount: formatMoney(arrived - claimPaymentsCents) })}</p>
       )}

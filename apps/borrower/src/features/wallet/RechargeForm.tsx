@@ -67,11 +67,11 @@ export function RechargeForm({ channels: { channels, max_cents: max }, reminded,
   const submit = async (): Promise<void> => {
     if (!form.passes()) return
     const { channel } = chosen
-    const wanted: CallInput<'POST /api/userCreditOrder/create'> =
+    const input: CallInput<'POST /api/userCreditOrder/create'> =
       reminded === undefined
         ? { action: 'amount', channel, amount_cents: Number(form.values.amount_cents) }
         : { action: 'reminder', channel, reminder_id: reminded.id }
-    const { data, fault } = await sender.attempt(wanted)
+    const { data, fault } = await sender.attempt(input)
     if (fault?.reason === 'nothing_to_pay') onNothing()
     if (data === undefined) return
     form.forget()

@@ -78,7 +78,7 @@ export function WithdrawForm({
       {editing !== undefined && (
         <AccountSheet
           kind={editing}
-          stands={usable.some(({ channel }) => channel === editing)}
+          hasAccount={usable.some(({ channel }) => channel === editing)}
           Account={Account}
           onSaved={saved}
           onClose={() => setEditing(undefined)}

@@ -122,7 +122,7 @@ function WaysOn({ order, Account, onAgain, onCorrected }: Props) {
       {correcting && (
         <AccountSheet
           kind={order.channel}
-          stands
+          hasAccount
           Account={Account}
           onSaved={() => onCorrected(order)}
           onClose={() => setCorrecting(false)}

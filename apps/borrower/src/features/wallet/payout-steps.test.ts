@@ -22,7 +22,7 @@ const ORDER: Withdrawal = {
   approve_by: null,
 }
 
-const stands = (change: Partial<Withdrawal>): string[] =>
+const stepsOf = (change: Partial<Withdrawal>): string[] =>
   payoutSteps({ ...ORDER, ...change }).map(({ key, state }) => `${key} ${state}`)
 
 describe('the way of a payout', () => {
@@ -34,11 +34,11 @@ describe('the way of a payout', () => {
     ['failed', ['asked done', 'sent done', 'paid overdue']],
     ['returned', ['asked done', 'sent done', 'paid overdue']],
   ] as const)('that is %s', (state, steps) => {
-    expect(stands({ state })).toEqual(steps)
+    expect(stepsOf({ state })).toEqual(steps)
   })
 
   it('that a person refused stopped there, and was never sent', () => {
-    expect(stands({ state: 'failed', reason: 'not_approved' })).toEqual([
+    expect(stepsOf({ state: 'failed', reason: 'not_approved' })).toEqual([
       'asked done',
       'approval overdue',
       'sent future',

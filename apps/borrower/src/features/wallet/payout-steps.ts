@@ -6,7 +6,7 @@ type Step = 'asked' | 'approval' | 'sent' | 'paid'
 type State = 'done' | 'next' | 'future' | 'overdue'
 
 const NAMES: Readonly<Record<Step, () => string>> = {
-  asked: texts.withdraw_step_asked,
+  asked: texts.withdraw_step_requested,
   approval: texts.withdraw_step_approval,
   sent: texts.withdraw_step_sent,
   paid: texts.withdraw_step_paid,

@@ -45,7 +45,7 @@ function LoanAutoDebit({ id }: { id: string }) {
       {(autoDebit) => {
         const update = (now: Told): void => {
           setQueryData('POST /api/app/auto_debit', input, now)
-          showToast(now.given_at === null ? texts.auto_debit_ended() : texts.auto_debit_given(), 'success')
+          showToast(now.given_at === null ? texts.auto_debit_ended() : texts.auto_debit_started(), 'success')
           scrollTo(0, 0)
         }
         const stale = (): void => {

@@ -53,7 +53,7 @@ function List({ of }: { of: string | undefined }) {
             )}
             {of !== undefined && (
               <LinkButton kind="secondary" href={hrefOf(PATHS.refundList)}>
-                {texts.repay_made_all()}
+                {texts.repay_history_all()}
               </LinkButton>
             )}
           </>
@@ -75,7 +75,7 @@ function More({ of, page }: { of: string | undefined; page: number }) {
 const None = () => (
   <EmptyState
     icon="receipt"
-    title={texts.repay_made_none()}
+    title={texts.repay_history_none()}
     action={<a href={hrefOf(PATHS.myRepayment)}>{texts.repay_to_list()}</a>}
   />
 )

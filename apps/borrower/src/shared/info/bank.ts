@@ -1,4 +1,4 @@
-import { changesIn, typedAnew, type Changes, type Info } from './info.ts'
+import { changesIn, typedChanges, type Changes, type Info } from './info.ts'
 
 /** Bank info as it is typed. */
 export type BankValues = { bank_name: string; bank_account: string; pix: string }
@@ -10,5 +10,5 @@ export const filledBank = ({ bank_name: name }: Info): Pick<BankValues, 'bank_na
 
 export const bankChanges = ({ bank_name, bank_account, pix }: BankValues, info: Info): Changes => ({
   ...changesIn(info, { bank_name }),
-  ...typedAnew({ bank_account, pix }),
+  ...typedChanges({ bank_account, pix }),
 })

@@ -1,4 +1,4 @@
-import { changesIn, NONE, SAME, typedAnew, type Changes, type Info } from './info.ts'
+import { changesIn, NONE, SAME, typedChanges, type Changes, type Info } from './info.ts'
 
 /** Basic info as it is typed. */
 export type BasicValues = {
@@ -49,5 +49,5 @@ export const basicChanges = (values: BasicValues, info: Info): Changes => {
   const { name, date_of_birth, email, id_number, whatsapp_same: same, whatsapp_none: none } = values
   const whatsapp = same ? SAME : none ? NONE : values.whatsapp
   const telegram = values.telegram_none ? NONE : values.telegram
-  return { ...changesIn(info, { name, date_of_birth, whatsapp, telegram, email }), ...typedAnew({ id_number }) }
+  return { ...changesIn(info, { name, date_of_birth, whatsapp, telegram, email }), ...typedChanges({ id_number }) }
 }

@@ -1,7 +1,7 @@
 import { setLang } from '@home-credit/texts/runtime'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cpfAsTyped, dateAsTyped } from './as-typed.ts'
-import { changesIn, NONE, typedAnew, type Info } from './info.ts'
+import { changesIn, NONE, typedChanges, type Info } from './info.ts'
 import {
   bankAccountWrong,
   cpfWrong,
@@ -106,6 +106,6 @@ describe('a save', () => {
   })
 
   it('keeps what is shown in part only where nothing is typed over it', () => {
-    expect(typedAnew({ bank_account: '', pix: ' x ' })).toEqual({ pix: 'x' })
+    expect(typedChanges({ bank_account: '', pix: ' x ' })).toEqual({ pix: 'x' })
   })
 })

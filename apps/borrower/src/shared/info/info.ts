@@ -22,7 +22,7 @@ export function changesIn<Field extends keyof Changes & keyof Info>(
 }
 
 /** Of what is shown in part only, what was typed anew; nothing typed keeps it. */
-export const typedAnew = (typed: Readonly<Partial<Record<keyof Changes, string>>>): Changes =>
+export const typedChanges = (typed: Readonly<Partial<Record<keyof Changes, string>>>): Changes =>
   Object.fromEntries(
     Object.entries(typed)
       .map(([field, value]) => [field, value.trim()])

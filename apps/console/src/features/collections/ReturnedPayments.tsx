@@ -96,7 +96,7 @@ function OneClaim({ claim, me, onDone }: { claim: Claim; me: Me; onDone(): void 
           verb: texts.console_claim_give_up(),
           title: texts.console_claim_give_up_title({ amount }),
           text: texts.console_claim_what(),
-          onPropose: (reason) => act({ action: 'propose', id, reason }, texts.console_proposal_made()),
+          onPropose: (reason) => act({ action: 'propose', id, reason }, texts.console_proposed()),
         }}
         confirm={{
           may: proposal?.by_me === false && me.actions.includes('write_offs.decide'),

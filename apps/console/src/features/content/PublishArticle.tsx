@@ -61,7 +61,7 @@ export function PublishArticle({ article, touched, onDone, reload }: PublishArti
               verb: texts.console_article_propose(),
               title: texts.console_article_propose_title(),
               text: texts.console_article_propose_text(),
-              onPropose: () => act({ action: 'propose', id, version }, texts.console_proposal_made()),
+              onPropose: () => act({ action: 'propose', id, version }, texts.console_proposed()),
               fields: { names: [], inputs: null },
             }}
             confirm={{

@@ -66,7 +66,7 @@ function Decision({
           [texts.console_decided_by(), by],
           [texts.console_time(), <Time key="at" at={at} />],
           ...(reasons.length === 0 ? [] : [[texts.console_reasons(), reasons.map(reasonLabel).join(', ')] as const]),
-          ...(note === '' ? [] : [[texts.console_note_given(), note] as const]),
+          ...(note === '' ? [] : [[texts.console_case_note(), note] as const]),
         ]}
       />
     </Stack>
@@ -82,8 +82,8 @@ function DataRequest({
     <Stack gap="xs">
       <Facts
         facts={[
-          [texts.console_asked(), asks.map(requestedDataLabel).join(', ')],
-          ...(note === '' ? [] : [[texts.console_note_given(), note] as const]),
+          [texts.console_requested(), asks.map(requestedDataLabel).join(', ')],
+          ...(note === '' ? [] : [[texts.console_case_note(), note] as const]),
           [texts.console_time(), <Time key="asked" at={asked_at} />],
           [texts.console_answer(), answer ?? texts.console_answer_none({ date: formatDay(last_day) })],
           ...(answered_at === null

@@ -18,7 +18,7 @@ export function LoanRequest({ detail }: { detail: LoanCase['detail'] }) {
   const costs = detail.credited?.costs ?? detail.offer?.costs ?? detail.preview
   if (loanRequest === null) return null
   return (
-    <Section title={texts.console_wish()}>
+    <Section title={texts.console_loan_request()}>
       <Facts
         facts={[
           [

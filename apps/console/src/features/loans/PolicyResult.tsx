@@ -63,7 +63,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 function Bureau({ signals }: { signals: PolicyDecision['signals'] }) {
-  if (signals === null) return <Text size="sm">{texts.console_bureau_not_asked()}</Text>
+  if (signals === null) return <Text size="sm">{texts.console_bureau_not_queried()}</Text>
   if (signals.state !== 'answered')
     return (
       <Text size="sm">

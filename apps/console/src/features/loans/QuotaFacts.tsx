@@ -16,7 +16,7 @@ export const QuotaFacts = ({ quota }: { quota: NonNullable<LoanCase['detail']['q
         <span key="income">
           {formatMoneyInColumn(quota.income_cents)}{' '}
           <Tag tone={quota.income_verified ? 'green' : 'gray'}>
-            {quota.income_verified ? texts.console_income_shown() : texts.console_income_told()}
+            {quota.income_verified ? texts.console_income_shown() : texts.console_income_declared_only()}
           </Tag>
         </span>,
       ],

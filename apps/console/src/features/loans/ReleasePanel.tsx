@@ -54,8 +54,8 @@ export function ReleasePanel({ deciding }: { deciding: DecisionState }) {
             [texts.console_verified_by(), verifiers(loanCase)],
             [texts.console_decided_by(), deciders(loanCase)],
             [
-              texts.console_lent_today(),
-              texts.console_lent_of({
+              texts.console_credited_today(),
+              texts.console_credited_of({
                 lent: formatMoneyInColumn(release.lent_today_cents),
                 cap: formatMoneyInColumn(release.cap_cents),
               }),

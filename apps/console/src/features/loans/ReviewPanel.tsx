@@ -13,7 +13,7 @@ const REVIEWED: ReadonlySet<string> = new Set(['under_review', 'rejected'])
 
 const dataRequestOption = (form: Pick<ReasonFormProps<RequestedData>, 'options' | 'onSend'>): DecisionOption => ({
   verb: texts.console_ask(),
-  label: texts.console_asked(),
+  label: texts.console_requested(),
   note: { label: texts.console_ask_note(), description: texts.console_ask_note_hint() },
   ...form,
 })
@@ -40,7 +40,7 @@ export function ReviewPanel({ deciding }: { deciding: DecisionState }) {
     <Section title={texts.console_review()}>
       <Stack>
         {review_reason !== null && (
-          <Alert color="gray" role="note" title={texts.console_human_asked()}>
+          <Alert color="gray" role="note" title={texts.console_human_review_requested()}>
             {review_reason}
           </Alert>
         )}

@@ -49,12 +49,12 @@ const RELEASE_REASONS: Record<ReleaseReason, Word> = {
   data_changed: texts.console_reason_data_changed,
 }
 const REQUESTED_DATA: Record<RequestedData, Word> = {
-  payslip: texts.console_asked_payslip,
-  bank_statement: texts.console_asked_bank_statement,
-  proof_of_address: texts.console_asked_proof_of_address,
-  employer_contact: texts.console_asked_employer_contact,
-  explain_income: texts.console_asked_explain_income,
-  other: texts.console_asked_other,
+  payslip: texts.console_requested_payslip,
+  bank_statement: texts.console_requested_bank_statement,
+  proof_of_address: texts.console_requested_proof_of_address,
+  employer_contact: texts.console_requested_employer_contact,
+  explain_income: texts.console_requested_explain_income,
+  other: texts.console_requested_other,
 }
 const POLICY_REASONS: Record<Reason, Word> = {
   under_age: texts.console_reason_under_age,

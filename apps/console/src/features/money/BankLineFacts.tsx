@@ -8,18 +8,18 @@ import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 
 /** How what came differs from what was asked for. */
-function Fits({ cents, wanted }: { cents: number; wanted: number }) {
-  if (cents === wanted) return <Tag sign="✓">{texts.console_line_same_amount()}</Tag>
-  const amount = formatMoneyInColumn(Math.abs(cents - wanted))
+function Fits({ cents, expectedCents }: { cents: number; expectedCents: number }) {
+  if (cents === expectedCents) return <Tag sign="✓">{texts.console_line_same_amount()}</Tag>
+  const amount = formatMoneyInColumn(Math.abs(cents - expectedCents))
   return (
     <Tag tone="red" sign="≠">
-      {cents > wanted ? texts.console_line_more({ amount }) : texts.console_line_less({ amount })}
+      {cents > expectedCents ? texts.console_line_more({ amount }) : texts.console_line_less({ amount })}
     </Tag>
   )
 }
 
 /** One PIX as the bank tells it, held against an amount where there is one. */
-export function BankLineFacts({ line, wanted }: { line: BankLine; wanted?: number }) {
+export function BankLineFacts({ line, expectedCents }: { line: BankLine; expectedCents?: number }) {
   return (
     <Facts
       facts={[
@@ -27,7 +27,7 @@ export function BankLineFacts({ line, wanted }: { line: BankLine; wanted?: numbe
           texts.console_amount(),
           <Group key="amount" gap="xs">
             {formatMoneyInColumn(line.amount_cents)}
-            {wanted !== undefined && <Fits cents={line.amount_cents} wanted={wanted} />}
+            {expectedCents !== undefined && <Fits cents={line.amount_cents} expectedCents={expectedCents} />}
           </Group>,
         ],
         [texts.console_line_paid(), <Time key="paid" at={line.paid_at} />],

@@ -69,10 +69,10 @@ export function MatchProposal({ proposal, line, may, acting, onConfirm, onWithdr
   const { kind, by_me, by_name, at, end_to_end_id } = proposal
   const { busy, fault, dialog, ask, close } = acting
   const amount = formatMoneyInColumn(line.amount_cents)
-  const whose = kind === 'unmatch' ? line.borrower_name : proposal.borrower_name
+  const borrowerName = kind === 'unmatch' ? line.borrower_name : proposal.borrower_name
   const words = wordsOf(kind, {
     amount,
-    name: whose || texts.console_phone_change_unnamed(),
+    name: borrowerName || texts.console_phone_change_unnamed(),
     payer: line.payer_name ?? texts.console_line_payer_unknown(),
     line: end_to_end_id,
   })

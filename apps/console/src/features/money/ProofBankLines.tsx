@@ -27,7 +27,7 @@ export function ProofBankLines({ answer: { proof, order, named, candidates }, bu
       key={line.end_to_end_id}
       line={line}
       proof={proof}
-      wanted={order.amount_cents}
+      expectedCents={order.amount_cents}
       busy={busy}
       onPropose={line.state === 'suspense' ? onPropose : undefined}
     />
@@ -59,12 +59,12 @@ const Heading = ({ children }: { children: string }) => (
 interface LineProps {
   line: BankLine
   proof: ProofAnswer['proof']
-  wanted: number
+  expectedCents: number
   busy: boolean
   onPropose: ((endToEndId: string) => void) | undefined
 }
 
-function Line({ line, proof: { proposal, state }, wanted, busy, onPropose }: LineProps) {
+function Line({ line, proof: { proposal, state }, expectedCents, busy, onPropose }: LineProps) {
   const amount = formatMoneyInColumn(line.amount_cents)
   const proposed = proposal?.end_to_end_id === line.end_to_end_id
   return (
@@ -79,7 +79,7 @@ function Line({ line, proof: { proposal, state }, wanted, busy, onPropose }: Lin
             {line.state === 'matched' ? texts.console_proof_named_used() : texts.console_proof_named_back()}
           </Alert>
         )}
-        <BankLineFacts line={line} wanted={wanted} />
+        <BankLineFacts line={line} expectedCents={expectedCents} />
         {onPropose !== undefined && (
           <Group>
             <Button

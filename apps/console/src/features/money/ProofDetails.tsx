@@ -20,7 +20,7 @@ export function ProofDetails({ answer: { proof, order, same } }: { answer: Proof
         <Facts
           facts={[
             [texts.console_proof_reference(), proof.reference ?? texts.console_none()],
-            [texts.console_proof_asked(), formatMoneyInColumn(order.amount_cents)],
+            [texts.console_proof_order_amount(), formatMoneyInColumn(order.amount_cents)],
             ...(order.credited_cents === 0
               ? []
               : [[texts.console_proof_credited(), formatMoneyInColumn(order.credited_cents)] as const]),
@@ -28,7 +28,7 @@ export function ProofDetails({ answer: { proof, order, same } }: { answer: Proof
             [texts.console_deadline(), <Time key="due" at={proof.due_at} />],
             ...(proof.reason === null ? [] : [[texts.console_reason(), proofReasons.of(proof.reason)] as const]),
             [texts.console_channel(), rechargeChannels.of(order.channel)],
-            [texts.console_opened_at(), <Time key="opened" at={order.created_at} />],
+            [texts.console_created_at(), <Time key="opened" at={order.created_at} />],
             [texts.console_borrower(), name],
             [texts.console_phone_change_id(), proof.borrower_id],
           ]}

@@ -18,9 +18,9 @@ export interface SuspenseCandidatesProps {
 /** Whose it may be and why; anybody else by their id. */
 export function SuspenseCandidates({ candidates, busy, error, onPropose }: SuspenseCandidatesProps) {
   return (
-    <Section title={texts.console_suspense_whose()}>
+    <Section title={texts.console_suspense_owner()}>
       <Stack>
-        {candidates.length === 0 && <Text size="sm">{texts.console_suspense_whose_none()}</Text>}
+        {candidates.length === 0 && <Text size="sm">{texts.console_suspense_owner_none()}</Text>}
         {candidates.map((candidate) => (
           <One key={candidate.borrower_id} candidate={candidate} busy={busy} onPropose={onPropose} />
         ))}

@@ -36,7 +36,7 @@ export function WrongMatch({ line, acting }: Props) {
         busy={busy}
         fault={reasonError === undefined ? fault?.message : undefined}
         onConfirm={() =>
-          act({ action: 'propose_unmatch', end_to_end_id: line.end_to_end_id, reason }, texts.console_proposal_made())
+          act({ action: 'propose_unmatch', end_to_end_id: line.end_to_end_id, reason }, texts.console_proposed())
         }
         onClose={close}
       >

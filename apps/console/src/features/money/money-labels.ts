@@ -60,7 +60,7 @@ export const payoutStates = labelsFor<PayoutRow['state']>({
 })
 export const payoutNext = labelsFor<PayoutRow['state']>({
   approval: texts.console_payout_next_approval,
-  asked: texts.console_payout_next_asked,
+  asked: texts.console_payout_next_requested,
   sent: texts.console_payout_next_sent,
   failed: texts.console_payout_next_failed,
   returned: texts.console_payout_next_returned,
@@ -81,11 +81,11 @@ export const payoutChannels = labelsFor<PayoutRow['channel']>({
   bank: texts.console_channel_bank,
 })
 export const payoutEvents = labelsFor<PayoutEvent['what']>({
-  asked: texts.console_event_asked,
+  asked: texts.console_event_requested,
   approved: texts.console_event_approved,
   sent: texts.console_event_sent,
   queried: texts.console_event_queried,
-  told: texts.console_event_told,
+  told: texts.console_event_bank_reported,
   paid: texts.console_event_paid,
   failed: texts.console_event_failed,
   returned: texts.console_event_returned,

@@ -33,7 +33,7 @@ export function EnrolmentLink({ operator: { id, name } }: { operator: OperatorRo
     const newLink = await send({ action: 'enrol', id })
     if (newLink === undefined) return
     setLink(newLink)
-    toast(texts.console_link_made())
+    toast(texts.console_link_ready())
   }
   return (
     <Section title={texts.console_link_title()}>
@@ -71,7 +71,7 @@ export function AccountReset({ operator: { id, name, reset }, self, onDone, relo
     if (newLink === undefined) return
     setIsConfirmOpen(false)
     setLink(newLink)
-    toast(texts.console_link_made())
+    toast(texts.console_link_ready())
     reload()
   }
   if (self) {
@@ -104,7 +104,7 @@ export function AccountReset({ operator: { id, name, reset }, self, onDone, relo
             <Button
               variant="default"
               disabled={acting.busy}
-              onClick={() => acting.act({ action: 'propose_reset', id }, texts.console_proposal_made())}
+              onClick={() => acting.act({ action: 'propose_reset', id }, texts.console_proposed())}
             >
               {texts.console_reset_propose()}
             </Button>

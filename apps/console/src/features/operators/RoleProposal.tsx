@@ -32,8 +32,8 @@ export function RoleProposal({
   )
   const { act, busy, fault, dialog, ask, close } = acting
   if (proposed === null) return <ActionFault acting={acting} />
-  const { role: wanted, by_me, by_name, at } = proposed
-  const role = roleName(wanted)
+  const { role: proposedRole, by_me, by_name, at } = proposed
+  const role = roleName(proposedRole)
   const waits = disabled_at !== null && enrolled_at === null
   const text =
     disabled_at === null ? texts.console_role_proposed_keeps({ name }) : texts.console_role_proposed_enters({ name })
@@ -76,7 +76,9 @@ export function RoleProposal({
         verb={texts.console_confirm()}
         busy={busy}
         fault={fault?.message}
-        onConfirm={() => act({ action: 'confirm_role', id, role: wanted }, texts.console_role_given({ name, role }))}
+        onConfirm={() =>
+          act({ action: 'confirm_role', id, role: proposedRole }, texts.console_role_confirmed({ name, role }))
+        }
         onClose={close}
       />
     </Section>

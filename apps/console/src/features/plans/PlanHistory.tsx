@@ -9,9 +9,9 @@ import { PlanBadge } from './PlanBadge.tsx'
 
 /** All that was asked and proposed, the newest first. */
 export const PlanHistory = ({ plans }: { plans: readonly Plan[] }) => (
-  <Section title={texts.console_plan_made()}>
+  <Section title={texts.console_plan_history()}>
     {plans.length === 0 ? (
-      <Text size="sm">{texts.console_plan_made_none()}</Text>
+      <Text size="sm">{texts.console_plan_history_none()}</Text>
     ) : (
       <Stack gap="md">
         {plans.map((plan) => (

@@ -78,7 +78,7 @@ export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; relo
         verb={texts.console_refund_propose()}
         busy={busy}
         fault={reasonError === undefined ? fault?.message : undefined}
-        onConfirm={() => act({ action: 'propose', end_to_end_id, reason }, texts.console_proposal_made())}
+        onConfirm={() => act({ action: 'propose', end_to_end_id, reason }, texts.console_proposed())}
         onClose={close}
       >
         <ReasonField value={reason} error={reasonError} onChange={setReason} />
@@ -90,7 +90,7 @@ export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; relo
         verb={texts.console_confirm()}
         busy={busy}
         fault={fault?.message}
-        onConfirm={() => act({ action: 'confirm', ...which }, texts.console_refund_asked({ amount }))}
+        onConfirm={() => act({ action: 'confirm', ...which }, texts.console_refund_sent_to_bank({ amount }))}
         onClose={close}
       />
     </Stack>

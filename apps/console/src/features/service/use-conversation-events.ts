@@ -16,16 +16,16 @@ export function useConversationEvents(look: () => void): void {
     const left = new AbortController()
     let resting: ReturnType<typeof setTimeout> | undefined
     let isPending = false
-    const hear = (): void => {
+    const onEvent = (): void => {
       isPending = resting !== undefined
       if (isPending) return
       latest.current()
       resting = setTimeout(() => {
         resting = undefined
-        if (isPending) hear()
+        if (isPending) onEvent()
       }, REST_MS)
     }
-    void follow({ tokens, path: EVENTS, read: hear, signal: left.signal })
+    void follow({ tokens, path: EVENTS, read: onEvent, signal: left.signal })
     return () => {
       clearTimeout(resting)
       left.abort()

@@ -17,7 +17,7 @@ export function InvitationsForm({
   const requiredFrom = (at: string): boolean =>
     registration.planned.find(({ effective_at }) => effective_at === at)?.value.invitation_required ??
     registration.value.invitation_required
-  const says = (at: string, count: number): string =>
+  const summarize = (at: string, count: number): string =>
     `${texts.console_settings_per_day()}: ${count}${requiredFrom(at) ? `; ${texts.console_settings_required()}` : ''}`
   return (
     <SettingForm
@@ -25,7 +25,7 @@ export function InvitationsForm({
       dated={dated}
       planned={dated.planned.map(({ effective_at, value }) => ({
         at: effective_at,
-        says: says(effective_at, value.counted_per_day),
+        summary: summarize(effective_at, value.counted_per_day),
       }))}
       mayWrite={mayWrite}
       inputFor={({ effective_at }) => ({

@@ -15,7 +15,7 @@ export function LanguagesForm({ dated, mayWrite, onSaved }: PartProps<'languages
       dated={dated}
       planned={dated.planned.map(({ effective_at, value }) => ({
         at: effective_at,
-        says: value.map(langName).join(', '),
+        summary: value.map(langName).join(', '),
       }))}
       mayWrite={mayWrite}
       inputFor={({ effective_at }) => ({ action: 'set_languages', languages: on, effective_at })}

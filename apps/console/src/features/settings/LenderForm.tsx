@@ -24,7 +24,7 @@ export function LenderForm({ dated, mayWrite, onSaved, reload }: PartProps<'lend
       dated={dated}
       planned={dated.planned.map(({ effective_at, value }) => ({
         at: effective_at,
-        says: [value.brand, value.legal_name, value.cnpj, value.address].join(', '),
+        summary: [value.brand, value.legal_name, value.cnpj, value.address].join(', '),
       }))}
       mayWrite={mayWrite}
       inputFor={(change) => ({ action: 'set_lender', ...lender, ...change })}

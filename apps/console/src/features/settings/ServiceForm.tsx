@@ -30,7 +30,7 @@ const fieldName = (field: string): string => {
   if (field === 'answer_minutes') return texts.console_settings_answer()
   return CHANNELS.find(({ name }) => name === field)?.label() ?? field
 }
-const says = (field: string, value: SettingValue): string => {
+const formatValue = (field: string, value: SettingValue): string => {
   if (field === 'days' && Array.isArray(value)) return value.map((day) => dayName(Number(day))).join(' ')
   return value === null ? '' : String(value)
 }
@@ -46,7 +46,7 @@ export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'ser
       dated={dated}
       planned={dated.planned.map(({ effective_at, value }) => ({
         at: effective_at,
-        says: [
+        summary: [
           value.phone,
           value.whatsapp,
           value.telegram,
@@ -77,7 +77,7 @@ export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'ser
             name="service"
             proposed={dated.proposed}
             fieldName={fieldName}
-            says={says}
+            formatValue={formatValue}
             mayWrite={mayWrite}
             onSaved={onSaved}
             reload={reload}

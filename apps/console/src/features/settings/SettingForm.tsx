@@ -26,7 +26,7 @@ interface Props {
   title: string
   dated: Pick<SettingsAnswer[keyof SettingsAnswer], 'since' | 'set_by'>
   /** What is set for later, each in words. */
-  planned: readonly { at: string; says: string }[]
+  planned: readonly { at: string; summary: string }[]
   mayWrite: boolean
   /** The change as it is sent; one that takes a second person has a reason. */
   inputFor(change: { effective_at: string | null; reason: string }): SettingInput
@@ -49,7 +49,7 @@ export function SettingForm({ title, dated, planned, mayWrite, inputFor, onSaved
     const answer = await send(inputFor({ effective_at, reason }))
     if (answer === undefined) return
     setFrom('')
-    toast(second === undefined ? texts.console_saved() : texts.console_proposal_made())
+    toast(second === undefined ? texts.console_saved() : texts.console_proposed())
     onSaved(answer)
   }
   return (
@@ -98,9 +98,9 @@ const Planned = ({ planned }: Pick<Props, 'planned'>) => (
     <Text size="sm" fw={600}>
       {texts.console_settings_planned_title()}
     </Text>
-    {planned.map(({ at, says }) => (
+    {planned.map(({ at, summary }) => (
       <Text key={at} size="sm">
-        {texts.console_settings_planned({ time: formatTime(at), value: says })}
+        {texts.console_settings_planned({ time: formatTime(at), value: summary })}
       </Text>
     ))}
   </div>

@@ -18,7 +18,7 @@ export interface SettingProposalProps {
   /** What a field is called. */
   fieldName(field: string): string
   /** A value of a field in words, where it is not what it says. */
-  says?: (field: string, value: SettingValue) => string
+  formatValue?: (field: string, value: SettingValue) => string
   mayWrite: boolean
   onSaved(answer: SettingsAnswer): void
   reload(): void
@@ -31,7 +31,7 @@ export function SettingProposal({
   name,
   proposed,
   fieldName,
-  says = plain,
+  formatValue = plain,
   mayWrite,
   onSaved,
   reload,
@@ -43,7 +43,8 @@ export function SettingProposal({
   )
   const { act } = acting
   const { id, replaces, changes, reason, author_name, by_me, proposed_at, effective_at } = proposed
-  const shown = (field: string, value: SettingValue): string => says(field, value) || texts.console_settings_none()
+  const shown = (field: string, value: SettingValue): string =>
+    formatValue(field, value) || texts.console_settings_none()
   return (
     <Stack gap="sm" role="group" aria-label={texts.console_proposal()}>
       <ActionFault acting={acting} />

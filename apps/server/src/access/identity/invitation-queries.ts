@@ -25,16 +25,16 @@ export async function listInvited(
   { inviter, counted }: InvitedFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: InvitedRow[]; total: number }> {
-  let wanted = db.selectFrom('borrowers').where('invited_by', 'is not', null)
-  if (inviter !== undefined) wanted = wanted.where('invited_by', '=', inviter)
-  if (counted !== undefined) wanted = wanted.where('invitation_note', counted === 'yes' ? 'is' : 'is not', null)
-  const rows = await wanted
+  let query = db.selectFrom('borrowers').where('invited_by', 'is not', null)
+  if (inviter !== undefined) query = query.where('invited_by', '=', inviter)
+  if (counted !== undefined) query = query.where('invitation_note', counted === 'yes' ? 'is' : 'is not', null)
+  const rows = await query
     .select(['id', 'invited_by', 'invitation_note', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { passwordFault, type Whose } from './password-rules.ts'
+import { passwordFault, type PasswordContext } from './password-rules.ts'
 
 export interface NewPassword {
   password: string
@@ -10,10 +10,10 @@ export interface NewPassword {
 /** What to say at the two fields of a new password; nothing where it will do. */
 export function newPasswordFaults(
   { password, confirm_password }: NewPassword,
-  whose: Whose,
+  context: PasswordContext,
   lang: Lang,
 ): Record<string, string> {
-  const fault = passwordFault(password, whose)
+  const fault = passwordFault(password, context)
   return {
     ...(fault === 'short' ? { password: texts.wrong_password_short({}, lang) } : {}),
     ...(fault === 'common' ? { password: texts.wrong_password_common({}, lang) } : {}),

@@ -9,7 +9,7 @@ import { contactOf } from './contact.ts'
 /** What every notice can say: who speaks, and when it happened. */
 export type NoticeParameters = { brand: string; when: string }
 
-export interface ToTell {
+export interface NoticeContext {
   borrowerId: string
   /** Of the call, for who has chosen none. */
   lang?: Lang
@@ -21,10 +21,10 @@ export interface ToTell {
  * of reminders. It waits in the transaction of what happened. It holds no code, and no link but one that stops something: whoever gets it must
  * not learn to tap on one.
  */
-export async function tellBorrower(
+export async function sendAccountNotice(
   tx: Db,
   secretKey: Buffer,
-  { borrowerId, lang: fallbackLang = DEFAULT_LANG, now }: ToTell,
+  { borrowerId, lang: fallbackLang = DEFAULT_LANG, now }: NoticeContext,
   say: (parameters: NoticeParameters, lang: Lang) => string,
 ): Promise<void> {
   const { lender } = await settingsInForce(tx, now, ['lender'])

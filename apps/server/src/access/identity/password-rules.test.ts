@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { COMMON_NUMBERS, COMMON_WORDS } from './common-passwords.ts'
 import { passwordFault } from './password-rules.ts'
 
-const whose = { phone: '+5511912345678', brand: 'Home-credit' }
-const fault = (password: string) => passwordFault(password, whose)
+const context = { phone: '+5511912345678', brand: 'Home-credit' }
+const fault = (password: string) => passwordFault(password, context)
 
 it.each(['', 'a', '1234567', 'áéíóúãõ', '😀😀😀😀😀😀😀'])('"%s" is too short', (password) => {
   expect(fault(password)).toBe('short')
@@ -107,9 +107,9 @@ it('knows a few hundred by name', () => {
 })
 
 it("another's number is no reason, one's own is, however it is written", () => {
-  expect(passwordFault('21983624417', { ...whose, phone: '+5521983624417' })).toBe('common')
-  expect(passwordFault('21983624417', whose)).toBeUndefined()
-  expect(passwordFault('21983624417', { ...whose, phone: '' })).toBeUndefined()
+  expect(passwordFault('21983624417', { ...context, phone: '+5521983624417' })).toBe('common')
+  expect(passwordFault('21983624417', context)).toBeUndefined()
+  expect(passwordFault('21983624417', { ...context, phone: '' })).toBeUndefined()
 })
 
 it('takes no time on a long and hostile one', () => {

@@ -53,13 +53,13 @@ const DATE = new RegExp(`^(?:${DAY}${MONTH}${YEAR}|${MONTH}${DAY}${YEAR}|${YEAR}
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
 
-export interface Whose {
+export interface PasswordContext {
   /** E.164; empty where it is not known yet. */
   phone: string
   brand: string
 }
 
-function isCommon(password: string, { phone, brand }: Whose): boolean {
+function isCommon(password: string, { phone, brand }: PasswordContext): boolean {
   const plain = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const bare = plain.replace(/[\s\p{P}\p{S}]/gu, '')
   const digits = bare.replace(/\D/g, '')
@@ -75,7 +75,7 @@ function isCommon(password: string, { phone, brand }: Whose): boolean {
 }
 
 /** What is wrong with a password as a new one; nothing where it will do. */
-export function passwordFault(password: string, whose: Whose): 'short' | 'common' | undefined {
+export function passwordFault(password: string, context: PasswordContext): 'short' | 'common' | undefined {
   if (Array.from(password).length < SHORTEST) return 'short'
-  return isCommon(password, whose) ? 'common' : undefined
+  return isCommon(password, context) ? 'common' : undefined
 }

@@ -27,17 +27,17 @@ export async function setUserInfo(
   }
   const before = await lockBorrower(db, borrowerId)
   const { quiet, ...plain } = input
-  const wanted: { [Name in keyof Borrower]?: Borrower[Name] | undefined } = {
+  const values: { [Name in keyof Borrower]?: Borrower[Name] | undefined } = {
     ...plain,
     ...(quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_until: quiet?.until ?? null }),
   }
-  const changed = CHOICES.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
+  const changed = CHOICES.filter((name) => values[name] !== undefined && values[name] !== before[name])
   if (changed.length === 0) return { borrower: presentBorrower(dependencies, before, now, viewerOf(session)) }
-  const changes = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
+  const changes = Object.fromEntries(changed.map((name) => [name, values[name]]))
   await updateBorrower(db, borrowerId, changes)
   const consents = changed
     .filter((name) => AGREED.has(name))
-    .map((name) => [name, { before: before[name], after: wanted[name] }])
+    .map((name) => [name, { before: before[name], after: values[name] }])
   const actor = `borrower:${borrowerId}`
   await audit(db, {
     actor,

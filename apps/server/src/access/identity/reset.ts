@@ -9,7 +9,7 @@ import { settingsInForce } from '../../settings/index.ts'
 import type { CallContext } from './call-context.ts'
 import { useCode } from './codes.ts'
 import { newPasswordFaults } from './new-password.ts'
-import { tellBorrower } from './notices.ts'
+import { sendAccountNotice } from './notices.ts'
 import { openFor, type OnNewDevice, type LoginResult } from './open-session.ts'
 import { toE164 } from './phone.ts'
 import { provePassword } from './prove-password.ts'
@@ -55,7 +55,7 @@ export async function resetPassword(
     context,
   )
   if (result instanceof Refusal) return result
-  await tellBorrower(db, dependencies.secretKey, { borrowerId: found.id, lang, now }, texts.sms_password_reset)
+  await sendAccountNotice(db, dependencies.secretKey, { borrowerId: found.id, lang, now }, texts.sms_password_reset)
   const actor = `borrower:${found.id}`
   await audit(db, {
     actor,
@@ -87,7 +87,7 @@ export async function changePassword(
 
   await updateBorrower(db, id, { password_hash: await hashPassword(input.password) })
   const ended = await endSessionsOf(db, id, now, session.id)
-  await tellBorrower(db, secretKey, { borrowerId: id, lang, now }, texts.sms_password_changed)
+  await sendAccountNotice(db, secretKey, { borrowerId: id, lang, now }, texts.sms_password_changed)
   const actor = `borrower:${id}`
   await audit(db, {
     actor,

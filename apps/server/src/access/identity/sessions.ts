@@ -12,14 +12,14 @@ type Listed = CallOutput<'POST /api/app/sessions'>
 
 async function listed(db: Db, session: Session, now: Date): Promise<Listed> {
   const rows = await openSessionsOf(db, session.subjectId, now)
-  const tell = ({ created_at, used_at, new_device, ...row }: (typeof rows)[number]) => ({
+  const presentSession = ({ created_at, used_at, new_device, ...row }: (typeof rows)[number]) => ({
     ...row,
     created_at: created_at.toISOString(),
     used_at: used_at.toISOString(),
     current: row.id === session.id,
     new_device: new_device && now.getTime() - created_at.getTime() < NEW_DAYS * 24 * 3_600_000,
   })
-  return { sessions: rows.map(tell) }
+  return { sessions: rows.map(presentSession) }
 }
 
 export async function sessionsOf(

@@ -107,8 +107,8 @@ async function addPasskey(token: string, proof: object): Promise<Authenticator> 
   return authenticator
 }
 const passkeyRequest = async () => dataOf(await ask('POST /api/console/passkey_options', {})).options
-const byPasskey = async (authenticator: Authenticator, bent = {}) =>
-  ask('POST /api/console/passkey_login', { response: authenticator.get(await passkeyRequest(), bent) })
+const byPasskey = async (authenticator: Authenticator, overrides = {}) =>
+  ask('POST /api/console/passkey_login', { response: authenticator.get(await passkeyRequest(), overrides) })
 
 beforeEach(() => loans.forward(HOUR))
 
@@ -201,10 +201,10 @@ describe('a one-time link', () => {
     const { id } = await proposed()
     const link = await linkFor(id)
     const authenticator = new Authenticator({ origin: ORIGIN })
-    const finish = async (bent = {}) => {
+    const finish = async (overrides = {}) => {
       const answer = dataOf(await ask('POST /api/console/enrolment', { action: 'passkey_options', link }))
       const options = 'options' in answer ? answer.options : {}
-      const factor = { kind: 'passkey', name: 'Key', response: authenticator.create(options, bent) } as const
+      const factor = { kind: 'passkey', name: 'Key', response: authenticator.create(options, overrides) } as const
       return ask('POST /api/console/enrolment', { action: 'finish', link, password: OPERATOR_PASSWORD, factor })
     }
     expect(reasonOf(await finish({ userVerified: false }))).toBe('passkey_refused')

@@ -349,9 +349,9 @@ describe('a second person', () => {
 
   it('finds nothing of who was disabled or is no administrator any more', async () => {
     for (const end of ['disabled', 'lowered'] as const) {
-      const [first, wanted] = [await add(`first-${end}`, { role: 'admin' }), await add(`wanted-${end}`)]
+      const [first, candidate] = [await add(`first-${end}`, { role: 'admin' }), await add(`wanted-${end}`)]
       await operators(
-        { action: 'change', id: wanted, name: 'Bia Braga', role: 'admin' },
+        { action: 'change', id: candidate, name: 'Bia Braga', role: 'admin' },
         { token: await tokenOf(`first-${end}`) },
       )
       if (end === 'disabled') await operators({ action: 'disable', id: first })
@@ -359,7 +359,7 @@ describe('a second person', () => {
         await operators({ action: 'change', id: first, name: 'Bia Braga', role: 'content' })
         await confirm(first, 'content')
       }
-      expect(await second({ action: 'confirm_role', id: wanted, role: 'admin' })).toMatchObject({
+      expect(await second({ action: 'confirm_role', id: candidate, role: 'admin' })).toMatchObject({
         status_code: 412,
         data: { reason: 'already_decided' },
       })

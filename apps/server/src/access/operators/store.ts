@@ -60,7 +60,7 @@ export async function listOperators(
   { filter = {}, sort, page, page_size }: ListInput,
 ): Promise<{ rows: OperatorRow[]; total: number }> {
   const { text = '', role, state } = filter
-  const wanted = db.selectFrom('operators').where((eb) => {
+  const query = db.selectFrom('operators').where((eb) => {
     const all: Expression<SqlBool>[] = []
     // The database folds letters as its locale does, and C knows only A to Z.
     if (text !== '')
@@ -73,14 +73,14 @@ export async function listOperators(
     return eb.and(all)
   })
   const { by, order } = sort ?? { by: 'name', order: 'asc' }
-  const rows = await wanted
+  const rows = await query
     .select(COLUMNS)
     .orderBy(by === 'name' ? sql`name COLLATE "und-x-icu"` : by, order)
     .orderBy('id', order)
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { useCode } from '../identity/codes.ts'
 import { contactOf } from '../identity/contact.ts'
-import { tellBorrower } from '../identity/notices.ts'
+import { sendAccountNotice } from '../identity/notices.ts'
 import { challengeIn, registration } from './webauthn-schemas.ts'
 import type { RelyingParty } from './relying-party.ts'
 import {
@@ -115,7 +115,7 @@ export async function enrol(
   const owner: Owner = { kind: 'borrower', id: borrowerId }
   const id = await enrolFor(tx, pool, owner, enrolment, party, context)
   if (id instanceof Refusal) return id
-  await tellBorrower(tx, secretKey, context, texts.sms_passkey_added)
+  await sendAccountNotice(tx, secretKey, context, texts.sms_passkey_added)
   const subject = `borrower:${borrowerId}`
   await audit(tx, { actor: subject, action: 'passkey_enrolled', subject, details: { passkey: id }, now, requestId })
   return listPasskeys(tx, owner)
@@ -130,7 +130,7 @@ export async function removePasskey(
   const { borrowerId, now, requestId } = context
   const owner: Owner = { kind: 'borrower', id: borrowerId }
   if (!(await deletePasskey(tx, id, owner))) return refuse('not_found')
-  await tellBorrower(tx, secretKey, context, texts.sms_passkey_removed)
+  await sendAccountNotice(tx, secretKey, context, texts.sms_passkey_removed)
   const subject = `borrower:${borrowerId}`
   await audit(tx, { actor: subject, action: 'passkey_removed', subject, details: { passkey: id }, now, requestId })
   return listPasskeys(tx, owner)

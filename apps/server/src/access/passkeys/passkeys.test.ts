@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../platform/audit/audit.ts'
 import {
   Authenticator,
-  type Bent,
+  type AuthenticatorOverrides,
   type Cbor,
   type CreationOptions,
   type RequestOptions,
@@ -203,7 +203,7 @@ describe('enrolling a passkey', () => {
     expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
   })
 
-  const bents: [claim: string, bent: Bent][] = [
+  const overrideCases: [claim: string, overrides: AuthenticatorOverrides][] = [
     ['at another origin', { origin: 'http://localhost:8081' }],
     ['at another site', { origin: 'https://evil.example' }],
     ['for another name', { rpId: 'evil.example' }],
@@ -217,12 +217,12 @@ describe('enrolling a passkey', () => {
     ['of an unknown form', { format: 'tpm', statement: () => new Map([['ver', '2.0']]) }],
     ['with a statement where there should be none', { statement: () => new Map([['sig', Buffer.alloc(70)]]) }],
   ]
-  it.each(bents)('made %s is refused, and uses the challenge up', async (_claim, bent) => {
+  it.each(overrideCases)('made %s is refused, and uses the challenge up', async (_claim, overrides) => {
     const before = await listOf(ana)
     const options = await creation(ana)
     const authenticator = new Authenticator({ origin: ORIGIN })
     expect(
-      await passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options, bent) }),
+      await passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options, overrides) }),
     ).toMatchObject(REFUSED)
     expect(await passkeys(ana, { action: 'enrol', name: 'No', response: authenticator.create(options) })).toMatchObject(
       REFUSED,

@@ -66,12 +66,12 @@ const question = (action: string, handler: StopHandler, facts: readonly StopFact
     <p class="muted">${texts.stop_was_me({}, lang)}</p></section>`,
 })
 
-const done = ({ texts: says }: StopHandler, lang: Lang): Shown => ({
-  title: says.title({}, lang),
+const done = ({ texts: handlerTexts }: StopHandler, lang: Lang): Shown => ({
+  title: handlerTexts.title({}, lang),
   body: answerSection(
     'good',
-    says.done({}, lang),
-    html`<p>${says.doneLead({}, lang)}</p>${wayTo(says.next.href, says.next.label({}, lang))}`,
+    handlerTexts.done({}, lang),
+    html`<p>${handlerTexts.doneLead({}, lang)}</p>${wayTo(handlerTexts.next.href, handlerTexts.next.label({}, lang))}`,
   ),
 })
 

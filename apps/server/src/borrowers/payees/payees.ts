@@ -27,7 +27,7 @@ interface Put {
 }
 
 /** Whether number and password stand long enough for a correction to be believed at once. */
-async function secretsStand(tx: Db, borrowerId: string, now: Date): Promise<boolean> {
+async function areSecretsOldEnough(tx: Db, borrowerId: string, now: Date): Promise<boolean> {
   const changed = await secretsChangedAt(tx, borrowerId)
   return changed === null || restFrom(changed) <= now
 }
@@ -47,7 +47,7 @@ export async function putPayees(tx: Db, put: Put): Promise<Date | undefined> {
     const free =
       existingHashes.length === 0 ||
       (await put.wasPaid(payee)) ||
-      ((await put.corrects(payee)) && (await secretsStand(tx, borrowerId, now)))
+      ((await put.corrects(payee)) && (await areSecretsOldEnough(tx, borrowerId, now)))
     if (!free) rests = restFrom(now)
     await insertPayee(tx, borrowerId, payee, { now, restsUntil: free ? null : restFrom(now) })
   }
@@ -61,7 +61,7 @@ export async function restOf(db: Db, borrowerId: string, hash: Buffer, now: Date
 }
 
 /** The number was changed or the password reset: what rests now rests the whole time anew, and what comes next cannot be a correction. */
-export async function restAnew(tx: Db, borrowerId: string, now: Date): Promise<void> {
+export async function restartRestPeriods(tx: Db, borrowerId: string, now: Date): Promise<void> {
   await updateSecretsChangedAt(tx, borrowerId, now)
   await prolongRests(tx, borrowerId, { now, until: restFrom(now) })
 }

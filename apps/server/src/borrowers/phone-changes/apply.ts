@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { contactOf, endPasskeys, endSessionsOf, moveNumber, voidPassword } from '../../access/index.ts'
-import { restAnew } from '../payees/payees.ts'
+import { restartRestPeriods } from '../payees/payees.ts'
 import { notify } from './notices.ts'
 import { move } from './record.ts'
 import { lockDueChanges, type Change } from './store.ts'
@@ -25,7 +25,7 @@ async function apply(dependencies: CoreDependencies, tx: Db, change: Change, now
     )
     return
   }
-  await restAnew(tx, change.borrower_id, now)
+  await restartRestPeriods(tx, change.borrower_id, now)
   // Whoever lost the number may have lost the rest with it: what opened the account before opens nothing now.
   if (change.kind === 'recovery') {
     await voidPassword(tx, change.borrower_id)

@@ -61,7 +61,7 @@ export async function notify(
   const contact = service.phone || service.email || texts.sms_recovery_service({}, lang)
   switch (notice) {
     case 'asked':
-      return toOld(texts.sms_phone_change_asked({ ...params, link: await linkUntil(reviewedBy(now)) }, lang))
+      return toOld(texts.sms_phone_change_requested({ ...params, link: await linkUntil(reviewedBy(now)) }, lang))
     case 'approved':
       await toOld(
         texts.sms_phone_change_approved({ ...params, when, link: await linkUntil(takes_effect_at ?? now) }, lang),

@@ -10,7 +10,7 @@ export const stopPhoneChange = (dependencies: CoreDependencies): StopHandler => 
   texts: {
     title: texts.phone_change_stop_title,
     lead: texts.phone_change_stop_lead,
-    effects: [texts.phone_change_stop_effect_number, texts.phone_change_stop_effect_told],
+    effects: [texts.phone_change_stop_effect_number, texts.phone_change_stop_effect_recorded],
     button: texts.phone_change_stop_button,
     done: texts.phone_change_stop_done,
     doneLead: texts.phone_change_stop_done_lead,
@@ -21,7 +21,7 @@ export const stopPhoneChange = (dependencies: CoreDependencies): StopHandler => 
     if (change?.borrower_id !== borrowerId || !isOpen(change)) return undefined
     return [
       [texts.phone_change_to({}, lang), maskPhone(change.new_phone)],
-      [texts.phone_change_asked_at({}, lang), momentIn(change.asked_at, lang)],
+      [texts.phone_change_requested_at({}, lang), momentIn(change.asked_at, lang)],
       ...(change.takes_effect_at === null
         ? []
         : [[texts.phone_change_effect({}, lang), momentIn(change.takes_effect_at, lang)] as const]),

@@ -143,8 +143,8 @@ export async function listChanges(
   { filter = {}, page, page_size }: ListInput,
 ): Promise<{ rows: Change[]; total: number }> {
   const { state } = filter
-  const wanted = state === undefined ? changes(db) : changes(db).where('state', '=', state)
-  const rows = await wanted
+  const query = state === undefined ? changes(db) : changes(db).where('state', '=', state)
+  const rows = await query
     .orderBy('asked_at')
     .orderBy('id')
     .limit(page_size)

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
-import { contactOf, provePassword, tellBorrower, useCode } from '../../access/index.ts'
+import { contactOf, provePassword, sendAccountNotice, useCode } from '../../access/index.ts'
 import { momentIn } from '../../platform/clock/index.ts'
 import { insertRequest, lockOpenRequestOf, updateRequest } from './store.ts'
 
@@ -65,8 +65,8 @@ export async function askDeletion(
   const [id, due] = [uuidv7(), dueOf(now)]
   if (!(await insertRequest(db, { id, borrower_id: borrowerId, state: 'waiting', asked_at: now, due_at: due })))
     return refuse('request_pending')
-  await tellBorrower(db, dependencies.secretKey, context, ({ brand }, lang) =>
-    texts.sms_deletion_asked({ brand, when: momentIn(due, lang) }, lang),
+  await sendAccountNotice(db, dependencies.secretKey, context, ({ brand }, lang) =>
+    texts.sms_deletion_requested({ brand, when: momentIn(due, lang) }, lang),
   )
   const actor = `borrower:${borrowerId}`
   await audit(db, {

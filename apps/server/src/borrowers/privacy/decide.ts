@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
-import { shutOut, tellBorrower } from '../../access/index.ts'
+import { shutOut, sendAccountNotice } from '../../access/index.ts'
 import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
 import { keepReasons, keepSentence } from './keep-reasons.ts'
 import { lockRequest, updateRequest, type Request } from './store.ts'
@@ -37,7 +37,7 @@ export async function carryOut(
   const borrowerId = request.borrower_id
   await shutOut(db, borrowerId)
   if ((await keepReasons(sources, db, borrowerId)).length > 0) return refuse('must_keep')
-  await tellBorrower(db, secretKey, { borrowerId, now }, texts.sms_deletion_done)
+  await sendAccountNotice(db, secretKey, { borrowerId, now }, texts.sms_deletion_done)
   for (const source of sources) await source.erase(db, borrowerId, now)
   await updateRequest(db, id, { state: 'done', decided_by: operatorId, decided_at: now })
   const erased = sources.filter(({ isRetained }) => !isRetained).map(({ name }) => name)
@@ -61,10 +61,10 @@ export async function refuseDeletion(
   if (request instanceof Refusal) return request
   const borrowerId = request.borrower_id
   const reasons = await keepReasons(sources, db, borrowerId)
-  await tellBorrower(db, secretKey, { borrowerId, now }, ({ brand }, lang) =>
+  await sendAccountNotice(db, secretKey, { borrowerId, now }, ({ brand }, lang) =>
     reasons.length === 0
       ? texts.sms_deletion_refused({ brand }, lang)
-      : texts.sms_deletion_kept({ brand, why: keepSentence(reasons, lang) }, lang),
+      : texts.sms_deletion_not_yet({ brand, why: keepSentence(reasons, lang) }, lang),
   )
   await updateRequest(db, id, { state: 'refused', reason, decided_by: operatorId, decided_at: now })
   const details = { request: id, must_keep: reasons }

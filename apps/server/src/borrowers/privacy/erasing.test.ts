@@ -13,7 +13,7 @@ import { sendFile } from '../../testing/upload.ts'
 const folder = mkdtempSync(join(tmpdir(), 'home-credit-erased-'))
 const sandbox = useServer({ TRUSTED_PROXIES: '1', FILES_DIR: folder })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const { identity, db, privacy, codeOf, operate, later, requestDeletion, one, entriesAbout, tellAll } =
+const { identity, db, privacy, codeOf, operate, later, requestDeletion, one, entriesAbout, registerFullBorrower } =
   privacyOf(sandbox)
 const { ask, codeFor, login, register, registered } = identity
 
@@ -42,7 +42,7 @@ beforeEach(() => later(3600))
 
 describe('a borrower who was erased', () => {
   it('is named nowhere in the database: neither number nor name, CPF, address, file, passkey or nickname', async () => {
-    const person = await tellAll()
+    const person = await registerFullBorrower()
     const before = await rowsWith(wordsOf(person))
     // All of it stood there, or the search would prove nothing.
     const tables = ['borrowers', 'borrower_info', 'passkeys', 'phone_changes', 'idempotency_keys', 'sms_codes']
@@ -68,7 +68,7 @@ describe('a borrower who was erased', () => {
   })
 
   it('is told so in their language, is logged out everywhere, and gets in by nothing that worked before', async () => {
-    const person = await tellAll()
+    const person = await registerFullBorrower()
     const other = dataOf(await login(person.parts, GOOD_PASSWORD))
     const { link } = dataOf(await sendFile(sandbox.address, await plainJpeg(), { token: person.token }))
     expect((await fetch(`${sandbox.address}${link}`)).headers.get('content-type')).toBe('image/jpeg')
@@ -86,7 +86,7 @@ describe('a borrower who was erased', () => {
   })
 
   it('leaves number, CPF and invitation behind: the number registers anew, as somebody else', async () => {
-    const person = await tellAll()
+    const person = await registerFullBorrower()
     await operate({ action: 'carry_out', id: await requestDeletion(person) })
     await later(24 * 3600)
     const sms_code = await codeFor('register', person.parts)
@@ -94,17 +94,19 @@ describe('a borrower who was erased', () => {
       status_code: 400,
       data: { fields: { invitation_code: expect.any(String) } },
     })
-    const anew = dataOf(await register(person.parts, { sms_code }))
-    expect(anew.borrower.id).not.toBe(person.borrower.id)
-    expect(dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: anew.token })).info.name).toBeNull()
+    const newSession = dataOf(await register(person.parts, { sms_code }))
+    expect(newSession.borrower.id).not.toBe(person.borrower.id)
     expect(
-      await ask('POST /api/dk/userInfo', { action: 'save', id_number: person.cpf }, { token: anew.token }),
+      dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: newSession.token })).info.name,
+    ).toBeNull()
+    expect(
+      await ask('POST /api/dk/userInfo', { action: 'save', id_number: person.cpf }, { token: newSession.token }),
     ).toMatchObject({ status_code: 200 })
-    expect((await privacy(anew.token, { action: 'read' })).data).toMatchObject({ requests: [] })
+    expect((await privacy(newSession.token, { action: 'read' })).data).toMatchObject({ requests: [] })
   })
 
   it('stays in the log and in the queue by id alone', async () => {
-    const person = await tellAll()
+    const person = await registerFullBorrower()
     await operate({ action: 'refuse', id: await requestDeletion(person), reason: 'Please call us.' })
     const id = await requestDeletion(person)
     await operate({ action: 'carry_out', id })
@@ -159,7 +161,7 @@ describe('a borrower who was erased', () => {
   })
 
   it('is erased whole or not at all: a fault in the middle leaves everything as it was', async () => {
-    const person = await tellAll()
+    const person = await registerFullBorrower()
     const id = await requestDeletion(person)
     await sandbox.server.pool.raw.query(`CREATE FUNCTION no_erasing() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
       CREATE TRIGGER no_erasing BEFORE DELETE ON files FOR EACH ROW EXECUTE FUNCTION no_erasing()`)
@@ -184,7 +186,7 @@ describe('a file of one’s own data', () => {
     ''
 
   it('holds all there is, in clear, and no secret of ours', async () => {
-    const person = await tellAll()
+    const person = await registerFullBorrower()
     const answer = await open(await linkFor(person))
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-20\d\d-\d\d-\d\d\.json"$/)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -218,14 +220,14 @@ describe('a file of one’s own data', () => {
   })
 
   it('is kept nowhere: what is in it stands in the database as sealed as before', async () => {
-    const person = await tellAll()
+    const person = await registerFullBorrower()
     const before = (await rowsWith([person.cpf])).length
     await open(await linkFor(person))
     expect((await rowsWith([person.cpf])).length).toBe(before)
   })
 
   it('opens for ten minutes, by the link as it was given, while the session lasts', async () => {
-    const person = await tellAll()
+    const person = await registerFullBorrower()
     const link = await linkFor(person)
     const other = await linkFor(await registered())
     const session = (of: string): string => /session=([^&]+)/.exec(of)?.[1] ?? ''
@@ -249,7 +251,7 @@ describe('a file of one’s own data', () => {
   })
 
   it('does not say which of our people did something', async () => {
-    const person = await tellAll()
+    const person = await registerFullBorrower()
     await operate({ action: 'refuse', id: await requestDeletion(person), reason: 'Please write again.' })
     const text = await (await open(await linkFor(person))).text()
     expect(text).toContain('"actor": "operator"')

@@ -58,8 +58,8 @@ export async function listRequests(
   { filter = {}, page, page_size }: ListInput,
 ): Promise<{ rows: Request[]; total: number }> {
   const { state } = filter
-  const wanted = state === undefined ? requests(db) : requests(db).where('state', '=', state)
-  const rows = await wanted
+  const query = state === undefined ? requests(db) : requests(db).where('state', '=', state)
+  const rows = await query
     .orderBy('due_at')
     .orderBy('id')
     .limit(page_size)

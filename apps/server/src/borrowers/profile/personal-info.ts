@@ -60,9 +60,9 @@ async function keyRefused(
   if (cpf === null) return undefined
   const full = await takeTry(dependencies.pool, { key: `pix-key:${borrowerId}`, now, ...KEY_TRIES })
   if (full !== undefined) return full
-  const whose = await ownerOfKey(key, cpf)
-  if (whose === 'away') return refuse('bank_away')
-  return whose === 'own' ? undefined : refuse('key_not_own', { fields })
+  const owner = await ownerOfKey(key, cpf)
+  if (owner === 'away') return refuse('bank_away')
+  return owner === 'own' ? undefined : refuse('key_not_own', { fields })
 }
 
 /** Who somebody is: what documents are held against. */
@@ -85,7 +85,10 @@ const presentInfo = (info: Info, phone: string): InfoView => {
   }
 }
 
-export const tellInfo = async ({ keyring }: CoreDependencies, { db, borrowerId }: ProfileContext): Promise<InfoView> =>
+export const readPersonalInfo = async (
+  { keyring }: CoreDependencies,
+  { db, borrowerId }: ProfileContext,
+): Promise<InfoView> =>
   presentInfo(await readInfo(db, keyring, borrowerId), (await contactOf(db, borrowerId)).displayPhone)
 
 /** Something that stands and matters changes only with a code sent to the borrower's number. */

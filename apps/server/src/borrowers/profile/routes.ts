@@ -1,7 +1,7 @@
 import { calls } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, route, type Route } from '../../platform/http/index.ts'
-import { saveInfo, tellInfo, type PayeeRules } from './personal-info.ts'
+import { saveInfo, readPersonalInfo, type PayeeRules } from './personal-info.ts'
 
 /** `isFixed` says whether who somebody is can be changed now: an application that was verified for them stands in the way. */
 export const personalInfoRoutes = (
@@ -12,7 +12,7 @@ export const personalInfoRoutes = (
   route(calls.dkUserInfo, ({ db, input, session, now, lang, requestId }) => {
     const context = { borrowerId: session.subjectId, db, now, lang, requestId }
     return input.action === 'read'
-      ? tellInfo(dependencies, context)
+      ? readPersonalInfo(dependencies, context)
       : saveInfo(dependencies, input, payees, { ...context, isFixed: () => isFixed(db, session.subjectId) })
   }),
 ]

@@ -46,7 +46,7 @@ type Content = Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'artic
 /** What readers are shown in their language, or in English where it is not written in theirs. The engine is asked only where a figure is named. */
 export async function contentFor(
   db: Db,
-  { lang, now, article: wanted }: { lang: Lang; now: Date; article: string | undefined },
+  { lang, now, article: articleId }: { lang: Lang; now: Date; article: string | undefined },
 ): Promise<Content | Refusal> {
   const written = (await publishedArticles(db)).flatMap(({ id, shown: { action, texts, publishedAt } }) => {
     const text = textFor(texts, lang)
@@ -55,8 +55,8 @@ export async function contentFor(
   // While nothing is offered there is no example to work out, and what tells of one is left out.
   const without = (await isOffering(db, now)) ? undefined : await figuresOf(db, now, lang)
   const published = without === undefined ? written : written.filter(({ text }) => isWhole(text, without))
-  const one = published.find(({ id }) => id === wanted)
-  if (wanted !== undefined && one === undefined) return refuse('not_found')
+  const one = published.find(({ id }) => id === articleId)
+  if (articleId !== undefined && one === undefined) return refuse('not_found')
   const lines = await publishedLines(db)
   const claims = await claimsOf(db, lang)
   const named = lines.flatMap(({ texts }) => namesIn(texts[lang] ?? texts[DEFAULT_LANG] ?? ''))

@@ -4,10 +4,10 @@ import { momentIn } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { deviceOf, endPasskeysSince, shutStrangersOut, type StopHandler, type StopLink } from '../../access/index.ts'
-import { restAnew } from '../../borrowers/index.ts'
+import { restartRestPeriods } from '../../borrowers/index.ts'
 import { reportStranger } from '../service/borrower.ts'
 
-const spoken = async (db: Db, { subjectId, createdAt }: StopLink, lang: Lang) => ({
+const describeNewDevice = async (db: Db, { subjectId, createdAt }: StopLink, lang: Lang) => ({
   device: (await deviceOf(db, subjectId))?.name || texts.sessions_unknown({}, lang),
   when: texts.verify_moment({ when: momentIn(createdAt, lang) }, lang),
 })
@@ -30,7 +30,7 @@ export const stopNewDevice: StopHandler = {
     next: { label: texts.stop_to_forgot, href: '/#/pages/login/forgot' },
   },
   async facts(db, link, { lang }) {
-    const { device, when } = await spoken(db, link, lang)
+    const { device, when } = await describeNewDevice(db, link, lang)
     return [
       [texts.stop_device_name({}, lang), device],
       [texts.stop_device_when({}, lang), when],
@@ -38,10 +38,10 @@ export const stopNewDevice: StopHandler = {
   },
   async act(tx, link, { now, requestId, lang }) {
     const { borrowerId, createdAt: since } = link
-    const text = texts.service_stopped_message(await spoken(tx, link, lang), lang)
+    const text = texts.service_stopped_message(await describeNewDevice(tx, link, lang), lang)
     const ended = await shutStrangersOut(tx, { borrowerId, since, now })
     const endedPasskeys = await endPasskeysSince(tx, borrowerId, since)
-    await restAnew(tx, borrowerId, now)
+    await restartRestPeriods(tx, borrowerId, now)
     const { protocol } = await reportStranger(tx, text, { borrowerId, now, requestId })
     const actor = `borrower:${borrowerId}`
     const details = { ended_sessions: ended, ended_passkeys: endedPasskeys, protocol }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { textOfHtml } from '../../platform/html/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { contactOf, newsReaders } from '../../access/index.ts'
-import { quietUntil, tellOutside } from '../../messages/index.ts'
+import { quietUntil, queueSmsAndEmail } from '../../messages/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { inLang, isNewsFor } from './borrower-notices.ts'
 import { lockUnsentNotice, updateNewsProgress, type Notice } from './store.ts'
@@ -15,13 +15,13 @@ const BATCH = 200
 /** News can wait for a decent hour. Who is in their quiet hours even then reads it in the app. */
 const DAY_HOURS = { from: 9, until: 20 }
 
-async function tellNews(tx: Db, secretKey: Buffer, notice: Notice, borrowerId: string, now: Date): Promise<void> {
+async function sendNotice(tx: Db, secretKey: Buffer, notice: Notice, borrowerId: string, now: Date): Promise<void> {
   const contact = await contactOf(tx, borrowerId)
   if (quietUntil(now, contact.quiet) !== undefined || !(await isNewsFor({ db: tx, borrowerId, now }, notice.id))) return
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const { title, html } = inLang(notice, contact.lang)
   const sms = texts.sms_news({ brand: lender.brand, title }, contact.lang)
-  await tellOutside(tx, secretKey, contact, {
+  await queueSmsAndEmail(tx, secretKey, contact, {
     borrowerId,
     subject: 'news',
     brand: lender.brand,
@@ -32,7 +32,7 @@ async function tellNews(tx: Db, secretKey: Buffer, notice: Notice, borrowerId: s
 }
 
 /** Tells a notice by SMS and e-mail to those who want news so, some at a time, each once: how far it has come is kept with what was queued. */
-export const tellNewsJob = (secretKey: Buffer): Job => ({
+export const sendNoticesJob = (secretKey: Buffer): Job => ({
   name: 'send_notices',
   formerNames: ['tell_news'],
   async run({ tx, now }) {
@@ -41,7 +41,7 @@ export const tellNewsJob = (secretKey: Buffer): Job => ({
     const notice = await lockUnsentNotice(tx, now)
     if (notice === undefined) return
     const readers = await newsReaders(tx, notice.news_after, BATCH)
-    for (const borrowerId of readers) await tellNews(tx, secretKey, notice, borrowerId, now)
+    for (const borrowerId of readers) await sendNotice(tx, secretKey, notice, borrowerId, now)
     const isComplete = readers.length < BATCH
     await updateNewsProgress(tx, notice.id, { news_after: readers.at(-1) ?? notice.news_after, news_told: isComplete })
     if (!isComplete) await addJob(tx, { name: 'send_notices', payload: {} })

@@ -6,7 +6,7 @@ import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'
 import { testConfig, useServer } from '../../testing/server.ts'
 import { forbiddenIn } from '../../platform/html/forbidden.ts'
-import { tellNewsJob } from './news.ts'
+import { sendNoticesJob } from './news.ts'
 
 const sandbox = useServer()
 const loans = loansOf(sandbox)
@@ -274,7 +274,7 @@ it('is told outside the app once, by day, to those who want news and have not re
     .insertInto('notices_read')
     .values({ borrower_id: hasRead.id, notice_id: notice.id, read_at: day })
     .execute()
-  const job = tellNewsJob(testConfig({}).secretKey)
+  const job = sendNoticesJob(testConfig({}).secretKey)
   const run = (now: Date) => inTransaction(db(), (tx) => job.run({ tx, payload: {}, now }))
   const smsTo = async ({ phone }: TestBorrower) =>
     dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.map((sms) => sms.text)

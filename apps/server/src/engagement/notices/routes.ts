@@ -6,7 +6,7 @@ import { endNotice, missingIn, oneNotice, writeNotice } from './write.ts'
 
 type NoticeView = Extract<CallOutput<'POST /api/console/notices'>, { notice: unknown }>['notice']
 
-async function tellNotices(db: Db, notices: readonly Notice[], now: Date): Promise<NoticeView[]> {
+async function presentNotices(db: Db, notices: readonly Notice[], now: Date): Promise<NoticeView[]> {
   const readers = await readersOf(
     db,
     notices.map(({ id }) => id),
@@ -29,7 +29,7 @@ export const noticeRoutes = (): Route[] => [
   route(calls.consoleNotices, async ({ db, input, session, now, lang, requestId }) => {
     if (input.action === 'list') {
       const { rows, total } = await listNotices(db, input.filter?.state, input, now)
-      return { rows: await tellNotices(db, rows, now), total }
+      return { rows: await presentNotices(db, rows, now), total }
     }
     const writing = { db, operatorId: session.subjectId, now, lang, requestId }
     let notice: Notice | Refusal
@@ -37,7 +37,7 @@ export const noticeRoutes = (): Route[] => [
     else if (input.action === 'stop') notice = await endNotice(writing, input.id)
     else notice = await writeNotice(writing, input, input.action === 'change' ? input.id : undefined)
     if (notice instanceof Refusal) return notice
-    const [view] = await tellNotices(db, [notice], now)
+    const [view] = await presentNotices(db, [notice], now)
     if (view === undefined) throw new Error('a notice that cannot be told')
     return { notice: view }
   }),

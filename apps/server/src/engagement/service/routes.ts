@@ -9,7 +9,7 @@ import { conversationsOf, findConversation, listConversations, unreadOf, type Co
 import { presentOneToOperator, presentToBorrower, presentToOperator } from './presenter.ts'
 
 /** The one that was asked for, or else the newest; a refusal where it is somebody else's. */
-async function wantedOf(
+async function conversationFor(
   db: Db,
   borrowerId: string,
   id: string | undefined,
@@ -37,8 +37,10 @@ export const serviceRoutes = (dependencies: CoreDependencies): Route[] => [
       }
     }
     if (input.action === 'read') {
-      const wanted = await wantedOf(db, borrowerId, input.conversation_id)
-      return wanted instanceof Refusal ? wanted : presentToBorrower(borrowerId, wanted, input.since ?? 0, reading)
+      const conversation = await conversationFor(db, borrowerId, input.conversation_id)
+      return conversation instanceof Refusal
+        ? conversation
+        : presentToBorrower(borrowerId, conversation, input.since ?? 0, reading)
     }
     let result: Conversation | Refusal
     if (input.action === 'send') result = await sendMessage(dependencies.pool, input, borrowerContext)

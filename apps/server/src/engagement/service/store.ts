@@ -106,10 +106,10 @@ export async function listConversations(
   db: Db,
   { list, operatorId, page, page_size }: { list: List; operatorId: string; page: number; page_size: number },
 ): Promise<{ rows: Listed[]; total: number }> {
-  let wanted = db.selectFrom('conversations')
-  if (list === 'mine') wanted = wanted.where('operator_id', '=', operatorId).where('state', '!=', 'closed')
-  if (list === 'waiting') wanted = wanted.where('state', '=', 'open')
-  let ordered = wanted.selectAll().select(unread.as('unread'))
+  let query = db.selectFrom('conversations')
+  if (list === 'mine') query = query.where('operator_id', '=', operatorId).where('state', '!=', 'closed')
+  if (list === 'waiting') query = query.where('state', '=', 'open')
+  let ordered = query.selectAll().select(unread.as('unread'))
   if (list !== 'all')
     ordered = ordered
       .orderBy('priority', 'desc')
@@ -121,7 +121,7 @@ export async function listConversations(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
 

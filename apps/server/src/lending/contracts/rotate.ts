@@ -7,15 +7,15 @@ export const renewContracts: RenewBatch = async (tx, keyring, { after, batch }) 
   const rows = await lockOld(tx, { currentId: keyring[0].id, after, batch })
   const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }
   for (const row of rows) {
-    const whose = { id: row.id, borrowerId: row.borrower_id }
+    const contractRef = { id: row.id, borrowerId: row.borrower_id }
     const renewed = (part: SealedPart, sealed: string): string | undefined => {
       const text = openOld(
         keyring,
         sealed,
-        (old) => openPart(keyring, part, whose, old),
+        (old) => openPart(keyring, part, contractRef, old),
         () => void rotated.unopened.push(row.borrower_id),
       )
-      return text === undefined ? undefined : sealPart(keyring, part, whose, text)
+      return text === undefined ? undefined : sealPart(keyring, part, contractRef, text)
     }
     const text = renewed('text', row.text_sealed)
     const address = renewed('address', row.address_sealed)

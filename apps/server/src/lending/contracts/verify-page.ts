@@ -29,11 +29,11 @@ type Say = (parameters: object, lang: Lang) => string
 /** How each kind of paper is spoken of: that it is ours, what its number is of, when it came to be and by whom or for whom. */
 const WORDS: Record<VerifiedDocument['kind'], readonly [valid: Say, number: Say, at: Say, who: Say]> = {
   contract: [texts.verify_valid, texts.verify_number, texts.verify_signed_at, texts.verify_signer],
-  settlement: [texts.verify_settlement, texts.verify_letter, texts.verify_issued_at, texts.verify_holder],
-  year: [texts.verify_year, texts.verify_letter, texts.verify_issued_at, texts.verify_holder],
+  settlement: [texts.verify_settlement, texts.verify_letter, texts.verify_issued_at, texts.verify_borrower_initials],
+  year: [texts.verify_year, texts.verify_letter, texts.verify_issued_at, texts.verify_borrower_initials],
 }
 
-function tell(document: VerifiedDocument, lang: Lang): Html {
+function renderVerifiedDocument(document: VerifiedDocument, lang: Lang): Html {
   const [valid, number, at, who] = WORDS[document.kind]
   const facts: [string, string][] = [
     [number({}, lang), document.number],
@@ -105,7 +105,10 @@ export function serveVerifyPage(
         reply.code(429)
         answer = answerSection('bad', texts.refusal_too_many({ count: full.data.wait_seconds ?? 0 }, lang))
       } else
-        answer = document === undefined ? answerSection('bad', texts.verify_unknown({}, lang)) : tell(document, lang)
+        answer =
+          document === undefined
+            ? answerSection('bad', texts.verify_unknown({}, lang))
+            : renderVerifiedDocument(document, lang)
     }
 
     return sendPublicPage(reply, {

@@ -12,7 +12,7 @@ import {
   refuseEvidence,
   sendDocuments,
 } from '../../borrowers/index.ts'
-import { tell, type EventKind } from '../../messages/index.ts'
+import { sendMessage, type EventKind } from '../../messages/index.ts'
 import { creditWallet, takeBack } from './loan-postings.ts'
 import type { LoanCommand } from './loan-command.ts'
 import { addDecision, addRequest, closeRequest, startSignals, voidOffersOf } from './store.ts'
@@ -41,7 +41,7 @@ export interface Step<A extends Action = Action> {
 
 const operatorId = ({ actor }: LoanCommand): string | null => (actor.kind === 'operator' ? actor.id : null)
 const notify = ({ tx, dependencies, loan, command }: Step, kind: EventKind): Promise<void> =>
-  tell(tx, dependencies.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: command.now })
+  sendMessage(tx, dependencies.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: command.now })
 /** Commands that end an offer and leave the application to a person. */
 const BACK_TO_REVIEW: ReadonlySet<Action> = new Set(['send_to_person', 'miss_release'])
 const nothing = async (): Promise<void> => undefined

@@ -28,20 +28,20 @@ export async function movesBetween(
   from: Date,
   to: Date,
 ): Promise<Record<string, number>> {
-  const { rows } = await sql<{ action: string; moved: number }>`
-    SELECT action, count(*) AS moved FROM loan_moves WHERE at >= ${from} AND at < ${to} AND action = ANY(${Object.values(actions)}) GROUP BY action`.execute(
+  const { rows } = await sql<{ action: string; count: number }>`
+    SELECT action, count(*) FROM loan_moves WHERE at >= ${from} AND at < ${to} AND action = ANY(${Object.values(actions)}) GROUP BY action`.execute(
     db,
   )
-  const counts = new Map(rows.map((row) => [row.action, row.moved]))
+  const counts = new Map(rows.map((row) => [row.action, row.count]))
   return Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, counts.get(action) ?? 0]))
 }
 
 /** What was lent from one moment to another, for the cap on a day. */
-export async function lentBetween(db: Db, from: Date, to: Date): Promise<number> {
-  const { rows } = await sql<{ lent: number }>`
-    SELECT coalesce(sum((o.costs->>'net_cents')::bigint), 0)::bigint AS lent FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
+export async function creditedCentsBetween(db: Db, from: Date, to: Date): Promise<number> {
+  const { rows } = await sql<{ credited_cents: number }>`
+    SELECT coalesce(sum((o.costs->>'net_cents')::bigint), 0)::bigint AS credited_cents FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
     WHERE l.credited_at >= ${from} AND l.credited_at < ${to}`.execute(db)
-  return rows[0]?.lent ?? 0
+  return rows[0]?.credited_cents ?? 0
 }
 
 export interface Received {

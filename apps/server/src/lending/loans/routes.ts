@@ -18,18 +18,18 @@ import { afterwards, sendEvidence } from './borrower-actions.ts'
 import { findLoan, loansOf, openLoanOf } from './loan-queries.ts'
 import { presentLoanCard, presentLoanDetail, presentQuota, presentLoanRequest, type LoanDetail } from './presenter.ts'
 import { viewerOf } from '../../platform/files/index.ts'
-import { tellVerification, verify } from './verify.ts'
+import { presentVerification, verify } from './verify.ts'
 import { readLoanContext } from './loan-context.ts'
 
 const PAGE = 20
 
-interface Wanted {
+interface LoanRequestInput {
   amount_cents: number
   months: number
   due_day: number | null
   system: 'price' | 'sac'
 }
-const loanRequestIn = <Purpose>({ amount_cents, months, due_day, system }: Wanted, purpose: Purpose) => ({
+const loanRequestIn = <Purpose>({ amount_cents, months, due_day, system }: LoanRequestInput, purpose: Purpose) => ({
   amountCents: amount_cents,
   months,
   dueDay: due_day,
@@ -45,7 +45,7 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
 
   return [
     route(calls.dkVerifyRead, ({ session, ...rest }) =>
-      tellVerification(dependencies, { ...rest, borrowerId: session.subjectId }, viewerOf(session)),
+      presentVerification(dependencies, { ...rest, borrowerId: session.subjectId }, viewerOf(session)),
     ),
     route(calls.dkVerify, ({ session, input, ...rest }) =>
       verify(dependencies, { ...rest, borrowerId: session.subjectId }, input, viewerOf(session)),

@@ -15,7 +15,7 @@ import { readLoanContext, type LoanDependencies } from './loan-context.ts'
 type VerificationView = CallOutput<'GET /api/dk/verify'>
 
 /** Where the verification stands. One that no longer counts is a draft again. Links are made out to the viewer; without one there are none. */
-export async function tellVerification(
+export async function presentVerification(
   dependencies: LoanDependencies,
   call: LoanCallContext,
   viewer?: Viewer,
@@ -89,5 +89,5 @@ export async function verify(
       lang: call.lang,
     })
   }
-  return done instanceof Refusal ? done : tellVerification(dependencies, call, viewer)
+  return done instanceof Refusal ? done : presentVerification(dependencies, call, viewer)
 }

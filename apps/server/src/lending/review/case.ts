@@ -206,7 +206,7 @@ export async function openCase(
     decisions,
     requests: (await requestsOf(db, loanId)).map((each) => presentDataRequest(each, linkTo)),
     review_reason: loan.review_reason,
-    release: funds === undefined ? null : { lent_today_cents: funds.lentCents, cap_cents: funds.capCents },
+    release: funds === undefined ? null : { lent_today_cents: funds.creditedCents, cap_cents: funds.capCents },
   }
 }
 

@@ -68,13 +68,16 @@ export async function listQueue(
   { mine = false, page, page_size }: Page,
 ): Promise<{ rows: Waiting[]; total: number }> {
   const inHand = sql`EXISTS (SELECT FROM claims AS m WHERE m.queue = w.queue AND m.loan_id = w.loan_id AND m.operator_id = ${me} AND m.until > ${now})`
-  const wanted = mine ? sql`w.queue = ${queue} AND ${inHand}` : sql`w.queue = ${queue}`
-  const { rows } = await rowsWhere(me, now, wanted, sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`).execute(
-    db,
-  )
+  const condition = mine ? sql`w.queue = ${queue} AND ${inHand}` : sql`w.queue = ${queue}`
+  const { rows } = await rowsWhere(
+    me,
+    now,
+    condition,
+    sql`LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`,
+  ).execute(db)
   const { rows: counted } = await sql<{
     total: number
-  }>`SELECT count(*)::int AS total FROM (${waiting(me)}) AS w WHERE ${wanted}`.execute(db)
+  }>`SELECT count(*)::int AS total FROM (${waiting(me)}) AS w WHERE ${condition}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 

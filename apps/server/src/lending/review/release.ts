@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { executeCommand, type CommandRefusal } from '../loans/execute-command.ts'
-import { lentBetween } from '../loans/loan-statistics-queries.ts'
+import { creditedCentsBetween } from '../loans/loan-statistics-queries.ts'
 import type { LoanCommand } from '../loans/loan-command.ts'
 import { loanFor, offerFor } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
@@ -12,9 +12,13 @@ import { readLoanContext, type LoanDependencies, type LoanContext } from '../loa
 import { lockLending } from './store.ts'
 
 /** What was lent today, and how much may be. */
-export async function fundsOf(db: Db, context: LoanContext): Promise<{ lentCents: number; capCents: number }> {
-  const lentCents = await lentBetween(db, startOfDay(context.today), new Date(endOfDay(context.today).getTime() + 1000))
-  return { lentCents, capCents: context.terms.lentPerDayCents }
+export async function fundsOf(db: Db, context: LoanContext): Promise<{ creditedCents: number; capCents: number }> {
+  const creditedCents = await creditedCentsBetween(
+    db,
+    startOfDay(context.today),
+    new Date(endOfDay(context.today).getTime() + 1000),
+  )
+  return { creditedCents, capCents: context.terms.dailyLendingCapCents }
 }
 
 /** Releases a loan that is held, where what may be lent in a day is not used up. Two releases at once are counted one after the other. */
@@ -28,8 +32,8 @@ export async function release(
   const offer = loan.offer_id === null ? undefined : await offerFor(tx, loan.offer_id)
   if (loan.state === 'generated' && offer !== undefined) {
     await lockLending(tx)
-    const { lentCents, capCents } = await fundsOf(tx, context)
-    if (lentCents + offer.costs.net_cents > capCents) return refuse('funds_short')
+    const { creditedCents, capCents } = await fundsOf(tx, context)
+    if (creditedCents + offer.costs.net_cents > capCents) return refuse('funds_short')
   }
   return executeCommand(tx, dependencies, loan, command, context)
 }

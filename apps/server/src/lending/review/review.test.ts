@@ -346,7 +346,7 @@ describe('time', () => {
     expect(refreshed.offer?.valid_through).toBe(before?.valid_through)
     expect(refreshed.offer?.costs.release_on).not.toBe(before?.costs.release_on)
     // The prices are the same: there is nothing to tell.
-    expect(await bankOf(sandbox).toldTo(offered.id)).not.toContain('offer_renewed')
+    expect(await bankOf(sandbox).messageKindsOf(offered.id)).not.toContain('offer_renewed')
     const missed = await until(signed, ({ loan }) => loan.state === 'approved', 'the release was missed')
     expect([missed.contract, missed.timeline.at(-1)?.action]).toEqual([null, 'miss_release'])
     await loans.forward(2 * DAY)

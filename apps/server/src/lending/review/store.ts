@@ -57,11 +57,11 @@ export async function endClaim(tx: Db, { queue, loanId }: Case): Promise<void> {
   await tx.deleteFrom('claims').where('queue', '=', queue).where('loan_id', '=', loanId).execute()
 }
 
-const LENT_LOCK = 6_200_000_000_000_001
+const LENDING_LOCK = 6_200_000_000_000_001
 
 /** Held to the end of the transaction: of two releases at once the second sees what the first has lent. */
 export async function lockLending(tx: Db): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${LENT_LOCK})`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${LENDING_LOCK})`.execute(tx)
 }
 
 /** The loans that time alone may have something to do with. Too many is harmless: each is looked at again under its lock. */

@@ -13,7 +13,7 @@ const maskDocument = (document: string): string => (document.length === 11 ? mas
 export function presentLine(
   keyring: Keyring,
   line: Line,
-  whose: { borrowerName: string | null; orderNumber: string | null },
+  labels: { borrowerName: string | null; orderNumber: string | null },
 ): LineView {
   const payer = openPayer(keyring, line)
   return {
@@ -26,7 +26,7 @@ export function presentLine(
     payer_name: payer?.name ?? null,
     payer_document: payer === undefined ? null : maskDocument(payer.document),
     borrower_id: line.borrower_id,
-    borrower_name: whose.borrowerName,
-    order_number: whose.orderNumber,
+    borrower_name: labels.borrowerName,
+    order_number: labels.orderNumber,
   }
 }

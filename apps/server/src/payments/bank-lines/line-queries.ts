@@ -109,15 +109,15 @@ export async function listLines(
   { state, page, page_size }: Page,
 ): Promise<{ rows: Line[]; total: number; sum: number }> {
   const all = db.selectFrom('pix_received')
-  const wanted = state === undefined ? all : all.where('state', '=', state)
-  const rows = await wanted
+  const query = state === undefined ? all : all.where('state', '=', state)
+  const rows = await query
     .selectAll()
     .orderBy('paid_at')
     .orderBy('end_to_end_id')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const counted = wanted.select(({ fn }) => [
+  const counted = query.select(({ fn }) => [
     fn.countAll<number>().as('total'),
     sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'),
   ])

@@ -8,7 +8,7 @@ import { returnsOf, type Line, type SuspenseCause } from './line-queries.ts'
 import { sealPayer } from './payer.ts'
 import { insertLine, updateLine } from './store.ts'
 
-type Whose = { borrowerId: string; orderId: string } | { cause: SuspenseCause }
+type LineMatch = { borrowerId: string; orderId: string } | { cause: SuspenseCause }
 
 /** Whether somebody else paid; nothing where the bank does not say who. */
 const isThirdParty = async (
@@ -19,9 +19,15 @@ const isThirdParty = async (
 ): Promise<boolean | null> => (payer === undefined ? null : !(await isOwnCpf(db, keyring, borrowerId, payer.document)))
 
 /** Writes down one PIX as the bank confirmed it, and books it. False where that was done before: it comes in once, however often it is told. */
-export async function receive(tx: Db, keyring: Keyring, pix: ReceivedPix, whose: Whose, now: Date): Promise<boolean> {
+export async function receive(
+  tx: Db,
+  keyring: Keyring,
+  pix: ReceivedPix,
+  match: LineMatch,
+  now: Date,
+): Promise<boolean> {
   const { endToEndId, txid, amountCents, paidAt, payer } = pix
-  const owner = 'borrowerId' in whose ? whose : undefined
+  const owner = 'borrowerId' in match ? match : undefined
   const booked = await bookIn(tx, { endToEndId, amountCents, at: paidAt, now }, owner?.borrowerId)
   await insertLine(tx, {
     end_to_end_id: endToEndId,
@@ -38,7 +44,7 @@ export async function receive(tx: Db, keyring: Keyring, pix: ReceivedPix, whose:
           order_id: owner.orderId,
           third_party: await isThirdParty(tx, keyring, owner.borrowerId, payer),
         }
-      : { state: 'suspense', cause: 'cause' in whose ? whose.cause : null }),
+      : { state: 'suspense', cause: 'cause' in match ? match.cause : null }),
   })
   return booked
 }
@@ -53,20 +59,20 @@ export async function leftOfLine(db: Db, line: Line): Promise<number> {
 export async function matchLine(
   tx: Db,
   line: Line,
-  whose: { borrowerId: string; orderId: string | null },
+  owner: { borrowerId: string; orderId: string | null },
   now: Date,
 ): Promise<Cents> {
   const amountCents = cents(await leftOfLine(tx, line))
   await bookMatched(
     tx,
     { key: keyOfMatch(line), endToEndId: line.end_to_end_id, amountCents, at: line.paid_at, now },
-    whose.borrowerId,
+    owner.borrowerId,
   )
   await updateLine(tx, line.end_to_end_id, {
     ...NOTHING_PROPOSED,
     state: 'matched',
-    borrower_id: whose.borrowerId,
-    order_id: whose.orderId,
+    borrower_id: owner.borrowerId,
+    order_id: owner.orderId,
   })
   return amountCents
 }

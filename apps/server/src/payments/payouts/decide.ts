@@ -65,7 +65,7 @@ export async function refusePayout(
   )
 }
 
-async function bankSays(
+async function fetchPayout(
   bank: Pick<PayoutBank, 'payout'>,
   id: string,
 ): Promise<Payout | undefined | Refusal<'bank_away'>> {
@@ -89,7 +89,7 @@ export async function query(
   if (found === undefined) return refuse('not_found')
   // Nothing was sent yet: there is nothing to ask about.
   if (found.state === 'approval') return refuse('out_of_order')
-  const payout = await bankSays(bank, id)
+  const payout = await fetchPayout(bank, id)
   if (payout instanceof Refusal) return payout
   const row = (payout && (await applyPayout(db, dependencies, payout, now))) ?? found
   if (payout === undefined && UNDER_WAY.has(row.state)) await queuePayout(db, id)

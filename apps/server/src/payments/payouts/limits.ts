@@ -21,14 +21,14 @@ export interface WithdrawalContext {
   requestId: string
 }
 
-export interface Wanted {
+export interface WithdrawalRequest {
   amount_cents: number
   channel: Channel
 }
 
 /** A withdrawal that may be made, as things stand. */
 export interface Allowed {
-  wanted: Wanted
+  request: WithdrawalRequest
   account: Account
   accountHash: Buffer
   balance: WalletBalance
@@ -42,29 +42,29 @@ export type WithdrawalRefusal = 'account_missing' | 'payee_rests' | 'balance_sho
 /** Checked for the price, before a code is sent, and under the wallet's lock before it is used: always the same. */
 export async function allowedFor(
   dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
-  wanted: Wanted,
+  request: WithdrawalRequest,
   context: Omit<WithdrawalContext, 'requestId'>,
 ): Promise<Allowed | Refusal<WithdrawalRefusal>> {
   const { borrowerId, db, now, lang } = context
   const balance = await loadWalletBalance(db, borrowerId, now)
-  const account = accountFor(await infoOf(db, dependencies.keyring, borrowerId), wanted.channel)
+  const account = accountFor(await infoOf(db, dependencies.keyring, borrowerId), request.channel)
   const { wallet: settings, deadlines, holidays } = await settingsInForce(db, now, ['wallet', 'deadlines', 'holidays'])
   if (account === undefined) return refuse('account_missing')
   const rests = await restOf(db, borrowerId, payeeHash(dependencies.secretKey, account), now)
   if (rests !== undefined) return refuse('payee_rests', { until: rests.toISOString() })
-  if (wanted.amount_cents > balance.withdrawableCents) return refuse('balance_short')
+  if (request.amount_cents > balance.withdrawableCents) return refuse('balance_short')
   // All of it can always leave, however little it is.
-  if (wanted.amount_cents < settings.withdraw_min_cents && wanted.amount_cents !== balance.withdrawableCents)
+  if (request.amount_cents < settings.withdraw_min_cents && request.amount_cents !== balance.withdrawableCents)
     return refuse('input_refused', {
       fields: { amount_cents: texts.field_too_small({ min: reais(settings.withdraw_min_cents) }, lang) },
     })
   // Many small ones in a day are a large one.
   const ofToday = await withdrawnCentsSince(db, borrowerId, startOfDay(localDate(now)))
-  const isLarge = ofToday + wanted.amount_cents >= settings.approval_from_cents
+  const isLarge = ofToday + request.amount_cents >= settings.approval_from_cents
   const approveBy = isLarge ? afterBankingDays(now, deadlines.payout_banking_days, closedDaysIn(holidays)) : undefined
-  return { wanted, account, accountHash: accountHash(dependencies.secretKey, account), balance, approveBy }
+  return { request, account, accountHash: accountHash(dependencies.secretKey, account), balance, approveBy }
 }
 
 /** What a code for it confirms: this amount to this account, and nothing else. */
-export const aboutOf = ({ wanted, accountHash: hash }: Allowed): string =>
-  `${wanted.amount_cents}|${wanted.channel}|${hash.toString('hex')}`
+export const aboutOf = ({ request, accountHash: hash }: Allowed): string =>
+  `${request.amount_cents}|${request.channel}|${hash.toString('hex')}`

@@ -17,7 +17,7 @@ interface ListContext {
 type Orders = CallOutput<'POST /api/userCreditOrder/withdraw_list'>
 
 /** With what can be asked for again, which the account on record decides too. */
-async function teller(
+async function withdrawalPresenter(
   { keyring, secretKey }: CoreDependencies,
   { db, borrowerId, now }: ListContext,
 ): Promise<(listed: Listed) => WithdrawalView> {
@@ -38,7 +38,7 @@ export async function withdrawalList(
   context: ListContext,
 ): Promise<Orders> {
   const { rows, total } = await listOf(context.db, context.borrowerId, { limit: PAGE, offset: (page - 1) * PAGE })
-  return { orders: rows.map(await teller(dependencies, context)), total }
+  return { orders: rows.map(await withdrawalPresenter(dependencies, context)), total }
 }
 
 /** Somebody else's is not there. */
@@ -49,5 +49,5 @@ export async function oneWithdrawal(
 ): Promise<Orders | Refusal<'not_found'>> {
   const found = await oneOf(context.db, context.borrowerId, id)
   if (found === undefined) return refuse('not_found')
-  return { orders: [(await teller(dependencies, context))(found)], total: 1 }
+  return { orders: [(await withdrawalPresenter(dependencies, context))(found)], total: 1 }
 }

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
 import { type Line, lockWallet, post } from '../../ledger/index.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 import { findWithdrawal, lockWithdrawal, noteEvent, updateWithdrawal, UNDER_WAY, type Withdrawal } from './store.ts'
 
 type OutcomeDependencies = Pick<CoreDependencies, 'secretKey'>
@@ -51,7 +51,7 @@ async function end(
     amountCents: row.amount_cents,
     ...(reason === null ? {} : { reason }),
   }
-  await tell(tx, secretKey, { borrowerId: row.borrower_id, kind: `withdrawal_${what}`, order, now })
+  await sendMessage(tx, secretKey, { borrowerId: row.borrower_id, kind: `withdrawal_${what}`, order, now })
   await audit(tx, {
     actor,
     action,

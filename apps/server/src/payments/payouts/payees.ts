@@ -4,7 +4,7 @@ import type { PayoutBank } from '../bank/payout/payout.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
 import { momentIn } from '../../platform/clock/index.ts'
-import { tellBorrower } from '../../access/index.ts'
+import { sendAccountNotice } from '../../access/index.ts'
 import { hasPayees, type Info, type Payee, type PayeeRules, putPayees, restOf } from '../../borrowers/index.ts'
 import { accountFor, accountHash, payeeHash, type Account, type Channel } from './account.ts'
 import { keyOwner } from './key-owner.ts'
@@ -47,26 +47,27 @@ export const payeeRules = (
       return { until, hours: isFirst ? null : PAYEE_REST_HOURS }
     },
     async saved({ borrowerId, db, now, lang, requestId }, before, after) {
-      const [stood, stands] = [onRecord(before), onRecord(after)]
-      const accountOf = ({ hash }: Payee): Account | undefined => stands.find((each) => each.hash.equals(hash))?.account
+      const [oldPayees, newPayees] = [onRecord(before), onRecord(after)]
+      const accountOf = ({ hash }: Payee): Account | undefined =>
+        newPayees.find((each) => each.hash.equals(hash))?.account
       const rests = await putPayees(db, {
         borrowerId,
-        before: stood,
-        after: stands,
+        before: oldPayees,
+        after: newPayees,
         wasPaid: async (payee) => {
           const account = accountOf(payee)
           return account !== undefined && (await wasPaidTo(db, borrowerId, accountHash(secretKey, account)))
         },
         corrects: async ({ channel }) => {
-          const replaced = stood.find((each) => each.channel === channel)
+          const replaced = oldPayees.find((each) => each.channel === channel)
           const last = replaced && (await lastEndOf(db, borrowerId, accountHash(secretKey, replaced.account)))
           return last?.state === 'failed' && ACCOUNT_AT_FAULT.has(last.reason ?? '')
         },
         now,
       })
       if (rests === undefined) return
-      await tellBorrower(db, secretKey, { borrowerId, lang, now }, ({ brand }, spoken) =>
-        texts.sms_payee_changed({ brand, when: momentIn(rests, spoken) }, spoken),
+      await sendAccountNotice(db, secretKey, { borrowerId, lang, now }, ({ brand }, noticeLang) =>
+        texts.sms_payee_changed({ brand, when: momentIn(rests, noticeLang) }, noticeLang),
       )
       const actor = `borrower:${borrowerId}`
       const details = { rests_until: rests.toISOString() }

@@ -48,7 +48,7 @@ interface BankAnswer {
  * What the bank says of a payout, which it gets if it does not have it. After the first try it is asked before anything is sent: only its word
  * on this id decides. Nothing where it says nothing. No lock is held meanwhile.
  */
-async function hear(bank: Bank, keyring: Keyring, row: Withdrawal, now: Date): Promise<BankAnswer | undefined> {
+async function queryOrSend(bank: Bank, keyring: Keyring, row: Withdrawal, now: Date): Promise<BankAnswer | undefined> {
   if (row.account === null) throw new Error('a withdrawal that is under way has lost its account')
   try {
     const existing = row.tries > 1 ? await bank.payout(row.id) : undefined
@@ -78,7 +78,7 @@ export const sendPayout = (
   async run({ tx, payload: rawPayload, now }) {
     const row = await beginTry(dependencies.pool, payload.parse(rawPayload).withdrawal_id, now)
     if (row === undefined) return
-    const answer = await hear(bank, dependencies.keyring, row, now)
+    const answer = await queryOrSend(bank, dependencies.keyring, row, now)
     const wait = RETRY_SECONDS[row.tries - 1]
     if (answer !== undefined) await applyPayout(tx, dependencies, answer.payout, now)
     else if (wait !== undefined) await queuePayout(tx, row.id, new Date(now.getTime() + wait * 1000))

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../platform/audit/audit.ts'
 import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { bankOf } from '../../testing/bank.ts'
-import { restAnew } from '../../borrowers/payees/payees.ts'
+import { restartRestPeriods } from '../../borrowers/payees/payees.ts'
 import { settingsInForce } from '../../settings/settings.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { mintKey, useServer } from '../../testing/server.ts'
@@ -466,7 +466,7 @@ describe('where money goes', () => {
     dataOf(await bind(borrower, newKey()))
     const until = await rests(borrower)
     await wallet.forward(3600)
-    await restAnew(db(), borrower.id, await wallet.now())
+    await restartRestPeriods(db(), borrower.id, await wallet.now())
     expect(Date.parse((await rests(borrower)) ?? '')).toBeGreaterThanOrEqual(Date.parse(until ?? '') + 3600_000)
   })
 
@@ -477,7 +477,7 @@ describe('where money goes', () => {
     expect(await rests(borrower)).toBeNull()
     const other = await funded(50_000, { pix: 'conta-encerrada.b@example.com' })
     await until(other, (await withdrawn(other, 1000)).id, 'failed')
-    await restAnew(db(), other.id, await wallet.now())
+    await restartRestPeriods(db(), other.id, await wallet.now())
     dataOf(await bind(other, newKey()))
     expect(await rests(other)).not.toBeNull()
   })

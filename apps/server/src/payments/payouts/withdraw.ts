@@ -14,7 +14,7 @@ import {
   FEE_CENTS,
   type Allowed,
   type WithdrawalContext,
-  type Wanted,
+  type WithdrawalRequest,
   type WithdrawalRefusal,
 } from './limits.ts'
 import { queuePayout } from './queue.ts'
@@ -26,15 +26,15 @@ type Quote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: 
 /** What it costs and what arrives: nothing, and all of it. */
 export async function quoteWithdrawal(
   dependencies: CoreDependencies,
-  wanted: Wanted,
+  request: WithdrawalRequest,
   context: WithdrawalContext,
 ): Promise<Quote | Refusal<WithdrawalRefusal>> {
-  const allowed = await allowedFor(dependencies, wanted, context)
+  const allowed = await allowedFor(dependencies, request, context)
   if (allowed instanceof Refusal) return allowed
   return {
-    amount_cents: wanted.amount_cents,
+    amount_cents: request.amount_cents,
     fee_cents: FEE_CENTS,
-    received_cents: wanted.amount_cents - FEE_CENTS,
+    received_cents: request.amount_cents - FEE_CENTS,
     withdrawable_cents: allowed.balance.withdrawableCents,
     account: allowed.account.shown,
     needs_approval: allowed.approveBy !== undefined,
@@ -55,7 +55,7 @@ async function place(
   { codeId, againOf }: WithdrawalOrigin,
   { borrowerId, db, now, requestId }: WithdrawalContext,
 ): Promise<WithdrawalView> {
-  const { wanted, account, accountHash, approveBy } = allowed
+  const { request, account, accountHash, approveBy } = allowed
   const needsApproval = approveBy !== undefined
   const id = uuidv7()
   const row = await insertWithdrawal(
@@ -63,9 +63,9 @@ async function place(
     {
       id,
       borrower_id: borrowerId,
-      channel: wanted.channel,
+      channel: request.channel,
       state: needsApproval ? 'approval' : 'asked',
-      amount_cents: wanted.amount_cents,
+      amount_cents: request.amount_cents,
       fee_cents: FEE_CENTS,
       account: sealAccount(dependencies.keyring, id, account),
       account_hash: accountHash,
@@ -78,7 +78,7 @@ async function place(
     },
     localDate(now).slice(0, 4),
   )
-  const amount = cents(wanted.amount_cents)
+  const amount = cents(request.amount_cents)
   const lines = [
     { account: 'wallet', borrowerId, debit: amount },
     { account: 'wallet_reserved', borrowerId, credit: amount },
@@ -89,8 +89,8 @@ async function place(
   const details = {
     withdrawal_id: id,
     number: row.number,
-    amount_cents: wanted.amount_cents,
-    channel: wanted.channel,
+    amount_cents: request.amount_cents,
+    channel: request.channel,
     code_id: codeId,
     needs_approval: needsApproval,
   }
@@ -108,12 +108,12 @@ async function place(
 /** All that can be refused is checked before the code, so that of many at once on one code those that find no money left say so. */
 export async function askWithdrawal(
   dependencies: CoreDependencies,
-  { sms_code, ...wanted }: Wanted & { sms_code: string },
+  { sms_code, ...request }: WithdrawalRequest & { sms_code: string },
   context: WithdrawalContext,
 ): Promise<WithdrawalView | Refusal<WithdrawalRefusal | 'code_refused'>> {
   const { db, borrowerId, now, lang } = context
   const { phone } = await lockWallet(db, borrowerId)
-  const allowed = await allowedFor(dependencies, wanted, context)
+  const allowed = await allowedFor(dependencies, request, context)
   if (allowed instanceof Refusal) return allowed
   const used = await useCode(dependencies, {
     tx: db,

@@ -8,7 +8,7 @@ import { dropProposal, mayConfirm, propose } from '../bank-lines/propose.ts'
 import { leftOfLine, matchLine, unmatchLine } from '../bank-lines/receive.ts'
 import { askReturn } from '../bank-lines/returns.ts'
 import { labelsByIds } from '../../access/index.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 import { creditOrder, orderAwaiting, reopenOrder } from '../recharge/credit.ts'
 import { confirmLine as confirmForProof } from '../recharge/decide-proof.ts'
 import { randomLetters } from '../recharge/txid.ts'
@@ -118,14 +118,14 @@ async function confirmUnmatch(
     await openClaim(db, { borrowerId, returnKey: key, endToEndId, why: 'reversed', amountCents: claimed, now })
   const number = await reopenOrder(db, line)
   await unmatchLine(db, line)
-  await tell(db, dependencies.secretKey, {
+  await sendMessage(db, dependencies.secretKey, {
     borrowerId,
     kind: 'payment_corrected',
     order: { number: number ?? endToEndId, amountCents },
     now,
   })
   if (claimed > 0)
-    await tell(db, dependencies.secretKey, {
+    await sendMessage(db, dependencies.secretKey, {
       borrowerId,
       kind: 'claim_opened',
       order: { number: endToEndId, amountCents: claimed },
@@ -152,7 +152,7 @@ async function confirmMatch(
   const order = await orderAwaiting(db, borrowerId, { names: namesOfLine(line), amountCents: line.amount_cents }, now)
   const amountCents = await matchLine(db, line, { borrowerId, orderId: order?.id ?? null }, now)
   if (order === undefined)
-    await tell(db, dependencies.secretKey, {
+    await sendMessage(db, dependencies.secretKey, {
       borrowerId,
       kind: 'recharge_found',
       order: { number: endToEndId, amountCents },

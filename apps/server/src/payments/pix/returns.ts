@@ -5,7 +5,7 @@ import type { CoreDependencies } from '../../platform/http/index.ts'
 import { bookReturned, bookTaken, keyOfMatch } from '../bank-lines/books.ts'
 import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
 import { keepReturn, settleLine } from '../bank-lines/returns.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 import { ordersOfPayments } from '../recharge/order-queries.ts'
 import { openClaim, sendOfferToPerson, undoForShortfall } from '../../servicing/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
@@ -41,7 +41,7 @@ async function takeBack(
   const claimed = await bookTaken(tx, event, movement, borrowerId)
   if (claimed > 0) {
     await openClaim(tx, { borrowerId, returnKey: movement.key, endToEndId, why: 'returned', amountCents: claimed, now })
-    await tell(tx, dependencies.secretKey, {
+    await sendMessage(tx, dependencies.secretKey, {
       borrowerId,
       kind: 'claim_opened',
       order: { number: endToEndId, amountCents: claimed },
@@ -50,7 +50,7 @@ async function takeBack(
   }
   if (!byUs) await sendOfferToPerson(tx, dependencies, borrowerId, now)
   const order = (await ordersOfPayments(tx, [endToEndId])).get(endToEndId) ?? { number: endToEndId }
-  await tell(tx, dependencies.secretKey, {
+  await sendMessage(tx, dependencies.secretKey, {
     borrowerId,
     kind: byUs ? 'refunded' : 'clawed_back',
     order: { ...order, amountCents },

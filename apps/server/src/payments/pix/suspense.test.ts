@@ -99,7 +99,7 @@ describe('a PIX in suspense', () => {
       order_number: null,
     })
     expect(await walletBalance(db(), borrower.id)).toBe(NET + 3217)
-    expect((await bank.toldTo(borrower.id)).slice(-1)).toEqual(['recharge_found'])
+    expect((await bank.messageKindsOf(borrower.id)).slice(-1)).toEqual(['recharge_found'])
   })
 
   it('goes back to its payer by the bank, once, and cannot be matched meanwhile', async () => {
@@ -227,7 +227,7 @@ describe('a PIX that the payer’s bank takes back', () => {
     await bank.takeBack(endToEndId)
     expect(await walletBalance(db(), id)).toBe(NET)
     expect(await claims(id)).toBe(0)
-    expect((await bank.toldTo(id)).filter((kind) => kind === 'clawed_back')).toHaveLength(2)
+    expect((await bank.messageKindsOf(id)).filter((kind) => kind === 'clawed_back')).toHaveLength(2)
     // Told of again it is nothing new.
     for (let times = 0; times < 3; times += 1) expect(await bank.webhook({ pix: [{ endToEndId }] })).toBe(200)
     await bank.settled()

@@ -6,7 +6,7 @@ import { openPayer } from '../bank-lines/payer.ts'
 import { borrowerOfCpf, namesByBorrower } from '../../borrowers/index.ts'
 import { proofNaming } from '../recharge/credit.ts'
 import { findOrder, whoAwaits } from '../recharge/order-queries.ts'
-import { tellLines, tellProposals } from '../recharge/bank-line-presenter.ts'
+import { presentBankLines, presentLineProposals } from '../recharge/bank-line-presenter.ts'
 
 type Output = CallOutput<'POST /api/console/suspense'>
 export type LineCase = Extract<Output, { line: unknown }>
@@ -26,13 +26,13 @@ export interface Viewer {
 export const namesOfLine = ({ end_to_end_id, txid }: Line): string[] =>
   txid === null ? [end_to_end_id] : [end_to_end_id, txid]
 
-async function tellRows(
+async function presentRows(
   { keyring }: CoreDependencies,
   lines: readonly Line[],
   { db, operatorId, now }: Viewer,
 ): Promise<Row[]> {
-  const views = await tellLines(db, keyring, lines)
-  const proposals = await tellProposals(db, lines, operatorId)
+  const views = await presentBankLines(db, keyring, lines)
+  const proposals = await presentLineProposals(db, lines, operatorId)
   const daysSince = (instant: string): number => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / DAY_MS))
   return views.map((line) =>
     Object.assign({}, line, { days: daysSince(line.paid_at), proposal: proposals.get(line.end_to_end_id) ?? null }),
@@ -45,7 +45,7 @@ export async function listOfLines(
   viewer: Viewer,
 ): Promise<Listed> {
   const { rows, total, sum } = await listLines(viewer.db, page)
-  return { rows: await tellRows(dependencies, rows, viewer), total, sum_cents: sum }
+  return { rows: await presentRows(dependencies, rows, viewer), total, sum_cents: sum }
 }
 
 /** Whose a line may be, and why; who has most to be said for them stands first. */
@@ -75,7 +75,7 @@ export async function openLine(
 ): Promise<LineCase | Refusal> {
   const line = await lineById(viewer.db, endToEndId)
   if (line === undefined) return refuse('not_found')
-  const [row] = await tellRows(dependencies, [line], viewer)
+  const [row] = await presentRows(dependencies, [line], viewer)
   if (row === undefined) throw new Error('a line that cannot be told')
   return { line: row, candidates: line.state === 'suspense' ? await candidatesFor(dependencies, line, viewer) : [] }
 }

@@ -40,7 +40,7 @@ describe('a PIX for an order', () => {
     expect((await inBooks(endToEndId)).map(({ event, effective_at }) => [event, effective_at.toISOString()])).toEqual([
       ['pix_in_matched', paidAt],
     ])
-    expect(await bank.toldTo(borrower.id)).toContain('recharge_arrived')
+    expect(await bank.messageKindsOf(borrower.id)).toContain('recharge_arrived')
     const logged = await db()
       .selectFrom('audit_log')
       .select('details')
@@ -69,7 +69,7 @@ describe('a PIX for an order', () => {
     )
     expect(await walletBalance(db(), borrower.id)).toBe(NET + 1000)
     expect((await bank.order(borrower.token, order.id)).credited_cents).toBe(1000)
-    expect((await bank.toldTo(borrower.id)).filter((kind) => kind === 'recharge_arrived')).toHaveLength(1)
+    expect((await bank.messageKindsOf(borrower.id)).filter((kind) => kind === 'recharge_arrived')).toHaveLength(1)
   })
 
   it('is credited once where several servers apply it in the same moment', async () => {
@@ -105,7 +105,7 @@ describe('a PIX for an order', () => {
       NET + 1100,
       1100,
     ])
-    expect((await bank.toldTo(id)).filter((kind) => kind === 'recharge_arrived')).toHaveLength(1)
+    expect((await bank.messageKindsOf(id)).filter((kind) => kind === 'recharge_arrived')).toHaveLength(1)
   })
 
   it('is the borrower’s whether it is more, less, late, or comes a second time; after expiry the order is paid all the same', async () => {

@@ -14,7 +14,7 @@ export type ProposalView = NonNullable<
 const present = (ids: readonly (string | null)[]): string[] => ids.flatMap((id) => (id === null ? [] : [id]))
 
 /** Lines as operators see them: with the borrower's name and the order's number. */
-export async function tellLines(db: Db, keyring: Keyring, lines: readonly Line[]): Promise<LineView[]> {
+export async function presentBankLines(db: Db, keyring: Keyring, lines: readonly Line[]): Promise<LineView[]> {
   const names = await namesByBorrower(db, present(lines.map(({ borrower_id }) => borrower_id)))
   const numbers = await numbersOf(db, present(lines.map(({ order_id }) => order_id)))
   const of = (found: ReadonlyMap<string, string>, id: string | null): string | null =>
@@ -25,7 +25,7 @@ export async function tellLines(db: Db, keyring: Keyring, lines: readonly Line[]
 }
 
 /** What is proposed for each of these lines, by EndToEndId, as one operator sees it. */
-export async function tellProposals(
+export async function presentLineProposals(
   db: Db,
   lines: readonly Line[],
   operatorId: string,

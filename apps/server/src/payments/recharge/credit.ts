@@ -3,7 +3,7 @@ import type { Line } from '../bank-lines/line-queries.ts'
 import { dropProposals } from '../bank-lines/propose.ts'
 import { walletBalance } from '../../ledger/index.ts'
 import type { LoanDependencies } from '../../lending/index.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 import { payClaims, payDebt } from '../../servicing/index.ts'
 import { findOrder, type Order } from './order-queries.ts'
 import { proofWith, refuseProofsWith, updateProof, waitingProofOf, type Proof } from './proofs-store.ts'
@@ -83,7 +83,7 @@ export async function creditOrder(
     })
   }
   const kind = proof === undefined ? 'recharge_arrived' : 'proof_accepted'
-  await tell(tx, dependencies.secretKey, {
+  await sendMessage(tx, dependencies.secretKey, {
     borrowerId: order.borrower_id,
     kind,
     order: { id: order.id, number: order.number, amountCents },

@@ -5,7 +5,7 @@ import { type CoreDependencies, Refusal, refuse } from '../../platform/http/inde
 import { holdLine, proposedForProofs, type Line } from '../bank-lines/line-queries.ts'
 import { dropProposal, dropProposals, mayConfirm, propose, type ConfirmationRefusal } from '../bank-lines/propose.ts'
 import { matchLine } from '../bank-lines/receive.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import { creditOrder } from './credit.ts'
 import type { Order } from './order-queries.ts'
@@ -144,7 +144,7 @@ export async function refuseProof(
   await dropProposals(db, id)
   await updateProof(db, id, { state: 'refused', reason, decided_at: now, decided_by: operatorId })
   await updateOrder(db, order.id, { state: 'refused' })
-  await tell(db, dependencies.secretKey, {
+  await sendMessage(db, dependencies.secretKey, {
     borrowerId: proof.borrower_id,
     kind: 'proof_refused',
     order: { id: order.id, number: order.number, amountCents: order.amount_cents, reason },

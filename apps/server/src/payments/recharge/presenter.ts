@@ -46,7 +46,7 @@ async function loanNumbers(db: Db, orders: readonly Order[]): Promise<ReadonlyMa
   return numbers
 }
 
-export async function tellOrders(orders: readonly Order[], context: PresenterContext): Promise<OrderView[]> {
+export async function presentOrders(orders: readonly Order[], context: PresenterContext): Promise<OrderView[]> {
   const { db, now } = context
   const ids = orders.map(({ id }) => id)
   const { lender, wallet } = await settingsInForce(db, now, ['lender', 'wallet'])
@@ -89,8 +89,8 @@ export async function tellOrders(orders: readonly Order[], context: PresenterCon
   })
 }
 
-export async function tellOrder(order: Order, context: PresenterContext): Promise<OrderView> {
-  const [one] = await tellOrders([order], context)
+export async function presentOrder(order: Order, context: PresenterContext): Promise<OrderView> {
+  const [one] = await presentOrders([order], context)
   if (one === undefined) throw new Error('an order that cannot be told')
   return one
 }

@@ -73,15 +73,15 @@ export interface Page {
 /** A queue: what is due first stands first. */
 export async function listProofs(db: Db, { state, page, page_size }: Page): Promise<{ rows: Proof[]; total: number }> {
   const all = db.selectFrom('recharge_proofs')
-  const wanted = state === undefined ? all : all.where('state', '=', state)
-  const rows = await wanted
+  const query = state === undefined ? all : all.where('state', '=', state)
+  const rows = await query
     .selectAll()
     .orderBy('due_at')
     .orderBy('id')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
 

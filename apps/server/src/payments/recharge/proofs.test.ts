@@ -98,7 +98,7 @@ describe('a proof by screenshot', () => {
       'matched',
     ])
     expect(await walletBalance(db(), id)).toBe(NET + 2100)
-    expect((await bank.toldTo(id)).slice(-1)).toEqual(['proof_accepted'])
+    expect((await bank.messageKindsOf(id)).slice(-1)).toEqual(['proof_accepted'])
     for (const role of ['finance', 'admin'] as const)
       expect(await decide(role, { action: 'confirm', id: proofId })).toMatchObject({
         data: { reason: 'already_decided' },

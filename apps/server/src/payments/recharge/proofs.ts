@@ -5,10 +5,10 @@ import { type CoreDependencies, type Refusal, refuse } from '../../platform/http
 import { lineById, lineNamed, proposedForProofs, suspenseNear } from '../bank-lines/line-queries.ts'
 import { hashesOfPayer } from '../bank-lines/payer.ts'
 import { infoOf, namesByBorrower } from '../../borrowers/index.ts'
-import { tellLines, tellProposals } from './bank-line-presenter.ts'
+import { presentBankLines, presentLineProposals } from './bank-line-presenter.ts'
 import { findOrder, numbersOf, type Order } from './order-queries.ts'
 import { alikeTo, findProof, listProofs, type Page, type Proof } from './proofs-store.ts'
-import { secondsTo, tellOrder, presentProof } from './presenter.ts'
+import { secondsTo, presentOrder, presentProof } from './presenter.ts'
 
 type Output = CallOutput<'POST /api/console/proofs'>
 export type ProofCase = Extract<Output, { candidates: unknown }>
@@ -26,7 +26,7 @@ export interface Viewer {
 const NEAR_MS = 48 * 3_600_000
 const CANDIDATES = 20
 
-async function tellRows(
+async function presentRows(
   dependencies: CoreDependencies,
   proofs: readonly Proof[],
   { db, operatorId, now, links }: Viewer,
@@ -36,7 +36,7 @@ async function tellRows(
     db,
     proofs.map(({ id }) => id),
   )
-  const proposals = await tellProposals(db, proposed, operatorId)
+  const proposals = await presentLineProposals(db, proposed, operatorId)
   const names = await namesByBorrower(
     db,
     proofs.map(({ borrower_id }) => borrower_id),
@@ -72,7 +72,7 @@ export async function listOfProofs(
   viewer: Viewer,
 ): Promise<{ rows: Row[]; total: number }> {
   const { rows, total } = await listProofs(viewer.db, page)
-  return { rows: await tellRows(dependencies, rows, viewer), total }
+  return { rows: await presentRows(dependencies, rows, viewer), total }
 }
 
 /** One proof beside what the bank says: the line with its very reference, those it may be, and who else sent the same. */
@@ -84,7 +84,7 @@ export async function openProof(
   const { db, now } = viewer
   const proof = await findProof(db, id)
   if (proof === undefined) return refuse('not_found')
-  const [row] = await tellRows(dependencies, [proof], viewer)
+  const [row] = await presentRows(dependencies, [proof], viewer)
   if (row === undefined) throw new Error('a proof that cannot be told')
   const order = await orderOf(db, proof)
   const { id_number: cpf } = await infoOf(db, dependencies.keyring, proof.borrower_id)
@@ -107,9 +107,9 @@ export async function openProof(
   )
   return {
     proof: row,
-    order: await tellOrder(order, { db, secretKey: dependencies.secretKey, now, viewer: viewer.links }),
-    candidates: await tellLines(db, dependencies.keyring, candidates),
-    named: named === undefined ? null : ((await tellLines(db, dependencies.keyring, [named]))[0] ?? null),
+    order: await presentOrder(order, { db, secretKey: dependencies.secretKey, now, viewer: viewer.links }),
+    candidates: await presentBankLines(db, dependencies.keyring, candidates),
+    named: named === undefined ? null : ((await presentBankLines(db, dependencies.keyring, [named]))[0] ?? null),
     same: alike.map(({ id: other, order_id, state, borrower_id }) => ({
       id: other,
       order_number: numbers.get(order_id) ?? '',

@@ -10,7 +10,7 @@ import { viewerOf } from '../../platform/files/index.ts'
 import { listOfProofs, openProof } from './proofs.ts'
 import { sendProof, type AskBank } from './send-proof.ts'
 import { findOrder, listOrders } from './order-queries.ts'
-import { tellOrder, tellOrders } from './presenter.ts'
+import { presentOrder, presentOrders } from './presenter.ts'
 
 const PAGE = 20
 
@@ -26,7 +26,7 @@ export const chargeFor =
     const order = await openOrder(dependencies, bank, { channel: 'pix', asksCents: 0, debt }, context)
     return order instanceof Refusal
       ? order
-      : { order: await tellOrder(order, { ...context, secretKey: dependencies.secretKey }) }
+      : { order: await presentOrder(order, { ...context, secretKey: dependencies.secretKey }) }
   }
 
 export const rechargeRoutes = (dependencies: CoreDependencies, { bank, askBank }: RechargeBank): Route[] => [
@@ -40,7 +40,13 @@ export const rechargeRoutes = (dependencies: CoreDependencies, { bank, askBank }
     const order = await createOrder(dependencies, bank, input, { ...context, borrowerId: session.subjectId })
     return order instanceof Refusal
       ? order
-      : { order: await tellOrder(order, { ...context, secretKey: dependencies.secretKey, viewer: viewerOf(session) }) }
+      : {
+          order: await presentOrder(order, {
+            ...context,
+            secretKey: dependencies.secretKey,
+            viewer: viewerOf(session),
+          }),
+        }
   }),
 
   route(calls.orderRecharge, async ({ input, session, ...context }) => {
@@ -48,7 +54,7 @@ export const rechargeRoutes = (dependencies: CoreDependencies, { bank, askBank }
     return sent instanceof Refusal
       ? sent
       : {
-          order: await tellOrder(sent.order, {
+          order: await presentOrder(sent.order, {
             ...context,
             secretKey: dependencies.secretKey,
             viewer: viewerOf(session),
@@ -62,14 +68,14 @@ export const rechargeRoutes = (dependencies: CoreDependencies, { bank, askBank }
     if (input.action === 'one') {
       const order = await findOrder(db, input.id)
       return order?.borrower_id === session.subjectId
-        ? { orders: [await tellOrder(order, context)], total: 1 }
+        ? { orders: [await presentOrder(order, context)], total: 1 }
         : refuse('not_found')
     }
     const { orders, total } = await listOrders(db, session.subjectId, {
       limit: PAGE,
       offset: ((input.page ?? 1) - 1) * PAGE,
     })
-    return { orders: await tellOrders(orders, context), total }
+    return { orders: await presentOrders(orders, context), total }
   }),
 
   route(calls.consoleProofs, async ({ db, input, session, now, requestId }) => {

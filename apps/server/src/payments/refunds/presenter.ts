@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { linesByIds } from '../bank-lines/line-queries.ts'
 import { namesById } from '../../access/index.ts'
-import { tellLines } from '../recharge/bank-line-presenter.ts'
+import { presentBankLines } from '../recharge/bank-line-presenter.ts'
 import { loadWalletBalance, type WalletBalance } from '../wallet/balance-queries.ts'
 import { RETURN_DAYS, returnableSince } from './refunds.ts'
 import { listRefundable, refundedLine, refundsById, returnableLine, type Page, type Refundable } from './store.ts'
@@ -19,7 +19,7 @@ export interface Viewer {
   now: Date
 }
 
-async function tellRefunds(
+async function presentRefunds(
   keyring: Keyring,
   found: readonly Refundable[],
   { db, operatorId, now }: Viewer,
@@ -29,7 +29,7 @@ async function tellRefunds(
     found.map(({ end_to_end_id }) => end_to_end_id),
   )
   const lines = new Map(
-    (await tellLines(db, keyring, [...storedLines.values()])).map((line) => [line.end_to_end_id, line]),
+    (await presentBankLines(db, keyring, [...storedLines.values()])).map((line) => [line.end_to_end_id, line]),
   )
   const refunds = await refundsById(
     db,
@@ -73,7 +73,7 @@ export async function listRefunds(
   viewer: Viewer,
 ): Promise<Extract<Output, { rows: unknown }>> {
   const { rows, total } = await listRefundable(viewer.db, page, returnableSince(viewer.now))
-  return { rows: await tellRefunds(keyring, rows, viewer), total }
+  return { rows: await presentRefunds(keyring, rows, viewer), total }
 }
 
 /** How a refund stands after it was acted on; one that was withdrawn leaves its line as it is by now: to go back, or with nothing left to. */
@@ -93,7 +93,7 @@ export async function openRefund(keyring: Keyring, id: string, viewer: Viewer): 
     (await refundedLine(viewer.db, id)) ??
     (await returnableLine(viewer.db, end_to_end_id, returnableSince(viewer.now))) ??
     nothing
-  const [view] = await tellRefunds(keyring, [found], viewer)
+  const [view] = await presentRefunds(keyring, [found], viewer)
   if (view === undefined) throw new Error('a refund that cannot be told')
   return view
 }

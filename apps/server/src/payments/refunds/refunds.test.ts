@@ -165,7 +165,7 @@ describe('money left in the wallet of who has repaid all', () => {
         .where('key', '=', returned?.return_id ?? '')
         .execute(),
     ).toEqual([{ event: 'overpayment_returned' }])
-    expect((await bank.toldTo(payer.id)).at(-1)).toBe('refunded')
+    expect((await bank.messageKindsOf(payer.id)).at(-1)).toBe('refunded')
     for (const action of ['confirm', 'withdraw'] as const)
       expect(await act('admin', { action, ...which })).toMatchObject({
         status_code: 412,

@@ -72,12 +72,12 @@ export async function listRefundable(
       : state === undefined
         ? sql`${returnable(since, UNPROPOSED)} UNION ALL ${REFUNDED}`
         : REFUNDED
-  const wanted = sql`FROM (${all}) AS line WHERE ${state ?? null}::text IS NULL OR state = ${state ?? null}`
+  const fromClause = sql`FROM (${all}) AS line WHERE ${state ?? null}::text IS NULL OR state = ${state ?? null}`
   const { rows } =
-    await sql<Refundable>`SELECT * ${wanted} ORDER BY at, end_to_end_id, refund_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+    await sql<Refundable>`SELECT * ${fromClause} ORDER BY at, end_to_end_id, refund_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
       db,
     )
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total ${wanted}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total ${fromClause}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 

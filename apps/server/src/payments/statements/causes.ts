@@ -32,11 +32,11 @@ export const CAUSES: Record<LedgerEvent, Cause> = {
 }
 
 /** A filter by what happened takes in what undid it. */
-const WANTED: Record<Exclude<Filter, 'in' | 'out'>, readonly Cause[]> = {
+const CAUSES_BY_FILTER: Record<Exclude<Filter, 'in' | 'out'>, readonly Cause[]> = {
   recharge: ['recharge', 'refund_to_payer', 'clawed_back'],
   withdrawal: ['withdrawal', 'withdrawal_failed', 'withdrawal_returned'],
   repayment: ['repayment', 'repayment_undone', 'claim_paid'],
 }
 
-export const eventsOf = (filter: keyof typeof WANTED): LedgerEvent[] =>
-  keysOf(CAUSES).filter((event) => WANTED[filter].includes(CAUSES[event]))
+export const eventsOf = (filter: keyof typeof CAUSES_BY_FILTER): LedgerEvent[] =>
+  keysOf(CAUSES).filter((event) => CAUSES_BY_FILTER[filter].includes(CAUSES[event]))

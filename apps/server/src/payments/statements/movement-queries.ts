@@ -16,7 +16,7 @@ export interface Movement {
   balance_cents: number
 }
 
-export interface Wanted {
+export interface MovementQuery {
   from?: Date
   to?: Date
   filter?: Filter
@@ -44,7 +44,7 @@ const ofWallet = (borrowerId: string): RawBuilder<unknown> =>
 export async function movementsOf(
   db: Db,
   borrowerId: string,
-  { from, to, filter, after, limit }: Wanted,
+  { from, to, filter, after, limit }: MovementQuery,
 ): Promise<Movement[]> {
   const conditions = [
     ...(from === undefined ? [] : [sql`t.recorded_at >= ${from}`]),
@@ -81,8 +81,8 @@ export async function firstAndNewest(db: Db, borrowerId: string): Promise<{ firs
 
 /** What the wallet held when a moment came. */
 export async function balanceAt(db: Db, borrowerId: string, moment: Date): Promise<number> {
-  const { rows } = await sql<{ held: number }>`
-    SELECT coalesce(-sum(p.amount_cents), 0)::bigint AS held FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id
+  const { rows } = await sql<{ balance_cents: number }>`
+    SELECT coalesce(-sum(p.amount_cents), 0)::bigint AS balance_cents FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id
     WHERE p.owner_id = ${borrowerId} AND p.account = 'wallet' AND t.recorded_at < ${moment}`.execute(db)
-  return rows[0]?.held ?? 0
+  return rows[0]?.balance_cents ?? 0
 }

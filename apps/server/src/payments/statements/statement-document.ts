@@ -68,11 +68,11 @@ export function statementDocument({ month, lang, brand, legalName, owner, now, s
         kind: 'facts',
         rows: [
           [
-            texts.statement_holder({}, lang),
+            texts.statement_owner({}, lang),
             owner.cpf === null ? owner.name : `${owner.name} (CPF ${maskCpf(owner.cpf)})`,
           ],
           [texts.statement_month({}, lang), month.month],
-          [texts.statement_made_at({}, lang), momentIn(now, lang)],
+          [texts.statement_created_at({}, lang), momentIn(now, lang)],
         ],
       },
       ...(month.lines.length === 0 ? [{ kind: 'paragraph' as const, text: texts.statement_empty({}, lang) }] : []),

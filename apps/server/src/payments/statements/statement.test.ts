@@ -95,8 +95,8 @@ describe('the statement', () => {
           const borrower = await addBorrower(db())
           const expected: { cause: string; amount: number; balance: number }[] = []
           let balance = 0
-          for (const { event, amount: wanted } of steps) {
-            const amount = Math.max(wanted, -balance)
+          for (const { event, amount: rawAmount } of steps) {
+            const amount = Math.max(rawAmount, -balance)
             if (amount === 0) continue
             await move(borrower.id, event, amount)
             balance += amount
@@ -116,10 +116,10 @@ describe('the statement', () => {
             balance,
           ])
           for (const filter of STATEMENT_FILTERS) {
-            const wanted = expected.filter(({ cause, amount }) =>
+            const expectedLines = expected.filter(({ cause, amount }) =>
               filter === 'in' ? amount > 0 : filter === 'out' ? amount < 0 : KINDS[filter].includes(cause),
             )
-            expect(summariesOf(await allLines(borrower, { filter }))).toEqual(wanted)
+            expect(summariesOf(await allLines(borrower, { filter }))).toEqual(expectedLines)
           }
         },
       ),

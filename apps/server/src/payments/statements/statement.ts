@@ -85,12 +85,12 @@ export async function statementOf(
   { month, filter, after }: Input,
   now: Date,
 ): Promise<StatementView> {
-  const wanted = {
+  const query = {
     ...(month === undefined ? {} : spanOf(month)),
     ...(filter === undefined ? {} : { filter }),
     ...(after === undefined ? {} : { after: Number(after) }),
   }
-  const found = await movementsOf(db, borrowerId, { ...wanted, limit: PAGE + 1 })
+  const found = await movementsOf(db, borrowerId, { ...query, limit: PAGE + 1 })
   const lines = await presentLines(db, borrowerId, found.slice(0, PAGE))
   const balance = await loadWalletBalance(db, borrowerId, now)
   const seen = await firstAndNewest(db, borrowerId)

@@ -122,7 +122,7 @@ it('an entry that is committed late comes after those that were sealed before it
 describe('somebody with power over the database', () => {
   const entry = 'SELECT chain, seq FROM audit_seals WHERE place = '
   /** Makes every seal anew as the migration tells how, but for the key. */
-  const hashedAnew = `DO $$ DECLARE s audit_seals; l audit_log; made bytea := sha256('audit log'); BEGIN
+  const rehashSql = `DO $$ DECLARE s audit_seals; l audit_log; made bytea := sha256('audit log'); BEGIN
     FOR s IN SELECT * FROM audit_seals ORDER BY place LOOP
       SELECT * INTO l FROM audit_log WHERE chain = s.chain AND seq = s.seq;
       made := audit_seal_hash(made, s, l);
@@ -167,7 +167,7 @@ describe('somebody with power over the database', () => {
     const place = (await last()) - 1
     const { plain, faults } = await found([
       `UPDATE audit_log SET actor = 'x' WHERE (chain, seq) = (${entry}${place})`,
-      hashedAnew,
+      rehashSql,
     ])
     expect(plain).toEqual([])
     expect(faults).toEqual([place, place + 1].map((bad) => `seal ${bad}: not sealed with the key now`))

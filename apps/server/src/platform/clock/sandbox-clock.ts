@@ -1,7 +1,7 @@
 import { openListener } from '../db/listen.ts'
 import type { Db } from '../db/pool.ts'
 import type { Clock } from './clock.ts'
-import { addAheadSeconds, bringJobsForward, notifyServers, readAheadSeconds } from './store.ts'
+import { addAheadSeconds, advanceJobs, notifyServers, readAheadSeconds } from './store.ts'
 
 const CHANNEL = 'sandbox_clock'
 
@@ -16,7 +16,7 @@ export async function setClockForward(tx: Db, seconds: number): Promise<number> 
   const ahead = await addAheadSeconds(tx, seconds)
   await notifyServers(tx, CHANNEL, String(ahead))
   // What waits for a time waits for the clock's time: jobs keep the machine's, so they move nearer by as much.
-  await bringJobsForward(tx, seconds)
+  await advanceJobs(tx, seconds)
   return ahead
 }
 
@@ -35,17 +35,17 @@ export async function openSandboxClock({
   onConnected = () => undefined,
 }: SandboxClockOptions): Promise<SandboxClock> {
   let ahead = 0
-  const hear = (seconds: number): void => {
+  const advanceTo = (seconds: number): void => {
     ahead = Math.max(ahead, seconds)
   }
-  const read = async (): Promise<void> => hear(await readAheadSeconds(db))
+  const read = async (): Promise<void> => advanceTo(await readAheadSeconds(db))
   // Where the database is away the clock goes by what it knows.
   const catchUp = (): Promise<void> => read().catch(() => undefined)
 
   const listener = await openListener({
     url,
     channel: CHANNEL,
-    onNotification: (payload) => hear(Number(payload)),
+    onNotification: (payload) => advanceTo(Number(payload)),
     missed() {
       onConnected()
       void catchUp()

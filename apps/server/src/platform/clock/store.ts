@@ -21,7 +21,7 @@ export async function notifyServers(tx: Db, channel: string, payload: string): P
 }
 
 /** Jobs that wait for their time run earlier by as much. */
-export async function bringJobsForward(tx: Db, seconds: number): Promise<void> {
+export async function advanceJobs(tx: Db, seconds: number): Promise<void> {
   await sql`
     SELECT count(*) FROM graphile_worker.jobs AS j
     CROSS JOIN LATERAL graphile_worker.reschedule_jobs(ARRAY[j.id], j.run_at - make_interval(secs => ${seconds}))

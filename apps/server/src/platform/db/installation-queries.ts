@@ -3,8 +3,10 @@ import type { Db } from './pool.ts'
 
 /** Whether the migrations have run: before them no table can be read. */
 export async function hasInstallationTable(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ made: boolean }>`SELECT to_regclass('installation') IS NOT NULL AS made`.execute(db)
-  return rows[0]?.made === true
+  const { rows } = await sql<{
+    table_exists: boolean
+  }>`SELECT to_regclass('installation') IS NOT NULL AS table_exists`.execute(db)
+  return rows[0]?.table_exists === true
 }
 
 /** The mode that a database was installed in. */

@@ -176,7 +176,7 @@ export function serve(
     }
     if (call.action !== undefined && (session?.role === undefined || !may(session.role, call.action(input))))
       return refuse('not_allowed')
-    const forbidden = forbiddenFields(call.tells?.(input) ?? {}, lang)
+    const forbidden = forbiddenFields(call.borrowerTexts?.(input) ?? {}, lang)
     if (Object.keys(forbidden).length > 0) return refuse('input_refused', { fields: forbidden })
 
     const context = {

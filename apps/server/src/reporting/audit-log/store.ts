@@ -16,7 +16,7 @@ export async function listEntries(
   { filter = {}, sort, page, page_size }: AuditInput,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const { from, to, ...begins } = filter
-  const wanted = db.selectFrom('audit_log').where((eb) => {
+  const query = db.selectFrom('audit_log').where((eb) => {
     const all: Expression<SqlBool>[] = []
     for (const column of ['subject', 'actor', 'action'] as const) {
       const text = begins[column] ?? ''
@@ -27,7 +27,7 @@ export async function listEntries(
     return eb.and(all)
   })
   const order = sort?.order ?? 'desc'
-  const rows = await wanted
+  const rows = await query
     .select(COLUMNS)
     .orderBy('at', order)
     .orderBy('chain', order)
@@ -35,7 +35,7 @@ export async function listEntries(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
 }
 

@@ -382,10 +382,10 @@ describe('the close of a day', () => {
       ],
     ]
     expect(await failing()).toEqual([])
-    for (const [broken, mended, seen] of breaks) {
+    for (const [broken, repair, seen] of breaks) {
       await tamper(broken)
       expect(await failing()).toEqual(seen)
-      await tamper(mended)
+      await tamper(repair)
     }
     expect(await failing()).toEqual([])
     await pay(loan.good, at(day), { verb: 'settle' })
@@ -460,10 +460,10 @@ describe('closes in the console', () => {
     expect(await closesAs('finance', { action: 'run', day: '9999-99-99' })).toMatchObject({ status_code: 400 })
     expect(dataOf(await closesAs('finance', { action: 'run', day }))).toEqual({ queued: true })
     await eventually(ended, (time) => time > before, 'it was run again')
-    const anew = dataOf(await closesAs('finance', { action: 'one', day }))
-    if (!('close' in anew)) throw new Error('no close')
-    expect(anew.close.report).toEqual(detail.close.report)
-    expect(anew.close.counts).toEqual(detail.close.counts)
+    const detailAfterRerun = dataOf(await closesAs('finance', { action: 'one', day }))
+    if (!('close' in detailAfterRerun)) throw new Error('no close')
+    expect(detailAfterRerun.close.report).toEqual(detail.close.report)
+    expect(detailAfterRerun.close.counts).toEqual(detail.close.counts)
   })
 
   it('a guide of IOF is remitted for its own amount by two people, once, and stays on top while it is unpaid after its date', async () => {

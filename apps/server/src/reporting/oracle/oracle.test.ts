@@ -46,7 +46,7 @@ it('finds nothing wrong with books that were written by the server alone', async
 })
 
 /** What somebody with power over the database could do, and what the oracle says to it. */
-const TAMPERED: [change: string, statements: string[], says: string][] = [
+const TAMPERED: [change: string, statements: string[], message: string][] = [
   [
     'a line added',
     [
@@ -169,7 +169,7 @@ const TAMPERED: [change: string, statements: string[], says: string][] = [
   ],
 ]
 
-it.each(TAMPERED)('finds %s', async (_deed, statements, says) => {
+it.each(TAMPERED)('finds %s', async (_change, statements, failingCheck) => {
   const client = await sandbox.server.pool.raw.connect()
   try {
     await client.query('BEGIN')
@@ -177,7 +177,7 @@ it.each(TAMPERED)('finds %s', async (_deed, statements, says) => {
     for (const statement of statements) await client.query(statement)
     const found: string[] = []
     for (const { name, faults } of CHECKS) if ((await client.query(faults)).rowCount !== 0) found.push(name)
-    expect(found).toContain(says)
+    expect(found).toContain(failingCheck)
   } finally {
     await client.query('ROLLBACK')
     client.release()
@@ -185,5 +185,7 @@ it.each(TAMPERED)('finds %s', async (_deed, statements, says) => {
 })
 
 it('has something to find for each thing it says', () => {
-  expect(CHECKS.map(({ name }) => name).filter((name) => !TAMPERED.some(([, , says]) => says === name))).toEqual([])
+  expect(
+    CHECKS.map(({ name }) => name).filter((name) => !TAMPERED.some(([, , failingCheck]) => failingCheck === name)),
+  ).toEqual([])
 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
   status = () => 200
   await fixture.used.db.deleteFrom('sandbox_bank_notices').execute()
   await fixture.pix.registerWebhook(`${lender.url}/api/pix/in/secret`)
-  await fixture.bank.tellPayoutsAt(`${lender.url}/api/pix/payouts`)
+  await fixture.bank.registerPayoutWebhook(`${lender.url}/api/pix/payouts`)
   lender.received.length = 0
 })
 

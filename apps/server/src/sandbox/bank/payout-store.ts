@@ -1,9 +1,9 @@
-import type { PAYOUT_MOODS } from '@home-credit/contract'
+import type { PAYOUT_MODES } from '@home-credit/contract'
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import type { PayoutRow } from './presenter.ts'
 
-export type PayoutMode = (typeof PAYOUT_MOODS)[number]
+export type PayoutMode = (typeof PAYOUT_MODES)[number]
 
 export const payoutMode = async (db: Db): Promise<PayoutMode> =>
   (await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()).payout_mood

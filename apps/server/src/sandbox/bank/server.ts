@@ -37,7 +37,7 @@ export interface SandboxBank {
   url: string
   credentials: Credentials
   /** Where payouts are told of; a real bank would be told by its own means. */
-  tellPayoutsAt(url: string): Promise<void>
+  registerPayoutWebhook(url: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -136,7 +136,7 @@ export async function startSandboxBank({
   return {
     url,
     credentials: { tokenUrl: `${url}/oauth/token`, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET },
-    tellPayoutsAt: (at) => setPayoutWebhook(pool.db, at),
+    registerPayoutWebhook: (at) => setPayoutWebhook(pool.db, at),
     async close() {
       stop.abort()
       await running

@@ -163,7 +163,7 @@ describe('automatic debit', () => {
     ])
     expect(await walletBalance(db(), borrower.id)).toBe(wallet - (first?.payment_cents ?? 0))
     expect((await read(borrower)).last).toMatchObject({ outcome: 'taken', amount_cents: first?.payment_cents })
-    expect(await bank.toldTo(borrower.id)).toContain('repaid')
+    expect(await bank.messageKindsOf(borrower.id)).toContain('repaid')
     const { timeline } = await loans.detail(borrower, borrower.loanId)
     expect(timeline.at(-1)).toMatchObject({ action: 'repay', by: 'system' })
     expect(await ledgerFaults(db())).toEqual([])
@@ -177,7 +177,7 @@ describe('automatic debit', () => {
     await loans.topUp(borrower, (first?.payment_cents ?? 0) - 1)
     for (const late of [0, 1, 2]) await debit(borrower, await dayOf(borrower, 1, late))
     expect(await receipts(borrower)).toEqual([])
-    expect((await bank.toldTo(borrower.id)).filter((kind) => kind === 'debit_short')).toHaveLength(1)
+    expect((await bank.messageKindsOf(borrower.id)).filter((kind) => kind === 'debit_short')).toHaveLength(1)
     // Two are due by then, and there is enough for the first with its charges.
     await loans.topUp(borrower, 12_000)
     await debit(borrower, await dayOf(borrower, 2))
@@ -188,7 +188,7 @@ describe('automatic debit', () => {
     expect(await walletBalance(db(), borrower.id)).toBeGreaterThanOrEqual(0)
     // Of the next one that finds too little they are told again.
     await debit(borrower, await dayOf(borrower, 2, 1))
-    expect((await bank.toldTo(borrower.id)).filter((kind) => kind === 'debit_short')).toHaveLength(2)
+    expect((await bank.messageKindsOf(borrower.id)).filter((kind) => kind === 'debit_short')).toHaveLength(2)
     expect((await read(borrower)).last).toMatchObject({ outcome: 'short' })
     expect(await ledgerFaults(db())).toEqual([])
   })

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/index.ts'
 import { addJobs, type Job } from '../../platform/jobs/index.ts'
 import { lockWallet, walletBalance } from '../../ledger/index.ts'
 import { loanFor, type LoanDependencies, loansPayableBy, owingOf } from '../../lending/index.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 import { payFromWallet } from '../repayment/pay.ts'
 import { consentInForce, insertTry, jobsFor, wasShortFor, wasTried } from './store.ts'
 
@@ -52,7 +52,12 @@ export async function debitLoan(tx: Db, dependencies: LoanDependencies, loanId: 
     const wasShort = await wasShortFor(tx, loanId, first.number)
     await insertTry(tx, { ...tried, outcome: 'short', amount_cents: first.amountCents })
     if (!wasShort)
-      await tell(tx, dependencies.secretKey, { borrowerId, kind: 'debit_short', loan: { id: loanId, number }, now })
+      await sendMessage(tx, dependencies.secretKey, {
+        borrowerId,
+        kind: 'debit_short',
+        loan: { id: loanId, number },
+        now,
+      })
     await audit(tx, {
       actor: 'system',
       action: 'debit_short',

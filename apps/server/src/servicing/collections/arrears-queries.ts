@@ -31,7 +31,7 @@ const ORDERS: Record<NonNullable<ListInput['sort']>['by'], RawBuilder<unknown>> 
 
 const escaped = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-function wanted({ bucket, show, text }: ListInput, today: string): RawBuilder<unknown> {
+function conditionFor({ bucket, show, text }: ListInput, today: string): RawBuilder<unknown> {
   const conditions = [
     sql`a.bucket = ${bucket}`,
     // Nobody has been in touch, or said when next, or the day has come.
@@ -49,12 +49,12 @@ export async function listLate(db: Db, input: ListInput, today: string): Promise
   const direction = sort.order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
   const { rows } = await sql<Late>`
     SELECT l.id AS loan_id, l.number, l.borrower_id, i.name AS borrower_name, coalesce(${PLANNED}, false) AS planned, w.state AS write_off ${FROM}
-    WHERE ${wanted(input, today)} ORDER BY ${ORDERS[sort.by]} ${direction}, a.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+    WHERE ${conditionFor(input, today)} ORDER BY ${ORDERS[sort.by]} ${direction}, a.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
     db,
   )
   const { rows: counted } = await sql<{
     total: number
-  }>`SELECT count(*)::int AS total ${FROM} WHERE ${wanted(input, today)}`.execute(db)
+  }>`SELECT count(*)::int AS total ${FROM} WHERE ${conditionFor(input, today)}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 

@@ -14,12 +14,12 @@ const db = () => sandbox.server.pool.db
 
 type Input = CallInput<'POST /api/console/collections'>
 type List = Extract<CallOutput<'POST /api/console/collections'>, { rows: unknown }>
-type Wanted = Partial<Omit<Extract<Input, { action: 'list' }>, 'action'>>
+type ListFilter = Partial<Omit<Extract<Input, { action: 'list' }>, 'action'>>
 
 const collect = async (role: Role, input: Input) =>
   ask('POST /api/console/collections', input, { token: await loans.operator(role) })
-const list = async (wanted: Wanted = {}, role: Role = 'finance'): Promise<List> => {
-  const data = dataOf(await collect(role, { action: 'list', bucket: '1-30', page: 1, page_size: 100, ...wanted }))
+const list = async (filter: ListFilter = {}, role: Role = 'finance'): Promise<List> => {
+  const data = dataOf(await collect(role, { action: 'list', bucket: '1-30', page: 1, page_size: 100, ...filter }))
   if (!('rows' in data)) throw new Error('no list')
   return data
 }

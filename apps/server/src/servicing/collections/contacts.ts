@@ -14,7 +14,7 @@ import { contactsOfLoan, insertContact, type Contact } from './store.ts'
 export type ContactView = Extract<CallOutput<'POST /api/console/collections'>, { contact: unknown }>['contact']
 type Noted = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'note' }>
 
-export async function tellContacts(db: Db, contacts: readonly Contact[]): Promise<ContactView[]> {
+export async function presentContacts(db: Db, contacts: readonly Contact[]): Promise<ContactView[]> {
   const names = await namesById(
     db,
     contacts.map(({ operator_id }) => operator_id),
@@ -70,10 +70,10 @@ export async function noteContact(
     requestId,
     now,
   })
-  const [view] = await tellContacts(db, [contact])
+  const [view] = await presentContacts(db, [contact])
   if (view === undefined) throw new Error('a contact that cannot be told')
   return view
 }
 
 export const contactViewsOfLoan = async (db: Db, loanId: string): Promise<ContactView[]> =>
-  tellContacts(db, await contactsOfLoan(db, loanId))
+  presentContacts(db, await contactsOfLoan(db, loanId))

@@ -3,7 +3,7 @@ import type { CreditedLoan } from '@home-credit/domain'
 import { dayIn, localDate } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { owingOfLoans } from '../../lending/index.ts'
-import { tellContacts } from './contacts.ts'
+import { presentContacts } from './contacts.ts'
 import { mayContact } from './hours.ts'
 import { overdueOn } from './overdue.ts'
 import { lastClose, listLate, sumBuckets, type ListInput } from './arrears-queries.ts'
@@ -20,7 +20,9 @@ export async function listArrears(db: Db, input: ListInput, now: Date): Promise<
   const ids = rows.map(({ loan_id }) => loan_id)
   const owing = new Map((await owingOfLoans(db, ids)).map(({ loanId, loan }) => [loanId, loan]))
   const contacts = await lastContacts(db, ids)
-  const contactViews = new Map((await tellContacts(db, [...contacts.values()])).map((contact) => [contact.id, contact]))
+  const contactViews = new Map(
+    (await presentContacts(db, [...contacts.values()])).map((contact) => [contact.id, contact]),
+  )
   const lateOn = (loan: CreditedLoan | undefined) =>
     loan === undefined ? { ...PAID_SINCE } : overdueOn(loan, dayIn(today))
   return {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts'
 import { loanFor } from '../../lending/index.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 import { end } from './record.ts'
 import { lapsedPlans, openPlanOf } from './store.ts'
 
@@ -14,7 +14,7 @@ export const expirePlans = (secretKey: Buffer) => ({
       const plan = await openPlanOf(tx, loan_id)
       // Signed or withdrawn while the loan was waited for.
       if (loan === undefined || plan?.id !== id) continue
-      await tell(tx, secretKey, { borrowerId: plan.borrower_id, kind: 'plan_expired', loan, now })
+      await sendMessage(tx, secretKey, { borrowerId: plan.borrower_id, kind: 'plan_expired', loan, now })
       await end(tx, plan, 'expired', { action: 'plan_expired', actor: `close@${day}`, now })
       expired += 1
     }

@@ -85,20 +85,20 @@ export function figuresOf(
 }
 
 /** What an operator decides on. */
-export type Wanted = Pick<Figures, 'day' | 'count' | 'first_due_on' | 'due_day' | 'rate_monthly' | 'waived_cents'>
+export type PlanTerms = Pick<Figures, 'day' | 'count' | 'first_due_on' | 'due_day' | 'rate_monthly' | 'waived_cents'>
 
 /** A plan of equal installments, made by the engine. */
 export function makePlan(
   loan: CreditedLoan,
-  wanted: Wanted,
+  planTerms: PlanTerms,
 ): { replan: Replan; figures: Figures } | Refused<ReplanRefusal> {
   const terms: ReplanTerms = {
-    day: dayIn(wanted.day),
-    count: wanted.count,
-    firstDue: dayIn(wanted.first_due_on),
-    dueDay: wanted.due_day,
-    rateMonthly: rateIn(wanted.rate_monthly),
-    waivedCents: cents(wanted.waived_cents),
+    day: dayIn(planTerms.day),
+    count: planTerms.count,
+    firstDue: dayIn(planTerms.first_due_on),
+    dueDay: planTerms.due_day,
+    rateMonthly: rateIn(planTerms.rate_monthly),
+    waivedCents: cents(planTerms.waived_cents),
     system: 'price',
   }
   const newSchedule = replan(loan, terms)

@@ -444,14 +444,17 @@ describe('another due day', () => {
     expect(await plans(borrower, { action: 'due_day_quote', loan_id: loanId, due_day: 32 })).toMatchObject({
       status_code: 400,
     })
-    const wanted = { action: 'due_day_sign', loan_id: loanId, due_day, text_hash: amendment.text_hash } as const
+    const signInput = { action: 'due_day_sign', loan_id: loanId, due_day, text_hash: amendment.text_hash } as const
     const sms_code = await codeFor(borrower, amendment.text_hash)
     // The code is of this text: with another day it is another.
-    expect(await plans(borrower, { ...wanted, due_day: due_day + 1, sms_code })).toMatchObject({
+    expect(await plans(borrower, { ...signInput, due_day: due_day + 1, sms_code })).toMatchObject({
       status_code: 412,
       data: { reason: 'amount_changed' },
     })
-    const both = await Promise.all([plans(borrower, { ...wanted, sms_code }), plans(borrower, { ...wanted, sms_code })])
+    const both = await Promise.all([
+      plans(borrower, { ...signInput, sms_code }),
+      plans(borrower, { ...signInput, sms_code }),
+    ])
     expect(both.map(({ status_code }) => status_code).toSorted((a, b) => a - b)).toEqual([200, 402])
     const schedule = await list(borrower)
     expect(schedule.loan).toMatchObject({ left_cents: terms.total_cents, paid: 0, total: 4 })

@@ -7,7 +7,7 @@ import { dayIn, localDate } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { type Loan, loanFor, type Owing, owingOf, whereIs } from '../../lending/index.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 import { makePlan, type Figures } from './figures.ts'
 import { end, log } from './record.ts'
 import { findPlan, insertPlan, openPlanOf, updatePlan, type Plan } from './store.ts'
@@ -124,7 +124,7 @@ export async function proposePlan(
   const open = await openPlanOf(db, loan_id)
   if ((open?.id ?? null) !== seen) return refuse('already_decided')
   const id = await put(viewer, loan, open, { figures, note })
-  await tell(db, secretKey, { borrowerId: loan.borrower_id, kind: 'plan_proposed', loan, now })
+  await sendMessage(db, secretKey, { borrowerId: loan.borrower_id, kind: 'plan_proposed', loan, now })
   const { count, first_due_on, rate_monthly, waived_cents, spread_cents, total_cents } = figures
   await log(
     db,
@@ -152,7 +152,7 @@ export async function refusePlan(
   const loan = await loanFor(db, found.loan_id, 'locked')
   const open = await openPlanOf(db, found.loan_id)
   if (loan === undefined || open?.id !== planId) return refuse('already_decided')
-  await tell(db, secretKey, { borrowerId: loan.borrower_id, kind: 'plan_refused', loan, now })
+  await sendMessage(db, secretKey, { borrowerId: loan.borrower_id, kind: 'plan_refused', loan, now })
   await end(
     db,
     open,

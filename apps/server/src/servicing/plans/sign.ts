@@ -15,7 +15,7 @@ import {
   whereIs,
 } from '../../lending/index.ts'
 import { contactOf, useCode } from '../../access/index.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 import { quoteDueDay } from './due-day.ts'
 import { remake, type Figures } from './figures.ts'
 import { buildAmendment, type Amendment } from './amendment-document.ts'
@@ -88,7 +88,7 @@ async function seal(
       ...ended,
     })
   await replaceList(db, loan, { planId, kind, replan, by, now })
-  await tell(db, dependencies.secretKey, {
+  await sendMessage(db, dependencies.secretKey, {
     borrowerId,
     kind: kind === 'agreement' ? 'plan_signed' : 'due_day_changed',
     loan,
@@ -151,10 +151,10 @@ export async function signPlan(
 export async function signDueDay(
   dependencies: CoreDependencies,
   context: LoanCallContext,
-  wanted: { loanId: string; dueDay: number },
+  input: { loanId: string; dueDay: number },
   signing: Signing,
 ): Promise<{ loanId: string } | Refusal> {
-  const quote = await quoteDueDay(dependencies, context, wanted, 'locked')
+  const quote = await quoteDueDay(dependencies, context, input, 'locked')
   if (quote instanceof Refusal) return quote
   const { loan, replan, terms, amendment } = quote
   if (amendment.hash !== signing.textHash) return refuse('amount_changed', { amount_cents: terms.debt.amount_cents })

@@ -71,9 +71,9 @@ export async function listPlans(
   db: Db,
   { filter, page, page_size }: ListInput,
 ): Promise<{ rows: Plan[]; total: number }> {
-  let wanted = db.selectFrom('loan_plans').where('kind', '=', 'agreement')
-  if (filter?.state !== undefined) wanted = wanted.where('state', '=', filter.state)
-  const rows = await wanted
+  let query = db.selectFrom('loan_plans').where('kind', '=', 'agreement')
+  if (filter?.state !== undefined) query = query.where('state', '=', filter.state)
+  const rows = await query
     .selectAll()
     .orderBy(
       sql`state <> 'asked', state <> 'proposed', CASE WHEN state = 'asked' THEN answer_by END, asked_at DESC, id`,
@@ -81,7 +81,7 @@ export async function listPlans(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await query.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: rows.map(planOf), total }
 }
 

@@ -21,7 +21,7 @@ export interface Paid {
   repaid: boolean
 }
 
-export interface Wanted {
+export interface PaymentRequest {
   loanId: string
   pay: Pay
   shownCents: number
@@ -33,7 +33,7 @@ export interface Wanted {
 export async function payFromWallet(
   dependencies: LoanDependencies,
   context: LoanCallContext,
-  { loanId, pay, shownCents, method = 'wallet' }: Wanted,
+  { loanId, pay, shownCents, method = 'wallet' }: PaymentRequest,
 ): Promise<Paid | Refusal<PaymentRefusal | CommandRefusal | 'not_found' | 'amount_changed'>> {
   const { db, borrowerId, now } = context
   await lockWallet(db, borrowerId)

@@ -106,11 +106,11 @@ describe('repaying', () => {
     const borrower = await loans.credited()
     const { owed } = await quote(borrower, { verb: 'rows', rows: [1] })
     await loans.forward(5 * 86_400)
-    const anew = await quote(borrower, { verb: 'rows', rows: [1] })
-    expect(anew.owed.amount_cents).toBeGreaterThan(owed.amount_cents)
+    const newQuote = await quote(borrower, { verb: 'rows', rows: [1] })
+    expect(newQuote.owed.amount_cents).toBeGreaterThan(owed.amount_cents)
     expect(await payNow(borrower, { verb: 'rows', rows: [1] }, owed.amount_cents)).toMatchObject({
       status_code: 412,
-      data: { reason: 'amount_changed', amount_cents: anew.owed.amount_cents },
+      data: { reason: 'amount_changed', amount_cents: newQuote.owed.amount_cents },
     })
     expect((await list(borrower)).loan.paid).toBe(0)
   })

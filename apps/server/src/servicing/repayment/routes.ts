@@ -22,9 +22,9 @@ export const repaymentRoutes = (dependencies: LoanDependencies, openCharge: Open
 
   route(calls.dkGetRepaymentPay, async ({ input, session, ...context }) => {
     const callContext = { ...context, borrowerId: session.subjectId }
-    const wanted = { loanId: input.loan_id, pay: input.pay, shownCents: input.amount_cents }
-    if (input.method === 'wallet') return payFromWallet(dependencies, callContext, wanted)
-    const debt = await debtToPay(callContext, { ...wanted, walletCents: input.wallet_cents ?? 0 })
+    const paymentRequest = { loanId: input.loan_id, pay: input.pay, shownCents: input.amount_cents }
+    if (input.method === 'wallet') return payFromWallet(dependencies, callContext, paymentRequest)
+    const debt = await debtToPay(callContext, { ...paymentRequest, walletCents: input.wallet_cents ?? 0 })
     return debt instanceof Refusal ? debt : openCharge(debt, callContext)
   }),
 ]

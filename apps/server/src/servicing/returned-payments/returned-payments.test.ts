@@ -127,7 +127,7 @@ describe('a PIX for a debt that the bank takes back', () => {
     expect(await letters(borrower)).toEqual([])
     expect(await verify()).toMatch(/withdrawn on/)
     expect(await (await fetch(`${sandbox.address}${answer.link}`)).json()).toMatchObject({ status_code: 404 })
-    expect(await bank.toldTo(borrower.id)).toContain('payment_reopened')
+    expect(await bank.messageKindsOf(borrower.id)).toContain('payment_reopened')
     expect((await record(borrower)).apply).toBe('not_now')
     expect(await apply(borrower)).toMatchObject({ status_code: 402, data: { reason: 'apply_not_now' } })
     const receipt = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
@@ -202,7 +202,7 @@ describe('a PIX for a debt that the bank takes back', () => {
       const { reminder } = dataOf(await ask('POST /api/dk/getRemind', {}, { token: borrower.token }))
       expect(reminder?.amount_cents).toBe(first?.payment_cents)
       await eventually(
-        async () => (await bank.toldTo(borrower.id)).filter((kind) => kind === 'due_today').length,
+        async () => (await bank.messageKindsOf(borrower.id)).filter((kind) => kind === 'due_today').length,
         (times) => times === ids.length + 1,
         'told on the date',
       )
@@ -245,8 +245,9 @@ describe('a free recharge that the bank takes back', () => {
       left_cents: 9000,
       claims: [{ why: 'returned', amount_cents: 9000 }],
     })
-    expect(await bank.toldTo(borrower.id)).toContain('claim_opened')
-    const reminders = async () => (await bank.toldTo(borrower.id)).filter((kind) => kind === 'claim_reminder').length
+    expect(await bank.messageKindsOf(borrower.id)).toContain('claim_opened')
+    const reminders = async () =>
+      (await bank.messageKindsOf(borrower.id)).filter((kind) => kind === 'claim_reminder').length
     expect(await reminders()).toBe(0)
     const payableOn = (await claims(borrower)).claims[0]?.payable_on
     await loans.forward(Math.ceil((Date.parse(`${payableOn}T15:00:00Z`) - (await clock()).getTime()) / 1000))
@@ -356,7 +357,7 @@ describe('while something that was taken back is open', () => {
     await bank.spend(borrower.id)
     await bank.takeBack(again)
     expect((await loans.detail(borrower, second)).loan.state).toBe('under_review')
-    expect(await bank.toldTo(borrower.id)).toContain('back_to_review')
+    expect(await bank.messageKindsOf(borrower.id)).toContain('back_to_review')
     expect(await oracleFaults(db())).toEqual([])
   })
 
@@ -453,7 +454,7 @@ describe('a mistake of ours is undone by two people', () => {
     expect((await list(wrong)).installments[0]).toMatchObject({ state: 'early', paid_cents: 0 })
     expect(await walletBalance(db(), wrong.id)).toBe(0)
     expect(await claims(wrong)).toMatchObject({ left_cents: spent, claims: [{ why: 'reversed' }] })
-    expect(await bank.toldTo(wrong.id)).toContain('payment_corrected')
+    expect(await bank.messageKindsOf(wrong.id)).toContain('payment_corrected')
     const before = await walletBalance(db(), right.id)
     await match(endToEndId, right)
     expect(await walletBalance(db(), right.id)).toBe(before + 40_000)
@@ -486,7 +487,7 @@ describe('a mistake of ours is undone by two people', () => {
     expect((await list(borrower)).installments).toEqual(before.installments)
     expect(await walletBalance(db(), borrower.id)).toBe(before.wallet_cents)
     expect((await record(borrower)).apply).not.toBe('not_now')
-    expect(await bank.toldTo(borrower.id)).toContain('payment_undone')
+    expect(await bank.messageKindsOf(borrower.id)).toContain('payment_undone')
     expect(await oracleFaults(db())).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import {
   undoableBy,
   undoRepayment,
 } from '../../lending/index.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 
 export interface TakingBack {
   borrowerId: string
@@ -48,7 +48,7 @@ export async function undoPayments(
   }
   for (const loan of reopenedLoans.values()) {
     await withdrawLetters(tx, loan.id, { by, now })
-    await tell(tx, dependencies.secretKey, { borrowerId, kind: 'payment_reopened', loan, now })
+    await sendMessage(tx, dependencies.secretKey, { borrowerId, kind: 'payment_reopened', loan, now })
   }
 }
 

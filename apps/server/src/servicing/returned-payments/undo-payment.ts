@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { withdrawLetters } from '../letters/withdraw.ts'
 import { type LoanDependencies, undoRepayment } from '../../lending/index.ts'
-import { tell } from '../../messages/index.ts'
+import { sendMessage } from '../../messages/index.ts'
 import { namesById } from '../../access/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import { findPayment, lockPayment, paymentsWithProposal, setProposal, type Payment } from './store.ts'
@@ -104,7 +104,7 @@ export async function confirmUndoing(
     keepMoney: true,
   })
   await withdrawLetters(db, row.loan_id, { by, now })
-  await tell(db, dependencies.secretKey, {
+  await sendMessage(db, dependencies.secretKey, {
     borrowerId: row.borrower_id,
     kind: 'payment_undone',
     order: { number: row.loan_number, amountCents: row.amount_cents },

@@ -7,6 +7,6 @@ export const PlanRequest = ({ overview: { loan, plan, debt_cents: debt }, onChan
     loanId={loan.id}
     debtCents={debt}
     before={plan}
-    onRequest={(now) => onChange(now, texts.plan_asked_done())}
+    onRequest={(now) => onChange(now, texts.plan_request_sent())}
   />
 )

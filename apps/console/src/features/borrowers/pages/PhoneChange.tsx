@@ -78,7 +78,7 @@ function Details({ change }: { change: PhoneChangeRow }) {
             [texts.console_phone_change_old(), change.old_phone_masked],
             [texts.console_phone_change_new(), change.new_phone_masked],
             [texts.console_phone_change_cpf(), <CpfBadge key="cpf" matches={change.cpf_matches} />],
-            [texts.console_phone_change_asked(), <Time key="asked" at={change.asked_at} />],
+            [texts.console_requested_at(), <Time key="asked" at={change.asked_at} />],
             ...approvalFact(texts.console_phone_change_first(), change.first_approval),
             ...approvalFact(texts.console_phone_change_second(), change.second_approval),
             ...(change.takes_effect_at === null

@@ -58,7 +58,7 @@ const columns = (): Column<PhoneChangeLine, 'asked_at'>[] => [
   },
   {
     name: 'asked',
-    header: texts.console_phone_change_asked(),
+    header: texts.console_requested_at(),
     wide: true,
     cell: ({ asked_at }) => <Time at={asked_at} />,
   },
@@ -68,8 +68,8 @@ export function PhoneChanges() {
   const table = useTable(ORDERS, { by: 'asked_at', order: 'asc' })
   const { view, filter, setFilter } = table
   // What waits for somebody is what one comes for.
-  const wanted = filter('state')
-  const state = isPhoneChangeState(wanted) || wanted === ALL ? wanted : 'waiting_review'
+  const stateFilter = filter('state')
+  const state = isPhoneChangeState(stateFilter) || stateFilter === ALL ? stateFilter : 'waiting_review'
   const read = useQuery('POST /api/console/phone_changes', {
     action: 'list',
     ...(isPhoneChangeState(state) ? { filter: { state } } : {}),

@@ -66,7 +66,7 @@ function Details({ answer: { request, must_keep: reasons } }: { answer: PrivacyA
             [texts.console_phone_change_borrower(), request.nickname || texts.console_phone_change_unnamed()],
             [texts.console_phone_change_id(), request.borrower_id],
             [texts.console_privacy_phone(), request.phone_masked ?? texts.console_privacy_erased()],
-            [texts.console_phone_change_asked(), <Time key="asked" at={request.asked_at} />],
+            [texts.console_requested_at(), <Time key="asked" at={request.asked_at} />],
             [texts.console_privacy_due(), <Time key="due" at={request.due_at} />],
             ...(request.decided_at === null
               ? []

@@ -34,7 +34,7 @@ const columns = (): Column<PrivacyRow, 'due_at'>[] => [
   { name: 'state', header: texts.console_state(), cell: (request) => <PrivacyBadge request={request} /> },
   {
     name: 'asked',
-    header: texts.console_phone_change_asked(),
+    header: texts.console_requested_at(),
     wide: true,
     cell: ({ asked_at }) => <Time at={asked_at} />,
   },
@@ -46,8 +46,8 @@ export function PrivacyRequests() {
   const table = useTable(ORDERS, { by: 'due_at', order: 'asc' })
   const { view, filter, setFilter } = table
   // What waits for somebody is what one comes for.
-  const wanted = filter('state')
-  const state = isPrivacyState(wanted) || wanted === ALL ? wanted : 'waiting'
+  const stateFilter = filter('state')
+  const state = isPrivacyState(stateFilter) || stateFilter === ALL ? stateFilter : 'waiting'
   const read = useQuery('POST /api/console/privacy', {
     action: 'list',
     ...(isPrivacyState(state) ? { filter: { state } } : {}),

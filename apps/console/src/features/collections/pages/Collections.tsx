@@ -92,8 +92,8 @@ const AsOf = ({ closed, may_contact }: Pick<Arrears, 'closed' | 'may_contact'>) 
 export function Collections({ me }: { me: Me }) {
   const table = useTable<By>(['days_late', 'next_on', 'number'], { by: 'days_late', order: 'desc' })
   const { filter, view } = table
-  const wanted = filter('bucket')
-  const bucket = arrearsBuckets.is(wanted) ? wanted : '1-30'
+  const bucketFilter = filter('bucket')
+  const bucket = arrearsBuckets.is(bucketFilter) ? bucketFilter : '1-30'
   const values = { text: filter('text'), show: filter('show') }
   const show = arrearsViews.is(values.show) ? values.show : 'all'
   const read = useQuery('POST /api/console/collections', {

@@ -53,7 +53,7 @@ const Claims = ({ claims }: Pick<MarketingAnswer, 'claims'>) => (
         <Table.Tr>
           <Table.Th scope="col">{texts.console_claim()}</Table.Th>
           <Table.Th scope="col">{texts.console_claim_sample()}</Table.Th>
-          <Table.Th scope="col">{texts.console_claim_said()}</Table.Th>
+          <Table.Th scope="col">{texts.console_claim_texts()}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

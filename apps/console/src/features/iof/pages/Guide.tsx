@@ -122,7 +122,7 @@ function GuideBreakdown({
     if (answer !== undefined && 'csv' in answer) saveFile(answer.file_name, answer.csv)
   }
   return (
-    <Section title={texts.console_iof_made_of()}>
+    <Section title={texts.console_iof_breakdown()}>
       <Stack gap="sm" align="flex-start">
         {file.fault !== undefined && <FaultAlert message={file.fault.message} />}
         <Facts

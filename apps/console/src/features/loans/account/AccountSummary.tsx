@@ -15,7 +15,7 @@ export function AccountSummary({ account, me }: { account: Account; me: Me }) {
   const { bucket, contract, planned } = account
   return (
     <Section
-      title={texts.console_account_standing()}
+      title={texts.console_account_status()}
       aside={texts.console_account_as_of({ day: formatDay(account.day) })}
     >
       <Stack gap="sm">

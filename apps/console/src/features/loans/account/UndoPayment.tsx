@@ -39,7 +39,7 @@ export function UndoPayment({ repayment, proposal, onDone }: Props) {
           verb: texts.console_undo_propose(),
           title: texts.console_undo_propose_title({ amount }),
           text: texts.console_undo_what(),
-          onPropose: (reason) => act({ action: 'propose', repayment_id, reason }, texts.console_proposal_made()),
+          onPropose: (reason) => act({ action: 'propose', repayment_id, reason }, texts.console_proposed()),
         }}
         confirm={{
           may: proposal?.by_me === false,

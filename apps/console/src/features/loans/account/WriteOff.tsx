@@ -51,7 +51,7 @@ export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
             verb: texts.console_write_off_propose(),
             title: texts.console_write_off_propose_title({ amount }),
             text: texts.console_write_off_what(),
-            onPropose: (reason) => act({ action: 'propose', loan_id, reason }, texts.console_proposal_made()),
+            onPropose: (reason) => act({ action: 'propose', loan_id, reason }, texts.console_proposed()),
           }}
           confirm={{
             may: proposed?.by_me === false && me.actions.includes('write_offs.decide'),

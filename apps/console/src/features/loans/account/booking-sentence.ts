@@ -25,20 +25,20 @@ const repaid = (on: Sums) => ({
 /** A sentence for each event that a loan can have; what is not here moves no loan. */
 const SENTENCES: Partial<Record<Booking['event'], (on: Sums) => string>> = {
   credited: (on) =>
-    texts.console_ledger_says_credited({
+    texts.console_ledger_line_credited({
       net: on('wallet'),
       financed: on('principal'),
       tax: on('iof_payable'),
       fee: on('fee'),
     }),
-  repaid_due: (on) => texts.console_ledger_says_repaid_due(repaid(on)),
-  repaid_early: (on) => texts.console_ledger_says_repaid_early({ ...repaid(on), discount: on('early_discount') }),
-  repaid_after_write_off: (on) => texts.console_ledger_says_repaid_after_write_off({ amount: on('wallet') }),
-  plan_signed: (on) => texts.console_ledger_says_plan_signed({ amount: on('iof_borne') }),
-  written_off: (on) => texts.console_ledger_says_written_off({ amount: on('write_off') }),
-  regretted: (on) => texts.console_ledger_says_regretted({ amount: on('wallet') }),
-  payment_undone: (on) => texts.console_ledger_says_reversed({ amount: on('wallet') }),
-  reversed: (on) => texts.console_ledger_says_reversed({ amount: on('wallet') }),
+  repaid_due: (on) => texts.console_ledger_line_repaid_due(repaid(on)),
+  repaid_early: (on) => texts.console_ledger_line_repaid_early({ ...repaid(on), discount: on('early_discount') }),
+  repaid_after_write_off: (on) => texts.console_ledger_line_repaid_after_write_off({ amount: on('wallet') }),
+  plan_signed: (on) => texts.console_ledger_line_plan_signed({ amount: on('iof_borne') }),
+  written_off: (on) => texts.console_ledger_line_written_off({ amount: on('write_off') }),
+  regretted: (on) => texts.console_ledger_line_regretted({ amount: on('wallet') }),
+  payment_undone: (on) => texts.console_ledger_line_reversed({ amount: on('wallet') }),
+  reversed: (on) => texts.console_ledger_line_reversed({ amount: on('wallet') }),
 }
 
 /** What may be late, and then has further IOF. */
@@ -47,8 +47,8 @@ const REPAID: ReadonlySet<Booking['event']> = new Set(['repaid_due', 'repaid_ear
 /** A booking in plain words. */
 export const bookingSentence = (booking: Booking): string => {
   const on = sumsOf(booking)
-  const sentence = SENTENCES[booking.event]?.(on) ?? texts.console_ledger_says_other({ amount: on('wallet') })
+  const sentence = SENTENCES[booking.event]?.(on) ?? texts.console_ledger_line_other({ amount: on('wallet') })
   return REPAID.has(booking.event) && booking.lines.some(({ account }) => account === 'iof_borne')
-    ? `${sentence} ${texts.console_ledger_says_iof_borne({ amount: on('iof_borne') })}`
+    ? `${sentence} ${texts.console_ledger_line_iof_borne({ amount: on('iof_borne') })}`
     : sentence
 }

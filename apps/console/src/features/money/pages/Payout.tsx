@@ -146,7 +146,7 @@ const Details = ({ payout }: { payout: PayoutRow }) => (
         [texts.console_payout_received(), formatMoneyInColumn(payout.received_cents)],
         [texts.console_channel(), payoutChannels.of(payout.channel)],
         [texts.console_account(), `${payout.account.name} · ${payout.account.masked}`],
-        [texts.console_phone_change_asked(), <Time key="asked" at={payout.created_at} />],
+        [texts.console_requested_at(), <Time key="asked" at={payout.created_at} />],
         ...(payout.paid_at === null
           ? []
           : [[texts.console_payout_state_paid(), <Time key="paid" at={payout.paid_at} />] as const]),

@@ -48,7 +48,7 @@ const columns = (): Column<PayoutRow, string>[] => [
   },
   {
     name: 'asked',
-    header: texts.console_phone_change_asked(),
+    header: texts.console_requested_at(),
     wide: true,
     cell: ({ created_at }) => <Time at={created_at} />,
   },

@@ -122,7 +122,7 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
           busy={acting.busy}
           onPropose={
             mayDecide && proposal === null
-              ? (line) => acting.act({ action: 'propose', id, end_to_end_id: line }, texts.console_proposal_made())
+              ? (line) => acting.act({ action: 'propose', id, end_to_end_id: line }, texts.console_proposed())
               : undefined
           }
         />

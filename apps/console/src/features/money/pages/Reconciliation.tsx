@@ -101,7 +101,10 @@ export function Reconciliation({ me }: { me: Me }) {
 /** Any day that is over can be compared, also one that never was. */
 function RunDay({ rows, reload }: { rows: readonly ReconciledDay[]; reload: () => void }) {
   const [day, setDay] = useState('')
-  const { run, busy, fault, running } = useDayRun((wanted) => rows.find((row) => row.day === wanted)?.ran_at, reload)
+  const { run, busy, fault, running } = useDayRun(
+    (targetDay) => rows.find((row) => row.day === targetDay)?.ran_at,
+    reload,
+  )
   const atField = fault?.fields['day']
   return (
     <Form fault={atField === undefined ? fault : undefined} onSubmit={() => run(day)}>

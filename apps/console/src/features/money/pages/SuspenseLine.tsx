@@ -71,7 +71,7 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
   const mayDecide = state === 'suspense' && me.actions.includes('suspense.decide')
   const mayPropose = mayDecide && proposal === null
   const match = (borrowerId: string): void =>
-    acting.act({ action: 'propose_match', end_to_end_id, borrower_id: borrowerId }, texts.console_proposal_made())
+    acting.act({ action: 'propose_match', end_to_end_id, borrower_id: borrowerId }, texts.console_proposed())
   const [first] = candidates
   useShortcuts({ p: mayPropose && first !== undefined && !acting.busy ? () => match(first.borrower_id) : undefined })
   // Nobody has the id that was typed.
@@ -131,9 +131,7 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
                   <Button
                     variant="default"
                     disabled={acting.busy}
-                    onClick={() =>
-                      acting.act({ action: 'propose_return', end_to_end_id }, texts.console_proposal_made())
-                    }
+                    onClick={() => acting.act({ action: 'propose_return', end_to_end_id }, texts.console_proposed())}
                   >
                     {texts.console_suspense_back_propose()}
                   </Button>

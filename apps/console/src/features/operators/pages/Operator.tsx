@@ -123,7 +123,7 @@ function ChangeForm({ operator, self, onDone }: PartProps) {
     setRole(answer.operator.role)
     toast(
       answer.operator.proposed?.by_me === true && role !== operator.role
-        ? texts.console_proposal_made()
+        ? texts.console_proposed()
         : texts.console_saved(),
     )
     onDone(answer)
@@ -173,7 +173,7 @@ function Access({ operator, self, onDone }: PartProps) {
     const answer = await send({ action: active ? 'disable' : 'enable', id })
     if (answer === undefined) return
     setIsConfirmOpen(false)
-    toast(active ? texts.console_disabled_done({ name }) : texts.console_proposal_made())
+    toast(active ? texts.console_disabled_done({ name }) : texts.console_proposed())
     onDone(answer)
   }
 

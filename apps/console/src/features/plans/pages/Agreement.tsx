@@ -100,7 +100,7 @@ function Who({ found: { loan, borrower_name, income_cents, plans } }: { found: P
                     texts.console_plan_can_pay(),
                     openPlan.can_pay_cents === null ? '–' : formatMoneyInColumn(openPlan.can_pay_cents),
                   ],
-                  [texts.console_plan_asked(), <Time key="asked" at={openPlan.asked_at} />],
+                  [texts.console_plan_requested(), <Time key="asked" at={openPlan.asked_at} />],
                   ...(openPlan.answer_by === null
                     ? []
                     : [[texts.console_plan_answer_by(), <Time key="by" at={openPlan.answer_by} />] as const]),

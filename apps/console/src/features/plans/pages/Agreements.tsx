@@ -70,8 +70,8 @@ export function Agreements() {
   const table = useTable(ORDERS, { by: 'answer_by', order: 'asc' })
   const { view, filter, setFilter } = table
   // What waits for somebody is what one comes for.
-  const wanted = filter('state')
-  const state = isPlanState(wanted) || wanted === ALL ? wanted : 'asked'
+  const stateFilter = filter('state')
+  const state = isPlanState(stateFilter) || stateFilter === ALL ? stateFilter : 'asked'
   const read = useQuery('POST /api/console/plans', {
     action: 'list',
     ...(isPlanState(state) ? { filter: { state } } : {}),

@@ -58,8 +58,8 @@ const columns = (): Column<ConversationRow, 'due'>[] => [
 /** Who has written to us. */
 export function Conversations() {
   const table = useTable(['due'], { by: 'due', order: 'asc' })
-  const wanted = table.filter('list')
-  const list = conversationLists.is(wanted) ? wanted : 'waiting'
+  const listFilter = table.filter('list')
+  const list = conversationLists.is(listFilter) ? listFilter : 'waiting'
   const read = useQuery('POST /api/console/conversations', {
     action: 'list',
     list,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { freePort } from '../../../platform/embedded/free-port.ts'
 import { useOutside, type Reply } from '../../../testing/outside.ts'
 import { httpDirectory } from './http-directory.ts'
-import { wantedIn } from './search-terms.ts'
+import { parseSearchTerms } from './search-terms.ts'
 
 const PAULISTA = {
   cep: '01310-100',
@@ -99,6 +99,6 @@ it.each([
   ['São Paulo', undefined],
   [',,,', undefined],
   ['../../x', undefined],
-])('reads %j as %j', (typed, wanted) => {
-  expect(wantedIn(typed)).toEqual(wanted)
+])('reads %j as %j', (typed, expected) => {
+  expect(parseSearchTerms(typed)).toEqual(expected)
 })

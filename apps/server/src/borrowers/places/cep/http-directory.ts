@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CepAddress, CepDirectory, FoundAddress } from './cep.ts'
-import { wantedIn } from './search-terms.ts'
+import { parseSearchTerms } from './search-terms.ts'
 
 /** Somebody waits with the form open, and can as well type. */
 const TIMEOUT_MS = 4000
@@ -54,9 +54,9 @@ export const httpDirectory = (url: string, timeoutMs = TIMEOUT_MS): CepDirectory
       return answer === undefined ? undefined : addressOf(found.parse(answer))
     },
     async search(typed) {
-      const wanted = wantedIn(typed)
-      if (wanted === undefined) return []
-      const answer = await ask([wanted.state, wanted.city, wanted.street])
+      const terms = parseSearchTerms(typed)
+      if (terms === undefined) return []
+      const answer = await ask([terms.state, terms.city, terms.street])
       return z
         .array(listed)
         .parse(answer ?? [])

@@ -1,7 +1,7 @@
 import { cityNamed, isState, allCities, plainWords } from '@home-credit/domain'
 
 /** What a service that searches by state, city and street has to be told. */
-export interface Wanted {
+export interface SearchTerms {
   state: string
   city: string
   street: string
@@ -29,7 +29,7 @@ function splitCity(text: string): readonly [street: string, city: string] | unde
 }
 
 /** Street, city and state in what somebody typed: 'Rua Augusta 100, Consolação, São Paulo - SP'. Nothing where one of them cannot be told. */
-export function wantedIn(typed: string): Wanted | undefined {
+export function parseSearchTerms(typed: string): SearchTerms | undefined {
   const parts = typed
     .replaceAll(/\b\d{5}-?\d{3}\b/g, '')
     .split(/[,;]|\s[-–]\s/)

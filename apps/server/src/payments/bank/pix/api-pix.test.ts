@@ -144,7 +144,7 @@ describe('a PIX', () => {
     const first = await testBank.pix.returnPix({ endToEndId: id, id: 'part1', amountCents: cents(400) })
     expect(first).toMatchObject({ id: 'part1', amountCents: 400, state: 'processing', returnId: undefined })
     const again = await testBank.pix.returnPix({ endToEndId: id, id: 'part1', amountCents: cents(400) })
-    expect(again).toMatchObject({ id: 'part1', askedAt: first.requestedAt })
+    expect(again).toMatchObject({ id: 'part1', requestedAt: first.requestedAt })
     await testBank.pix.returnPix({ endToEndId: id, id: 'part2', amountCents: cents(600) })
     await expect
       .poll(async () => (await testBank.pix.pix(id))?.returns.map(({ state, amountCents }) => [state, amountCents]))

@@ -68,7 +68,7 @@ describe('a PIX', () => {
           returnId: undefined,
           amountCents: 5,
           state: 'processing',
-          askedAt: new Date('2026-09-11T13:00:00Z'),
+          requestedAt: new Date('2026-09-11T13:00:00Z'),
           settledAt: undefined,
         },
         {
@@ -76,7 +76,7 @@ describe('a PIX', () => {
           returnId: 'D2',
           amountCents: 100,
           state: 'done',
-          askedAt: new Date('2026-09-11T10:00:00Z'),
+          requestedAt: new Date('2026-09-11T10:00:00Z'),
           settledAt: new Date('2026-09-11T10:00:01Z'),
         },
         {
@@ -84,7 +84,7 @@ describe('a PIX', () => {
           returnId: undefined,
           amountCents: 200,
           state: 'not_done',
-          askedAt: new Date('2026-09-11T10:00:00Z'),
+          requestedAt: new Date('2026-09-11T10:00:00Z'),
           settledAt: undefined,
         },
       ],

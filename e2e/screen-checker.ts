@@ -16,7 +16,7 @@ export interface Screen {
   after?: () => Promise<void>
 }
 
-export interface Looker {
+export interface ScreenChecker {
   /** Everything that was wrong with it. */
   open(screen: Screen): Promise<string[]>
   close(): Promise<void>
@@ -83,13 +83,13 @@ const harmIn = (): Harm => {
 }
 
 /** All that can be read on the page: its text, and what stands in its fields. */
-const isRead = (wanted: readonly string[]): string[] => {
+const isRead = (expectedTexts: readonly string[]): string[] => {
   const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
   )
   // One space is as good as another: a name that was typed with a strange one is kept with a plain one.
   const read = [document.body.textContent ?? '', ...fields].join('\n').replace(/\s+/g, ' ')
-  return wanted.filter((text) => !read.includes(text.replace(/\s+/g, ' ')))
+  return expectedTexts.filter((text) => !read.includes(text.replace(/\s+/g, ' ')))
 }
 
 const SHOWN_MS = 30_000
@@ -117,7 +117,7 @@ async function untilRead(page: Page, shows: readonly string[], unfold: boolean):
 }
 
 /** A borrower's phone and an operator's desk, each opened anew for every screen. */
-export async function lookerAt(address: string, operatorToken: string): Promise<Looker> {
+export async function openScreenChecker(address: string, operatorToken: string): Promise<ScreenChecker> {
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
   let faults: string[] = []

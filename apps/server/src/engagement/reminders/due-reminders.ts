@@ -3,7 +3,7 @@ import { dayIn, localDate } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { debtOn, owingOf, stagesUpTo } from '../../lending/index.ts'
-import { detailsOfDue, type Due, type DueKind, type Renew, tell } from '../../messages/index.ts'
+import { detailsOfDue, type Due, type DueKind, type Renew, sendMessage } from '../../messages/index.ts'
 import { lockUnsentReminders, markReminderSent, type DueRow } from './store.ts'
 
 const BATCH = 100
@@ -45,20 +45,20 @@ export const renewDue: Renew = async (db, { kind, borrowerId, loanId, installmen
 }
 
 /** Tells of the newest stage alone: after a close that came late, those before it have nothing to add. */
-async function tellDue(tx: Db, secretKey: Buffer, row: DueRow, now: Date): Promise<void> {
+async function sendDueReminder(tx: Db, secretKey: Buffer, row: DueRow, now: Date): Promise<void> {
   const owed = await owedNow(tx, row.borrower_id, { loanId: row.loan_id, installment: row.installment }, now)
   if (owed === undefined || stagesUpTo(owed.daysLate).at(-1) !== row.stage) return
-  await tell(tx, secretKey, { borrowerId: row.borrower_id, kind: owed.kind, due: owed, now })
+  await sendMessage(tx, secretKey, { borrowerId: row.borrower_id, kind: owed.kind, due: owed, now })
 }
 
 /** Works through what the close has found, some at a time; each batch is one transaction with its marks, so nobody is told twice or left out. */
-export const tellDues = (secretKey: Buffer): Job => ({
+export const sendDueReminders = (secretKey: Buffer): Job => ({
   name: 'send_due_reminders',
   formerNames: ['tell_dues'],
   async run({ tx, now }) {
     const rows = await lockUnsentReminders(tx, BATCH)
     for (const row of rows) {
-      await tellDue(tx, secretKey, row, now)
+      await sendDueReminder(tx, secretKey, row, now)
       await markReminderSent(tx, row, now)
     }
     if (rows.length === BATCH) await addJob(tx, { name: 'send_due_reminders', payload: {} })

@@ -1,14 +1,14 @@
 import * as texts from '@home-credit/texts'
 import { audit } from '../../platform/audit/index.ts'
 import { type CoreDependencies, takeTry } from '../../platform/http/index.ts'
-import { makeStopLink, type OnNewDevice, tellBorrower } from '../../access/index.ts'
+import { makeStopLink, type OnNewDevice, sendAccountNotice } from '../../access/index.ts'
 import { keepInApp } from '../../messages/index.ts'
 
 /** Whoever has the password must not be able to send SMS without end; what comes after these is told in the app alone. */
 const SMS_A_DAY = { max: 5, windowSeconds: 24 * 3600 }
 
 /** Tells the owner by SMS, with a link that stops it, and in the inbox. Only whoever was let in can cause it. */
-export const tellNewDevice =
+export const notifyNewDevice =
   (dependencies: Pick<CoreDependencies, 'pool' | 'secretKey' | 'publicUrl'>): OnNewDevice =>
   async (tx, { borrowerId, deviceId, name }, { now, lang, origin, requestId }) => {
     await keepInApp(tx, { borrowerId, kind: 'new_device', device: name, now })
@@ -25,7 +25,7 @@ export const tellNewDevice =
       dependencies,
       origin,
     })
-    await tellBorrower(tx, dependencies.secretKey, { borrowerId, lang, now }, (params, spoken) =>
-      texts.sms_new_device({ ...params, device: name || texts.sessions_unknown({}, spoken), link }, spoken),
+    await sendAccountNotice(tx, dependencies.secretKey, { borrowerId, lang, now }, (params, noticeLang) =>
+      texts.sms_new_device({ ...params, device: name || texts.sessions_unknown({}, noticeLang), link }, noticeLang),
     )
   }
