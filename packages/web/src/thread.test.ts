@@ -7,7 +7,7 @@ const answer = (id: string, seqs: number[], more = false) => ({
   more,
 })
 
-/** A reader whose answers are given one by one. */
+/** A reader that receives these answers one by one. */
 function reading(answers: (ReturnType<typeof answer> | Error)[]) {
   const requests: number[] = []
   const shown: number[][] = []
@@ -72,4 +72,13 @@ it('tells a failure, keeps what it has, and goes on from there; who has left is 
   reader.leave()
   await vi.waitFor(() => expect(requests).toHaveLength(4))
   expect(shown).toHaveLength(2)
+})
+
+it('reads everything again when that was requested during a read, also when a hint follows', async () => {
+  const { reader, requests, settled } = reading([answer('a', [1, 2]), answer('a', [1, 2, 3])])
+  reader.refresh()
+  reader.refresh(true)
+  reader.refresh()
+  await settled(2)
+  expect(requests).toEqual([0, 0])
 })

@@ -1,40 +1,41 @@
 export interface ThreadAnswer {
   conversation: { id: string } | null
   messages: readonly { seq: number }[]
-  /** There are further ones to be asked for. */
+  /** There are further messages to fetch. */
   more: boolean
 }
 
 export interface Thread<Answer extends ThreadAnswer> {
-  /** The last that was answered. */
+  /** The latest answer. */
   answer: Answer
-  /** All that were read, in their order. */
+  /** All messages read, in order. */
   messages: readonly Answer['messages'][number][]
 }
 
 export interface Threading<Answer extends ThreadAnswer> {
-  /** Asks for the messages after this number. */
+  /** Fetches the messages after this number. */
   ask(since: number): Promise<Answer>
   show(thread: Thread<Answer>): void
   failed(error: unknown): void
 }
 
 export interface ThreadReader {
-  /** Reads what is new; `fromStart`: all of it again. Asked while it reads, it looks once more after that. */
+  /** Reads what is new; `fromStart`: everything again. A call during a read triggers one more read after it. */
   refresh(fromStart?: boolean): void
-  /** Nothing is shown any more. */
+  /** Stops showing anything. */
   leave(): void
 }
 
 /**
- * Reads a conversation on from the last message there is. Messages are kept by their number, so that none stands twice; a hint that comes
- * twice, late or not at all does no harm.
+ * Reads a conversation from the last message on. Messages are stored by number, so none appears twice; a repeated,
+ * late or missing hint does no harm.
  */
 export function threadReader<Answer extends ThreadAnswer>({ ask, show, failed }: Threading<Answer>): ThreadReader {
   let id: string | undefined
   let messages = new Map<number, Answer['messages'][number]>()
   let running = false
-  let again = false
+  /** Whether to read once more after this read, and from where. */
+  let again: 'new' | 'all' | undefined
   let left = false
 
   const read = async (fromStart: boolean): Promise<void> => {
@@ -45,7 +46,7 @@ export function threadReader<Answer extends ThreadAnswer>({ ask, show, failed }:
       const other = answer.conversation?.id !== id
       if (other) messages = new Map()
       id = answer.conversation?.id
-      // Another one was opened meanwhile: its messages are counted from 1 again.
+      // Another conversation was opened meanwhile: its messages start at 1 again.
       if (other && since > 0) {
         since = 0
         continue
@@ -61,21 +62,22 @@ export function threadReader<Answer extends ThreadAnswer>({ ask, show, failed }:
     running = true
     try {
       await read(fromStart)
-      while (again && !left) {
-        again = false
-        await read(false)
+      while (again !== undefined && !left) {
+        const next = again
+        again = undefined
+        await read(next === 'all')
       }
     } catch (error) {
       if (!left) failed(error)
     } finally {
       running = false
-      again = false
+      again = undefined
     }
   }
 
   return {
     refresh(fromStart = false) {
-      if (running) again = true
+      if (running) again = fromStart || again === 'all' ? 'all' : 'new'
       else void work(fromStart)
     },
     leave() {
