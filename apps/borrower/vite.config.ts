@@ -21,7 +21,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: [firstLoad(), ELEMENTS, ...WORDS] },
-        // A letter less of each: the first load names them all.
+        // One character less in each: the first load names all chunks.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },

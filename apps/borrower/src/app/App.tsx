@@ -12,9 +12,9 @@ import { SandboxBanner, useSandbox } from './sandbox.tsx'
 import { goToLogin, useHasSession } from '../shared/session.ts'
 
 export function App() {
-  // A change of language draws everything again and keeps what was typed.
+  // Re-renders the whole app when the language changes; form input survives.
   useSyncExternalStore(onLanguageChange, getLang)
-  // What the document hid until the right page was drawn.
+  // Reveals what index.html hid until the right page was rendered.
   useLayoutEffect(() => {
     delete document.documentElement.dataset['shell']
   }, [])
@@ -46,7 +46,8 @@ function CurrentPage() {
 }
 
 function RoutedPage({ entry }: { entry: PageEntry }) {
-  // Each path is opened anew, at its top. Newer browsers answer with a promise, which is no way to clean up.
+  // Each path starts at its top. No arrow shorthand: newer browsers return a promise here, which is no
+  // cleanup function.
   useEffect(() => {
     scrollTo(0, 0)
   }, [])

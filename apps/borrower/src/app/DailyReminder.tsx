@@ -5,7 +5,6 @@ import { go } from '../shared/location.ts'
 import { PATHS } from '../shared/paths.ts'
 import { call, mintIntent } from '../shared/request.ts'
 
-/** What reminds of something, above any page; most visits have nothing to be reminded of. */
 const loadPopup = () => import('../ui/ReminderPopup.tsx').then((part) => part.ReminderPopup)
 
 type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
@@ -14,10 +13,10 @@ const SHOWN = 'reminder-shown:'
 const today = (): string => new Date().toDateString()
 const wasShown = ({ id }: Reminder): boolean => localStorage.getItem(`${SHOWN}${id}`) === today()
 
-/** Most visits have nothing to be reminded of: the popup comes when there is. */
+/** Loaded on demand: most visits have no reminder. */
 const Popup = lazy(async () => ({ default: await loadPopup() }))
 
-/** Asks for the reminder of this page, and shows each once a day. */
+/** Fetches the reminder for this page and shows each one once a day. */
 export function DailyReminder() {
   const [reminder, setReminder] = useState<Reminder>()
   useEffect(() => {
@@ -28,11 +27,11 @@ export function DailyReminder() {
         const found = answer.status_code === 200 ? answer.data.reminder : null
         if (found !== null && !wasShown(found) && !left.signal.aborted) setReminder(found)
       } catch {
-        // A reminder that did not come is asked for again on the next page; nobody waits for it.
+        // A failed request needs no error: the next page requests the reminder again.
       }
     }
     void ask()
-    // What else may be new; nobody waits for it either.
+    // Refreshes the unread count; a failure may be ignored here too.
     lookForUnread().catch(() => {})
     return () => left.abort()
   }, [])
@@ -40,7 +39,7 @@ export function DailyReminder() {
   if (reminder === undefined) return null
   const end = (then?: () => void) => (): void => {
     localStorage.setItem(`${SHOWN}${reminder.id}`, today())
-    // Not to be shown again on any device; where that gets lost, this one has it for today.
+    // Dismisses it on all devices; if the call is lost, this device still hides it for today.
     call('POST /api/dk/remindPay', { action: 'confirm', reminder_id: reminder.id }, { intent: mintIntent() }).catch(
       () => {},
     )

@@ -3,7 +3,7 @@ import { usePlace } from '../shared/location.ts'
 import { PATHS } from '../shared/paths.ts'
 import { useHasSession } from '../shared/session.ts'
 
-/** The eight pages that are left in peace. */
+/** Pages that never show a reminder. */
 const QUIET = new Set<string>([
   PATHS.recharge,
   PATHS.payment,
@@ -17,7 +17,7 @@ const QUIET = new Set<string>([
 
 const Nothing = () => null
 
-/** It comes with a session: who only looks does not wait for it. Where it is lost, the next visit asks. */
+/** Loaded only with a session, so that visitors do not wait for it. If loading fails, the next visit tries again. */
 const LazyReminder = lazy(() =>
   import('./DailyReminder.tsx').then(
     ({ DailyReminder }) => ({ default: DailyReminder }),
@@ -25,7 +25,7 @@ const LazyReminder = lazy(() =>
   ),
 )
 
-/** Asks for the reminder on every page but the quiet ones, with a session only. */
+/** Shows the reminder on every page except the quiet ones, and only with a session. */
 export function ReminderHost() {
   const { path } = usePlace()
   const hasSession = useHasSession()

@@ -8,10 +8,11 @@ function start(): void {
   applyStoredLanguage()
   const root = document.getElementById('root')
   if (root === null) return
-  // In small steps, so that a slow phone hears a tap meanwhile; the shell stays until all of it is drawn.
+  // A transition renders in steps, so that a slow phone still reacts to taps; the shell remains until it is done.
   startTransition(() => createRoot(root).render(<App />))
 }
 
-// The shell is painted first: it can be read while the app draws itself. A hidden tab paints nothing to wait for.
+// Lets the browser paint the shell first, so that it can be read meanwhile. A hidden tab never paints, so it
+// starts at once.
 if (document.hidden) start()
 else requestAnimationFrame(() => setTimeout(start))

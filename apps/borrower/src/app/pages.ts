@@ -3,18 +3,18 @@ import type { ComponentType } from 'react'
 import { Home } from '../pages/index/Home.tsx'
 import { COMPONENTS_PATH, PATHS, type PageName } from '../shared/paths.ts'
 
-/** How a page comes into being: at once, or when it is first opened. */
+/** Whether a page is in the first bundle or loads when it is first opened. */
 export type PageEntry = {
-  /** Leads to the log-in page and back where there is no session. */
+  /** Without a session, redirects to the log-in page and back. */
   session: boolean
 } & ({ comes: 'at once'; page: ComponentType } | { comes: 'when opened'; load: () => Promise<ComponentType> })
 
 const now = (page: ComponentType): PageEntry => ({ session: false, comes: 'at once', page })
 
-/** A page's file exports the page and nothing else: named once, by its file. */
+/** Every page file has exactly one export, the page. */
 function pageIn(file: Record<string, ComponentType>): ComponentType {
   const [page] = Object.values(file)
-  if (page === undefined) throw new Error('a file without a page')
+  if (page === undefined) throw new Error('A page file has no export')
   return page
 }
 
@@ -60,9 +60,8 @@ const ENTRIES: Record<PageName, PageEntry> = {
 
 const BY_PATH = new Map<string, PageEntry>(keysOf(ENTRIES).map((name) => [PATHS[name], ENTRIES[name]]))
 
-/** The page of all elements, mounted in the sandbox. */
+/** The gallery of UI components; only in the sandbox. */
 const COMPONENTS = later(() => import('../pages/index/Components.tsx'))
 
-/** The page at a path; an unknown path has none. */
 export const pageAt = (path: string, sandbox: boolean): PageEntry | undefined =>
   path === COMPONENTS_PATH && sandbox ? COMPONENTS : BY_PATH.get(path)

@@ -5,13 +5,13 @@ import { useQuery } from '../shared/use-query.ts'
 
 const SETTING_SECONDS = 60
 
-/** Whether this is the sandbox: the document says so, or else the settings when they have come. */
+/** Taken from the settings once they are loaded, before that from the document; undefined while neither is there. */
 export function useSandbox(): boolean | undefined {
   const { state } = useQuery('POST /api/system/setting', {}, { cacheSeconds: SETTING_SECONDS })
   return state.at === 'ready' ? state.data.sandbox : initialData?.sandbox
 }
 
-/** In the sandbox every screen says so. Its place is kept, so that nothing moves when it comes. */
+/** Reserves its height while the mode is still unknown, so that nothing shifts. */
 export function SandboxBanner() {
   const sandbox = useSandbox()
   if (sandbox === false) return null

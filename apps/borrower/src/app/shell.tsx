@@ -9,7 +9,7 @@ import { SandboxLine } from './SandboxLine.tsx'
 
 const RANGES = { netCents: { min: 30_000, max: 3_000_000, step: 10_000 }, months: { min: 3, max: 24, step: 1 } }
 
-/** Home as the document brings it, before any script: drawn when the app is built, in the language that nobody has chosen yet. */
+/** Renders home at build time as the HTML that is visible before any script runs, in the default language. */
 export const drawShell = (): string =>
   renderToStaticMarkup(
     <>

@@ -6,14 +6,14 @@ import type { QueryResult } from './use-query.ts'
 
 interface Props<Data> {
   call: QueryResult<Data>
-  /** How many lines stand in its place until then. */
+  /** Lines of the skeleton while loading. */
   lines: number
-  /** Only a part of its page: what is wrong with it takes a row. */
+  /** Shows errors as a row instead of a full page. */
   part?: boolean
   children(data: Data): ReactNode
 }
 
-/** What was asked for, once it is there; until then grey lines, or why it is not. */
+/** Renders the data when loaded; before that a skeleton, or the error. */
 export function Answered<Data>({ call: { state, reload }, lines, part, children }: Props<Data>) {
   if (state.at === 'ready') return children(state.data)
   if (state.at === 'loading') return <Skeleton lines={lines} />

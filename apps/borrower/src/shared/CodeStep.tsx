@@ -10,9 +10,9 @@ import type { Form } from './use-form.ts'
 import { useMutation, type Fault } from './use-mutation.ts'
 
 type CodeRequest = CallInput<'POST /api/sms/send'>
-/** A code that another call sends, for something of its own. */
+/** A code with its own endpoint. */
 interface OwnCode {
-  /** Of the wait until the next one. */
+  /** Names the stored waiting time. */
   name: string
   fault: Fault | undefined
   send(): Promise<{ data?: { resend_seconds: number; valid_seconds: number }; fault?: Fault | undefined }>
@@ -25,18 +25,18 @@ const nameOf = (scene: Scene): string =>
 
 interface Props {
   form: Form<{ sms_code: string }>
-  /** What the code is for: it does for nothing else. */
+  /** The purpose; the code is valid for nothing else. */
   scene: Scene
-  /** Why a code is asked for, and which number it goes to. */
+  /** Why a code is needed, and the number it goes to. */
   explained: string
 }
 
-/** Asks for a code before something that matters is done; what was typed above stays as it is. */
+/** Requests a code before a sensitive action; the form above remains unchanged. */
 export function CodeStep({ form, scene, explained }: Props) {
   const sender = useMutation('POST /api/sms/send')
   const [validMinutes, setValidMinutes] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
-  // It appears where the eye is not yet.
+  // The step appears below, so it takes the focus.
   useEffect(() => box.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
 
   const send = async (): Promise<boolean | number> => {

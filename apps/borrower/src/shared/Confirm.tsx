@@ -8,9 +8,9 @@ interface Props {
   open: boolean
   title: string
   body: string
-  /** The deed in a word: what the button says. */
+  /** Label of the button. */
   confirmLabel: string
-  /** What leaves it as it is, where the usual word would be taken for the deed. */
+  /** Label of the cancelling button, if "Cancel" could be mistaken for the action itself. */
   keep?: string | undefined
   busy: boolean
   fault: Fault | undefined
@@ -18,7 +18,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks once more before something is ended or removed. */
+/** Confirmation before something is ended or removed. */
 export function Confirm({
   open,
   title,

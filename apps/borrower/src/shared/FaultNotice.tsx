@@ -4,7 +4,7 @@ import type { Fault } from './use-mutation.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import styles from './FaultNotice.module.css'
 
-/** The wrapper has shown and said these already. */
+/** The request wrapper has already announced these. */
 const ANNOUNCED_STATUSES = new Set([400, 401, 402])
 
 const MINUTE = 60
@@ -14,7 +14,7 @@ const waitText = (seconds: number): string =>
     ? texts.wait_minutes({ count: Math.ceil(seconds / MINUTE) })
     : texts.refusal_too_many({ count: seconds })
 
-/** Why the form was not accepted; nothing where its fields say so. A lockout counts down. */
+/** Why the server refused the form; renders nothing if the fields show it. A lockout counts down. */
 export function FaultNotice({ fault }: { fault: Fault | undefined }) {
   if (fault === undefined || Object.keys(fault.fields).length > 0) return null
   if (fault.status === 429 && fault.waitSeconds !== undefined) return <Lockout seconds={fault.waitSeconds} />
@@ -35,7 +35,7 @@ function Lockout({ seconds }: { seconds: number }) {
   if (left === 0) return null
   return (
     <FormNotice tone="danger">
-      {/* Said once; only who looks sees it count down. */}
+      {/* Announced once; the countdown is visual only. */}
       <span className={styles.unseen}>{waitText(seconds)}</span>
       <span aria-hidden="true">{waitText(left)}</span>
     </FormNotice>

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The element of a form: its own checks speak in place of the browser's. */
+/** Replaces the browser's validation by the form's own. */
 export function FormBox({ form: { attach }, onSubmit, children }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()

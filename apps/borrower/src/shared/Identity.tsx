@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 
-/** Who lends, and which app this is. */
+/** The lender and the version of the app. */
 export const Identity = ({
   settings: { lender, version, version_code: code },
 }: {

@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Page } from './Page.tsx'
 import frame from './Page.module.css'
 
-/** After this the page says that it takes long; the load goes on. */
+/** After this the page reports slow loading; the load continues. */
 const TIMEOUT_MS = 60_000
 /** After this the chunk counts as lost. */
 const CHUNK_TIMEOUT_MS = 120_000
@@ -15,7 +15,7 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-/** The chunk of a page, or an error where it is lost or takes too long. */
+/** Rejects with a ChunkLoadError if the chunk is lost or too slow. */
 function loadChunk<Props>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -31,15 +31,15 @@ type State<Props> = { at: 'loading' } | { at: 'slow' } | { at: 'lost' } | { at: 
 
 interface LazyPageProps<Props> {
   load: () => Promise<ComponentType<Props>>
-  /** For a part inside a page: what is lost is told apart from the page, which was found. */
+  /** For a part inside a page: separates its reload mark from that of the page. */
   name?: string
-  /** The page around it is there already. */
+  /** The surrounding page is already rendered. */
   inPage?: boolean
-  /** What it is drawn with; nothing for a page. */
+  /** Empty for a page. */
   props: Props
 }
 
-/** Opens a page whose code comes when it is needed: a placeholder, a word when it is slow, one reload when it is lost. */
+/** Renders a page whose code loads on demand: a skeleton, a message when slow, one reload when lost. */
 export function LazyPage<Props extends object = object>({
   load,
   name = '',
@@ -89,7 +89,7 @@ function useOpening<Props>(
       } catch (error) {
         console.error(error)
         if (left) return
-        // A new version of the app may have replaced the chunk: one reload fetches the new names. Drafts are kept by their pages.
+        // A new version may have replaced the chunk: one reload fetches the new names. Pages store their drafts.
         if (sessionStorage.getItem(reloaded) === null) {
           sessionStorage.setItem(reloaded, String(tries))
           location.reload()

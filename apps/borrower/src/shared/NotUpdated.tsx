@@ -4,7 +4,7 @@ import { FormNotice } from '../ui/FormNotice.tsx'
 import styles from './notices.module.css'
 import type { LastData } from './use-last-data.ts'
 
-/** What is shown is how it stood last: it could not be asked for again. */
+/** Reports that the data shown could not be refreshed. */
 export function NotUpdated({ used: { fault, reload } }: { used: Pick<LastData<unknown>, 'fault' | 'reload'> }) {
   if (fault === undefined) return null
   return (

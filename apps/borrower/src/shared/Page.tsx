@@ -7,17 +7,17 @@ import { useTabBadges } from './tab-badges.ts'
 
 export interface PageProps {
   title: string
-  /** One of the four pages of the tab bar: these have no way back. */
+  /** One of the four tab pages, which have no back button. */
   tab?: boolean
-  /** Back leads there instead of to the page before. */
+  /** Target of the back button instead of the previous page. */
   backTo?: Path
-  /** Where back leads when no page was before. */
+  /** Target of the back button if there is no previous page. */
   otherwise?: string
   right?: ReactNode
   children: ReactNode
 }
 
-/** What every screen is: a header bar, its content, and on the four main ones the tab bar. */
+/** A header bar, the content, and on tab pages the tab bar. */
 export function Page({ title, tab = false, backTo, otherwise, right, children }: PageProps) {
   const { path } = usePlace()
   const badges = useTabBadges()

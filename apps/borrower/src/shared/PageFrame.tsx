@@ -9,13 +9,13 @@ interface Props {
   title: string
   right?: ReactNode
   back?: (() => void) | undefined
-  /** On the four main pages: the one of the tab bar that is open. */
+  /** Path of the current tab, on tab pages. */
   tab?: string | undefined
   badges?: Readonly<Record<string, ReactNode>> | undefined
   children: ReactNode
 }
 
-/** How every screen looks, without anything that needs a browser: the document's shell is drawn from it too. */
+/** The look of every screen, free of browser APIs, because the build also renders the shell from it. */
 export function PageFrame({ title, right, back, tab, badges, children }: Props) {
   const tabs = [
     { key: PATHS.home, label: texts.tab_home(), icon: 'home' as const, href: hrefOf(PATHS.home) },

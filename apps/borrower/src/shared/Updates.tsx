@@ -11,7 +11,7 @@ interface Props {
   everyMs?: number
 }
 
-/** While somebody else acts and somebody looks, a page is read again and again. After ten minutes that stops, until it is asked for. */
+/** Polls while the page is visible and waits for someone else. Pauses after ten minutes until the borrower resumes. */
 export function Updates({ used: { busy, reload }, everyMs = 4000 }: Props) {
   const [round, setRound] = useState(0)
   const [pausedIn, setPausedIn] = useState<number>()
@@ -25,7 +25,7 @@ export function Updates({ used: { busy, reload }, everyMs = 4000 }: Props) {
     return () => clearTimeout(end)
   }, [round])
   useEffect(() => {
-    // One after the other: a slow answer is waited for.
+    // Never starts a poll while one is running.
     if (paused || busy) return undefined
     const look = (): void => {
       if (document.visibilityState === 'visible') again.current()

@@ -1,6 +1,6 @@
 import type { QueryResult } from './use-query.ts'
 
-/** Two reads that a page cannot do without: there when both are, and one Retry asks again for what is missing. */
+/** Ready when both queries are; reload repeats only those that are not ready. */
 export function combineQueries<One, Other>(
   one: QueryResult<One>,
   other: QueryResult<Other>,

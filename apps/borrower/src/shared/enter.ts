@@ -6,13 +6,13 @@ import { TOKEN, tokens } from './session.ts'
 const DEVICE = 'device_token'
 const BORROWER = 'borrower'
 
-/** Proves this device to the server; it stays when the session goes. */
+/** Proves this device to the server; survives a log-out. */
 export const deviceToken = (): string | undefined => localStorage.getItem(DEVICE) ?? undefined
 
-/** Whose session this is, or was until it expired; nobody's after a log-out. */
+/** Owner of the current or expired session; null after a log-out. */
 export const lastBorrower = (): string | null => localStorage.getItem(BORROWER)
 
-/** Takes up the session that a log-in was answered with. */
+/** Stores the session of a log-in. */
 export function enter(session: CallOutput<'POST /api/user/login'>): void {
   localStorage.setItem(DEVICE, session.device_token)
   localStorage.setItem(BORROWER, session.borrower.id)
@@ -20,8 +20,8 @@ export function enter(session: CallOutput<'POST /api/user/login'>): void {
 }
 
 /**
- * A log-out on purpose: what was typed under this session is not shown to whoever comes next. The page is closed before it is told that the session is gone:
- * it would read everything again without one.
+ * Deliberate log-out: the next user must not see this session's input. Leaves the page before dropping the
+ * token; otherwise the page would reload its data without a session.
  */
 export async function leave(): Promise<void> {
   const closed = new Promise((resolve) => {

@@ -2,11 +2,11 @@ import type { CallOutput } from '@home-credit/contract'
 
 export type Offers = CallOutput<'POST /api/dk/setting'>
 
-/** What the server put into the document, so that nothing has to be asked before the first tap is answered. */
+/** Data that the server embeds in the document, so that the first interaction needs no request. */
 export interface InitialData {
   sandbox: boolean
   offers: Offers
 }
 
-/** Nothing where the server could not read it just then, or the document comes from elsewhere. */
+/** Null if the server could not read the data, or did not serve the document. */
 export const initialData = JSON.parse(document.getElementById('given')?.textContent ?? 'null') as InitialData | null

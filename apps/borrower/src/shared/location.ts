@@ -3,7 +3,7 @@ import { hrefOf, PATHS, type Path } from './paths.ts'
 
 export const { place, usePlace } = hashRouter((path) => (path === '' || path === '/' ? PATHS.home : path))
 
-/** How many pages this visit has opened: with none before, back leads home or where it is told. */
+/** Pages opened in this visit; with none before, `back` goes to its fallback. */
 let pageCount = 0
 addEventListener('hashchange', () => (pageCount += 1))
 
@@ -11,7 +11,7 @@ export function go(path: Path, query?: Record<string, string>): void {
   location.hash = hrefOf(path, query)
 }
 
-/** Opens a page in place of this one: back does not return here. */
+/** Replaces the current page in the history. */
 export function relaunch(target: string): void {
   location.replace(target.startsWith('#') ? target : `#${target}`)
 }

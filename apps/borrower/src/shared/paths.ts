@@ -1,4 +1,4 @@
-/** Every hash route there is; `/` is an alias of home. */
+/** `/` is an alias of home. */
 export const PATHS = {
   home: '/pages/index/index',
   article: '/pages/index/article',
@@ -33,13 +33,12 @@ export const PATHS = {
   openLocation: '/open-location',
 } as const
 
-/** The page of all elements; it exists in the sandbox only. */
+/** Only in the sandbox. */
 export const COMPONENTS_PATH = '/pages/index/components'
 
 export type PageName = keyof typeof PATHS
 export type Path = (typeof PATHS)[PageName] | typeof COMPONENTS_PATH
 
-/** The address of a page inside the app. */
 export const hrefOf = (path: Path, query: Record<string, string> = {}): string => {
   const search = new URLSearchParams(query).toString()
   return `#${path}${search === '' ? '' : `?${search}`}`

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What takes a photo and sends it; the page brings it. */
+/** Takes and uploads a photo; passed in by the page. */
 export type PhotoTaker = ComponentType<{
   label: string
   photo: { id: string; name: string } | undefined

@@ -13,7 +13,6 @@ import {
 
 type Settings = CallOutput<'POST /api/dk/setting'>
 
-/** Between which limits a package lends, and at what price. */
 export type PackageTerms = Omit<Settings['packages'][number], 'id' | 'name'>
 
 export interface QuoteRequest {
@@ -23,13 +22,12 @@ export interface QuoteRequest {
   dueDay?: number | undefined
 }
 
-/** What the server says of the day: for which release, and at which tax. */
+/** Release day and tax, from the server. */
 interface QuoteDay {
   releaseOn: string
   iof: Settings['iof']
 }
 
-/** The limits of a package, as the rules of the domain take them. */
 export const limitsIn = (terms: PackageTerms): LoanLimits => ({
   minCents: terms.amount_min_cents,
   maxCents: terms.amount_max_cents,
@@ -37,7 +35,7 @@ export const limitsIn = (terms: PackageTerms): LoanLimits => ({
   maxMonths: terms.months_max,
 })
 
-/** From the least that any package lends to the most. */
+/** From the lowest to the highest limit of all packages. */
 export const limitsOf = (packages: readonly PackageTerms[]): LoanLimits => ({
   minCents: Math.min(...packages.map((each) => each.amount_min_cents)),
   maxCents: Math.max(...packages.map((each) => each.amount_max_cents)),
@@ -45,7 +43,7 @@ export const limitsOf = (packages: readonly PackageTerms[]): LoanLimits => ({
   maxMonths: Math.max(...packages.map((each) => each.months_max)),
 })
 
-/** What one package costs, if it reaches so far. The rate, the tax and the day are the server's; the calculation is the contract's own. */
+/** The cost of a package; undefined outside its limits. Rate, tax and day come from the server; the calculation is the one of the contract. */
 export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, request: QuoteRequest): Quote | undefined {
   const rateMonthly = parseRate(terms.rate_monthly)
   const [dailyRate, additionalRate] = [parseRate(iof.daily_rate), parseRate(iof.additional_rate)]

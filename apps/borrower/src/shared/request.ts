@@ -11,8 +11,8 @@ export const options: CatalogueOptions = {
   onSessionLost: goToLogin,
 }
 
-/** Asks one call of the contract; method and path are its name. */
+/** Calls an endpoint of the contract. */
 export const call = cataloguedCaller(options)
 
-/** One intent of a person: its key is the same for every retry, and new for the next tap. */
+/** One key for each intent: reused by retries, new for the next tap. */
 export const mintIntent = (): string => crypto.randomUUID()

@@ -28,14 +28,14 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 
 export const useHasSession = (): boolean => useSyncExternalStore(onSessionChange, () => tokens.read() !== null)
 
-/** To the log-in page, remembering where from. */
+/** Remembers the current page for `returnFromLogin`. */
 export function goToLogin(): void {
   if (place().path === PATHS.login) return
   sessionStorage.setItem(RETURN, location.hash)
   relaunch(PATHS.login)
 }
 
-/** Back to the page that needed the session, or home. */
+/** Back to the page that required the session, or home. */
 export function returnFromLogin(): void {
   const target = sessionStorage.getItem(RETURN)
   sessionStorage.removeItem(RETURN)

@@ -5,7 +5,7 @@ type Badges = Readonly<Record<string, ReactNode>>
 let badges: Badges = {}
 const watchers = new Set<() => void>()
 
-/** What a tab has to tell from now on; whoever knows it brings it, drawn. */
+/** The caller passes a rendered badge. */
 export function setTabBadge(path: string, badge: ReactNode): void {
   badges = { [path]: badge }
   for (const watcher of watchers) watcher()

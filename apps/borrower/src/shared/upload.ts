@@ -1,5 +1,5 @@
 import { cataloguedUploader } from '@home-credit/web'
 import { options } from './request.ts'
 
-/** Sends one file, with its progress. Apart from `call`: most pages send none. */
+/** Uploads one file with progress. Separate from `call`, because most pages upload nothing. */
 export const upload = cataloguedUploader(options)

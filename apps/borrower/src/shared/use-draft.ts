@@ -5,7 +5,7 @@ import { PATHS } from './paths.ts'
 
 type Fields = Record<string, string | boolean>
 
-/** A form by its name: what it holds when nothing was typed, and which of it is never written down. */
+/** A form by name, with its empty values and the fields that are never stored. */
 export interface DraftOf<Values extends Fields> {
   name: string
   empty: Values
@@ -16,12 +16,12 @@ export interface DraftOf<Values extends Fields> {
 export interface Draft<Values extends Fields> {
   values: Values
   set(changed: Partial<Values>): void
-  /** Once it was sent, nothing of it stays. */
+  /** Deletes the draft, for example after sending. */
   forget(): void
 }
 
 interface StoredDraft {
-  /** Whose draft it is; nobody else sees it. */
+  /** The borrower who owns the draft; others do not see it. */
   of: string | null
   values: Readonly<Record<string, unknown>>
 }
@@ -37,7 +37,7 @@ function readDraft(form: string): StoredDraft['values'] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(nameOf(form)) ?? '{}')
     return isStoredDraft(stored) && stored.of === lastBorrower() ? stored.values : {}
   } catch {
-    // Somebody else wrote there.
+    // Another program wrote this value.
     return {}
   }
 }
@@ -46,19 +46,19 @@ function keep(form: string, values: StoredDraft['values']): void {
   try {
     sessionStorage.setItem(nameOf(form), JSON.stringify({ of: lastBorrower(), values } satisfies StoredDraft))
   } catch {
-    // A full store keeps no draft.
+    // The storage is full: goes without a draft.
   }
 }
 
-/** What another page has chosen for a form, such as its country code. */
+/** Lets another page write its choice into a form's draft, such as the country code. */
 export const addToDraft = (form: string, changed: Fields): void => keep(form, { ...readDraft(form), ...changed })
 
-/** Nothing that was typed into any form of this tab stays. */
+/** Deletes all drafts of this tab. */
 export function forgetDrafts(): void {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(nameOf(''))) sessionStorage.removeItem(name)
 }
 
-/** Pages where a form sends one on an errand. Over these its secrets are held in memory; any other page lets go of them. */
+/** Pages that a form links to and returns from. Its secrets stay in memory during these visits; any other page drops them. */
 const SIDE_PAGE_PATHS: ReadonlySet<string> = new Set([PATHS.codeList, PATHS.lang, PATHS.article])
 const inHand = new Map<string, { page: string; secrets: Fields }>()
 
@@ -75,8 +75,8 @@ function begin<Values extends Fields>({ name, empty }: DraftOf<Values>): Values 
 }
 
 /**
- * What is typed into a form outlives its page in this tab: a look at another page, a change of language, a reload, an
- * expired session. `first` may add to what was kept before it is shown.
+ * Input outlives its page in this tab: visits to other pages, a change of language, a reload, an expired
+ * session. `first` may adjust the stored values before they are shown.
  */
 export function useDraft<Values extends Fields>(
   draft: DraftOf<Values>,

@@ -3,14 +3,14 @@ import { useDraft, type Draft, type DraftOf } from './use-draft.ts'
 
 type Fields = Record<string, string | boolean>
 
-/** What is wrong with a form, field by field, in the words to show there. */
+/** Error texts by field. */
 export type Wrong<Values extends Fields> = { [Field in keyof Values]?: string | undefined }
 
 export interface FormOptions<Values extends Fields> {
   draft: DraftOf<Values>
-  /** Asked on every drawing, so that a change of language reaches what is wrong, too. */
+  /** Runs on every render, so that errors follow a change of language. */
   check(values: Values): Wrong<Values>
-  /** What the server found wrong, by field. */
+  /** Errors from the server, by field. */
   refused?: Readonly<Record<string, string>> | undefined
   first?: ((stored: Values) => Values) | undefined
 }
@@ -18,30 +18,29 @@ export interface FormOptions<Values extends Fields> {
 export interface Form<Values extends Fields> extends Draft<Values> {
   /** For `FormBox`. */
   attach(element: HTMLFormElement | null): void
-  /** Leads to a control of the form. */
   focus(selector: string): void
-  /** What to show at a field: once it was left or sent, until it is mended. */
+  /** Shown after the field was left or submitted, until it is corrected. */
   errorAt(field: keyof Values): string | undefined
-  /** The field was left. */
+  /** Marks the field as left. */
   leave(field: keyof Values): void
-  /** Before sending all or some fields: says whether they are right, and leads to the first that is not. */
+  /** Checks all or some fields before sending, and focuses the first error. */
   passes(fields?: readonly (keyof Values)[]): boolean
-  /** What else is to be seen at a field, such as that it was saved. */
+  /** A note at a field, such as its save state. */
   noteAt?(field: keyof Values): ReactNode
-  /** Enter leads from field to field. */
+  /** Enter moves from field to field. */
   enterMoves?: boolean
 }
 
-/** A list of all that is wrong comes first, where a form has one. */
+/** The error summary comes first, if the form has one. */
 const FIRST_WRONG = '[data-summary], [aria-invalid="true"], [data-invalid="true"]'
 
-/** A field left by a tap on something else says what is wrong only after that tap, or it would move away what is tapped. */
+/** Delays an error until a pending tap ends: otherwise the error would shift the tapped element away. */
 function afterTap(show: () => void): void {
   if (document.querySelector(':active') === null) show()
   else addEventListener('mouseup', () => setTimeout(show), { once: true })
 }
 
-/** A form that is checked field by field when left and as a whole when sent, by the page first and then by the server. */
+/** Validates each field when it is left and all on submit; then shows the server's errors. */
 export function useForm<Values extends Fields>({
   draft,
   check,
@@ -50,7 +49,7 @@ export function useForm<Values extends Fields>({
 }: FormOptions<Values>): Form<Values> {
   const { values, set, forget } = useDraft(draft, first)
   const [left, setLeft] = useState<ReadonlySet<keyof Values>>(new Set())
-  // What the server refused is shown until it is changed.
+  // A server error remains until its field is edited.
   const [editedFields, setEditedFields] = useState<ReadonlySet<keyof Values>>(new Set())
   const [tries, setTries] = useState(0)
   const [element, attach] = useState<HTMLFormElement | null>(null)

@@ -4,15 +4,15 @@ import { tokens } from './session.ts'
 import type { QueryResult } from './use-query.ts'
 
 export interface LastData<Data> {
-  /** Nothing until it was read once. */
+  /** Undefined until the first successful load. */
   data: Data | undefined
-  /** Why it could not be read just now; what was known before is still there. */
+  /** Why the last load failed; `data` still has the previous result. */
   fault: { offline: boolean; message: string; status: number } | undefined
   busy: boolean
   reload(): void
 }
 
-/** What was read last stays on the screen while the network is lost. */
+/** Keeps the last result on screen while the network is lost. */
 export function useLastData<Data>({ state, reload }: QueryResult<Data>): LastData<Data> {
   const [last, setLast] = useState<{ of: string | null; data: Data }>()
   const of = tokens.read()
@@ -22,7 +22,7 @@ export function useLastData<Data>({ state, reload }: QueryResult<Data>): LastDat
     return state.at === 'refused' ? { offline: false, message: state.message, status: state.status } : undefined
   }
   return {
-    // Nothing of one session is shown to the next.
+    // Must not carry over to the next session.
     data: state.at === 'ready' ? state.data : last?.of === of ? last.data : undefined,
     fault: faultOf(),
     busy: state.at === 'loading' || (state.at === 'ready' && state.refreshing),

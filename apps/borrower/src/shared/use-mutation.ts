@@ -3,15 +3,15 @@ import * as texts from '@home-credit/texts'
 import { CallRejected, makeMutation, NetworkLost, type Mutation as MutationOf } from '@home-credit/web'
 import { call } from './request.ts'
 
-/** Why a call did not do what was asked, for the page to show beside what was typed. */
+/** Why a call failed, for the page to show. */
 export interface Fault {
-  /** 0 where the network was lost. */
+  /** 0 if the network was lost. */
   status: number
   message: string
   fields: Readonly<Record<string, string>>
-  /** Which refusal it is, for a page that has more to say of one; none where the network was lost. */
+  /** Undefined if the network was lost. */
   reason?: RefusalName | undefined
-  /** Where it may be tried again after so long. */
+  /** When a retry is allowed. */
   waitSeconds?: number | undefined
 }
 
@@ -29,7 +29,7 @@ const faultOf = (error: unknown): Fault => {
   throw error
 }
 
-/** Writes for a page. One tap is one intent: a second tap meanwhile does nothing, and a retry after a lost network does nothing twice. */
+/** One tap is one intent: ignores a second tap meanwhile, and a retry after a lost network has no double effect. */
 export const useMutation = makeMutation<Fault, { mask?: boolean }>(
   async (key, input, intent, { mask = false } = {}) => {
     try {

@@ -19,7 +19,7 @@ export interface QueryResult<Data> {
   reload(): void
 }
 
-/** One read, shared by all that show it: what was read last is shown at once and read again. */
+/** One cached read, shared by all components that show it; serves the last result and refreshes it. */
 interface Read {
   state: QueryState<unknown>
   watchers: Set<() => void>
@@ -32,7 +32,7 @@ const LOADING = { at: 'loading' } as const
 const reads = new Map<string, Read>()
 const nameOf = (key: CallKey, inputText: string): string => `${getLang()} ${key} ${inputText}`
 
-// Nothing of one session is shown to the next.
+// Data must not carry over to the next session.
 onSessionChange(() => {
   for (const [name, read] of reads) {
     read.running?.abort()
@@ -43,7 +43,7 @@ onSessionChange(() => {
   }
 })
 
-/** A read is harmless to repeat: a lost network is tried again before the page hears of it. */
+/** Reads are safe to repeat: retries a lost network before reporting it. */
 async function ask<Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,
@@ -69,7 +69,7 @@ async function outcome<Key extends CallKey>(
     return { at: 'refused', message: answer.message, status: answer.status_code }
   } catch (error) {
     if (error instanceof NetworkLost) return { at: 'offline' }
-    // The page handles some of these itself (411, 412): it is told which.
+    // The page handles some statuses itself (411, 412).
     if (error instanceof CallRejected) return { at: 'refused', message: error.message, status: error.status }
     return { at: 'refused', message: error instanceof Error ? error.message : '', status: 0 }
   }
@@ -97,7 +97,7 @@ function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSec
   return read
 }
 
-/** What a write has answered is what a read would be told now: it is shown at once, wherever that is shown. */
+/** Stores the answer of a write as the result of a read, and updates all components that show it. */
 export function setQueryData<Key extends CallKey>(key: Key, input: CallInput<Key>, data: CallOutput<Key>): void {
   const read = reads.get(nameOf(key, JSON.stringify(input)))
   read?.running?.abort()
@@ -105,7 +105,7 @@ export function setQueryData<Key extends CallKey>(key: Key, input: CallInput<Key
   read?.show({ at: 'ready', data, refreshing: false })
 }
 
-/** Whether what is shown was read, or became known, since this page was opened: a form must not begin with what was true before. */
+/** Whether the data was loaded or set since the page was opened: a form must not start from stale data. */
 export function useFresh({ state }: QueryResult<unknown>): boolean {
   const [first] = useState(state)
   const [fresh, setFresh] = useState(false)
@@ -113,7 +113,7 @@ export function useFresh({ state }: QueryResult<unknown>): boolean {
   return fresh
 }
 
-/** Reads a call for a page: shows what is known, reads it again, retries, and lets go when nobody looks any more. */
+/** Serves the cached result, refreshes it, retries, and aborts when no component uses it any more. */
 export function useQuery<Key extends CallKey, A extends string>(
   key: Key,
   input: ActionInput<Key, A>,

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import styles from './Badge.module.css'
 
-/** How many are new, at the icon of a tab; nothing where none is. */
+/** Unread count on a tab icon; renders nothing for 0. */
 export function Badge({ count }: { count: number }) {
   if (count <= 0) return null
   return (

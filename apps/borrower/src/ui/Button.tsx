@@ -6,7 +6,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean | undefined
 }
 
-/** While busy it keeps its width and the focus, and takes no tap: a second one would pay twice. */
+/** While busy it keeps its width and focus but ignores taps: a second one could pay twice. */
 export function Button({
   kind = 'primary',
   busy = false,

@@ -8,13 +8,12 @@ interface Props {
   checked: boolean
   onChange(checked: boolean): void
   error?: string | undefined
-  /** Where to read what one agrees to. */
+  /** Link to the text of a consent. */
   more?: ReactNode
   required?: boolean | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** One choice of yes or no, with its words beside it. */
 export function CheckField({ label, checked, onChange, error, more, required = false, onBlur }: Props) {
   const id = useId()
   const invalid = error !== undefined

@@ -5,12 +5,12 @@ interface Props<Value extends string> {
   label: string
   value: Value
   options: readonly { value: Value; label: string; hint?: string }[]
-  /** One below the other: each has more to say than fits beside another. */
+  /** One below the other, for longer hints. */
   stacked?: boolean | undefined
   onChange(value: Value): void
 }
 
-/** One of two or three that are to be compared: all of them are seen at once. */
+/** Two or three options to compare, all visible at once. */
 export function ChoiceField<Value extends string>({ label, value, options, stacked = false, onChange }: Props<Value>) {
   const name = useId()
   return (

@@ -15,14 +15,14 @@ interface Props {
 const LENGTH = 6
 const SLOTS = Array.from({ length: LENGTH }, (_, slot) => slot)
 
-/** Digits only, so that '123 456' and the wide digits of a Chinese keyboard are the same code. */
+/** Digits only, so that '123 456' and the full-width digits of a Chinese keyboard are the same code. */
 const digitsIn = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LENGTH)
 
 interface SmsRequest extends CredentialRequestOptions {
   otp: { transport: string[] }
 }
 
-/** Waits for the code that the phone itself read from the SMS, where the browser can do so. */
+/** Waits for the code that the browser reads from the SMS, if it supports WebOTP. */
 async function codeFromSms(signal: AbortSignal): Promise<string | undefined> {
   if (!('OTPCredential' in window)) return undefined
   const request: SmsRequest = { otp: { transport: ['sms'] }, signal }
@@ -44,7 +44,7 @@ export function CodeInput({ label, value, onChange, onComplete, error, hint, onB
     const stop = new AbortController()
     codeFromSms(stop.signal).then(
       (code) => code !== undefined && latest.current(code),
-      // Refused, or not possible here: the code is typed instead.
+      // Denied or unsupported: the borrower types the code.
       () => undefined,
     )
     return () => stop.abort()
@@ -65,7 +65,7 @@ export function CodeInput({ label, value, onChange, onComplete, error, hint, onB
             aria-invalid={invalid}
             onChange={(event) => take(event.target.value)}
             onBlur={onBlur}
-            // A whole code is replaced by what is typed next; a part of one is continued.
+            // Typing replaces a complete code and continues a partial one.
             onFocus={({ target }) => target.setSelectionRange(target.value.length === LENGTH ? 0 : LENGTH, LENGTH)}
           />
           <div className={styles.slots} aria-hidden="true">

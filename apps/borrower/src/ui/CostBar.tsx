@@ -8,7 +8,7 @@ interface Part {
   cents: number
 }
 
-/** The bar shows the shares, the table below it the numbers; who cannot see the bar misses nothing. */
+/** The table repeats the bar's shares as numbers, so the bar is hidden from screen readers. */
 export function CostBar({ parts }: { parts: Part[] }) {
   const total = parts.reduce((sum, { cents }) => sum + cents, 0)
   return (

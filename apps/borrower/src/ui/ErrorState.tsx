@@ -7,7 +7,7 @@ interface Props {
   message: string
   onRetry(): void
   offline?: boolean | undefined
-  /** Only a part of the page failed: it takes a row of it, not the page. */
+  /** Shows the error as a row instead of a full page. */
   part?: boolean | undefined
 }
 

@@ -12,12 +12,11 @@ interface Props {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** A word beside the label, such as that it was saved. */
+  /** A note beside the label, such as the save state. */
   note?: ReactNode
   children(ids: FieldIds): ReactNode
 }
 
-/** A label, a control, and below it what helps and what is wrong. */
 export function Field({ label, error, hint, note, children }: Props) {
   const id = useId()
   const invalid = error !== undefined && error !== ''

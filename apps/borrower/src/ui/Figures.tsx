@@ -4,11 +4,9 @@ import styles from './Figures.module.css'
 export interface Figure {
   label: string
   value: ReactNode
-  /** What there is to say of it. */
   note?: string | undefined
 }
 
-/** Names and numbers, one below the other. */
 export const Figures = ({ rows }: { rows: readonly Figure[] }) => (
   <dl className={styles.figures}>
     {rows.map(({ label, value, note }) => (

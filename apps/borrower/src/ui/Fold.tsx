@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What most read only once: closed until its line is tapped. */
+/** Collapsed content that most borrowers read only once. */
 export function Fold({ title, children }: Props) {
   return (
     <details className={styles.fold}>

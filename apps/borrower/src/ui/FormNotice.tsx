@@ -4,14 +4,14 @@ import { Icon } from './Icon.tsx'
 
 interface Props {
   tone: 'danger' | 'info' | 'success'
-  /** Said at once to who listens: what went wrong interrupts, the rest waits for a pause. Off where it was said already. */
+  /** Errors interrupt the screen reader, other tones wait for a pause. False if it was already announced. */
   announced?: boolean | undefined
   children: ReactNode
 }
 
 const ICONS = { danger: 'alert', info: 'info', success: 'check' } as const
 
-/** A sentence about the whole form, beside its action. */
+/** A message about the whole form, beside its action. */
 export function FormNotice({ tone, announced = true, children }: Props) {
   return (
     <div

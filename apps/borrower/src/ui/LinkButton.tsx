@@ -2,14 +2,14 @@ import styles from './Button.module.css'
 
 interface Props {
   href: string
-  /** The one thing to do on a page, or one beside another. */
+  /** `primary`: the main action of a page. */
   kind?: 'primary' | 'secondary' | undefined
-  /** Opens beside the app: a file. */
+  /** Opens a file in a new tab. */
   apart?: boolean | undefined
   children: string
 }
 
-/** A link that is the thing to do: it looks as its button would. */
+/** A link that looks like a button. */
 export const LinkButton = ({ href, kind = 'primary', apart = false, children }: Props) => (
   <a
     className={`${styles.button} ${styles[kind]}`}

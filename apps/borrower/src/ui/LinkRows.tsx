@@ -5,11 +5,10 @@ export interface LinkRow {
   href: string
   label: string
   icon?: IconName | undefined
-  /** How it stands now, where that can be said in a word. */
+  /** The current value, if it is short. */
   value?: string | undefined
 }
 
-/** Ways to other pages, one below the other. */
 export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
   return (
     <ul className={styles.rows}>

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Covers the page until the function it returns is called; several may ask at once, and the last one uncovers it. */
+/** Covers the page until the returned function is called; with several callers, until the last one. */
 export function showMask(): () => void {
   let shown = true
   add(1)
@@ -28,7 +28,7 @@ export function LoadingMaskHost() {
   return covered ? <Mask /> : null
 }
 
-/** A modal, so that it lies above every dialog and nothing below takes a tap or the focus. */
+/** A modal, so that it covers every dialog and nothing below gets taps or the focus. */
 function Mask() {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ function Mask() {
     mask.showModal()
     const stop = new AbortController()
     mask.addEventListener('cancel', (event) => event.preventDefault(), { signal: stop.signal })
-    // Esc does not end a wait, not even the second one, which the browser obeys by itself.
+    // Esc must not end a wait, not even the second one, which the browser always obeys.
     mask.addEventListener('close', () => mask.showModal(), { signal: stop.signal })
     return () => {
       stop.abort()

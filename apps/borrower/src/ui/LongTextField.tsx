@@ -12,7 +12,6 @@ interface Props {
   onBlur?: (() => void) | undefined
 }
 
-/** A few sentences. */
 export function LongTextField({ label, value, maxLength, onChange, error, hint, name, onBlur }: Props) {
   return (
     <Field label={label} error={error} hint={hint}>

@@ -7,7 +7,7 @@ import { NumberKeyboard } from './NumberKeyboard.tsx'
 
 interface Props {
   label: string
-  /** Whole centavos as text, empty where none was given. */
+  /** Whole centavos as text, '' for no amount. */
   cents: string
   maxCents: number
   error?: string | undefined
@@ -15,7 +15,7 @@ interface Props {
   onChange(cents: string): void
 }
 
-/** An amount of a form, entered by the keyboard of numbers; nothing is an amount not given. */
+/** Opens the number keyboard; an empty value means no amount. */
 export function MoneyField({ label, cents, maxCents, error, hint, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const shown = cents === '' ? texts.info_missing() : formatMoney(Number(cents))

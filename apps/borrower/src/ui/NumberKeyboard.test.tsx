@@ -5,7 +5,7 @@ import { NumberKeyboard } from './NumberKeyboard.tsx'
 
 const LABEL = 'Amount to add'
 
-/** The keyboard, open over an amount; what was confirmed stands below it. */
+/** Shows the confirmed amount below the keyboard. */
 function Subject({ maxCents }: { maxCents?: number }) {
   const [open, setOpen] = useState(true)
   const [cents, setCents] = useState(0)

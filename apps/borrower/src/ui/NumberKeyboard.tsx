@@ -27,7 +27,7 @@ function shownAs(entry: Entry): string {
   return entry.decimals === undefined ? whole : `${whole}${separator()}${entry.decimals}`
 }
 
-/** Taps leave the focus where it is, or Enter would press the last digit again. */
+/** Taps must not move the focus, or Enter would press the last digit again. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 export function NumberKeyboard({ open, ...rest }: Props) {
@@ -38,7 +38,7 @@ function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onCon
   const ref = useModal(onCancel, true)
   const id = useId()
   const [entry, setEntry] = useState(() => entryOf(valueCents))
-  // As in a field whose text is selected: the first digit replaces what was there.
+  // Like selected text: the first digit replaces the amount.
   const [untouched, setUntouched] = useState(valueCents > 0)
   const [tooMuch, setTooMuch] = useState(false)
 
@@ -62,7 +62,7 @@ function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onCon
     if (/^\d$/.test(event.key)) digit(event.key)
     else if (event.key === ',' || event.key === '.' || event.key === 'Decimal') decimal()
     else if (event.key === 'Backspace' || event.key === 'Delete') erase()
-    // On a button Enter presses that button.
+    // On a button, Enter presses that button.
     else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) confirm()
     else return
     event.preventDefault()

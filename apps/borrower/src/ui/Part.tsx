@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styles from './Part.module.css'
 
-/** A part of a page under its own heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -7,17 +7,17 @@ const WAIT_MS = 60_000
 
 interface Props {
   storageKey: string
-  /** Whether a code was sent, or after how many seconds the next one may be. */
+  /** Resolves to whether a code was sent, or to the seconds until the next one. */
   onSend(): Promise<boolean | number>
 }
 
-/** Seconds until the end time that was kept; a clock set back must not make it wait longer than it ever would. */
+/** Seconds until the stored end; a clock that was set back must not prolong the wait. */
 function secondsLeft(end: number): number {
   const left = end - Date.now()
   return left > 0 && left <= WAIT_MS ? Math.ceil(left / 1000) : 0
 }
 
-/** Asks for a code, then counts down before the next one; the end time is kept, so a reload does not shorten it. */
+/** Sends a code, then counts down to the next one. Stores the end, so that a reload does not shorten it. */
 export function ResendButton({ storageKey, onSend }: Props) {
   const [end, setEnd] = useState(() => Number(localStorage.getItem(storageKey)))
   const [left, setLeft] = useState(() => secondsLeft(end))
@@ -43,7 +43,7 @@ export function ResendButton({ storageKey, onSend }: Props) {
       setEnd(next)
       setLeft(secondsLeft(next))
     } catch {
-      // Whoever sends says what went wrong; here it may be tried again.
+      // `onSend` reports its own errors; the button allows another try.
     } finally {
       setBusy(false)
     }

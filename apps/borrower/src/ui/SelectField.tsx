@@ -3,10 +3,9 @@ import styles from './SelectField.module.css'
 
 interface Props<Value extends string> {
   label: string
-  /** Empty until one is chosen. */
   value: Value | ''
   options: readonly { value: Value; label: string }[]
-  /** What stands there until one is chosen. */
+  /** Label of the empty option. */
   empty?: string | undefined
   onChange(value: Value | ''): void
   error?: string | undefined
@@ -15,7 +14,7 @@ interface Props<Value extends string> {
   onBlur?: (() => void) | undefined
 }
 
-/** One of a few: the phone's own list. */
+/** Uses the phone's native list. */
 export function SelectField<Value extends string>({
   label,
   value,

@@ -5,7 +5,6 @@ interface Props {
   height?: number | undefined
 }
 
-/** Grey lines in place of what is on its way. */
 export function Skeleton({ lines = 3, height = 16 }: Props) {
   return (
     <div className={styles.skeleton} aria-hidden="true" data-waiting="">

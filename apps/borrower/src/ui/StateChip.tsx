@@ -17,7 +17,7 @@ interface Props {
   children: string
 }
 
-/** A state as icon and word; the colour only repeats it. */
+/** Icon and text; the colour is never the only sign. */
 export function StateChip({ tone, icon = ICONS[tone], children }: Props) {
   return (
     <span className={`${styles.chip} ${styles[tone]}`}>

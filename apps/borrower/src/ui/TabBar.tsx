@@ -6,7 +6,7 @@ import styles from './TabBar.module.css'
 interface Props {
   tabs: { key: string; label: string; icon: IconName; href: string }[]
   current: string | undefined
-  /** What a tab has to tell, at its icon; it comes later than the bar. */
+  /** Rendered at the icon of a tab; may arrive after the bar. */
   badges?: Readonly<Record<string, ReactNode>> | undefined
 }
 

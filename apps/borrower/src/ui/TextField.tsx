@@ -16,9 +16,8 @@ interface Props {
   name?: string | undefined
   maxLength?: number | undefined
   required?: boolean | undefined
-  /** What the Enter of a phone says. */
+  /** Label of the phone's Enter key. */
   enterKey?: HTMLAttributes<HTMLInputElement>['enterKeyHint']
-  /** A word beside the label. */
   note?: ReactNode
   onBlur?: (() => void) | undefined
 }
@@ -52,7 +51,7 @@ export function TextField({
             aria-invalid={invalid}
             aria-required={required}
             enterKeyHint={enterKey}
-            // What a phone would mend is a name or a password spelt as it should be.
+            // Spelling correction would damage names and passwords.
             autoCapitalize={secret || type === 'email' ? 'none' : undefined}
             spellCheck={false}
             onChange={(event) => onChange(event.target.value)}

@@ -12,7 +12,6 @@ interface Item {
   word: string
 }
 
-/** One dot on the line, and what stands beside it. */
 export const TimelineItem = ({ state, children }: { state: DotState; children: ReactNode }) => (
   <li className={`${styles.item} ${styles[state]}`} aria-current={state === 'next' ? 'step' : undefined}>
     <span className={styles.dot} aria-hidden="true">

@@ -4,7 +4,7 @@ import { showToast, ToastHost } from './Toast.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
-  // What is still shown belongs to this test.
+  // Removes toasts that this test left.
   act(() => void vi.advanceTimersByTime(60_000))
   vi.useRealTimers()
 })

@@ -28,25 +28,25 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
 
-/** Says something in passing. The same message again replaces the one that is shown. */
+/** Repeating a message replaces the one shown. */
 export function showToast(message: string, kind: Kind = 'info'): void {
   lastId += 1
   change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, kind }].slice(-MOST))
 }
 
-/** Four seconds, and time to read for what is longer than a line; a Chinese character says as much as two letters. */
+/** Four seconds, and more for texts longer than a line; a Chinese character counts as two letters. */
 function timeFor(message: string): number {
   const length = message.length + (message.match(/\p{Script=Han}/gu)?.length ?? 0)
   return 4000 + Math.max(0, length - 40) * 70
 }
 
-/** Below the header, so that it never lies on the action at the foot of a page; inside a modal while one is open. */
+/** Below the header, so that it never covers the action at the foot of a page; inside the modal while one is open. */
 export function ToastHost() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   const modal = useTopModal()
   const host = (
     <div className={styles.host}>
-      {/* Both regions stay, since what is not there before the message goes unheard. */}
+      {/* Live regions must exist before their text appears. */}
       <div role="status">{shown.map((toast) => toast.kind !== 'error' && <Item key={toast.id} toast={toast} />)}</div>
       <div role="alert">{shown.map((toast) => toast.kind === 'error' && <Item key={toast.id} toast={toast} />)}</div>
     </div>
@@ -60,7 +60,7 @@ function Item({ toast: { id, message, kind } }: { toast: Toast }) {
     let timer = 0
     const wait = (time: number): void => {
       timer = window.setTimeout(() => {
-        // Not from under the finger of who is about to dismiss it.
+        // Stays while the pointer or the focus is on it.
         if (ref.current?.matches(':hover, :focus-within') === true) wait(1000)
         else dismiss(id)
       }, time)

@@ -13,9 +13,9 @@ interface Camera {
   side: 'environment' | 'user'
   take: string
   again: string
-  /** What the retry of this failure is called. */
+  /** Label of the retry button. */
   retry: string
-  /** What it has taken, to see whether it can be read. */
+  /** The photo, so that the borrower can judge its legibility. */
   photo: string | undefined
 }
 
@@ -23,12 +23,12 @@ interface Props {
   label: string
   accept: string
   state: State
-  /** It is taken by a camera and not chosen among files; what was sent stays, until it is taken again. */
+  /** Takes the photo by camera instead of a file picker; the sent photo remains until it is retaken. */
   camera?: Camera | undefined
-  /** What is wrong with it in its form, such as that it is missing. */
+  /** Error of the field in its form, for example that it is missing. */
   error?: string | undefined
   onPick(file: File): void
-  /** Nothing where it would fail again. */
+  /** Undefined if a retry would fail again. */
   onRetry: (() => void) | undefined
   onRemove(): void
 }
@@ -116,11 +116,11 @@ interface PickProps {
   children: ReactNode
 }
 
-/** A real file input behind its label: the phone offers camera and files by itself. */
+/** A real file input behind its label: the phone itself offers camera and files. */
 function Pick({ id, className, accept, camera, errorId, onPick, children }: PickProps) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0]
-    // Forgotten at once, so that the same file can be picked again after a failure.
+    // Cleared, so that the same file can be picked again after a failure.
     target.value = ''
     if (file !== undefined) onPick(file)
   }

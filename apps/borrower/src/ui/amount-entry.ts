@@ -1,4 +1,4 @@
-/** An amount while it is typed: digits, and decimals once the separator was pressed. Never a float. */
+/** An amount being typed: digits, and decimals after the separator. Never a float. */
 export interface Entry {
   whole: string
   decimals: string | undefined
@@ -24,7 +24,7 @@ export function pressDigit(entry: Entry, digit: string, maxCents: number): Press
     entry.decimals === undefined
       ? { ...entry, whole: entry.whole === '0' ? digit : `${entry.whole}${digit}` }
       : { ...entry, decimals: `${entry.decimals}${digit}` }
-  // Compared as a big integer: the digits may say more than a number can hold.
+  // As a BigInt: the digits may exceed what a number can represent exactly.
   return BigInt(digitsOf(next)) > BigInt(maxCents) ? { entry, refused: 'maximum' } : { entry: next, refused: undefined }
 }
 

@@ -3,7 +3,7 @@ import { numberLocale } from '@home-credit/web'
 const ZONE = 'America/Sao_Paulo'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day, as in a date of birth, is the same everywhere; a moment falls on the day it has in Brazil. */
+/** A date without time is the same everywhere; a moment falls on its day in Brazil. */
 export const formatDate = (iso: string): string =>
   new Intl.DateTimeFormat(numberLocale(), { dateStyle: 'medium', timeZone: DAY.test(iso) ? 'UTC' : ZONE }).format(
     new Date(iso),

@@ -14,10 +14,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The modal on top, if one is open: whatever lies outside it can be neither tapped nor heard. */
+/** The modal on top, if any: everything outside it is inert. */
 export const useTopModal = (): HTMLDialogElement | undefined => useSyncExternalStore(subscribe, () => stack.at(-1))
 
-/** Tab goes round inside; left alone it would leave for the browser's own controls. */
+/** Cycles Tab inside the dialog; otherwise it would leave for the browser's own controls. */
 function keepFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   if (event.key !== 'Tab') return
   const reachable = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
@@ -34,8 +34,8 @@ function keepFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
 }
 
 /**
- * Opens a `<dialog>` as a modal for as long as it is rendered and gives the focus back after. Esc asks to close, and so
- * does a tap beside it when `dismissible`.
+ * Opens a `<dialog>` as a modal while it is rendered and restores the focus afterwards. Esc calls `onClose`,
+ * and so does a tap outside if `dismissible`.
  */
 export function useModal(onClose: () => void, dismissible = false): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -55,12 +55,12 @@ export function useModal(onClose: () => void, dismissible = false): RefObject<HT
     const on = <K extends keyof HTMLElementEventMap>(type: K, handle: (event: HTMLElementEventMap[K]) => void): void =>
       dialog.addEventListener(type, handle, { signal: stop.signal })
     on('cancel', (event) => {
-      // A file picker inside says `cancel`, too.
+      // A file picker inside also fires `cancel`.
       if (event.target !== dialog) return
       event.preventDefault()
       ask()
     })
-    // The browser may close it in spite of us, on a second Esc.
+    // The browser closes the dialog on a second Esc.
     on('close', (event) => {
       if (event.target === dialog && !dialog.open) ask()
     })

@@ -15,6 +15,6 @@ function elementOf(node: SimpleNode): ReactNode {
   return createElement(node.tag ?? Fragment, null, ...children)
 }
 
-/** A few plain tags of HTML as elements of our own. */
+/** Renders the few tags that `readSimpleHtml` allows. */
 export const simpleHtml = (html: string): ReactNode =>
   createElement(Fragment, null, ...readSimpleHtml(html).map(elementOf))

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Licences.module.css'
 
-/** As the build writes them of what it put into the app. */
+/** An entry of the list that the build writes about the bundled packages. */
 interface Licence {
   name: string
   version: string
@@ -33,7 +33,7 @@ function useLicences(): { read: Read; reload: () => void } {
   return { read, reload }
 }
 
-/** What we ship that others have made, with the licence it is used under. */
+/** Third-party software in the app, with its licences. */
 export function Licences() {
   const { read, reload } = useLicences()
   const id = useId()

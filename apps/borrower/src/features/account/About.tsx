@@ -6,7 +6,6 @@ import { useQuery } from '../../shared/use-query.ts'
 import styles from './account.module.css'
 import { Section } from './Section.tsx'
 
-/** Which app this is, and whose. */
 export function About() {
   const settingsQuery = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (

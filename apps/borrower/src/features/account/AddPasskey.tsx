@@ -15,13 +15,13 @@ import { showToast } from '../../ui/Toast.tsx'
 import { PASSKEY } from './drafts.ts'
 import { makePasskey, type Options } from './make-passkey.ts'
 
-/** What the server calls this device: a name to begin with. */
+/** The server's name for this device, used as the default name of the passkey. */
 function useDeviceName(): string {
   const { state } = useQuery('POST /api/app/sessions', { action: 'list' })
   return (state.at === 'ready' && state.data.sessions.find(({ current }) => current)?.device) || ''
 }
 
-/** Names a passkey, asks for a code, has the device make it, and tells the server of it. */
+/** Asks for a name and a code, creates the passkey on the device and registers it with the server. */
 export function AddPasskey({ onClose }: { onClose(): void }) {
   const device = useDeviceName()
   const { state: me } = useQuery('POST /api/app/me', {})
@@ -31,7 +31,7 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
   const [making, setMaking] = useState(false)
   const [stopped, setStopped] = useState<string>()
   const [isCodeStepOpen, setIsCodeStepOpen] = useState(false)
-  // A code does once: who stopped the device goes on with what it gave.
+  // A code works only once: a retry after a cancelled device prompt reuses these options.
   const [options, setOptions] = useState<Options>()
   const fault = codeFault(begin.fault)
   const form = useForm({
@@ -59,13 +59,13 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
       return false
     }
     const added = await sender.send({ action: 'enrol', name: form.values.name.trim(), response: result })
-    // What it was made from is used up, whatever came of it.
+    // The options work only once, whether or not the passkey was registered.
     setOptions(undefined)
     if (added !== undefined) setQueryData('POST /api/app/passkeys', { action: 'list' }, added)
     return added !== undefined
   }
   const submit = async (): Promise<void> => {
-    // The code is not wrong before it was asked for.
+    // Checks the code only once its field is shown.
     if (making || !form.passes(isCodeStepOpen ? undefined : ['name'])) return
     if (!isCodeStepOpen) return setIsCodeStepOpen(true)
     setMaking(true)

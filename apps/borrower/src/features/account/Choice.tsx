@@ -14,13 +14,13 @@ export type ChoiceName = {
 }[keyof Choices & keyof Borrower]
 
 interface Chosen<Value> {
-  /** As it was chosen, while that is being saved; where it cannot be saved, as it still stands. */
+  /** The new choice while it is being saved; the saved one again if saving fails. */
   value: Value
   fault: Fault | undefined
   change(value: Value): void
 }
 
-/** Saved by the tap itself. What is chosen while another is being saved is saved after it. */
+/** Saves on tap. A choice that is changed during a save is saved after it. */
 export function useChosen<Value>(savedValue: Value, choicesOf: (value: Value) => Choices): Chosen<Value> {
   const { send, fault } = useMutation('POST /api/user/set_user_info')
   const [chosen, setChosen] = useState<{ value: Value }>()
@@ -47,7 +47,6 @@ export function useChosen<Value>(savedValue: Value, choicesOf: (value: Value) =>
   return { value: chosen === undefined ? savedValue : chosen.value, fault, change: (value) => void change(value) }
 }
 
-/** One choice of yes or no. */
 export function Choice({ name, label, borrower }: { name: ChoiceName; label: string; borrower: Borrower }) {
   const { value, fault, change } = useChosen<boolean>(borrower[name], (checked) => {
     const choice: Partial<Record<ChoiceName, boolean>> = { [name]: checked }

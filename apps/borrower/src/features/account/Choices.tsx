@@ -13,7 +13,7 @@ const TOPICS: readonly { name: () => string; sms: ChoiceName; email: ChoiceName 
   { name: texts.settings_notify_news, sms: 'notify_sms_news', email: 'notify_email_news' },
 ]
 
-/** How the borrower wants to be reached, of what and when, and what they agree to. */
+/** Notification topics and channels, quiet hours, and consents. */
 export function Choices() {
   const me = useQuery('POST /api/app/me', {})
   return (
@@ -50,7 +50,7 @@ export function Choices() {
   )
 }
 
-/** What one is told of, by each way. */
+/** One topic, with a switch for each channel. */
 function NotificationTopic({
   name,
   sms,

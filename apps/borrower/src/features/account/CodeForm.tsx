@@ -13,18 +13,16 @@ import { TextField } from '../../ui/TextField.tsx'
 
 interface Props {
   draft: DraftOf<{ sms_code: string; password: string }>
-  /** What the code is for. */
   purpose: 'export' | 'deletion'
-  /** The deed in a word: what the button says. */
   submitLabel: string
   kind?: 'primary' | 'danger'
   busy: boolean
   fault: Fault | undefined
-  /** True where it was done: nothing of the code stays. */
+  /** Resolves to true on success; the form then clears the code. */
   onProof(proof: { sms_code: string } | { password: string }): Promise<boolean>
 }
 
-/** Something that needs a code and nothing else: the first tap asks for the code, the second does it. Who has confirmed no number gives the password. */
+/** An action that needs only a code: the first tap opens the code step, the second submits. A borrower without a verified number enters the password instead. */
 export function CodeForm({ draft, purpose, submitLabel, kind = 'primary', busy, fault: refused, onProof }: Props) {
   const { state: me } = useQuery('POST /api/app/me', {})
   const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''
@@ -38,7 +36,7 @@ export function CodeForm({ draft, purpose, submitLabel, kind = 'primary', busy, 
         ? { sms_code: codeWrong(sms_code) }
         : { password: password === '' ? texts.prompt_password() : undefined },
   })
-  // A code that was typed before a look at another page is still there, and so is its field.
+  // Reopens the step when the draft still has a code, for example after a visit to another page.
   const [isProofStepOpen, setIsProofStepOpen] = useState(form.values.sms_code !== '')
   const submit = async (): Promise<void> => {
     if (!isProofStepOpen) return setIsProofStepOpen(true)

@@ -17,11 +17,11 @@ import { Section } from './Section.tsx'
 
 interface Props {
   overview: PrivacyOverview
-  /** What is shown is no longer so. */
+  /** The data on screen is out of date. */
   onStale(): void
 }
 
-/** To be forgotten: how the request stands, or what comes of one and the way to it. */
+/** The status of the last deletion request, or the form for a new one with its consequences. */
 export function DeletionForm({ overview: { requests, held: personalData, must_keep: reasons }, onStale }: Props) {
   const [latest] = requests
   return (
@@ -75,7 +75,7 @@ function Ask({ onStale }: { onStale(): void }) {
   const sender = useMutation('POST /api/app/privacy')
   const ask = async (proof: { sms_code: string } | { password: string }): Promise<boolean> => {
     const { data, fault } = await sender.attempt({ action: 'ask_deletion', ...proof })
-    // Asked on another device meanwhile.
+    // Already requested on another device.
     if (fault?.status === 402) onStale()
     if (data === undefined) return false
     setQueryData('POST /api/app/privacy', { action: 'read' }, data)

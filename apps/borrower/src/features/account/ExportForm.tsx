@@ -10,11 +10,11 @@ import { Facts } from './Facts.tsx'
 import { EXPORT, personalDataFacts, type PrivacyOverview } from './privacy.ts'
 import { Section } from './Section.tsx'
 
-/** A file of all that is held: what is in it, the code it needs, and the way to it for as long as that is open. */
+/** Export of all personal data: its contents, the code it needs, and the download link while it is valid. */
 export function ExportForm({ overview }: { overview: PrivacyOverview }) {
   const sender = useMutation('POST /api/app/privacy')
   const [file, setFile] = useState<PrivacyOverview['export']>()
-  // A link that has run out would lead to a page that says nothing.
+  // Hides the link when it expires; an expired one would open an empty page.
   useEffect(() => {
     if (file === undefined) return undefined
     const timer = setTimeout(() => setFile(undefined), file.valid_seconds * 1000)

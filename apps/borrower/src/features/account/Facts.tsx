@@ -1,11 +1,11 @@
 import * as texts from '@home-credit/texts'
 import styles from './account.module.css'
 
-/** A name and what stands under it; nothing where it was not given. */
+/** The value is undefined when the borrower has not provided it. */
 export interface Fact {
   label: string
   value: string | undefined
-  /** Where an address can be seen on a map. */
+  /** Link to the address on a map. */
   seenAt?: string | undefined
 }
 

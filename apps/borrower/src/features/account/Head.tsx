@@ -3,7 +3,7 @@ import { useQuery } from '../../shared/use-query.ts'
 import styles from './account.module.css'
 import { Avatar } from './Avatar.tsx'
 
-/** Who this is: the nickname, else the name, else the number alone. */
+/** Shows the nickname, or else the name, or else only the phone number. */
 export function Head() {
   const me = useQuery('POST /api/app/me', {})
   const { state: info } = useQuery('POST /api/dk/userInfo', { action: 'read' })

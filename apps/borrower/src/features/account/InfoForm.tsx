@@ -15,12 +15,12 @@ import type { WithCode } from './drafts.ts'
 
 type Fields = Record<string, string | boolean>
 
-/** One part of what a borrower tells of themselves, as a form. */
+/** One section of the personal information, as a form. */
 export interface InfoPart<Values extends Fields & WithCode> {
   draft: DraftOf<Values>
-  /** What a code for it is for. */
+  /** The purpose of a code for it. */
   code: 'person' | 'payee'
-  /** What stands, as it is typed. */
+  /** The saved values, as the fields show them. */
   filled(info: Info): Partial<Values>
   wrong(values: Values, info: Info): Wrong<Values>
   changes(values: Values, info: Info): Changes
@@ -30,11 +30,11 @@ export interface InfoPart<Values extends Fields & WithCode> {
 interface Props<Values extends Fields & WithCode> {
   part: InfoPart<Values>
   userInfo: UserInfo
-  /** Saved or let go: the form is over. */
+  /** The form was saved or discarded. */
   onEnd(): void
 }
 
-/** `expected`: by what the server said is protected; `demanded`: the save itself was answered so. */
+/** `expected`: a changed field is in `code_needed_for`; `demanded`: the server refused the save without a code. */
 type CodeRequirement = 'expected' | 'demanded' | undefined
 
 export function InfoForm<Values extends Fields & WithCode>({
@@ -65,7 +65,7 @@ export function InfoForm<Values extends Fields & WithCode>({
   const submit = async (): Promise<void> => {
     const { values } = form
     const fields = Object.keys(part.draft.empty)
-    // Nobody is told that a code is missing who was not asked for one.
+    // Does not report a missing code before the code field is shown.
     if (!form.passes(asksCode(values) ? fields : fields.filter((field) => field !== 'sms_code'))) return
     const changes = part.changes(values, info)
     if (Object.keys(changes).length === 0) {

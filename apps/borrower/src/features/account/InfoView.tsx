@@ -12,7 +12,7 @@ import { isOpen, PhoneChangeChip } from './PhoneChangeChip.tsx'
 import { Privacy } from './Privacy.tsx'
 import { Section } from './Section.tsx'
 
-/** All that a borrower has told of themselves, what matters most in part only. */
+/** The most sensitive values are masked. */
 export function InfoView({ info, borrower }: { info: Info; borrower: CallOutput<'POST /api/app/me'>['borrower'] }) {
   return (
     <>
@@ -54,7 +54,7 @@ const Edit = ({ part }: { part: Part }) => (
   </a>
 )
 
-/** The way to another number, and whether one is under way. */
+/** Link to change or verify the number, with the status of a change. */
 function PhoneLine() {
   const me = useQuery('POST /api/app/me', {})
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
 
-/** Ends this session, and forgets on this device all that belonged to it. */
+/** Ends this session and removes its drafts from this device. */
 export function LogOut() {
   const [isConfirming, setIsConfirming] = useState(false)
   const sender = useMutation('POST /api/user/logout')

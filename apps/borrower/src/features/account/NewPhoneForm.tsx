@@ -21,7 +21,7 @@ interface Props {
   onDiscard(): void
 }
 
-/** Asks for the change: the new number by a code, oneself by password, CPF and document. */
+/** Requests a number change: a code proves the new number; password, CPF and document prove the identity. */
 export function NewPhoneForm({ Photo, onDiscard }: Props) {
   const codes = useMutation('POST /api/app/phone_change')
   const sender = useMutation('POST /api/app/phone_change')

@@ -13,7 +13,7 @@ type CodeValues = PhoneValues & { sms_code: string }
 
 interface Props {
   form: Form<CodeValues>
-  /** Where it is kept when the next code can be asked for. */
+  /** Stores the time when the next code may be sent. */
   storageKey: string
   fault: Fault | undefined
   onSend(to: { country_code: string; phone: string }): Promise<{
@@ -22,7 +22,7 @@ interface Props {
   }>
 }
 
-/** A code to the number that was typed above, and the field for it. */
+/** Sends a code to the number in the form and shows the field for it. */
 export function NumberCode({ form, storageKey, fault, onSend }: Props) {
   const [sent, setSent] = useState(false)
   const send = async (): Promise<boolean | number> => {

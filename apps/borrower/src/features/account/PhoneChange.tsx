@@ -19,7 +19,7 @@ interface Props {
   onDiscard(): void
 }
 
-/** The number: to be confirmed by who registered by e-mail, to be changed by everybody else. */
+/** Borrowers who registered by e-mail verify their number here; all others change it. */
 export function PhoneChange(props: Props) {
   const me = useQuery('POST /api/app/me', {})
   return (
@@ -29,7 +29,7 @@ export function PhoneChange(props: Props) {
   )
 }
 
-/** A lost or changed number: how a change stands, or the way to ask for one. */
+/** The status of a number change, or the form to request one. */
 function ChangePhone({ Photo, onDiscard }: Props) {
   const read = useQuery('POST /api/app/phone_change', { action: 'read' })
   return (
@@ -85,7 +85,7 @@ function CancelChange({ onClosed }: { onClosed(): void }) {
   const sender = useMutation('POST /api/app/phone_change')
   const cancel = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'cancel' })
-    // Closed meanwhile: what is shown is no longer so.
+    // The change was closed in the meantime.
     if (fault?.status === 412) onClosed()
     if (data === undefined) return
     setIsConfirming(false)

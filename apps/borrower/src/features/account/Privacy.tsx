@@ -7,7 +7,7 @@ import { stateWord } from './DeletionChip.tsx'
 import { editHref } from './parts.ts'
 import { Section } from './Section.tsx'
 
-/** The ways to a copy of one's data and to being forgotten, and whether that is under way. */
+/** Links to export and deletion, with the status of a pending deletion. */
 export function Privacy() {
   const read = useQuery('POST /api/app/privacy', { action: 'read' })
   return (

@@ -14,7 +14,7 @@ import { PROFILE, type Profile } from './drafts.ts'
 type Borrower = CallOutput<'POST /api/app/me'>['borrower']
 type Changes = CallInput<'POST /api/user/set_user_info'>
 
-/** The picture that stands; the server tells no id of it. */
+/** Stands for the current picture: the server returns no id for it. */
 const CURRENT_PICTURE = 'kept'
 
 const pictureOf = ({ avatar_link: link }: Borrower): string => (link === null ? '' : CURRENT_PICTURE)
@@ -27,11 +27,11 @@ const changesOf = ({ nickname, picture_id: picture }: Profile, borrower: Borrowe
 interface Props {
   borrower: Borrower
   Photo: PhotoTaker
-  /** Saved or let go: the form is over. */
+  /** The form was saved or discarded. */
   onEnd(): void
 }
 
-/** How the borrower is called and seen here. */
+/** Nickname and picture. */
 export function ProfileForm({ borrower, Photo, onEnd }: Props) {
   const sender = useMutation('POST /api/user/set_user_info')
   const form = useForm<Profile>({

@@ -11,7 +11,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** Hours in which nothing is sent that can wait; whole, by the clock of Brasília. The same hour twice would be none at all. */
+/** Full hours in Brasília time, in which messages that can wait are not sent. Start and end must differ, or the range would be empty. */
 export function QuietHours({ borrower }: { borrower: Borrower }) {
   const { value: quiet, fault, change } = useChosen<Borrower['quiet']>(borrower.quiet, (hours) => ({ quiet: hours }))
   return (

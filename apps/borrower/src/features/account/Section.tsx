@@ -3,7 +3,6 @@ import styles from './account.module.css'
 
 interface Props {
   title: string
-  /** What can be done with all of it. */
   action?: ReactNode
   children: ReactNode
 }

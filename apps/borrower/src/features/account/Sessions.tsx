@@ -16,7 +16,7 @@ type Session = CallOutput<'POST /api/app/sessions'>['sessions'][number]
 
 const nameOf = ({ device }: Session): string => (device === '' ? texts.sessions_unknown() : device)
 
-/** This one first, then the one used last. */
+/** The current session first, then by last use. */
 const inOrder = (sessions: readonly Session[]): Session[] =>
   sessions.toSorted((a, b) => Number(b.current) - Number(a.current) || b.used_at.localeCompare(a.used_at))
 
@@ -33,7 +33,7 @@ export function Sessions() {
     const { data, fault } = await sender.attempt(
       sessionToEnd === 'others' ? { action: 'end_others' } : { action: 'end', id: sessionToEnd.id },
     )
-    // It has ended meanwhile: the list is what was wrong.
+    // The session has already ended, so the list is out of date.
     if (fault?.status === 404) list.reload()
     if (data === undefined) return
     setQueryData('POST /api/app/sessions', { action: 'list' }, data)

@@ -13,7 +13,7 @@ import styles from './account.module.css'
 import { VERIFY_PHONE } from './drafts.ts'
 import { NumberCode } from './NumberCode.tsx'
 
-/** Who registered by e-mail confirms a number by the code that is sent to it. */
+/** Verifies the number of a borrower who registered by e-mail. */
 export function VerifyPhone() {
   const codes = useMutation('POST /api/app/verify_phone')
   const sender = useMutation('POST /api/app/verify_phone')

@@ -7,7 +7,7 @@ import { TYPED } from '../../shared/info/typed.ts'
 import { BANK, type Bank } from './info-drafts.ts'
 import type { InfoPart } from './InfoForm.tsx'
 
-/** What stands is kept where nothing is typed over it. */
+/** An empty field keeps the saved value; the hint shows it masked. */
 const keepHint = (masked: string | null): { hint?: string } =>
   masked === null ? {} : { hint: texts.form_keep({ masked }) }
 

@@ -22,7 +22,7 @@ export const BASIC_PART: InfoPart<Basic> = {
   code: 'person',
   filled: filledBasic,
   wrong: (values, { name }) => ({
-    // What stands can be changed, and not taken back.
+    // A saved name can be changed but not removed.
     name: values.name.trim() === '' && name === null ? undefined : nameWrong(values.name),
     date_of_birth: ifTyped(values.date_of_birth, dateOfBirthWrong),
     whatsapp: values.whatsapp_same || values.whatsapp_none ? undefined : ifTyped(values.whatsapp, whatsappWrong),

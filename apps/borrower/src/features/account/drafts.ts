@@ -1,6 +1,6 @@
 import type { DraftOf } from '../../shared/use-draft.ts'
 
-/** Begun: what stands on the server was filled in, and what was typed goes over it. */
+/** `begun`: the form was filled with the saved values; from then on the draft wins. */
 export type Begun = { begun: boolean }
 export type WithCode = Begun & { sms_code: string }
 

@@ -5,16 +5,16 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 export type Options = Extract<CallOutput<'POST /api/app/passkeys'>, { options: unknown }>['options']
 export type RegistrationResponse = Extract<CallInput<'POST /api/app/passkeys'>, { action: 'enrol' }>['response']
 
-/** An address that is a number, with or without the brackets of IPv6. */
+/** A host that is an IP address; IPv6 is in brackets. */
 const NUMBER = /^(?:\d+(?:\.\d+){3}|\[.*\])$/
 
-/** Why no passkey can be made here; nothing where it can be tried. */
+/** Why this browser or address cannot create a passkey; undefined when it can be tried. */
 export function passkeyUnavailableReason(): string | undefined {
   if (NUMBER.test(location.hostname)) return texts.refusal_passkey_elsewhere()
   return 'PublicKeyCredential' in window ? undefined : texts.passkeys_unsupported()
 }
 
-/** What a browser calls the ways in which it did not come to be. */
+/** Names of the errors that browsers throw when no passkey was created. */
 const SENTENCES: Readonly<Record<string, () => string>> = {
   InvalidStateError: texts.passkeys_already,
   NotAllowedError: texts.passkeys_stopped,
@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<string, () => string>> = {
   SecurityError: texts.refusal_passkey_elsewhere,
 }
 
-/** Has the device make a passkey; a sentence where it did not. The library for it comes with the first one. */
+/** Creates a passkey on the device; returns an error text on failure. Loads the WebAuthn library on first use. */
 export async function makePasskey(options: Options): Promise<RegistrationResponse | string> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser')

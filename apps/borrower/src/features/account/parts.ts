@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 
-/** What can be edited of a borrower's information, by its name in the address. */
+/** The sections that can be edited, by their names in the URL. */
 export const PARTS = ['profile', 'basic', 'job', 'bank', 'phone', 'export', 'delete'] as const
 export type Part = (typeof PARTS)[number]
 

@@ -7,8 +7,7 @@ export type PrivacyOverview = CallOutput<'POST /api/app/privacy'>
 export type Request = PrivacyOverview['requests'][number]
 type PersonalDataItem = PrivacyOverview['held'][number]
 
-/** What only needs a code. */
-/** A code; or the password, of who has confirmed no number. */
+/** A code, or the password if the borrower has no verified number. */
 type Proof = { sms_code: string; password: string }
 const PROOF = { empty: { sms_code: '', password: '' }, secrets: ['sms_code', 'password'] } as const
 export const EXPORT: DraftOf<Proof> = { name: 'export', ...PROOF }
@@ -33,6 +32,5 @@ const NAMES: Readonly<Record<PersonalDataItem['name'], { name: () => string; why
   log: { name: texts.privacy_data_log, why: texts.privacy_why_log },
 }
 
-/** What is held, and why. */
 export const personalDataFacts = (items: readonly PersonalDataItem[]): Fact[] =>
   items.map(({ name }) => ({ label: NAMES[name].name(), value: NAMES[name].why() }))

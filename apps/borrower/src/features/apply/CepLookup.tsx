@@ -7,12 +7,12 @@ import styles from './apply.module.css'
 interface Props {
   /** Eight digits. */
   cep: string
-  /** The number that goes with it is still missing. */
+  /** The form still lacks the street number. */
   lacksNumber: boolean
   onFound(place: CepPlace): void
 }
 
-/** Asks where a CEP is, and says in a line what came of it. Who cannot be told types the address. */
+/** Looks up a CEP and shows the result in one line. If the lookup fails, the borrower types the address. */
 export function CepLookup({ cep, lacksNumber, onFound }: Props) {
   const { state } = useQuery('POST /api/app/cep', { cep })
   const place = state.at === 'ready' ? state.data.address : null

@@ -15,9 +15,9 @@ import { stepHref, titleOf, type InfoStep, type Verification } from './steps.ts'
 interface Props {
   userInfo: UserInfo
   verification: Verification
-  /** That nothing is to be paid, in the words of the whole app. */
+  /** The notice that nothing is to be paid yet. */
   promise: ReactNode
-  /** Where it stands is not where it was thought to be. */
+  /** The application is at another step than the page assumes. */
   onStale(): void
 }
 
@@ -28,13 +28,13 @@ const FACTS: Readonly<Record<InfoStep, (info: UserInfo['info']) => InfoFact[]>> 
 }
 const INFO_STEPS = ['basic', 'job', 'bank'] as const
 
-/** Every answer once more, as the server tells it; then one tap sends all. */
+/** All answers as the server has them, then one tap submits. */
 export function CheckAnswers({ userInfo, verification, promise, onStale }: Props) {
   const { busy, fault, attempt } = useMutation('POST /api/dk/verify')
   const send = async (): Promise<void> => {
     const { data, fault: why } = await attempt({ action: 'send' })
     if (data !== undefined) setQueryData('GET /api/dk/verify', {}, data)
-    // What is missing, or how far it is already, is read anew.
+    // Reloads what is missing, or how far the application is.
     else if (why?.status === 412 || Object.keys(why?.fields ?? {}).length > 0) onStale()
   }
   return (

@@ -12,7 +12,7 @@ import { isToTake, type DocumentKind, type Verification } from './steps.ts'
 type Document = Verification['documents'][number]
 type VerifyAnswer = CallOutput<'GET /api/dk/verify'>
 
-/** What takes a photo, looks at it and sends it; the page brings it. */
+/** Takes, checks and uploads a photo; passed in by the page. */
 export type DocumentTaker = ComponentType<{
   label: string
   camera: 'environment' | 'user'
@@ -25,11 +25,11 @@ interface Props {
   Photo: DocumentTaker
   verification: Verification
   onSaved(answer: VerifyAnswer): void
-  /** Where it stands is not where it was thought to be. */
+  /** The application is at another step than the page assumes. */
   onStale(): void
 }
 
-/** Both sides of the document and a face, each kept as soon as it was taken. After a refusal only what was refused is asked for. */
+/** Both sides of the document and a selfie, each saved as soon as it is taken. After a refusal, only the refused ones are requested again. */
 export function Documents({ Photo, verification: { state, documents }, onSaved, onStale }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const keep = useKeep(onSaved, onStale)
@@ -63,7 +63,6 @@ export function Documents({ Photo, verification: { state, documents }, onSaved, 
   )
 }
 
-/** Nobody has found fault with it. */
 const AcceptedDocument = ({ document: { kind, link } }: { document: Document }) => (
   <div className={styles.kept}>
     {link !== null && <img className={styles.thumb} src={link} alt="" />}
@@ -90,7 +89,7 @@ const OneDocument = ({ Photo, document: { kind, link, reason }, onSent }: OnePro
   />
 )
 
-/** Keeps images one after the other: of two answers the later one knows of both. */
+/** Saves images one after the other, so that the later answer includes both. */
 function useKeep(
   onSaved: Props['onSaved'],
   onStale: Props['onStale'],

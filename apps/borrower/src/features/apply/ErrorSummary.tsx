@@ -7,7 +7,7 @@ interface Props {
   onChoose(field: string): void
 }
 
-/** All that is wrong at once, each leading to its field. The form leads here first. */
+/** Lists all errors, each linking to its field. A failed submit focuses this first. */
 export function ErrorSummary({ errors, onChoose }: Props) {
   return (
     <div className={styles.summary} data-summary="" tabIndex={-1} role="alert">

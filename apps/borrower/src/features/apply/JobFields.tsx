@@ -18,9 +18,9 @@ export type JobStep = Unsaved &
   AddressValues & {
     work_unit: string
     cep: string
-    /** What the page of places writes into this draft. */
+    /** Written into this draft by the location page. */
     picked_address: string
-    /** As it is typed, in reais. */
+    /** As typed, in reais. */
     income: string
   }
 
@@ -50,7 +50,7 @@ export function JobFields({ form }: { form: Form<JobStep> }) {
   )
 }
 
-/** Eight digits fill in the address; then its number is what is missing. */
+/** Fills in the address once the CEP has eight digits; the number remains to be typed. */
 function Cep({ form }: { form: Form<JobStep> }) {
   const cep = cepIn(form.values.cep)
   const fill = (place: CepPlace): void => {
@@ -77,7 +77,7 @@ function Cep({ form }: { form: Form<JobStep> }) {
   )
 }
 
-/** Who has just typed the CEP is led to what is still missing. */
+/** If the CEP field has the focus, moves it to the next missing field. */
 function useLeadOn({ values, focus }: Form<JobStep>): void {
   const led = useRef(values.found_cep)
   useEffect(() => {
@@ -89,7 +89,7 @@ function useLeadOn({ values, focus }: Form<JobStep>): void {
   })
 }
 
-/** Typed by the keys of the phone: an amount is written out once it is left. */
+/** Typed freely; formatted as an amount on blur. */
 function Income({ form }: { form: Form<JobStep> }) {
   const leave = (): void => {
     const cents = centsIn(form.values.income)

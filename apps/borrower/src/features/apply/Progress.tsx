@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react'
 import styles from './apply.module.css'
 import { STEPS, titleOf, type Step } from './steps.ts'
 
-/** How far one is, and what this step is about. */
 export function Progress({ step }: { step: Step }) {
   const number = STEPS.indexOf(step) + 1
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     scrollTo(0, 0)
-    // Where there is no field to begin at.
+    // This step has no field to focus.
     if (step === 'check') title.current?.focus()
   }, [step])
   return (

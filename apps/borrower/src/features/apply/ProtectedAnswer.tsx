@@ -10,10 +10,10 @@ interface Props {
   value: string
 }
 
-/** Where what takes a code is changed. */
+/** Where the borrower changes an answer that needs a code. */
 export const changeHref = (answer: Answer): string => hrefOf(PATHS.personalInfo, { edit: stepOf(answer) })
 
-/** An answer that stands and takes a code to change: shown as the server tells it, and not asked for again. */
+/** A saved answer that needs a code to change: shown as the server masks it, without a field. */
 export function ProtectedAnswer({ answer, value }: Props) {
   const label = labelOf(answer)
   return (

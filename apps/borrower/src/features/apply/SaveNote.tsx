@@ -9,7 +9,7 @@ interface Props {
   onRetry(): void
 }
 
-/** Whether an answer is on the server, in a word beside its label. Only what went wrong is said aloud. */
+/** The save state beside the label of an answer. Only failures are announced. */
 export function SaveNote({ state, label, onRetry }: Props) {
   return (
     <span className={styles.note} role="status">

@@ -12,13 +12,13 @@ import { useStepForm } from './use-step-form.tsx'
 interface Props<Values extends Fields & Unsaved> {
   part: StepPart<Values>
   userInfo: UserInfo
-  /** The answer to begin at, where one is asked for. */
+  /** The answer to focus first, from the URL. */
   field: string | null
-  /** Every answer of the step stands. */
+  /** All answers of the step are saved. */
   onDone(userInfo: UserInfo): void
 }
 
-/** One step that is typed: checked and saved field by field, and as a whole before it is left. */
+/** Validates and saves field by field, and all of the step before it continues. */
 export function StepForm<Values extends Fields & Unsaved>({ part, userInfo, field, onDone }: Props<Values>) {
   const { form, wrong, saving } = useStepForm(part, userInfo)
   const targetField = answersIn(part.answers)

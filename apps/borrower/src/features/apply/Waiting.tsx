@@ -8,11 +8,11 @@ import type { Verification } from './steps.ts'
 interface Props {
   verification: Verification
   promise: ReactNode
-  /** The way to the loan. */
+  /** Link to the loan. */
   children: ReactNode
 }
 
-/** Sent, and looked at by a person: until when, and what comes then. */
+/** The documents are sent and under review: by when they are decided, and what follows. */
 export function Waiting({ verification: { sent_at: sent, decide_by: by }, promise, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -4,7 +4,7 @@ import { cepText, cityText, lineOf, type CepPlace as Place } from '../../shared/
 export const addressLine = (place: Place, { number, cep }: { number: string; cep: string }): string =>
   lineOf([place.street, number, place.district, cityText(place), cepText(cep)])
 
-/** The address by CEP as a form holds it: the digits it was found by, what was found (as text), the number beside it, and the line made of them. */
+/** The CEP that was looked up, the place found (as JSON), the street number, and the address line built from them. */
 export type AddressValues = { found_cep: string; found: string; number: string; work_address: string }
 
 const isPlace = (value: unknown): value is Place =>
@@ -20,7 +20,6 @@ const foundLine = ({ found_cep: cep, found, number }: Omit<AddressValues, 'work_
   return place && addressLine(place, { number, cep })
 }
 
-/** A CEP has filled the address in. */
 export const withPlace = (cep: string, place: Place): AddressValues => ({
   found_cep: cep,
   found: JSON.stringify(place),
@@ -28,15 +27,15 @@ export const withPlace = (cep: string, place: Place): AddressValues => ({
   work_address: addressLine(place, { number: '', cep }),
 })
 
-/** The number goes into the line, as long as nobody has typed over that. */
+/** Updates the line too, unless the borrower has edited it. */
 export const withNumber = (values: AddressValues, number: string): Partial<AddressValues> =>
   values.work_address === foundLine(values)
     ? { number, work_address: foundLine({ ...values, number }) ?? '' }
     : { number }
 
-/** Whether a street was found whose number is asked for. */
+/** Whether the lookup found a street, so that a number is needed. */
 export const asksNumber = ({ found }: Pick<AddressValues, 'found'>): boolean => (placeIn(found)?.street ?? '') !== ''
 
-/** The line is as the CEP has made it, and its number is still missing. */
+/** The line is unedited and its number still missing. */
 export const lacksNumber = (values: AddressValues): boolean =>
   asksNumber(values) && values.number.trim() === '' && values.work_address === foundLine(values)

@@ -17,7 +17,7 @@ import { required, isProtectedIn, type StepPart, type Unsaved } from './step-par
 
 export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
   draft: { name: 'apply-basic', empty: { ...EMPTY_BASIC, unsaved: '' }, secrets: [] },
-  // Most have WhatsApp by their number, and no Telegram: who does not, says so.
+  // Defaults: most borrowers use WhatsApp with the same number and have no Telegram.
   filled: (info) => ({
     ...filledBasic(info),
     ...(info.whatsapp === null ? { whatsapp_same: true } : {}),

@@ -2,6 +2,5 @@ import * as texts from '@home-credit/texts'
 import { TYPED } from '../../shared/info/typed.ts'
 import type { Answer } from './step-part.ts'
 
-/** What an answer is called. */
 export const labelOf = (answer: Answer): string =>
   answer === 'work_income_cents' ? texts.form_work_income() : TYPED[answer]().label

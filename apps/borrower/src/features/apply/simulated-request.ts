@@ -1,4 +1,4 @@
-/** What a visitor turned at the simulator, out of the address; nothing where it is not there or no number. */
+/** Amount and term from the simulator, read from the URL; empty unless both are valid. */
 export function simulatedRequest(query: URLSearchParams): { amount_cents?: number; months?: number } {
   const whole = (name: string, max: number): number | undefined => {
     const text = query.get(name) ?? ''

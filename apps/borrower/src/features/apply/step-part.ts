@@ -7,25 +7,25 @@ import type { Form, Wrong } from '../../shared/use-form.ts'
 export type Fields = Record<string, string | boolean>
 export type Answer = keyof Changes
 
-/** What was typed and is not saved yet, by the names of its fields: the rest of a draft gives way to what stands on the server. */
+/** Names of the fields with unsaved input: all others are reset to the server's values. */
 export type Unsaved = { unsaved: string }
 
-/** One step of the application that is a form. Its fields stand in the draft in the order in which they are seen. */
+/** One form step of the application. The draft lists the fields in the order they appear. */
 export interface StepPart<Values extends Fields & Unsaved> {
   draft: DraftOf<Values>
-  /** What stands, as it is typed; or what is most likely, to be changed by a tap. */
+  /** The saved values as typed, or likely defaults. */
   filled(info: Info): Partial<Values>
-  /** What another page was asked to choose and has written into the draft. */
+  /** Takes over what another page (the map) wrote into the draft. */
   picked?(stored: Values): Partial<Values>
-  /** Everything is asked for, except what stands and takes a code to change. */
+  /** Every answer is required, except those that are saved and need a code to change. */
   wrong(values: Values, isProtected: (answer: Answer) => boolean): Wrong<Values>
   changes(values: Values, info: Info): Changes
-  /** Of which fields each answer is made; what is wrong with it is said at the first. */
+  /** The fields of each answer; its error appears at the first one. */
   answers: Partial<Record<Answer, readonly (keyof Values & string)[]>>
   Fields: ComponentType<{ form: Form<Values>; userInfo: UserInfo }>
 }
 
-/** What stands and takes a code to change: it is shown here, and changed elsewhere. */
+/** Whether an answer is saved and needs a code to change: these are only displayed here. */
 export const isProtectedIn =
   ({ code_needed_for: isProtected }: UserInfo) =>
   (answer: Answer): boolean =>
@@ -33,7 +33,7 @@ export const isProtectedIn =
 
 export const answersIn = (of: Partial<Record<Answer, unknown>>): Answer[] => keysOf(of)
 
-/** What is wrong with an answer that must be given. */
+/** Checks a required answer. */
 export const required = (
   typed: string,
   prompt: () => string,

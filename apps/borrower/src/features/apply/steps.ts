@@ -7,7 +7,7 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 export type Verification = CallOutput<'GET /api/dk/verify'>['verification']
 export type DocumentKind = Verification['documents'][number]['kind']
 
-/** The steps of an application, in order, by their names in the address. */
+/** In order, by their names in the URL. */
 export const STEPS = ['basic', 'job', 'bank', 'documents', 'check'] as const
 export type Step = (typeof STEPS)[number]
 export type InfoStep = Extract<Step, 'basic' | 'job' | 'bank'>
@@ -28,7 +28,6 @@ const STEP_FIELDS: Readonly<Record<InfoStep, readonly (keyof Changes)[]>> = {
   bank: ['bank_name', 'bank_account', 'pix'],
 }
 
-/** Which answers the server does not have yet. */
 export function missingIn(info: Info): (keyof Changes)[] {
   const answers: Readonly<Record<keyof Changes, unknown>> = {
     name: info.name,
@@ -47,11 +46,10 @@ export function missingIn(info: Info): (keyof Changes)[] {
   return keysOf(answers).filter((answer) => answers[answer] === null)
 }
 
-/** Which step asks for an answer. */
 export const stepOf = (field: keyof Changes): InfoStep =>
   STEP_FIELDS.basic.includes(field) ? 'basic' : STEP_FIELDS.job.includes(field) ? 'job' : 'bank'
 
-/** What is still to be given: answers by their names, and images that are not there or were refused. */
+/** What is still missing: answers by name, and images that are absent or refused. */
 export interface Lacking {
   missing: readonly string[]
   documents: readonly { link: string | null; reason: string | null }[]
@@ -66,14 +64,14 @@ const lacks = (step: Step, { missing, documents }: Lacking): boolean => {
     : STEP_FIELDS[step].some((field) => missing.includes(field))
 }
 
-/** Nobody is asked twice: the first step that lacks something, else the last. */
+/** Skips what is already answered: the first step that lacks something, or else the last. */
 export const firstStep = (lacking: Lacking): Step => STEPS.find((step) => lacks(step, lacking)) ?? 'check'
 
-/** After a step was done: the next that lacks something, then one before it. */
+/** The next step that lacks something, or else an earlier one. */
 export const stepAfter = (step: Step, lacking: Lacking): Step =>
   STEPS.slice(STEPS.indexOf(step) + 1).find((later) => lacks(later, lacking)) ?? firstStep(lacking)
 
-/** The step that the address asks for; the answers are checked once there are all. */
+/** The step from the URL; `check` opens only when nothing is missing. */
 export function stepFromAddress(stepName: string | null, lacking: Lacking): Step {
   const named = STEPS.find((step) => step === stepName)
   return named === undefined || named === 'check' ? firstStep(lacking) : named

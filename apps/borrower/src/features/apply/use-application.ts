@@ -9,15 +9,14 @@ type VerifyAnswer = CallOutput<'GET /api/dk/verify'>
 
 export interface Application {
   call: QueryResult<VerifyAnswer>
-  /** Read since the page was opened, with a draft that was begun where there was none. */
+  /** Loaded since the page was opened, and an application exists. */
   ready: boolean
-  /** Why none could be begun. */
+  /** Why the application could not be created. */
   fault: Fault | undefined
-  /** Tries once more to begin. */
   begin(): void
 }
 
-/** Where the application stands; it is begun where there is none, with what was turned at the simulator. */
+/** Loads the application, and creates one if there is none, with the amount and term from the simulator. */
 export function useApplication(): Application {
   const { query } = usePlace()
   const call = useQuery('GET /api/dk/verify', {})

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPED = 'input:not([type="checkbox"], [type="file"])'
 
-/** Enter leads from field to field, and from the last one on. */
+/** Enter moves to the next field; in the last one it submits the form. */
 export function useEnterMoves(form: HTMLFormElement | null): void {
   useEffect(() => {
     const move = (event: KeyboardEvent): void => {
@@ -20,9 +20,9 @@ export function useEnterMoves(form: HTMLFormElement | null): void {
   }, [form])
 }
 
-/** A step begins at one of these fields, the first that is there; else at the first of all. */
+/** Focuses the first of these fields that exists, or else the first field of the form. */
 export function useFirstFocus(form: HTMLFormElement | null, fields: readonly (string | undefined)[]): void {
-  // Once: what is typed after that leads nobody away.
+  // Only on mount: later input must not move the focus.
   const [initialFields] = useState(fields)
   useEffect(() => {
     const inputs = [...(form?.querySelectorAll<HTMLInputElement>(TYPED) ?? [])]

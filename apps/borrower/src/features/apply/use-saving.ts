@@ -7,7 +7,7 @@ import { answersIn, type Answer } from './step-part.ts'
 export type SaveState = 'saving' | 'saved' | 'failed'
 type States = Partial<Record<Answer, SaveState | undefined>>
 
-/** What the server did not take, and why: true of this very value alone. */
+/** Why the server refused an answer; applies to this exact value only. */
 export interface RefusedAnswer {
   value: Changes[Answer]
   message: string
@@ -16,13 +16,13 @@ export interface RefusedAnswer {
 export interface Saving {
   states: States
   refused: Partial<Record<Answer, RefusedAnswer>>
-  /** Saves those of the answers that are not as they stand, or all; tells what stands then, or nothing where something was not saved. */
+  /** Saves the changed ones of these answers, or all changed ones. Resolves to the saved state, or undefined if something was not saved. */
   save(answers?: readonly Answer[]): Promise<UserInfo | undefined>
 }
 
 interface Options {
   userInfo: UserInfo
-  /** All that is not as it stands, asked when it is its turn. */
+  /** All unsaved changes, computed when the queued save starts. */
   pending(userInfo: UserInfo): Changes
   onSaved(answers: readonly Answer[], userInfo: UserInfo): void
 }
@@ -30,7 +30,7 @@ interface Options {
 const each = <Value>(answers: readonly Answer[], value: (answer: Answer) => Value): Partial<Record<Answer, Value>> =>
   Object.fromEntries(answers.map((answer) => [answer, value(answer)]))
 
-/** Saves answers one after the other. What a lost network kept back goes when it is there again. */
+/** Saves answers one after the other. Retries failed ones when the network returns. */
 export function useSaving(options: Options): Saving {
   const { attempt } = useMutation('POST /api/dk/userInfo')
   const [states, setStates] = useState<States>({})
@@ -87,7 +87,6 @@ export function useSaving(options: Options): Saving {
   return { states, refused, save }
 }
 
-/** When the network is back. */
 function useOnline(act: () => void): void {
   const latest = useRef(act)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useSaving, type Saving } from './use-saving.ts'
 
 const namesIn = (unsaved: string): string[] => unsaved.split(' ').filter((name) => name !== '')
 
-/** What stands on the server, and over it what was typed here and is not there yet. */
+/** The server's values, overlaid with unsaved input. */
 function begin<Values extends Fields & Unsaved>(
   { draft, filled, picked }: StepPart<Values>,
   info: Info,
@@ -21,7 +21,7 @@ function begin<Values extends Fields & Unsaved>(
   return { ...draft.empty, ...filled(info), ...Object.fromEntries(typed), ...picked?.(stored), unsaved: stored.unsaved }
 }
 
-/** What is to be saved: never nothing in place of something, and nothing that takes a code. */
+/** Never overwrites an answer with an empty value, and never sends one that needs a code. */
 function pendingOf<Values extends Fields & Unsaved>(
   part: StepPart<Values>,
   values: Values,
@@ -35,7 +35,7 @@ function pendingOf<Values extends Fields & Unsaved>(
   return Object.fromEntries(sendable.map((answer) => [answer, changes[answer]]))
 }
 
-/** By the rules of the page first, then what the server said of the very same answers. */
+/** The page's own rules first, then the server's refusals of the very same values. */
 function wrongWith<Values extends Fields & Unsaved>(
   part: StepPart<Values>,
   values: Values,
@@ -54,12 +54,12 @@ function wrongWith<Values extends Fields & Unsaved>(
 
 export interface StepForm<Values extends Fields & Unsaved> {
   form: Form<Values>
-  /** What is wrong at each field, whether it was left yet or not. */
+  /** Errors of all fields, touched or not. */
   wrong: Wrong<Values>
   saving: Saving
 }
 
-/** A form whose answers are saved one by one as they are given, and come back on any device. */
+/** A form that saves each answer as it is completed, so that it continues on any device. */
 export function useStepForm<Values extends Fields & Unsaved>(
   part: StepPart<Values>,
   userInfo: UserInfo,
@@ -73,13 +73,13 @@ export function useStepForm<Values extends Fields & Unsaved>(
     pending: (now) => pendingOf(part, typed.current, now),
     onSaved(answers, now) {
       const saved = fieldsOf(answers)
-      // What is shown in part from now on is not kept whole in this tab.
+      // From now on these values are masked, so the draft must not retain them in full.
       const hidden = fieldsOf(answers.filter(isProtectedIn(now))).map((field) => [field, ''] as const)
       const unsaved = namesIn(typed.current.unsaved)
         .filter((field) => !saved.includes(field))
         .join(' ')
       const changed = { ...Object.fromEntries(hidden), unsaved }
-      // Who left for the map meanwhile may have chosen a place there: that stays.
+      // After the borrower left for the map, the draft may contain a place chosen there: keep it.
       if (here.current) set(changed)
       else addToDraft(part.draft.name, changed)
     },
@@ -96,7 +96,7 @@ export function useStepForm<Values extends Fields & Unsaved>(
       here.current = false
     }
   }, [])
-  // What was typed this very moment, before it is drawn.
+  // The latest input, ahead of the next render.
   const typed = useRef(form.values)
   const draft: Draft<Fields> = form
   const set = (changed: Partial<Fields>): void => {
@@ -118,7 +118,7 @@ export function useStepForm<Values extends Fields & Unsaved>(
       set(changed) {
         const names = Object.keys(changed)
         set({ ...changed, unsaved: [...new Set([...namesIn(typed.current.unsaved), ...names])].join(' ') })
-        // A tap is a whole answer, and nothing is left after it.
+        // A checkbox is complete on tap and never blurs.
         for (const name of names) if (typeof changed[name] === 'boolean') save(answerOf(name))
       },
       leave(field) {
@@ -130,7 +130,7 @@ export function useStepForm<Values extends Fields & Unsaved>(
         const answer = answerOf(field)
         if (answer === undefined || part.answers[answer]?.[0] !== field) return null
         const state = saving.states[answer]
-        // A word about what was there before is none about what is being typed.
+        // Hides a state that belongs to an earlier value.
         const shown = state === 'saving' || (state === 'saved') !== answer in pending ? state : undefined
         return <SaveNote state={shown} label={labelOf(answer)} onRetry={() => save(answer)} />
       },

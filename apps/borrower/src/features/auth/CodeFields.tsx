@@ -12,17 +12,17 @@ type CodeValues = PhoneValues & { sms_code: string; email?: string }
 
 interface Props {
   scene: 'register' | 'reset' | 'recovery'
-  /** It comes by e-mail to the mailbox above. */
+  /** The code goes to the e-mail address of the form. */
   byEmail?: boolean
   form: Form<CodeValues>
   sender: CodeSender
 }
 
-/** A mark of a number, not the number: enough to tell that another one has no wait. */
+/** A short hash in place of the number: enough to see that another number has no waiting time. */
 const markOf = (digits: string): number =>
   Array.from(digits, Number).reduce((mark, digit) => (mark * 31 + digit) % 9973, 7)
 
-/** Asks for a code to the number above, or to the mailbox, and takes it. */
+/** Sends a code to the number or the e-mail address above, and shows the field for it. */
 export function CodeFields({ scene, byEmail = false, form, sender }: Props) {
   const to = dialled(form.values)
   const email = form.values.email?.trim() ?? ''
@@ -39,7 +39,7 @@ export function CodeFields({ scene, byEmail = false, form, sender }: Props) {
       <div className={styles.send}>
         <ResendButton key={wait} storageKey={wait} onSend={send} />
       </div>
-      {/* Both regions are there before they speak. */}
+      {/* Live regions must exist before their text appears. */}
       <div role="status">
         {sender.checking && (
           <FormNotice tone="info" announced={false}>

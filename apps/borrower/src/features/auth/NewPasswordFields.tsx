@@ -10,7 +10,7 @@ interface Props {
   repeatLabel: string
 }
 
-/** A new password and the same again, with the rules before any error. */
+/** A new password and its repetition; shows the rules from the start. */
 export function NewPasswordFields({ form, label, repeatLabel }: Props) {
   return (
     <>

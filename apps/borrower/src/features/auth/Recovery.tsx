@@ -17,7 +17,7 @@ import { CodeFields } from './CodeFields.tsx'
 import { RECOVERY } from './drafts.ts'
 import { useCode } from './use-code.ts'
 
-/** What takes a photo, looks at it and sends it there; the page brings it. */
+/** Takes, checks and uploads a photo; passed in by the page. */
 type PhotoTaker = ComponentType<{
   label: string
   camera: 'environment' | 'user'
@@ -27,7 +27,7 @@ type PhotoTaker = ComponentType<{
   onSent(fileId: string): Promise<string | undefined>
 }>
 
-/** The new number and the CPF first, then the photos: each step opens the next. */
+/** New number and CPF first; their ticket opens the photo step. */
 export function Recovery({ Photo }: { Photo: PhotoTaker }) {
   const [step, setStep] = useState<'prove' | 'sent' | { ticket: string }>('prove')
   if (step === 'sent') return <Sent />
@@ -91,7 +91,7 @@ interface PhotosProps {
   Photo: PhotoTaker
   ticket: string
   onSent(): void
-  /** It took too long: from the beginning. */
+  /** The ticket has expired: start again. */
   onAgain(): void
 }
 
@@ -100,7 +100,7 @@ function Photos({ Photo, ticket, onSent, onAgain }: PhotosProps) {
   const [taken, setTaken] = useState<{ document?: string; selfie?: string }>({})
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLFormElement>(null)
-  // The form before it is gone, and its focus with it.
+  // The previous form is gone, and the focus with it.
   useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), [])
   const late = sender.fault?.fields['ticket']
   const submit = async (): Promise<void> => {

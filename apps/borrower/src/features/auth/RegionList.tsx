@@ -8,7 +8,7 @@ interface Choosing {
   onChoose(region: string): void
 }
 
-/** All regions under their letters. Brazil stands before them, and once more under its own letter, where it is looked for. */
+/** Brazil comes first, and again under its own letter, where people look for it. */
 export function AllRegions({ onChoose }: Choosing) {
   const parts = useRef<HTMLDivElement>(null)
   const regions = namedRegions()

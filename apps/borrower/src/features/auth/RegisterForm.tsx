@@ -25,7 +25,7 @@ import { useCode } from './use-code.ts'
 
 type Values = typeof REGISTER.empty
 
-/** What is wrong with the code by e-mail is said where it was typed. */
+/** Errors of the e-mail code appear at the code field. */
 const emailCodeFault = (fault: Fault | undefined): Record<string, string> => {
   const message = fault?.fields['email_code']
   return message === undefined ? {} : { sms_code: message }
@@ -43,7 +43,7 @@ const wrongWith = (values: Values, invitationRequired: boolean) => ({
   accept_privacy: values.accept_privacy ? undefined : texts.prompt_privacy(),
 })
 
-/** The code of an invitation link fills its field once; what is typed there after stays. */
+/** The code of an invitation link fills the field once; later input wins. */
 const withInvitation =
   (linked: string) =>
   (values: Values): Values =>
@@ -144,7 +144,7 @@ export function RegisterForm() {
   )
 }
 
-/** Each on its own: two are needed, one is free. */
+/** Separate consents: two required, one optional. */
 function Consents({ form }: { form: Form<Values> }) {
   return (
     <div className={styles.consents}>

@@ -1,4 +1,4 @@
 import { solve, type Challenge } from './challenge.ts'
 
-// Beside the page, so that the screen stays alive meanwhile.
+// Runs in a worker so that the page stays responsive.
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => postMessage(solve(data)))

@@ -16,7 +16,7 @@ const leadingZeros = (words: Int32Array): number => {
 
 const encoder = new TextEncoder()
 
-/** The first number whose SHA-256 behind the salt begins with so many zero bits. */
+/** Returns the first number for which SHA-256 of salt and number starts with that many zero bits. */
 export function solve({ salt, zero_bits: zeroBits }: Challenge): string {
   for (let tried = 0; ; tried += 1) {
     const answer = String(tried)

@@ -1,7 +1,7 @@
 import type { PhoneValues } from '../../shared/phone/rules.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 
-/** A mailbox in the place of a number, for who has proven none. */
+/** Log-in by e-mail address, for borrowers without a verified number. */
 type ByEmail = { by_email: boolean; email: string }
 type Login = PhoneValues & ByEmail & { password: string }
 type Reset = PhoneValues & { sms_code: string; password: string; confirm_password: string }
@@ -9,7 +9,7 @@ type Recovery = PhoneValues & { sms_code: string; id_number: string }
 type Registration = Reset &
   ByEmail & {
     invitation_code: string
-    /** The code of the invitation link that was followed: it is filled in once. */
+    /** The code of the invitation link, remembered so that it fills the field only once. */
     linked_code: string
     accept_terms: boolean
     accept_privacy: boolean
@@ -32,7 +32,7 @@ export const FORGOT: DraftOf<Reset> = {
   secrets: ['sms_code', 'password', 'confirm_password'],
 }
 
-/** What identifies a person is not left behind in the browser. */
+/** Identity data must not stay in the browser. */
 export const RECOVERY: DraftOf<Recovery> = {
   name: 'recovery',
   empty: { ...PHONE, sms_code: '', id_number: '' },

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 
 const SHORTEST_PASSWORD = 8
 
-/** A password that is being chosen; who asks says how to ask for it. */
+/** The caller passes the prompt for an empty field. */
 export const newPasswordWrong = (password: string, prompt: string): string | undefined =>
   password === '' ? prompt : Array.from(password).length < SHORTEST_PASSWORD ? texts.wrong_password_short() : undefined
 

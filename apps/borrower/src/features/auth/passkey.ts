@@ -8,7 +8,7 @@ import { tokens } from '../../shared/session.ts'
 type Session = CallOutput<'POST /api/app/passkey_login'>
 type Response = CallInput<'POST /api/app/passkey_login'>['response']
 
-/** Whether the browser can offer passkeys among what it fills in; an older one cannot even say so. */
+/** Whether the browser can offer passkeys in autofill; older ones lack even this check. */
 export async function offersPasskeys(): Promise<boolean> {
   try {
     return 'PublicKeyCredential' in window && (await PublicKeyCredential.isConditionalMediationAvailable())
@@ -17,10 +17,10 @@ export async function offersPasskeys(): Promise<boolean> {
   }
 }
 
-/** Without the wrapper: nobody asked for it, so nothing is said where it is refused. */
+/** Bypasses the wrapper: the borrower did not start this call, so a refusal shows nothing. */
 const askQuietly = caller(tokens)
 
-/** Waits until a passkey is picked and logs in with it; nothing where none is, or it was left. */
+/** Waits until the borrower picks a passkey and logs in with it; undefined when none is picked or the page is left. */
 export async function logInByPasskey(signal: AbortSignal): Promise<Session | undefined> {
   const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
   const optionsAnswer = await askQuietly('POST /api/app/passkey_options', {}, undefined, signal)

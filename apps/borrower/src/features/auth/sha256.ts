@@ -1,4 +1,4 @@
-/** SHA-256 as FIPS 180-4 has it, at once and not as a promise: a search tries it hundreds of thousands of times. */
+/** SHA-256 (FIPS 180-4), synchronous: the search runs it hundreds of thousands of times. */
 
 const primesUpTo = (count: number): number[] => {
   const primes: number[] = []
@@ -6,7 +6,6 @@ const primesUpTo = (count: number): number[] => {
     if (primes.every((prime) => number % prime !== 0)) primes.push(number)
   return primes
 }
-/** The first 32 bits of the fraction. */
 const fraction = (number: number): number => ((number - Math.floor(number)) * 2 ** 32) | 0
 
 const PRIMES = primesUpTo(64)
@@ -26,7 +25,7 @@ function addBlock(): void {
     const high = turn(last, 17) ^ turn(last, 19) ^ (last >>> 10)
     words[at] = ((words[at - 16] ?? 0) + low + (words[at - 7] ?? 0) + high) | 0
   }
-  // By index: taking an array apart costs more than the hash.
+  // By index: destructuring an array costs more than the hash.
   const word = (at: number): number => state[at] ?? 0
   let a = word(0)
   let b = word(1)
@@ -49,7 +48,7 @@ function addBlock(): void {
     b = a
     a = (one + two) | 0
   }
-  // An Int32Array keeps the low 32 bits of a sum by itself.
+  // An Int32Array truncates sums to 32 bits.
   state[0] = word(0) + a
   state[1] = word(1) + b
   state[2] = word(2) + c
@@ -60,7 +59,7 @@ function addBlock(): void {
   state[7] = word(7) + h
 }
 
-/** Eight words of 32 bits, good until the next call. */
+/** Eight 32-bit words, valid until the next call. */
 export function sha256(bytes: Uint8Array): Int32Array {
   state.set(START)
   const blocks = Math.ceil((bytes.length + 9) / 64)

@@ -1,6 +1,6 @@
 import type { Challenge } from './challenge.ts'
 
-/** Solves a challenge beside the page. */
+/** Solves a challenge in a worker. */
 export const solveApart = (challenge: Challenge, signal: AbortSignal | undefined): Promise<string> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('challenge-worker.ts', import.meta.url), { type: 'module' })
@@ -10,7 +10,7 @@ export const solveApart = (challenge: Challenge, signal: AbortSignal | undefined
       end()
       resolve(data)
     })
-    // Its code did not come.
+    // The script of the worker failed to load.
     worker.addEventListener('error', () => {
       end()
       reject(new Error('no worker'))

@@ -10,18 +10,16 @@ type Captcha = ToNumber['captcha']
 type Number = Pick<ToNumber, 'country_code' | 'phone'>
 
 export interface CodeSender {
-  /** The device is solving its challenge. */
   checking: boolean
-  /** For how many minutes the last code is valid, once one was sent. */
+  /** How long the last code is valid; undefined before one is sent. */
   validMinutes: number | undefined
   fault: Fault | undefined
-  /** How many codes were sent. */
   sent: number
-  /** Sends it to the number, or to a mailbox for the number. Says whether a code is on its way, or in how many seconds the next one may be asked for. */
+  /** Sends a code to the number, or to an e-mail address for the number. Resolves to whether a code was sent, or to the seconds until the next one. */
   send(to: Number & ({ scene: ToNumber['scene'] } | { email: string })): Promise<boolean | number>
 }
 
-/** Asks for a code, by SMS or by e-mail. A device not yet proven solves a challenge first: nothing to see, to hear or to type. */
+/** Requests a code by SMS or e-mail. A device that is not proven yet first solves an invisible challenge. */
 export function useCode(): CodeSender {
   const challenge = useMutation('POST /api/system/captcha')
   const bySms = useMutation('POST /api/sms/send')
@@ -30,7 +28,7 @@ export function useCode(): CodeSender {
   const [lost, setLost] = useState<Fault>()
   const [validMinutes, setValidMinutes] = useState<number>()
   const [count, setCount] = useState(0)
-  // Kept over a lost network: the same request again is the same intent.
+  // Retained when the network is lost, so that a retry sends the same request with the same intent.
   const solved = useRef<Captcha>(undefined)
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => {
@@ -39,7 +37,7 @@ export function useCode(): CodeSender {
     return () => left.abort()
   }, [])
 
-  /** The solved challenge, nothing where none is needed, and false where it cannot be had. */
+  /** The solved challenge; undefined when none is needed, false when it failed. */
   const prove = async (device: string | undefined): Promise<Captcha | false> => {
     const { data } = await challenge.attempt({ device_token: device })
     if (data === undefined) return false

@@ -3,7 +3,7 @@ import { CallRejected } from '@home-credit/web'
 import { useEffect, useRef } from 'react'
 import { logInByPasskey, offersPasskeys } from './passkey.ts'
 
-/** Logs in when a passkey is picked from what the browser offers to fill in; nothing shows where it offers none. */
+/** Logs in when the borrower picks a passkey from autofill; shows nothing if the browser offers none. */
 export function usePasskey(onLogIn: (session: CallOutput<'POST /api/app/passkey_login'>) => void): void {
   const latest = useRef(onLogIn)
   useEffect(() => {
@@ -13,14 +13,14 @@ export function usePasskey(onLogIn: (session: CallOutput<'POST /api/app/passkey_
     const leaving = new AbortController()
     const wait = async (): Promise<void> => {
       if (!(await offersPasskeys())) return
-      // One that was not accepted is said by the wrapper; then another may be picked.
+      // The wrapper reports a refused passkey; then the borrower may pick another.
       for (let again = true; again && !leaving.signal.aborted; ) {
         again = false
         try {
           const session = await logInByPasskey(leaving.signal)
           if (session !== undefined && !leaving.signal.aborted) latest.current(session)
         } catch (error) {
-          // Left, not possible here, or refused: the password works as ever.
+          // Aborted, unsupported or refused: the password still works.
           again = error instanceof CallRejected
         }
       }

@@ -17,11 +17,11 @@ import { GiveConsent } from './GiveConsent.tsx'
 interface Props {
   autoDebit: AutoDebit
   onChange(autoDebit: AutoDebit): void
-  /** It stands otherwise by now: the page looks again. */
+  /** The state has changed: the page reloads. */
   onStale(): void
 }
 
-/** Automatic payment of one loan: whether it is on, what it may take and when, and the way in or out. */
+/** Automatic debit of one loan: whether it is on, what it may take and when, and how to turn it on or off. */
 export function AutoDebitView({ autoDebit, onChange, onStale }: Props) {
   const { loan, given_at: since, terms, last } = autoDebit
   const open = loan.state === 'credited'
@@ -75,7 +75,7 @@ export function AutoDebitView({ autoDebit, onChange, onStale }: Props) {
   )
 }
 
-/** What it would take next: on that day and not before. */
+/** The next debit: on that day, not earlier. */
 function Next({ autoDebit: { next, wallet_cents: wallet } }: { autoDebit: AutoDebit }) {
   if (next === null) return null
   const when = next.due ? texts.auto_debit_next_now() : texts.auto_debit_next_day({ date: formatDate(next.payable_on) })
@@ -101,7 +101,7 @@ interface EndProps {
   onStale(): void
 }
 
-/** One tap, at once: what was easy to allow is easier to end. */
+/** One tap without confirmation: ending must be easier than allowing. */
 function End({ loanId, onEnded, onStale }: EndProps) {
   const sender = useMutation('POST /api/app/auto_debit')
   const end = async (): Promise<void> => {

@@ -16,11 +16,11 @@ const ALLOW: DraftOf<{ sms_code: string }> = { name: 'auto-debit', empty: { sms_
 interface Props {
   autoDebit: AutoDebit
   onConsent(autoDebit: AutoDebit): void
-  /** What was read is no longer what would be allowed, or it is allowed already. */
+  /** The terms have changed since they were read, or consent already exists. */
   onStale(): void
 }
 
-/** Allows what was read by a code that does for nothing else: the first tap asks for it, the second allows. */
+/** Consents with a code that is valid only for this: the first tap opens the code step, the second consents. */
 export function GiveConsent({ autoDebit: { loan, terms }, onConsent, onStale }: Props) {
   const { state: me } = useQuery('POST /api/app/me', {})
   const phone = me.at === 'ready' ? me.data.borrower.phone_masked : ''

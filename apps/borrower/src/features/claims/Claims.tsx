@@ -20,11 +20,11 @@ type Claim = Open['claims'][number]
 
 interface Props {
   onPaid(): void
-  /** What stands below it: where there is something to pay, that is the one thing that stands out. */
+  /** What follows; `toPay` is true when the claims contain the primary action. */
   children?(toPay: boolean): ReactNode
 }
 
-/** What is to be made good of payments that a bank took back; nothing where there is nothing. */
+/** Money the borrower owes because a bank took back a payment; renders nothing if there is none. */
 export function Claims({ onPaid, children }: Props) {
   const { data, fault, reload } = useLastData(useQuery('POST /api/app/claims', { action: 'read' }))
   const [paid, setPaid] = useState<number>()
@@ -33,7 +33,7 @@ export function Claims({ onPaid, children }: Props) {
   return (
     <>
       {paid !== undefined && <FormNotice tone="info">{texts.claims_paid({ amount: formatMoney(paid) })}</FormNotice>}
-      {/* That the network is lost the page says itself. */}
+      {/* The page itself reports a lost network. */}
       {data === undefined && fault?.offline === false && <ErrorState part message={fault.message} onRetry={reload} />}
       {toPay && (
         <ToPay
@@ -50,7 +50,7 @@ export function Claims({ onPaid, children }: Props) {
   )
 }
 
-/** An order number is not torn apart at its hyphens. */
+/** Non-breaking hyphens keep the order number on one line. */
 const unbroken = (number: string): string => number.replaceAll('-', '\u2011')
 
 const figureOf = ({ opened_at, left_cents, order_number }: Claim) => ({

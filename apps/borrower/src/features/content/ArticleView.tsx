@@ -21,7 +21,7 @@ const NEXT: Record<NonNullable<Shown['action']>, Lead> = {
   privacy: { path: PATHS.personalInfo, label: texts.article_next_privacy },
 }
 
-/** One that asks for nothing leads to the others. */
+/** An article without an action links to the list. */
 const ALL: Lead = { path: PATHS.article, label: texts.article_more }
 
 export function ArticleView({ article: { title, published_at, body_html, action } }: { article: Shown }) {

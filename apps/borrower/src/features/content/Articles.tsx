@@ -5,7 +5,6 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './content.module.css'
 
-/** What is there to read, each with a line that says why. */
 export function Articles({ articles }: { articles: CallOutput<'POST /api/system/setting'>['articles'] }) {
   const id = useId()
   if (articles.length === 0) return null

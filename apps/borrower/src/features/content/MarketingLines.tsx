@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './content.module.css'
 
-/** What speaks for this lender; each figure in it is calculated. */
+/** Lines that advertise the lender; the server calculates the figures in them. */
 export function MarketingLines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (

@@ -10,13 +10,12 @@ import { QuotaGrown } from './QuotaGrown.tsx'
 import { StateLabel } from './StateLabel.tsx'
 import { useLoan } from './use-loan.ts'
 
-/** Where it cannot be read just now, the way to it has still its name. */
+/** Falls back to the page title when the loan cannot be loaded. */
 function nextOf(detail: Detail | null | undefined): string {
   if (detail === null) return texts.my_no_loan()
   return detail?.loan.next == null ? texts.title_loan() : stepWords(detail.loan.next.step).title
 }
 
-/** The loan on the account page: its state, its amount, what is next. */
 export function AccountLoan() {
   const { detail, fault } = useLoan()
   if (detail === undefined && fault === undefined)

@@ -9,7 +9,7 @@ interface Props {
   kind?: 'primary' | 'secondary'
 }
 
-/** The way to a new application, or why there is none now. */
+/** Link to a new application, or the reason why none is possible now. */
 export function AnotherLoan({ label, kind = 'primary' }: Props) {
   const record = useQuery('POST /api/dk/record', {})
   return (

@@ -10,8 +10,9 @@ import { applyWay, type SimulatorChoice } from './apply-way.ts'
 import styles from './loan.module.css'
 
 /**
- * From the simulator on, with what was turned there: to the details, or to the choice of a package where they are known. Asked at the tap,
- * since an application may have been begun elsewhere while this page stood open.
+ * Continues from the simulator with its amount and term: to the details, or to the packages if the details
+ * are complete. Checks on tap, because an application may have been started elsewhere while this page was
+ * open.
  */
 export function ApplyButton({ choice }: { choice: SimulatorChoice }) {
   const { busy, fault, send } = useMutation('POST /api/dk/record')

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Bar, () => Words>> = {
   quota_low: () => ({ title: texts.refusal_quota_low(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),
 }
 
-/** Why nothing can be chosen here now, and where to go instead. */
+/** Why the borrower cannot choose now, and a link to what to do instead. */
 export function Barred({ bar }: { bar: Bar }) {
   const { title, label, href } = WORDS[bar]()
   return (

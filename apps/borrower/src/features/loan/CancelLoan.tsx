@@ -5,13 +5,13 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { settle, type Outcome } from './outcome.ts'
 
-/** Ends an application: free, at any time before the money is credited. */
+/** Cancels an application: free, until the loan is credited. */
 export function CancelLoan({ loanId, outcome }: { loanId: string; outcome: Outcome }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { busy, fault, attempt } = useMutation('POST /api/app/loan')
   const cancel = async (): Promise<void> => {
     const sent = await attempt({ action: 'cancel', loan_id: loanId })
-    // What the page says then is not to be hidden by the question.
+    // Closes the dialog so that it does not cover the page's notice.
     if (settle(sent, texts.hub_cancelled(), outcome) || sent.fault?.status === 412) setIsConfirming(false)
   }
   return (

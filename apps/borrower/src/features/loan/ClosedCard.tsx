@@ -10,7 +10,7 @@ const CLOSED_TEXTS: Partial<Record<LoanState, () => string>> = {
   rejected: texts.hub_closed_rejected,
 }
 
-/** A loan in which nothing happens any more. */
+/** A loan with no further steps. */
 export function ClosedCard({ state }: { state: LoanState }) {
   const id = useId()
   return (

@@ -8,9 +8,9 @@ import { CostTable } from './CostTable.tsx'
 import { RepaymentList } from './RepaymentList.tsx'
 import { summaryOf } from './summary.ts'
 
-/** A contract as it is read: plain words first, every figure, then the whole text in the language it is signed in. */
+/** Plain summary first, then all figures, then the full text in the language of signing. */
 export function ContractDocument({ contract: { costs, text, text_hash: hash, amendment } }: { contract: Contract }) {
-  // What changes a contract has its figures in its text; those of the contract are another paper's.
+  // An amendment has its figures in its text; `costs` are those of the original contract.
   if (amendment) return <ContractText text={text} hash={hash} />
   return (
     <>

@@ -7,7 +7,6 @@ import { StateChip } from '../../ui/StateChip.tsx'
 import type { ContractRow } from './contract.ts'
 import styles from './contract.module.css'
 
-/** The contracts that were signed, the newest first. */
 export function ContractList({ contracts }: { contracts: readonly ContractRow[] }) {
   return (
     <ul className={styles.rows}>

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import styles from './contract.module.css'
 import type { Contract } from './contract.ts'
 
-/** A line may stand in a text twice: its key says which of them it is. */
+/** Lines may repeat; the key includes the occurrence. */
 function keyed(lines: readonly string[]): { key: string; line: string }[] {
   const seen = new Map<string, number>()
   return lines.map((line) => {
@@ -12,7 +12,7 @@ function keyed(lines: readonly string[]): { key: string; line: string }[] {
   })
 }
 
-/** What is signed, whole. Portuguese whatever the language of the screen: it is the original. */
+/** The full text to sign. Always Portuguese: that is the original. */
 export function ContractText({ text, hash }: Pick<Contract, 'text'> & { hash: string }) {
   return (
     <>

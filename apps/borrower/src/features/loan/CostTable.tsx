@@ -10,11 +10,11 @@ import { installmentsText } from './installments-text.ts'
 interface Row {
   label: string
   value: string
-  /** Found first, or a sentence of its own. */
+  /** `strong`: highlighted; `long`: a sentence below its label. */
   as?: 'strong' | 'long'
 }
 
-/** The whole cost of a loan: the bar, what it stands for, and every figure the law wants seen before signing. */
+/** The cost bar, its legend, and every figure that the law requires before signing. */
 export function CostTable({ costs }: { costs: Costs }) {
   const { cet_annual_bp: cetAnnual, cet_monthly_bp: cetMonthly, late } = costs
   const rows: Row[] = [
@@ -69,7 +69,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Its parts with their shares: together they are all of it. */
+/** The cost components with their shares, which add up to the total. */
 function CostBreakdown({ costs }: { costs: Costs }) {
   const { shares_bp: shares } = costs
   const row = (label: string, cents: number, share: number): Row => ({

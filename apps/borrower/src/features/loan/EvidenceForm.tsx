@@ -25,13 +25,12 @@ import styles from './loan.module.css'
 import { settle, type Outcome } from './outcome.ts'
 
 interface Props {
-  /** Something was sent before. */
+  /** The borrower has sent evidence before. */
   again: boolean
   Files: FilesTaker
   outcome: Outcome
 }
 
-/** Answers and documents that show an income. */
 export function EvidenceForm({ again, Files, outcome }: Props) {
   const { busy, fault, attempt } = useMutation('POST /api/dk/upTrueQa')
   const form = useForm({ draft: EVIDENCE, check: evidenceWrong, refused: fault?.fields })
@@ -40,7 +39,7 @@ export function EvidenceForm({ again, Files, outcome }: Props) {
     const evidence = form.passes() ? evidenceIn(values) : undefined
     if (evidence === undefined) return
     const sent = await attempt(evidence)
-    // A file that waited too long in a draft is gone: it is to be added again.
+    // The file no longer exists on the server: the borrower must add it again.
     if (sent.fault?.status === 404) set({ file_ids: '' })
     if (settle(sent, texts.evidence_sent(), outcome)) form.forget()
   }

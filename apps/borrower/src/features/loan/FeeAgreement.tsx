@@ -18,11 +18,11 @@ interface Props {
   detail: Pick<Detail, 'wish' | 'preview'>
   chosen: NonNullable<Detail['package']>
   onAgreed(detail: Detail): void
-  /** It stands elsewhere, or the fee is another by now: the page reads it again. */
+  /** The state of the loan or the fee has changed: the page reloads. */
   onStale(): void
 }
 
-/** Exactly which fee, when it is taken and from what; and the way to another package. */
+/** The exact fee, when and from what it is deducted, and a link to the other packages. */
 export function FeeAgreement({ detail: { wish: loanRequest, preview }, chosen, onAgreed, onStale }: Props) {
   const sender = useMutation('POST /api/dk/payVip')
   const [stale, setStale] = useState(false)

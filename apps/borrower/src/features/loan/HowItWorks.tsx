@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useId, type ReactNode } from 'react'
 import styles from './loan.module.css'
 
-/** What happens, in how many steps and how long each takes, before somebody begins. */
+/** The steps of an application and how long each takes. */
 export function HowItWorks({ children }: { children: ReactNode }) {
   const id = useId()
   return (

@@ -20,13 +20,13 @@ import type { UsedLoan } from './use-loan.ts'
 interface Props {
   detail: Detail
   used: UsedLoan
-  /** The installment that is next, once there is one; the page brings it. */
+  /** The next installment, once there is one; passed in by the page. */
   due: ReactNode
-  /** The way out; the page brings it. */
+  /** Passed in by the page. */
   cancel: ReactNode
 }
 
-/** Where the loan stands, what is next, who acts, by when; all steps; the way out. */
+/** The state of the loan, the next step with its deadline, all steps, and cancelling. */
 export function Hub({ detail, used, due, cancel }: Props) {
   const { loan, may } = detail
   const closed = loan.next === null || loan.next.step === 'apply_again'
@@ -65,7 +65,7 @@ export function Hub({ detail, used, due, cancel }: Props) {
   )
 }
 
-/** Under review: who decides; and why it came back where a release was refused. */
+/** While under review: who decides, and the reasons if a release was refused. */
 function Deciding({ detail: { loan, review, timeline, request } }: { detail: Detail }) {
   if (loan.state !== 'under_review' || request !== null) return null
   const last = timeline.findLast(({ state, action }) => state === 'under_review' && action !== 'escalate')

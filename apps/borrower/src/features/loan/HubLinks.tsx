@@ -5,12 +5,11 @@ import type { Detail } from './loan.ts'
 import styles from './loan.module.css'
 import { viewHref } from './next-step.ts'
 
-/** What there is to read of the loan beside what is to be done. */
 export function HubLinks({ detail: { loan, contract, evidence } }: { detail: Detail }) {
   const rows: LinkRow[] = [
     { href: hrefOf(PATHS.loanDetails, { id: loan.id }), icon: 'document', label: texts.hub_details() },
   ]
-  // While evidence is looked at, a lower amount can still be taken there.
+  // While evidence is under review, the borrower can still choose a lower amount there.
   if (loan.state === 'quota_short' && evidence?.state === 'waiting')
     rows.unshift({ href: viewHref('quota'), icon: 'loan', label: texts.quota_title() })
   if (loan.state === 'rejected' && loan.next?.step === 'apply_again')

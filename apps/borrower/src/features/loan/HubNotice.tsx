@@ -6,7 +6,7 @@ import { applyHref } from './apply-way.ts'
 import styles from './loan.module.css'
 import type { UsedLoan } from './use-loan.ts'
 
-/** What a deed came upon: the loan stands elsewhere by now, or something else comes first. */
+/** Why an action was refused: the state of the loan has changed, or identity verification comes first. */
 export type HubNoticeKind = 'changed' | 'identity'
 
 export const noticeOf = (status: number): HubNoticeKind => (status === 411 ? 'identity' : 'changed')

@@ -45,7 +45,7 @@ export function AmountFields({ form, limits }: Props & { limits: LoanLimits }) {
 
 const DUE_DAYS = numbersFrom(1, 31)
 
-/** How and when it is paid back. A due day that no package takes cannot be chosen. */
+/** The repayment system and the due day. Offers no due day if no package allows one. */
 export function CourseFields({ form, takesDueDay }: Props & { takesDueDay: boolean }) {
   return (
     <>

@@ -24,15 +24,15 @@ interface Props {
   options: InstallmentOptions
   settings: Pick<CallOutput<'POST /api/dk/setting'>, 'iof' | 'late'>
   onChosen(detail: Detail): void
-  /** It was refused: the page looks again, and says so where it is about more than a field. */
+  /** The page reloads, and shows a notice if the refusal concerns more than a field. */
   onRefused(status: number): void
 }
 
-/** Amount, term and package, with the whole cost of each before anything is chosen. */
+/** Amount, term and package, with the full cost of each package. */
 export function InstallmentForm({ options, settings, onChosen, onRefused }: Props) {
   const { query } = usePlace()
   const { loan, packages, quota, release_on: releaseOn } = options
-  // Without an open application one is begun first.
+  // Without an open application, submitting creates one first.
   const begins = loan === null || !isOpenApplication(loan.state)
   const dayTerms = useMemo(() => ({ releaseOn, iof: settings.iof, late: settings.late }), [releaseOn, settings])
   const limits = limitsOf(packages)
@@ -110,7 +110,7 @@ interface ShortProps {
   onTake(cents: number): void
 }
 
-/** Told before choosing: what happens next, and the amount that needs nothing more. */
+/** Shown before the choice: what a short quota leads to, and the amount that needs no more quota. */
 function QuotaShort({ freeCents, minCents, onTake }: ShortProps) {
   const free = formatMoney(freeCents)
   return (

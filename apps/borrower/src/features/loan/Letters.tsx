@@ -14,7 +14,7 @@ type Letter = Extract<CallOutput<'POST /api/app/letters'>, { letters: unknown }>
 const nameOf = ({ kind, year }: Letter): string =>
   kind === 'year' ? texts.letter_year({ year: String(year) }) : texts.letter_settlement()
 
-/** What says that something was paid: of one loan, or of all; nothing where there is none yet. */
+/** Letters that confirm payments, of one loan or of all; renders nothing if there are none. */
 export function Letters({ loanId }: { loanId: string | undefined }) {
   const list = useQuery('POST /api/app/letters', {
     action: 'list',
@@ -41,7 +41,7 @@ export function Letters({ loanId }: { loanId: string | undefined }) {
   )
 }
 
-/** Asked for the first time it is made; what comes is a file, so the page stays. */
+/** The first request creates the letter. The link downloads a file, so the page stays open. */
 function One({ letter, onCreate }: { letter: Letter; onCreate(): void }) {
   const sender = useMutation('POST /api/app/letters')
   const { loan_id, kind, year, number, text_hash: hash } = letter

@@ -8,7 +8,6 @@ import type { LoanCard } from './loan.ts'
 import { byText } from './next-step.ts'
 import { StateLabel } from './StateLabel.tsx'
 
-/** A loan in a list: where it stands, how much, since when, and what comes next by when. */
 export function LoanRow({ loan }: { loan: LoanCard }) {
   const { next_due: due } = loan
   const next =

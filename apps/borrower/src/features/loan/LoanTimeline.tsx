@@ -12,11 +12,11 @@ const BY: Readonly<Record<Turn['by'], () => string>> = {
   system: texts.detail_by_system,
 }
 
-/** Why, where it went against the borrower; other reasons stand where they can be mended. */
+/** Shows reasons only for a refusal; other reasons appear where the borrower can fix them. */
 const whyOf = ({ state, action, reasons }: Turn): string[] =>
   state === 'rejected' || action === 'refuse_release' ? reasons.map((code) => reasonWords(code).problem) : []
 
-/** Where the loan has been, when, and who moved it. */
+/** The states of the loan, with dates and who changed them. */
 export function LoanTimeline({ timeline }: { timeline: readonly Turn[] }) {
   const turns = turnsOf(timeline)
   return (

@@ -19,7 +19,7 @@ import { Regret } from './Regret.tsx'
 import { RepaymentList } from './RepaymentList.tsx'
 import { StateLabel } from './StateLabel.tsx'
 
-/** The figures that count by now, and what they are. */
+/** The figures that apply now, with their title. */
 function costsNow({ loan, credited, offer, contract, preview }: Detail): { title: string; costs: Costs } | undefined {
   if (credited !== null) return { title: texts.detail_costs_signed(), costs: credited.costs }
   if (offer !== null)
@@ -27,13 +27,13 @@ function costsNow({ loan, credited, offer, contract, preview }: Detail): { title
       title: contract === null || contract.void ? texts.detail_costs_offer() : texts.detail_costs_signed(),
       costs: offer.costs,
     }
-  // What was rejected costs nothing, today or ever.
+  // A rejected loan costs nothing.
   return preview === null || loan.state === 'rejected'
     ? undefined
     : { title: texts.detail_costs_preview(), costs: preview }
 }
 
-/** What took the place of the list that was signed first. */
+/** Actions that replaced the installments signed first. */
 const REPLACED: Readonly<Record<string, () => string>> = {
   agree_plan: texts.plan_in_force,
   change_due_day: texts.plan_in_force_due_day,
@@ -41,13 +41,12 @@ const REPLACED: Readonly<Record<string, () => string>> = {
 
 interface Props {
   detail: Detail
-  /** The installment that is next, as it stands today; the page brings it. */
+  /** The next installment as of today; passed in by the page. */
   due: ReactNode
   onReturned(detail: Detail): void
   onStale(): void
 }
 
-/** One loan with all there is to know of it. */
 export function LoanView({ detail, due, onReturned, onStale }: Props) {
   const { loan, credited, contract, timeline } = detail
   const now = costsNow(detail)
@@ -127,7 +126,7 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
   )
 }
 
-/** The installments of the contract; where others were agreed since, the way to those. */
+/** The installments of the contract, or a link to those that replaced them. */
 function SignedList({
   loanId,
   timeline,

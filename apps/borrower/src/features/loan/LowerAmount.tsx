@@ -23,7 +23,7 @@ interface Props {
   outcome: Outcome
 }
 
-/** A lower amount, up to the free quota, in the package that reaches so low. */
+/** A lower amount within the free quota, in a package that allows it. */
 export function LowerAmount(props: Props) {
   const settings = useQuery('POST /api/dk/setting', {})
   return (
@@ -51,7 +51,7 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
     const sent = await attempt({ action: 'lower', package: code, amount_cents: amount, months })
     settle(sent, texts.quota_lowered({ amount: formatMoney(amount) }), outcome)
   }
-  // The package that is chosen keeps the terms of the day it was chosen.
+  // The chosen package keeps its terms from the day of the choice.
   const packages = offers.packages.map((each) =>
     each.id === chosen?.code ? { ...each, rate_monthly: chosen.rate_monthly, fee_cents: chosen.fee_cents } : each,
   )

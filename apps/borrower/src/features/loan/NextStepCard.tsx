@@ -11,13 +11,13 @@ import { StateLabel } from './StateLabel.tsx'
 
 interface Props {
   loan: LoanCard
-  /** On the hub itself nothing leads to the hub. */
+  /** Omits the link to the hub. */
   onHub?: boolean
-  /** More of what is next, such as the installment. */
+  /** Details of the next step, such as the installment. */
   children?: ReactNode
 }
 
-/** Where a loan stands, what is next, who acts, by when, and the one button for it. */
+/** The state, the next step with its deadline, and the one button for it. */
 export function NextStepCard({ loan, onHub = false, children }: Props) {
   const id = useId()
   const { next } = loan

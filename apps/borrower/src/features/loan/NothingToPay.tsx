@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './loan.module.css'
 
-/** The first rule, wherever a loan is shown that is not credited yet. */
+/** The product's first rule, shown with every loan that is not credited yet. */
 export const NothingToPay = () => (
   <p className={styles.promise}>
     <Icon name="lock" size={20} />

@@ -15,11 +15,11 @@ interface Props {
   onPick(code: string): void
 }
 
-/** The packages side by side, each with what it costs for the amount asked; one that cannot be had says why. */
+/** The packages side by side with their cost for this amount; an unavailable one shows why. */
 export function PackageCards({ offered, picked, error, onPick }: Props) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  // The one that counts is in sight, also where another took its place.
+  // Keeps the picked package in view, also when another one replaced it.
   useEffect(() => {
     const card =
       picked === undefined ? null : row.current?.querySelector<HTMLElement>(`[data-package="${CSS.escape(picked)}"]`)
@@ -36,7 +36,7 @@ export function PackageCards({ offered, picked, error, onPick }: Props) {
     >
       <legend className={styles.legend}>{texts.inst_packages()}</legend>
       <p className={styles.hint}>{texts.inst_packages_hint()}</p>
-      {/* With nothing to choose there is nothing that the keyboard could scroll to: all of it is in sight. */}
+      {/* If all packages are unavailable, no input can take the focus to scroll: all cards are then in view. */}
       <div ref={row} className={`${styles.cards} ${none ? styles.none : ''}`}>
         {offered.map((each) => (
           <Card key={each.terms.code} group={id} offered={each} checked={each.terms.code === picked} onPick={onPick} />

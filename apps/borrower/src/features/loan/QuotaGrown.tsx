@@ -4,7 +4,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import styles from './loan.module.css'
 import type { Quota } from './loan.ts'
 
-/** What a good history has added to the quota, and what that history is; nothing where it added nothing yet. */
+/** How much a good repayment history added to the quota; renders nothing if it added nothing. */
 export function QuotaGrown({ quota }: { quota: Quota | null | undefined }) {
   if (quota == null || quota.grown_cents === 0) return null
   const { grown_cents: grown, quota_cents: whole, loans_repaid: loans, paid_on_time: rows } = quota

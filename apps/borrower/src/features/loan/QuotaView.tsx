@@ -20,7 +20,7 @@ interface Props {
   outcome: Outcome
 }
 
-/** The free quota is under the amount asked: where it comes from, and the two ways on. */
+/** The free quota is below the requested amount: its calculation, and the two ways to continue. */
 export function QuotaView({ detail, Files, outcome }: Props) {
   const { quota, wish: loanRequest, may } = detail
   return (
@@ -43,7 +43,7 @@ export function QuotaView({ detail, Files, outcome }: Props) {
   )
 }
 
-/** How the evidence stands that was sent before. */
+/** The status of evidence sent before. */
 function Evidence({ detail: { loan, evidence } }: { detail: Detail }) {
   if (evidence === null) return null
   if (evidence.state === 'waiting')

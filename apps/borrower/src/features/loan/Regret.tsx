@@ -17,11 +17,11 @@ interface Props {
   loanId: string
   credited: NonNullable<Detail['credited']>
   onReturned(detail: Detail): void
-  /** It stands elsewhere by now. */
+  /** The state of the loan has changed. */
   onStale(): void
 }
 
-/** Within seven days the loan can be given back at no cost. The day is the server's. */
+/** Offers to return the loan at no cost within seven days, by the server's date. */
 export function Regret(props: Props) {
   const settings = useQuery('POST /api/dk/setting', {})
   if (settings.state.at !== 'ready' || settings.state.data.today > props.credited.regret_until) return null
@@ -35,7 +35,7 @@ function Open({ loanId, credited: { costs, regret_until: until }, onReturned, on
   const short = sender.fault?.status === 402
   const giveBack = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'regret', loan_id: loanId })
-    // Too little in the wallet: the page says what to do about it, not the dialog.
+    // The wallet has too little money: the page, not the dialog, explains what to do.
     if (fault?.status === 402) setIsConfirming(false)
     if (fault?.status === 412 || fault?.status === 404) onStale()
     if (data === undefined) return

@@ -16,10 +16,10 @@ interface Props {
   outcome: Outcome
 }
 
-/** What these are about stands in the borrower's own information. */
+/** Reasons that concern the personal information. */
 const IN_INFO = new Set(['under_age', 'data_do_not_match', 'job_not_confirmed', 'account_doubtful', 'data_changed'])
 
-/** Not approved: each reason with what can be done about it; nothing is owed; fix and resubmit, or a person looks again. */
+/** Each reason with its remedy; that nothing is owed; and how to resubmit or request a human review. */
 export function RejectedView({ detail, outcome }: Props) {
   const { review, may, loan } = detail
   const reasons = review?.reasons ?? []

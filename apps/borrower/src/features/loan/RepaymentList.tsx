@@ -5,7 +5,6 @@ import { formatDate } from '../../ui/format.ts'
 import type { Costs } from './costs-of.ts'
 import styles from './costs.module.css'
 
-/** Every payment with its day and what it is made of. */
 export function RepaymentList({ installments }: Pick<Costs, 'installments'>) {
   return (
     <Fold title={texts.list_count({ count: installments.length })}>

@@ -29,7 +29,7 @@ const ANSWER: DraftOf<{ answer: string; file_ids: string }> = {
   secrets: [],
 }
 
-/** An operator has a question: what is asked, until when, and the answer. */
+/** An operator's question, its deadline, and the form to answer. */
 export function RequestView({ detail: { loan, request }, Files, outcome }: Props) {
   const { busy, fault, attempt } = useMutation('POST /api/app/loan')
   const form = useForm({
@@ -47,7 +47,7 @@ export function RequestView({ detail: { loan, request }, Files, outcome }: Props
       file_ids: filesIn(files).map(({ id }) => id),
     } as const
     const sent = await attempt(input)
-    // A file that waited too long in a draft is gone: it is to be added again.
+    // The file no longer exists on the server: the borrower must add it again.
     if (sent.fault?.status === 404) form.set({ file_ids: '' })
     if (settle(sent, texts.request_sent(), outcome)) form.forget()
   }

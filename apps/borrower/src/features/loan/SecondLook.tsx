@@ -21,14 +21,14 @@ interface Props {
 
 const MAX_REASON = 1000
 
-/** The fee is agreed to anew each time: no agreement is kept in a draft. */
+/** `secrets`: consent to the fee is never stored, so each submission needs it again. */
 const REVIEW: DraftOf<{ fee: boolean; reason: string }> = {
   name: 'review',
   empty: { fee: false, reason: '' },
   secrets: ['fee'],
 }
 
-/** Fix and resubmit, or ask a person to look again. The rejection voided what was agreed on the fee, so it is asked again. */
+/** Resubmit, or request a human review. The rejection voided the consent to the fee, so the form requires it again. */
 export function SecondLook({ detail: { loan, may, review, package: chosen }, outcome }: Props) {
   const feeCents = chosen?.fee_cents ?? 0
   const { busy, fault, attempt } = useMutation('POST /api/app/loan')

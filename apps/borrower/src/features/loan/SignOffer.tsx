@@ -15,14 +15,14 @@ const SIGN: DraftOf<{ sms_code: string }> = { name: 'sign', empty: { sms_code: '
 
 interface Props {
   contract: Contract
-  /** Masked: the number that the code goes to. */
+  /** Masked; the code goes to this number. */
   phone: string
   onSigned(detail: Detail): void
-  /** What was read is no longer what would be signed. */
+  /** The contract has changed since it was read. */
   onStale(): void
 }
 
-/** Signs what was read by a code: the first tap asks for one, the second signs with it. */
+/** Signs with a code: the first tap opens the code step, the second signs. */
 export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, phone, onSigned, onStale }: Props) {
   const sender = useMutation('POST /api/dk/contract')
   const [isCodeStepOpen, setIsCodeStepOpen] = useState(false)

@@ -13,7 +13,7 @@ import { ContractDocument } from './ContractDocument.tsx'
 import { Hash } from './ContractText.tsx'
 import { usePdf } from './use-pdf.ts'
 
-/** What was signed, when, its PDF, and what anyone can check it by. */
+/** The signed contract with its time, its PDF and the hash to verify it. */
 export function SignedContract({ contract, id, signedAt }: { contract: Contract; id: string; signedAt: string }) {
   return (
     <>

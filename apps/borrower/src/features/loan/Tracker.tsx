@@ -28,7 +28,7 @@ const WORDS: Record<TrackedStep['state'], () => string> = {
   later: texts.track_later,
 }
 
-/** When it was done, how it stands, or why it may not be needed. */
+/** When the step was done, its state, or why it may be unnecessary. */
 function noteOf({ step, state, at }: TrackedStep, loan: LoanState): string {
   if (state === 'now' || state === 'stopped') return stateText(loan)
   if (state === 'later' && step === 'fee') return texts.track_fee_note()
@@ -36,7 +36,7 @@ function noteOf({ step, state, at }: TrackedStep, loan: LoanState): string {
   return at === undefined ? '' : formatDateTime(at)
 }
 
-/** All steps of a loan, one below the other: what was done and when, where it stands, what comes. */
+/** All steps of a loan: done, current and upcoming. */
 export function Tracker({ detail: { loan, timeline } }: { detail: Pick<Detail, 'loan' | 'timeline'> }) {
   const items = trackOf(loan.state, timeline).map((step) => ({
     key: step.step,

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { hrefOf, PATHS, type Path } from '../../shared/paths.ts'
 import type { MayApply } from './loan.ts'
 
-/** What a visitor turned at the simulator; it travels in the address, so that a log-in on the way loses nothing. */
+/** Amount and term from the simulator. They travel in the URL, so that they survive a log-in. */
 export interface SimulatorChoice {
   amount_cents: number
   months: number
@@ -21,7 +21,7 @@ const WHY_NOT: Record<Exclude<MayApply, 'yes' | 'identity_needed'>, () => string
   nothing_offered: texts.refusal_nothing_offered,
 }
 
-/** Where a new application begins, or why none can be begun now. */
+/** Where a new application starts, or why none is possible now. */
 export function applyWay(apply: MayApply, choice?: SimulatorChoice): { href: string } | { whyNot: string } {
   if (apply === 'yes') return { href: hrefWithChoice(PATHS.installment, choice) }
   return apply === 'identity_needed' ? { href: applyHref(choice) } : { whyNot: WHY_NOT[apply]() }

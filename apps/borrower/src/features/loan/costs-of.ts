@@ -5,7 +5,7 @@ import type { LoanRequest } from './loan-request.ts'
 
 type Settings = CallOutput<'POST /api/dk/setting'>
 
-/** A loan with its whole cost, as the server tells it: what is drawn before asking and what is answered look the same. */
+/** The full cost of a loan in the server's format, so that local estimates and answers render alike. */
 export type Costs = Extract<CallOutput<'POST /api/dk/loan'>, { costs: unknown }>['costs']
 
 function lateOf({ fine_rate: fine, mora_monthly: mora }: Settings['late']): LateTerms | undefined {
@@ -55,14 +55,14 @@ function toWire(quote: Quote, lateTerms: LateTerms): Costs {
   }
 }
 
-/** What the server says of the day: all that a package and a request leave open. */
+/** The terms of the day from the server; package and request provide the rest. */
 export interface DayTerms {
   releaseOn: string
   iof: Settings['iof']
   late: Settings['late']
 }
 
-/** What a request costs in a package if it is released on that day; nothing where the package does not reach so far. */
+/** The cost of a request in a package if released on that day; undefined if it is outside the package's limits. */
 export function costsOf(
   dayTerms: DayTerms,
   terms: PackageTerms,

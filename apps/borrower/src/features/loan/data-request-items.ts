@@ -4,7 +4,6 @@ import type { Detail } from './loan.ts'
 
 type RequestItem = NonNullable<Detail['request']>['asks'][number]
 
-/** What an operator asks for in a data request. */
 export const REQUEST_ITEM_TEXTS: Record<RequestItem, () => string> = {
   payslip: texts.requested_payslip,
   bank_statement: texts.requested_bank_statement,

@@ -4,7 +4,6 @@ import { isIn } from './is-in.ts'
 
 type EvidenceReason = Extract<CallInput<'POST /api/console/decide'>, { action: 'refuse_evidence' }>['reasons'][number]
 
-/** Why evidence of an income did not do, and what to send instead. */
 export const EVIDENCE_TEXTS: Record<EvidenceReason, () => string> = {
   not_legible: texts.evidence_reason_not_legible,
   too_old: texts.evidence_reason_too_old,

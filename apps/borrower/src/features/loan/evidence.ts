@@ -15,7 +15,7 @@ export type EvidenceValues = {
   paid_into: string
   income_cents: string
   explanation: string
-  /** The files by id and name. */
+  /** JSON of ids and names; see `filesIn`. */
   file_ids: string
 }
 
@@ -49,7 +49,7 @@ const monthsIn = (typed: string): number | undefined => {
   return months <= MAX_MONTHS ? months : undefined
 }
 
-/** What is to be sent; nothing while something is missing or wrong. */
+/** The request to send; undefined while a field is missing or wrong. */
 export function evidenceIn(values: EvidenceValues): Sent | undefined {
   const occupation = occupations().find(({ value }) => value === values.occupation)?.value
   const paidInto = waysOfPay().find(({ value }) => value === values.paid_into)?.value

@@ -5,7 +5,7 @@ export interface StoredFile {
   name: string
 }
 
-/** What takes several files and sends them; the page brings it. */
+/** Uploads several files; passed in by the page. */
 export type FilesTaker = ComponentType<{
   label: string
   hint?: string | undefined
@@ -25,13 +25,13 @@ const isFile = (value: unknown): value is StoredFile =>
   typeof value.id === 'string' &&
   typeof value.name === 'string'
 
-/** The files of a draft, which keeps texts only. */
+/** Drafts store strings only, so the files are in one as JSON. */
 export function filesIn(text: string): StoredFile[] {
   try {
     const parsed: unknown = JSON.parse(text === '' ? '[]' : text)
     return Array.isArray(parsed) ? parsed.filter(isFile) : []
   } catch {
-    // Somebody else wrote there.
+    // Another program wrote this value.
     return []
   }
 }

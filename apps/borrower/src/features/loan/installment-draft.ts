@@ -8,7 +8,7 @@ import type { LoanRequest } from './loan-request.ts'
 
 export type InstallmentOptions = CallOutput<'GET /api/sd/open'>
 
-/** What is typed on the page of amount and installments; amounts as whole centavos, nothing where none was given. */
+/** Amounts are whole centavos; an empty string means no value yet. */
 export type InstallmentValues = {
   begun: boolean
   amount_cents: string
@@ -25,12 +25,12 @@ export const INSTALLMENT: DraftOf<InstallmentValues> = {
   secrets: [],
 }
 
-/** Where nobody has said anything yet: an amount most ask for, in half a year. */
+/** Defaults for a first visit. */
 const FIRST = { amount_cents: 200_000, months: 6 }
 
 const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
-/** What was turned at the simulator, as it stands in the address; anything may stand there. */
+/** Amount and term of the simulator from the URL, which may contain anything. */
 export function choiceIn(query: URLSearchParams): Partial<typeof FIRST> {
   const [amount, months] = [Number(query.get('amount_cents')), Number(query.get('months'))]
   return {
@@ -39,7 +39,7 @@ export function choiceIn(query: URLSearchParams): Partial<typeof FIRST> {
   }
 }
 
-/** What stands on the server, else what was asked for on the way here, as it is typed. */
+/** The values saved on the server, or else the simulator's choice. */
 export function filledFrom(
   { wish: loanRequest, chosen }: Pick<InstallmentOptions, 'wish' | 'chosen'>,
   limits: LoanLimits,
@@ -57,7 +57,7 @@ export function filledFrom(
   }
 }
 
-/** What can be calculated without knowing what it is for. */
+/** The purpose does not affect the calculation. */
 export const requestIn = ({
   amount_cents: amount,
   months,

@@ -4,13 +4,13 @@ import type { Costs } from './costs-of.ts'
 
 type Listed = Pick<Costs, 'installments' | 'system'>
 
-/** The first and the last payment; all between are like the first, or fall from one to the other. */
+/** The first and the last payment; those between equal the first (Price) or decrease steadily (SAC). */
 export const endsOf = ({ installments }: Pick<Costs, 'installments'>): { firstCents: number; lastCents: number } => ({
   firstCents: installments[0]?.payment_cents ?? 0,
   lastCents: installments.at(-1)?.payment_cents ?? 0,
 })
 
-/** How the payments run, in a line: the last one takes what rounding left over, and that is said. */
+/** The last payment absorbs the rounding difference; the line mentions it. */
 export function installmentsText(costs: Listed): string {
   const { firstCents, lastCents } = endsOf(costs)
   const count = costs.installments.length

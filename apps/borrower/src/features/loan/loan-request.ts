@@ -4,7 +4,7 @@ import type { PackageTerms } from '../../shared/quote-for.ts'
 export type Package = CallOutput<'GET /api/sd/open'>['packages'][number]
 export type LoanRequest = Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>
 
-/** Why a package cannot be had for an amount and a term. */
+/** Why a package is unavailable for an amount and a term. */
 export type Outside = 'amount_low' | 'amount_high' | 'term_short' | 'term_long'
 
 export function outsideOf(

@@ -5,7 +5,7 @@ import { limitsIn } from '../../shared/quote-for.ts'
 export type OfferedPackage = CallOutput<'POST /api/dk/setting'>['packages'][number]
 
 interface LowerRequest {
-  /** The package chosen until now, by its code. */
+  /** Code of the package chosen so far. */
   chosen: string | undefined
   amount_cents: number
   months: number
@@ -16,7 +16,7 @@ const inTerm = ({ months_min: min, months_max: max }: OfferedPackage, months: nu
 const byRate = (one: OfferedPackage, other: OfferedPackage): number =>
   Number(one.rate_monthly) - Number(other.rate_monthly)
 
-/** The package for a lower amount: the one chosen while it reaches so low, else one of the same term, else the cheapest rate with the nearest term. */
+/** The package for a lower amount: the chosen one if it goes that low, or else one that allows the term, or else the lowest rate with the nearest term. */
 export function packageFor(
   packages: readonly OfferedPackage[],
   request: LowerRequest,

@@ -3,14 +3,14 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import type { LoanCard, Next, Step } from './loan.ts'
 
-/** What is next, in a sentence and a few words more; the deed and where it is done, where the borrower is to do it. */
+/** The texts for the next step; `action` only if the borrower has to act. */
 export interface StepWords {
   title: string
   body: string
   action?: { label: string; href: string }
 }
 
-/** The views of the hub beside the hub itself; they stand in its address. */
+/** The sub-pages of the hub, named in the URL. */
 export const VIEWS = ['quota', 'request', 'rejected'] as const
 export type View = (typeof VIEWS)[number]
 export const viewHref = (view: View): string => hrefOf(PATHS.loan, { step: view })
@@ -107,7 +107,7 @@ export function stepWords(step: Step): StepWords {
 export const whoText = ({ who }: Pick<Next, 'who'>): string =>
   who === 'you' ? texts.next_who_you() : texts.next_who_us()
 
-/** By when, in the time of Brazil: what we promise, or the last moment for the borrower. Nothing where there is no such time. */
+/** The deadline in Brazilian time: ours or the borrower's. Undefined if there is none. */
 export function byText({ next, next_due: due }: Pick<LoanCard, 'next' | 'next_due'>): string | undefined {
   if (next === null) return undefined
   if (next.step === 'repay') return due === null ? undefined : texts.next_by_due({ time: formatDate(due.due_on) })

@@ -1,7 +1,7 @@
 import { costsOf, type Costs, type DayTerms } from './costs-of.ts'
 import { outsideOf, type Outside, type Package, type LoanRequest } from './loan-request.ts'
 
-/** A package beside what it costs for the amount asked, or why it cannot be had. */
+/** A package with its cost for the request, or why it is unavailable. */
 export interface Offered {
   terms: Package
   costs: Costs | undefined
@@ -23,8 +23,9 @@ export const offeredFor = (
   }))
 
 /**
- * Whether one of them takes a due day. At a high rate the interest of a long first period could be more than a payment: released on this day and due
- * on the 31st a loan has the longest there is, of 45 days. It is the rule of the server, by the calculation that the page has already.
+ * Whether any of these packages allows a due day. At a high rate, the interest of a long first period could
+ * exceed an installment. A release on 17 July with due day 31 gives the longest period, 45 days. Same rule as
+ * on the server.
  */
 export const takesDueDay = (
   dayTerms: DayTerms,
@@ -35,7 +36,7 @@ export const takesDueDay = (
     (terms) => costsOf({ ...dayTerms, releaseOn: '2026-07-17' }, terms, { ...request, due_day: 31 }) !== undefined,
   )
 
-/** The one that was picked, as long as it can be had; else the one that costs least in all. */
+/** The picked package while it is available, or else the one with the lowest total. */
 export function pickedOf(offered: readonly Offered[], code: string): Offered | undefined {
   const possible = offered.filter(({ costs }) => costs !== undefined)
   const totalOf = ({ costs }: Offered): number => costs?.total_cents ?? Number.POSITIVE_INFINITY

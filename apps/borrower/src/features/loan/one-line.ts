@@ -1,2 +1,2 @@
-/** What was typed as one line: the server takes no line breaks. */
+/** The server accepts no line breaks. */
 export const oneLine = (typed: string): string => typed.replaceAll(/\p{Cc}+/gu, ' ').trim()

@@ -1,18 +1,18 @@
 import type { Fault } from '../../shared/use-mutation.ts'
 import type { Detail } from './loan.ts'
 
-/** What the page does once a deed of the borrower was answered. */
+/** How the page reacts to the result of a borrower's action. */
 export interface Outcome {
-  /** The loan as it stands now, and what to say of it. */
+  /** The updated loan, and the message to show. */
   done(detail: Detail, message: string): void
-  /** It could not be done because the loan stands elsewhere by now, or something else comes first. */
+  /** Refused, because the state has changed or another step comes first. */
   stale(status: number): void
 }
 
-/** Out of order: the page handles these itself. */
+/** Wrong order of steps; the page handles these itself. */
 const ELSEWHERE = new Set([411, 412])
 
-/** Tells the page what became of a deed; says whether it was done. */
+/** Passes the result on to the page; returns whether the action succeeded. */
 export function settle(
   { data, fault }: { data?: Detail; fault?: Fault },
   message: string,

@@ -3,7 +3,6 @@ import { formatPercent, formatMoney, formatMoneyInColumn } from '@home-credit/we
 import type { Figure } from '../../ui/Figures.tsx'
 import type { Quota } from './loan.ts'
 
-/** How much is asked for, and how much of it is missing. */
 export const shortWords = ({ free_cents: free }: Quota, requestedCents: number): string =>
   texts.quota_short_words({
     amount: formatMoney(requestedCents),
@@ -11,7 +10,6 @@ export const shortWords = ({ free_cents: free }: Quota, requestedCents: number):
     short: formatMoney(Math.max(0, requestedCents - free)),
   })
 
-/** Where a quota comes from, as a sentence. */
 export const quotaWords = ({
   income_percent: percent,
   income_cents: income,
@@ -25,7 +23,7 @@ export const quotaWords = ({
     quota: formatMoney(quota),
   })
 
-/** And in numbers: each line follows from those above it. */
+/** Each line follows from those above it. */
 export const quotaFigures = (quota: Quota): Figure[] => [
   {
     label: texts.quota_income(),

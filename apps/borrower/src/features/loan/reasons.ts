@@ -13,10 +13,10 @@ type OfPolicy = {
   [Name in keyof typeof REASONS]: (typeof REASONS)[Name] extends 'reject' ? Name : never
 }[keyof typeof REASONS]
 
-/** Why an application is rejected, or the release of a signed one refused: by the policy or by a person. */
+/** Set by the policy or by an operator. */
 export type Reason = OfPolicy | ReasonOf<'reject'> | ReasonOf<'refuse_release'>
 
-/** Each reason in the borrower's words: what is in the way, and what can be done about it. */
+/** What is wrong, and what the borrower can do about it. */
 export const REASON_TEXTS: Record<Reason, ReasonTexts> = {
   ...RELEASE_TEXTS,
   under_age: { problem: texts.reason_under_age, fix: texts.reason_under_age_fix },
@@ -47,7 +47,7 @@ export const REASON_TEXTS: Record<Reason, ReasonTexts> = {
   request_unanswered: { problem: texts.reason_request_unanswered, fix: texts.reason_request_unanswered_fix },
 }
 
-/** A reason that only a newer server knows is never an empty line. */
+/** Falls back to a general text for a reason that only a newer server knows. */
 export function reasonWords(code: string): { problem: string; fix: string } {
   if (!isIn(REASON_TEXTS, code)) return { problem: texts.reason_other(), fix: texts.reason_other_fix() }
   const { problem, fix } = REASON_TEXTS[code]

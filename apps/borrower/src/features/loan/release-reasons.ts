@@ -2,7 +2,7 @@ import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { isIn } from './is-in.ts'
 
-/** A reason in the borrower's words: what is in the way, and what can be done about it. */
+/** What is wrong, and what the borrower can do about it. */
 export interface ReasonTexts {
   problem: () => string
   fix: () => string
@@ -10,7 +10,7 @@ export interface ReasonTexts {
 
 type ReleaseReason = Extract<CallInput<'POST /api/console/decide'>, { action: 'refuse_release' }>['reasons'][number]
 
-/** Why the money of a signed loan was not released. Apart from the other reasons: the hub shows these only. */
+/** Separate from the other reasons because the hub shows only these. */
 export const RELEASE_TEXTS: Record<ReleaseReason, ReasonTexts> = {
   account_doubtful: { problem: texts.reason_account_doubtful, fix: texts.reason_account_doubtful_fix },
   identity_doubtful: { problem: texts.reason_identity_doubtful, fix: texts.reason_identity_doubtful_fix },

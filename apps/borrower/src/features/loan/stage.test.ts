@@ -13,7 +13,7 @@ describe('the page of amount and installments', () => {
       under_review: 'applied',
       approved: 'applied',
       generated: 'applied',
-      // These are closed, or run on their own: it hangs on whether another can be begun.
+      // Closed or already credited loans: the stage depends on whether a new application is possible.
       rejected: 'overdue',
       credited: 'overdue',
       repaid: 'overdue',

@@ -3,7 +3,7 @@ import { LOAN_STATE_TEXTS } from '@home-credit/web'
 
 export type StateTone = 'success' | 'info' | 'warning' | 'danger' | 'neutral'
 
-/** Warning: the borrower is to do something. Info: the lender is. */
+/** Warning: the borrower has to act. Info: the lender has to. */
 const TONES: Record<LoanState, StateTone> = {
   unverified: 'warning',
   no_package: 'warning',
@@ -21,5 +21,4 @@ const TONES: Record<LoanState, StateTone> = {
 
 export const toneOf = (state: LoanState): StateTone => TONES[state]
 
-/** Where a loan stands, in the words of the specification. */
 export const stateText = (state: LoanState): string => LOAN_STATE_TEXTS[state]()

@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/format.ts'
 import type { Costs } from './costs-of.ts'
 import { endsOf } from './installments-text.ts'
 
-/** The last payment takes what rounding left over: where it differs, it is named. */
+/** The last payment absorbs the rounding difference; if it differs, the sentence names it. */
 function paidBack(costs: Costs): string {
   const { firstCents, lastCents } = endsOf(costs)
   const count = costs.installments.length
@@ -15,7 +15,6 @@ function paidBack(costs: Costs): string {
     : texts.contract_pay_price_last({ count, amount: first, last })
 }
 
-/** A contract in plain sentences: what one gets, what one pays, and what one may still do. */
 export function summaryOf(costs: Costs): string[] {
   const net = formatMoney(costs.net_cents)
   return [

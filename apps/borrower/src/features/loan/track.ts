@@ -4,7 +4,7 @@ import type { Detail } from './loan.ts'
 export const TRACKED = ['identity', 'package', 'fee', 'quota', 'review', 'sign', 'credited', 'repaid'] as const
 export type Tracked = (typeof TRACKED)[number]
 
-/** The step that is being worked on in a state; past the last one where all is done. A loan that has ended early was nowhere else. */
+/** Index of the step that a state works on, past the end when all are done; undefined for a loan that ended early. */
 const AT: Record<LoanState, number | undefined> = {
   unverified: 0,
   no_package: 1,
@@ -22,22 +22,21 @@ const AT: Record<LoanState, number | undefined> = {
 
 export interface TrackedStep {
   step: Tracked | 'ended'
-  /** `skipped`: it was not needed for this loan. */
+  /** `skipped`: this loan did not need the step. */
   state: 'done' | 'skipped' | 'now' | 'stopped' | 'later'
-  /** When it was done. */
   at?: string | undefined
 }
 
 type Entry = Pick<Detail['timeline'][number], 'state' | 'at'>
 
-/** Only these two can be passed by. */
+/** The only two steps that can be skipped. */
 const MAY_SKIP: Partial<Record<Tracked, LoanState>> = { fee: 'package_unpaid', quota: 'quota_short' }
 
-/** Every step of a loan, from the way it has gone until now, oldest first. */
+/** All steps of a loan; the timeline is oldest first. */
 export function trackOf(state: LoanState, timeline: readonly Entry[]): TrackedStep[] {
   const positions = timeline.map((entry) => AT[entry.state])
   const reached = AT[state] ?? Math.max(0, ...positions.slice(-2).map((position) => position ?? 0))
-  // An offer that expired leads back to the choice of a package: what was before that is another round.
+  // An expired offer leads back to the choice of a package, which starts a new round.
   const round = timeline.slice(timeline.findLastIndex((entry) => entry.state === 'no_package') + 1)
   const done = TRACKED.slice(0, reached).map((step, index): TrackedStep => {
     const skippable = MAY_SKIP[step]

@@ -3,12 +3,12 @@ import { useQuery } from '../../shared/use-query.ts'
 
 const TRIES = 8
 const EVERY_MS = 1500
-/** A link opens the file for ten minutes; a fresh one is there before. */
+/** Links are valid for ten minutes; this renews them earlier. */
 const FRESH_MS = 8 * 60_000
 
 export type Pdf = { at: 'ready'; link: string } | { at: 'making' } | { at: 'later' } | { at: 'failed' }
 
-/** The PDF of a contract: it is made after the signature, so that it is asked for a few times. */
+/** Polls a few times, because the PDF is generated only after the signature. */
 export function usePdf(id: string): { pdf: Pdf; retry(): void } {
   const { state, reload } = useQuery('POST /api/dk/contract', { action: 'pdf', id })
   const [tries, setTries] = useState(0)

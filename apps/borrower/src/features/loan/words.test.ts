@@ -12,7 +12,7 @@ afterEach(() => setLang('en'))
 
 const steps = Object.keys(STEP_TEXTS) as Step[]
 
-/** What is wrong with the words for these codes: empty or unfilled, said of two codes, or left untranslated. */
+/** Codes whose text is empty, has unfilled placeholders, repeats that of another code or is not translated. */
 function faultsOf(codes: readonly string[], wordsOf: (code: string) => string): string[] {
   const byLang = LANGS.map((lang: Lang) => {
     setLang(lang)

@@ -18,15 +18,15 @@ import {
 } from './mercator.ts'
 import { useGestures } from './use-gestures.ts'
 
-/** How near one looks at a place that was found. */
+/** Zoom level for a place that was found. */
 const NEAR = { outline: 6.6, tiles: 14 }
 
 interface Props {
   pin: Position | undefined
   tiles: MapTiles
-  /** Changed: the map looks at the pin. */
+  /** A change of this value centres the map on the pin. */
   looksAt: unknown
-  /** The pin was put there; without it the pin stays. */
+  /** Without it the pin cannot be moved. */
   onPin?: ((position: Position) => void) | undefined
 }
 
@@ -40,7 +40,7 @@ const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1
 const STEP = 24
 const SMALL_STEP = 4
 
-/** Brazil as an outline of its states, or under the tiles of a map service; a pin on it. */
+/** The outline of Brazil's states, or map tiles if a service is configured. */
 export function BrazilMap({ pin, tiles, looksAt, onPin }: Props) {
   const maxZoom = tiles === null ? MAX_ZOOM : MAX_TILE_ZOOM
   const atPin = (): View =>
@@ -58,14 +58,14 @@ export function BrazilMap({ pin, tiles, looksAt, onPin }: Props) {
     onDrag: (by) => setView((now) => pan(now, by)),
     onZoom: zoom,
   })
-  /** Around the pin, where it is seen: who looks closer wants to see where it is. */
+  /** Zooms around the pin while it is visible. */
   const zoomHere = (by: number): void => zoom(by, pin && isOn(toMap(view, pin)) ? toMap(view, pin) : undefined)
   const step = (by: Point, size: number): void => {
     if (onPin === undefined) return setView((now) => pan(now, { x: -by.x * size, y: -by.y * size }))
     const from = toMap(view, pin ?? view)
     const next = inBrazil(fromMap(view, { x: from.x + by.x * size, y: from.y + by.y * size }))
     onPin(next)
-    // Who moves the pin by keys sees where it goes.
+    // Follows the pin when the keyboard moves it.
     setView({ ...view, lat: next.lat, lng: next.lng })
   }
   const press = (event: KeyboardEvent): void => {
@@ -77,7 +77,7 @@ export function BrazilMap({ pin, tiles, looksAt, onPin }: Props) {
   }
   return (
     <div className={styles.map}>
-      {/* The keys are for the map, also where somebody listens. */}
+      {/* `application`: the map gets all keys, also under a screen reader. */}
       <div className={styles.whole} role="application" aria-label={texts.place_map()}>
         <button
           {...gestures}

@@ -13,7 +13,6 @@ interface Props {
   tiles: MapTiles
 }
 
-/** The states and their names, or over them the tiles of a map service; and the pin. */
 export const MapDrawing = ({ view, pin, tiles }: Props) => (
   <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
     <Ground view={view} />
@@ -57,7 +56,7 @@ const Names = ({ view, pin }: { view: View; pin: Point | undefined }) => (
   </>
 )
 
-/** Its tip is the place. */
+/** The tip is at the position. */
 const Pin = ({ at: { x, y } }: { at: Point }) => (
   <g className={styles.pin} transform={`translate(${x} ${y})`} data-pin="">
     <path d="M0 0C-3-7-11-13-11-22a11 11 0 0 1 22 0C11-13 3-7 0 0Z" />

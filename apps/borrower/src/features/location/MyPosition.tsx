@@ -7,7 +7,7 @@ import styles from './location.module.css'
 const TIMEOUT_MS = 15_000
 const FRESH_MS = 60_000
 
-/** Asks the browser where it is, and only when asked to; the browser asks its owner. */
+/** Reads the position only on tap; the browser asks for permission. */
 export function MyPosition({ onFound }: { onFound(position: Position): void }) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<() => string>()

@@ -14,7 +14,7 @@ import { PlaceSearch, type FoundPlace } from './PlaceSearch.tsx'
 
 const missing = (typed: string, prompt: string): string | undefined => (typed.trim() === '' ? prompt : undefined)
 
-/** An address by CEP, by search, or by a pin on the map; each leads to the same form, and that to one line. */
+/** An address by CEP, search or map pin; all three fill the same form, which yields one line. */
 export function Picker({ onPick }: { onPick(address: string): void }) {
   const { state: map } = useQuery('POST /api/app/map', {})
   const [looksAt, setLooksAt] = useState(0)
@@ -48,7 +48,7 @@ export function Picker({ onPick }: { onPick(address: string): void }) {
     <>
       <p className={styles.intro}>{texts.place_intro()}</p>
       <PlaceSearch onChoose={choose} />
-      {/* Drawn at once as an outline; a map service is asked only where one is set. */}
+      {/* Shows the outline at once; tiles load only if a map service is configured. */}
       <BrazilMap
         pin={pin}
         tiles={map.at === 'ready' ? map.data.tiles : null}

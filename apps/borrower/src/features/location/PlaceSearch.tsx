@@ -21,10 +21,10 @@ const foundOf = ({ lat, lng, ...place }: CallOutput<'POST /api/app/places'>['pla
   at: { lat, lng },
 })
 
-/** What was typed is a CEP and nothing else. */
+/** Only digits and separators, and a complete CEP. */
 const isCep = (typed: string): boolean => /^[\d\s.-]+$/.test(typed) && cepIn(typed) !== undefined
 
-/** Finds addresses by CEP or by street and city; one that was found alone is taken at once. */
+/** Searches by CEP or by street and city; chooses a single result at once. */
 export function PlaceSearch({ onChoose }: { onChoose(place: FoundPlace): void }) {
   const byCep = useMutation('POST /api/app/cep')
   const byWords = useMutation('POST /api/app/places')

@@ -11,7 +11,7 @@ interface Props {
   address: string
 }
 
-/** One address with a pin, and the ways to a map that knows every door. */
+/** One address with a pin, and links to detailed maps. */
 export function ShownPlace({ of, address }: Props) {
   const { state: map } = useQuery('POST /api/app/map', {})
   const city = cityInLine(address)

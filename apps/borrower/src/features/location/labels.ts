@@ -3,10 +3,10 @@ import { HEIGHT, isOn, project, scaleOf, toMap, WIDTH, type Point, type View } f
 
 interface DrawnState {
   state: BrazilianState
-  /** Its border on the world at zoom 0. */
+  /** The border in world coordinates at zoom 0. */
   path: string
   middle: Point
-  /** How much room there is for its letters, at zoom 0. */
+  /** Space for its abbreviation, at zoom 0. */
   room: number
 }
 
@@ -14,7 +14,7 @@ function draw(state: BrazilianState): DrawnState {
   const points = outlineOf(state).map(project)
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [width, height] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
-  // Of a surface: each edge weighs what it spans.
+  // Centroid of an area: each edge counts by the area it spans.
   const weights = points.map(({ x, y }, index) => {
     const next = points[(index + 1) % points.length] ?? { x, y }
     const span = x * next.y - next.x * y
@@ -33,7 +33,7 @@ function draw(state: BrazilianState): DrawnState {
 }
 
 let drawn: readonly DrawnState[] | undefined
-/** The Federal District comes last: it lies over another. */
+/** The Federal District comes last because it lies inside another state. */
 export const drawnStates = (): readonly DrawnState[] =>
   (drawn ??= [...STATES.filter((state) => state !== 'DF'), 'DF' as const].map(draw))
 
@@ -45,7 +45,7 @@ export interface Label extends Point {
   name: string
 }
 
-/** The letters of the states that have room for them; further in, cities stand in their place. */
+/** Abbreviations of the states that have room for them; at higher zoom, cities replace them. */
 export function stateLabels(view: View): Label[] {
   if (view.zoom >= CITIES_FROM) return []
   const [middle, scale] = [project(view), scaleOf(view)]
@@ -59,19 +59,19 @@ export function stateLabels(view: View): Label[] {
     .filter(isOn)
 }
 
-/** A name beside its dot takes so much. */
+/** Size of a city's name. */
 const LETTER = 6.5
 const LINE = 15
 
 export interface CityLabel extends Label {
-  /** Its name stands before its dot: behind it there is no room. */
+  /** The name goes before its dot, because there is no room after it. */
   before: boolean
 }
 
-/** A pin above its tip takes so much. */
+/** Size of the pin, measured from its tip. */
 const PIN = { above: 40, side: 13, tip: 4 }
 
-/** Cities on the map, capitals before others; a name that would run into another, out of the map or behind the pin is left out. */
+/** Capitals first; omits names that would overlap another, leave the map or lie behind the pin. */
 export function cityLabels(view: View, pin?: Point): CityLabel[] {
   if (view.zoom < CAPITALS_FROM) return []
   const cities: City[] = allCities().filter((city) => view.zoom >= CITIES_FROM || isCapital(city))

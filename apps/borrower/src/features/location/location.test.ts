@@ -52,7 +52,7 @@ it('names have room: letters only where they fit, no city over another', () => {
       near.some((other) => other !== one && Math.abs(other.y - one.y) < 10 && Math.abs(other.x - one.x) < 10),
     ),
   ).toEqual([])
-  // Behind a pin nothing can be read; the city at its tip can.
+  // The pin hides names behind it, but not the city at its tip.
   expect(near.map(({ name }) => name)).toContain('São José dos Campos')
   const pinned = cityLabels({ ...SAO_PAULO, zoom: 6.6 }, toMap({ ...SAO_PAULO, zoom: 6.6 }, SAO_PAULO)).map(
     ({ name }) => name,
@@ -81,7 +81,7 @@ it('a pin names the city it is at and keeps an address there; elsewhere it takes
     cep: '',
     district: '',
   })
-  // Between cities nobody knows which it is.
+  // Between cities, the city is unknown.
   expect({ ...found, ...withPin(found, { lat: -8, lng: -55 }) }).toMatchObject({ street: '', city: '' })
   const typed = { ...PICKED.empty, street: 'Rua Nova', number: '7', city: 'Vinhedo - SP' }
   expect({ ...typed, ...withPin(typed, { lat: -22.91, lng: -47.06 }) }).toMatchObject({
@@ -90,7 +90,7 @@ it('a pin names the city it is at and keeps an address there; elsewhere it takes
     city: 'Vinhedo - SP',
     near: 'Campinas - SP',
   })
-  // In the sea it is told so, and nothing else happens.
+  // A pin at sea changes nothing but the position.
   const sea = { lat: -25, lng: -36 }
   expect(isAtSea(sea)).toBe(true)
   expect(withPin(found, sea)).toEqual({ lat: '-25', lng: '-36' })

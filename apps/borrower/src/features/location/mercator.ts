@@ -1,6 +1,6 @@
 import { BRAZIL, type Position } from '@home-credit/domain'
 
-/** What a map shows: its middle, and how near. */
+/** Centre and zoom of a map. */
 export interface View extends Position {
   zoom: number
 }
@@ -10,15 +10,15 @@ export interface Point {
   y: number
 }
 
-/** A map in units of its own: it is as wide as its column, and everything on it grows with it. */
+/** In map units: the map is as wide as its column and scales with it. */
 export const WIDTH = 360
 export const HEIGHT = 300
 
-/** The world is one square tile at zoom 0, as map services draw it. */
+/** At zoom 0 the world is one square tile, as with all map services. */
 export const TILE = 256
 
 export const MIN_ZOOM = 3.2
-/** Further in an outline has nothing to show. */
+/** The outline has no more detail beyond this. */
 export const MAX_ZOOM = 10
 export const MAX_TILE_ZOOM = 17
 
@@ -26,7 +26,7 @@ export const ALL_OF_BRAZIL: View = { lat: -15.2, lng: -53.4, zoom: 3.3 }
 
 const RADIAN = Math.PI / 180
 
-/** Where a position is on the world at zoom 0 (Web Mercator). */
+/** World coordinates at zoom 0 (Web Mercator). */
 export const project = ({ lat, lng }: Position): Point => ({
   x: (TILE * (lng + 180)) / 360,
   y: TILE * (0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * RADIAN) / 2)) / (2 * Math.PI)),
@@ -39,7 +39,6 @@ export const unproject = ({ x, y }: Point): Position => ({
 
 export const scaleOf = ({ zoom }: View): number => 2 ** zoom
 
-/** Where a position is on the map. */
 export function toMap(view: View, position: Position): Point {
   const [middle, point, scale] = [project(view), project(position), scaleOf(view)]
   return { x: WIDTH / 2 + (point.x - middle.x) * scale, y: HEIGHT / 2 + (point.y - middle.y) * scale }
@@ -50,23 +49,21 @@ export function fromMap(view: View, { x, y }: Point): Position {
   return unproject({ x: middle.x + (x - WIDTH / 2) / scale, y: middle.y + (y - HEIGHT / 2) / scale })
 }
 
-/** Whether a point of the map is seen. */
+/** Whether a point of the map is visible. */
 export const isOn = ({ x, y }: Point): boolean => x > 0 && x < WIDTH && y > 0 && y < HEIGHT
 
 const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
-/** No further than Brazil. */
 export const inBrazil = <Where extends Position>(where: Where): Where => ({
   ...where,
   lat: between(where.lat, BRAZIL.south, BRAZIL.north),
   lng: between(where.lng, BRAZIL.west, BRAZIL.east),
 })
 
-/** The same map moved by so much. */
 export const pan = (view: View, by: Point): View =>
   inBrazil({ ...view, ...fromMap(view, { x: WIDTH / 2 - by.x, y: HEIGHT / 2 - by.y }) })
 
-/** Nearer or further, with what is at one point of the map staying there. */
+/** Changes the zoom and keeps `at` in place. */
 export function zoomed(view: View, by: number, maxZoom: number, at: Point = { x: WIDTH / 2, y: HEIGHT / 2 }): View {
   const anchor = fromMap(view, at)
   const next = { ...view, zoom: between(view.zoom + by, MIN_ZOOM, maxZoom) }

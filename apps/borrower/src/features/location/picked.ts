@@ -3,17 +3,17 @@ import * as texts from '@home-credit/texts'
 import { cepText, cityText, lineOf, type CepPlace } from '../../shared/info/address.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 
-/** A place as it is being picked: what is typed, what was found, and where the pin is. */
+/** A place being picked: typed and found values, and the pin. */
 export type Picked = {
   street: string
   number: string
   city: string
-  /** These belong to the street and the city that were found, and to no other. */
+  /** Apply only to the street and city that were found. */
   district: string
   cep: string
   found_street: string
   found_city: string
-  /** The known city that the pin is at, if any. */
+  /** The listed city at the pin, or ''. */
   near: string
   lat: string
   lng: string
@@ -43,13 +43,13 @@ export const pinOf = ({ lat, lng }: Picked): Position | undefined => {
 
 const AT_CITY_KM = 25
 
-/** The known city that a pin is at; nothing between cities. */
+/** The listed city at a pin, or '' between cities. */
 function cityAt(pin: Position): string {
   const { name: city, state, ...at } = nearestCity(pin)
   return kilometresBetween(at, pin) < AT_CITY_KM ? cityText({ city, state }) : ''
 }
 
-/** Found by its CEP or by search: all of it is filled in, and its number is asked for. */
+/** Fills in a place found by CEP or search; the number remains to be typed. */
 export const withFound = (place: CepPlace & { cep: string }, at: Position | undefined): Picked => ({
   street: place.street,
   number: '',
@@ -63,13 +63,13 @@ export const withFound = (place: CepPlace & { cep: string }, at: Position | unde
   lng: at === undefined ? '' : String(at.lng),
 })
 
-/** So far from a city, a pin off the coast is in the sea. */
+/** Outside all states and this far from a city, a pin is at sea. */
 const SEA_KM = 60
 
 export const isAtSea = (pin: Position): boolean =>
   stateAt(pin) === undefined && kilometresBetween(nearestCity(pin), pin) > SEA_KM
 
-/** The pin was moved. Around the same city the address stays; elsewhere what was found counts no more, and what was typed does. */
+/** Near the same city the address remains; elsewhere, found values are dropped and typed ones remain. */
 export function withPin(before: Picked, pin: Position): Partial<Picked> {
   const at = { lat: String(pin.lat), lng: String(pin.lng) }
   const near = cityAt(pin)
@@ -93,7 +93,6 @@ export function pickedLine({
   return lineOf([street, number, isUnchanged ? district : '', city, isUnchanged ? cepText(cep) : ''])
 }
 
-/** Where the pin is, in words. */
 export function pinText(pin: Position | undefined): string {
   if (pin === undefined) return texts.place_pin_none()
   if (isAtSea(pin)) return texts.place_pin_sea()

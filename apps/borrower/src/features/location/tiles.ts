@@ -7,7 +7,6 @@ export interface Tile {
   size: number
 }
 
-/** The tiles that cover a map, where each is on it. */
 export function tilesOn(view: View, template: string): Tile[] {
   const zoom = Math.round(view.zoom)
   const count = 2 ** zoom

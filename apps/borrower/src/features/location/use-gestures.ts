@@ -4,23 +4,23 @@ import { WIDTH, type Point } from './mercator.ts'
 interface Gestures {
   onTap(at: Point): void
   onDrag(by: Point): void
-  /** So many zooms, around a point. */
+  /** Zoom levels to add, around a point. */
   onZoom(by: number, at: Point): void
 }
 
-/** A finger that moves less than this has tapped. */
+/** A pointer that moves less than this counts as a tap. */
 const TAP = 6
 
 const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** A point of the screen in the units of the map. */
+/** Converts a screen position to map units. */
 function pointOn(map: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width } = map.getBoundingClientRect()
   const unit = WIDTH / Math.max(1, width)
   return { x: (clientX - left) * unit, y: (clientY - top) * unit }
 }
 
-/** What fingers and a mouse do on a map, in its own units: a tap, a drag, two fingers apart. The wheel zooms with Ctrl, as two fingers on a pad do; alone it scrolls the page. */
+/** Tap, drag and pinch, in map units. The wheel zooms only with Ctrl (which a trackpad pinch sends); otherwise it scrolls the page. */
 export function useGestures(gestures: Gestures) {
   const pointers = useRef(new Map<number, Point>())
   const tapping = useRef<Point>(undefined)

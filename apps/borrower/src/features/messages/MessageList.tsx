@@ -10,18 +10,18 @@ import styles from './messages.module.css'
 import { inboxIn } from './messages.ts'
 
 interface Props {
-  /** Goes on after the page before. */
+  /** Cursor: the page starts after this message. */
   after?: string
   isRead(id: string): boolean
   onRead(id: string): void
 }
 
-/** One page of messages, and the next once it is asked for. */
+/** One page of messages; loads the next on demand. */
 export function MessageList({ after, isRead, onRead }: Props) {
   const read = useQuery('POST /api/app/messages', { action: 'list', ...(after === undefined ? {} : { after }) })
   const [more, setMore] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // Where the button was that asked for it.
+  // Replaces the focus of the "more" button.
   useEffect(() => {
     if (after !== undefined) box.current?.focus()
   }, [after])

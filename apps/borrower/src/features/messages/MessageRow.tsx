@@ -11,7 +11,6 @@ interface Props {
   onRead(): void
 }
 
-/** One message, whole: what it says, when, and where to read on. */
 export function MessageRow({ message: { title, text, html, sent_at, link }, read, onRead }: Props) {
   const way = link && wayOn(link)
   return (

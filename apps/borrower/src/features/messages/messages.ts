@@ -20,7 +20,6 @@ const LINKS: Record<Link['to'], { label: () => string; href: (id: string) => str
   devices: { label: texts.messages_open_devices, href: () => hrefOf(PATHS.settings) },
 }
 
-/** Where to read on. */
 export const wayOn = ({ to, id }: Link): { label: string; href: string } => ({
   label: LINKS[to].label(),
   href: LINKS[to].href(id ?? ''),

@@ -9,7 +9,7 @@ const COUNT = { action: 'count' } as const
 const setUnread = (answer: CallOutput<'POST /api/app/messages'>): void =>
   setQueryData('POST /api/app/messages', COUNT, { unread: answer.unread })
 
-/** Nobody waits for it: where it gets lost the message is new once more. */
+/** Runs in the background: if the call is lost, the message appears as new again. */
 async function keep(id: string): Promise<void> {
   const answer = await call('POST /api/app/messages', { action: 'read', id }, { intent: mintIntent() }).catch(
     () => undefined,
@@ -24,7 +24,7 @@ interface Reading {
   sender: Mutation<'POST /api/app/messages'>
 }
 
-/** What has been read on this page, beside what was read when it was opened. */
+/** Messages read on this page, in addition to those already read when it was loaded. */
 export function useRead(): Reading {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState(false)

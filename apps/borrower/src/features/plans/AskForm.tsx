@@ -15,7 +15,7 @@ import styles from './plans.module.css'
 
 type Values = { reason: Reason | ''; can_pay_cents: string; words: string }
 
-/** Of one loan: what was written for it is not asked of another. */
+/** One draft for each loan. */
 const draftOf = (loanId: string): DraftOf<Values> => ({
   name: `plan:${loanId}`,
   empty: { reason: '', can_pay_cents: '', words: '' },
@@ -26,14 +26,14 @@ const WORDS = 1000
 
 interface Props {
   loanId: string
-  /** No more than all of it can be paid in a month. */
+  /** Limits the monthly amount. */
   debtCents: number
-  /** What was asked before, to be asked again. */
+  /** The previous request, which fills the form again. */
   before: Plan | null
   onRequest(overview: PlanOverview): void
 }
 
-/** "I can't pay": what happened, and what could be paid. */
+/** The reason, and what the borrower could pay. */
 export function AskForm({ loanId, debtCents, before, onRequest }: Props) {
   const sender = useMutation('POST /api/app/plans')
   const [draft] = useState(() => draftOf(loanId))

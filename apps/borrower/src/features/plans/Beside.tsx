@@ -45,7 +45,7 @@ function difference({ total_cents: after, before: { left_cents: before } }: Term
     : texts.plan_less({ amount: money(before - after) })
 }
 
-/** The list as it is beside the one it would be, and what that makes in all. */
+/** Current and proposed installments side by side, with the totals. */
 export function Beside({ terms }: { terms: Terms }) {
   return (
     <Part title={texts.plan_beside()}>
@@ -73,7 +73,7 @@ export function Beside({ terms }: { terms: Terms }) {
   )
 }
 
-/** Every figure on the way from what is owed to what is to be paid. What is nothing is not named, but that nothing is charged is. */
+/** Each figure from the debt to the new total. Omits zero amounts, except the fees: that line states that there are none. */
 function figuresOf(terms: Terms): Figure[] {
   const { lines } = terms.debt
   const due = lines.filter(({ state }) => state !== 'early')

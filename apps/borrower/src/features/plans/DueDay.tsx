@@ -29,7 +29,7 @@ const whyNot = ({ why, again_from: again }: PlanOverview['due_day']): string =>
       ? texts.plan_due_first()
       : texts.plan_nothing_left()
 
-/** Another day of the month: chosen, priced, signed. */
+/** Changes the due day: choose, see the cost, sign. */
 export function DueDay({ overview, ...rest }: Props) {
   const { due_day: dueDay } = overview
   const [day, setDay] = useState('')
@@ -68,7 +68,7 @@ export function DueDay({ overview, ...rest }: Props) {
 function Priced({ dueDay, overview, phone, list, text, onSigned, onStale }: Props & { dueDay: number }) {
   const { id } = overview.loan
   const read = useQuery('POST /api/app/plans', { action: 'due_day_quote', loan_id: id, due_day: dueDay })
-  // What was on the screen when it turned out to be something else by now.
+  // Hash of the text that was on screen when the server reported a change.
   const [seen, setSeen] = useState<string>()
   return (
     <Answered call={read} lines={8} part>

@@ -3,7 +3,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import type { Plan, PlanOverview } from './plans.ts'
 import styles from './plans.module.css'
 
-/** How it ended last time, where that was not by signing it. */
+/** How the last plan ended, unless it was signed. */
 export function Ended({ plan, proposal }: Pick<PlanOverview, 'proposal'> & { plan: Plan }) {
   if (proposal !== null && !proposal.fits) return <FormNotice tone="info">{texts.plan_stale()}</FormNotice>
   if (plan.state === 'expired') return <FormNotice tone="info">{texts.plan_expired()}</FormNotice>

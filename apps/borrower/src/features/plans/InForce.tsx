@@ -6,7 +6,7 @@ import { StateChip } from '../../ui/StateChip.tsx'
 import type { PlanOverview } from './plans.ts'
 import styles from './plans.module.css'
 
-/** The list that was signed last and counts now. */
+/** The plan signed last, which applies now. */
 export function InForce({ loanId, inForce }: { loanId: string; inForce: NonNullable<PlanOverview['in_force']> }) {
   const { kind, signed_at: signedAt, contract_id: contractId, terms } = inForce
   return (

@@ -9,7 +9,7 @@ import styles from './plans.module.css'
 import { SignPlan } from './SignPlan.tsx'
 import { Withdraw } from './Withdraw.tsx'
 
-/** What the page brings of other features: the new rows, and the text that is signed. */
+/** Parts from other features that the page passes in: the new installments and the text to sign. */
 export interface PlanRenderers {
   list(rows: Terms['rows']): ReactNode
   text(amendment: Amendment): ReactNode
@@ -25,7 +25,7 @@ interface Props extends PlanRenderers {
   onStale(): void
 }
 
-/** What is proposed beside what it takes the place of, every figure, and the signature. */
+/** The proposal beside the current plan, every figure, and the signature. */
 export function Proposal({ plan, terms, amendment, phone, list, text, onSigned, onDone, onStale }: Props) {
   return (
     <>

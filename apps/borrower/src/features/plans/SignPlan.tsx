@@ -14,20 +14,20 @@ import type { PlanOverview } from './plans.ts'
 const SIGN: DraftOf<{ sms_code: string }> = { name: 'sign-plan', empty: { sms_code: '' }, secrets: ['sms_code'] }
 
 type Signing = Extract<CallInput<'POST /api/app/plans'>, { sms_code: string }>
-/** What is signed: all of the call but the code. */
+/** The signing call without the code. */
 type Signed = Signing extends infer One ? (One extends Signing ? Omit<One, 'sms_code'> : never) : never
 
 interface Props {
   signed: Signed
-  /** Masked: the number that the code goes to. */
+  /** Masked; the code goes to this number. */
   phone: string
   label: string
   onSigned(overview: PlanOverview): void
-  /** What was read is no longer what would be signed. */
+  /** The text has changed since it was read. */
   onStale(): void
 }
 
-/** Signs what was read by a code that is good for this text alone: the first tap asks for one, the second signs with it. */
+/** Signs with a code that is valid only for this text: the first tap opens the code step, the second signs. */
 export function SignPlan({ signed, phone, label, onSigned, onStale }: Props) {
   const sender = useMutation('POST /api/app/plans')
   const [isCodeStepOpen, setIsCodeStepOpen] = useState(false)

@@ -14,7 +14,6 @@ interface Props {
   onStale(): void
 }
 
-/** Who acts, and by when. */
 export function Waiting({ plan, onDone, onStale }: Props) {
   return (
     <>

@@ -6,18 +6,18 @@ import type { PlanOverview } from './plans.ts'
 
 interface Props {
   planId: string
-  /** What the button says, and what is asked before it is done. */
+  /** Texts of the button and of its confirmation. */
   label: string
   title: string
   body: string
   confirmLabel: string
   keep: string
   onDone(overview: PlanOverview): void
-  /** It is no longer open: the page looks again. */
+  /** The plan is no longer open: the page reloads. */
   onStale(): void
 }
 
-/** Takes back what was asked, or declines what was proposed. */
+/** Withdraws a request, or declines a proposal. */
 export function Withdraw({ planId, label, title, body, confirmLabel, keep, onDone, onStale }: Props) {
   const sender = useMutation('POST /api/app/plans')
   const [isConfirming, setIsConfirming] = useState(false)

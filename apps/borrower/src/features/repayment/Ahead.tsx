@@ -18,7 +18,7 @@ interface Props {
   onPay(pay: Pay): void
 }
 
-/** An amount before it is due, and what it is to do: both ways side by side. */
+/** A payment before the due date, with both of its effects side by side. */
 export function Ahead({ loanId, rows, busy, onPay }: Props) {
   const max = sumOf(rows.filter(isOpen), 'amount_cents')
   const form = useAmountForm('repay-ahead', loanId, max)

@@ -16,7 +16,7 @@ interface Props {
 
 const NONE = '–'
 
-/** The loan after it, as far as the two ways differ. */
+/** Only what differs between the two ways. */
 const factsOf = ({ owed, after }: Quote): { label: string; value: string }[] => [
   { label: texts.repay_compare_open(), value: String(after.open) },
   {
@@ -27,7 +27,7 @@ const factsOf = ({ owed, after }: Quote): { label: string; value: string }[] => 
   { label: texts.repay_saved(), value: formatMoneyInColumn(owed.saved_cents) },
 ]
 
-/** Fewer or smaller installments: what each would make of the loan, side by side. */
+/** Fewer or smaller installments, side by side. */
 export function Compare({ fewer, smaller, into, onChoose }: Props) {
   const name = useId()
   const ways = [

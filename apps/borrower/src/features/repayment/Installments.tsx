@@ -15,7 +15,6 @@ interface Props {
   onChoose(numbers: readonly number[]): void
 }
 
-/** All installments on one line, each to be chosen while it is open. */
 export function Installments({ loanId, rows, chosen, onChoose }: Props) {
   const [why, setWhy] = useState<number>()
   const next = rows.find(isOpen)

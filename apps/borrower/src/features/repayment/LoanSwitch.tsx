@@ -7,11 +7,11 @@ import type { Loan, RepaymentOverview } from './repayment.ts'
 interface Props {
   loan: Loan
   others: RepaymentOverview['others']
-  /** A loan's state in words; the page brings them. */
+  /** Passed in by the page. */
   stateText(state: Loan['state']): string
 }
 
-/** From one loan to another, where there are several. */
+/** Switches between loans if there are several. */
 export function LoanSwitch({ loan, others, stateText }: Props) {
   if (others.length === 0) return null
   const options = [loan, ...others]

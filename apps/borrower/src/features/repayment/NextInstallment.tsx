@@ -6,7 +6,7 @@ import { isOpen } from './repayment.ts'
 import styles from './repayment.module.css'
 import { RepaymentChip } from './RepaymentChip.tsx'
 
-/** The installment that is next, as it stands today. Nothing until it is known: the page says the rest without it. */
+/** The next installment as of today. Renders nothing until loaded: the page does without it. */
 export function NextInstallment({ loanId }: { loanId: string }) {
   const { state } = useQuery('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId })
   const row = state.at === 'ready' ? state.data.installments.find(isOpen) : undefined

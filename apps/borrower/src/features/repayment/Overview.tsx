@@ -6,7 +6,7 @@ import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { isOpen, type Loan, type RepaymentOverview } from './repayment.ts'
 import styles from './repayment.module.css'
 
-/** How far the loan is, and what is next: what is due now, else the nearest. */
+/** The progress of the loan, and what is due now or next. */
 export function Overview({
   loan,
   overview: { installments, wallet_cents: wallet },

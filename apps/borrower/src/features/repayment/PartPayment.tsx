@@ -13,7 +13,7 @@ interface Props {
   onPay(pay: Pay): void
 }
 
-/** Less than what is due: any part of it helps. */
+/** Pays part of what is due. */
 export function PartPayment({ loan: { id, due_cents: max }, busy, onPay }: Props) {
   const form = useAmountForm('repay-part', id, max)
   const submit = async (): Promise<void> => {

@@ -8,12 +8,12 @@ import styles from './repayment.module.css'
 interface Props {
   chosen: readonly Installment[]
   busy: boolean
-  /** What went otherwise than expected. */
+  /** Shown after a failed payment, for example. */
   notice: ReactNode
   onPay(): void
 }
 
-/** What is chosen, what it takes together, and the way to pay it; in sight however long the list is. */
+/** The selected installments, their total and the pay button; stays in view while the list scrolls. */
 export function PayBar({ chosen, busy, notice, onPay }: Props) {
   const [amount, saved, late] = [
     sumOf(chosen, 'amount_cents'),

@@ -16,13 +16,13 @@ function afterText({ repaid, open, next_payment_cents: payment, next_due_on: due
   return texts.repay_after_open({ count: open, amount: formatMoneyInColumn(payment), date: formatDate(due) })
 }
 
-/** A charge has limits that a payment from the wallet has not. */
+/** A PIX charge has limits that a wallet payment has not. */
 function Refused({ fault }: Pick<Paying, 'fault'>) {
   const message = fault?.reason === 'recharge_limit' ? texts.repay_pix_limit() : fault?.fields['amount_cents']
   return message === undefined ? <FaultNotice fault={fault} /> : <FormNotice tone="danger">{message}</FormNotice>
 }
 
-/** How it can be paid: out of the wallet where that is enough, else by PIX, whole or what is missing. Nobody has to add money first. */
+/** From the wallet if it covers the amount; otherwise by PIX, in full or for the missing part. The borrower never has to recharge first. */
 function Ways({ pending, paying }: { pending: PendingPayment; paying: Paying }) {
   const { owed, wallet_cents: wallet } = pending.quote
   const amount = formatMoneyInColumn(owed.amount_cents)
@@ -52,7 +52,7 @@ function Ways({ pending, paying }: { pending: PendingPayment; paying: Paying }) 
   )
 }
 
-/** The one question before money moves: how much, why, what is left after, and how. */
+/** The only confirmation before a payment: amount, reason, what remains, and the method. */
 export function PaySheet({ pending, paying }: { pending: PendingPayment; paying: Paying }) {
   const { pay, changed } = pending
   const { owed, after, wallet_cents: wallet } = pending.quote

@@ -11,12 +11,12 @@ import type { Paid } from './use-pay.ts'
 
 interface Props {
   paid: Paid
-  /** How the loan stands once nothing is left; the page brings it. */
+  /** The state of a fully repaid loan; passed in by the page. */
   state: ReactNode
   onClose(): void
 }
 
-/** What was just paid, where it was paid; with the last of it, that the loan is repaid. */
+/** Shown in place on the page after a payment; states when the loan is repaid. */
 export function Receipt({ paid: { repayment, repaid }, state, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -7,7 +7,6 @@ import type { Repayment } from './repayment.ts'
 import styles from './repayment.module.css'
 import { stagesText, whatFor } from './words.ts'
 
-/** All that a receipt says of one repayment. */
 export function ReceiptLines({ repayment }: { repayment: Repayment }) {
   const { lines, end_to_end_id: bankId } = repayment
   return (

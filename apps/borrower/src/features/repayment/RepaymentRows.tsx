@@ -11,7 +11,7 @@ import type { Repayment } from './repayment.ts'
 import styles from './repayment.module.css'
 import { whatFor } from './words.ts'
 
-/** Repayments that were made, the newest first; each opens its receipt. */
+/** The newest first; each opens its receipt. */
 export function RepaymentRows({ repayments }: { repayments: readonly Repayment[] }) {
   const [selected, setSelected] = useState<Repayment>()
   return (

@@ -9,7 +9,7 @@ import { stagesText } from './words.ts'
 
 interface Props {
   row: Installment
-  /** The first that is open. */
+  /** The first open installment. */
   next: boolean
   chosen: boolean
   onChoose(chosen: boolean): void
@@ -19,14 +19,13 @@ interface Props {
 const dotOf = ({ state }: Installment, next: boolean) =>
   state === 'refunded' ? 'done' : state === 'overdue' ? 'overdue' : next ? 'next' : 'future'
 
-/** Until when it can be paid, where that is another day than its own; why it is open again stands once above the list. */
+/** The payable date, if it differs from the due date. A note above the list explains reopened installments. */
 function payableNote(row: Installment): string[] {
   if (!isOpen(row) || row.payable_on === row.due_on) return []
   const date = formatDate(row.payable_on)
   return [row.returned_on === null ? texts.repay_payable({ date }) : texts.repay_row_again({ date })]
 }
 
-/** What there is to say of it beside day and amount. */
 function notesOf(row: Installment): string[] {
   return [
     ...payableNote(row),
@@ -41,7 +40,6 @@ function notesOf(row: Installment): string[] {
   ]
 }
 
-/** One installment: when, how much today, how it stands, and why. */
 export function Row({ row, next, chosen, onChoose, onWhy }: Props) {
   const open = isOpen(row)
   const words = (

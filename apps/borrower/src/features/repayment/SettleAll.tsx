@@ -11,7 +11,6 @@ interface Props {
   onSettle(): void
 }
 
-/** The whole loan today, and what that saves. */
 export function SettleAll({ rows, busy, onSettle }: Props) {
   const open = rows.filter(isOpen)
   const amount = formatMoneyInColumn(sumOf(open, 'amount_cents'))

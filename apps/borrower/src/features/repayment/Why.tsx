@@ -21,9 +21,9 @@ const REASONS: Readonly<Record<OwedLine['state'], () => string>> = {
   refunded: texts.repay_why_immediate,
 }
 
-/** What one installment takes today, item by item. */
+/** The amount of one installment today, item by item. */
 export function Why({ loanId, rows, number, onClose }: Props) {
-  // What is due before it has to be asked for with it.
+  // A quote must include what is due earlier.
   const rowNumbers = rows
     .filter((row) => row.number === number || (isDue(row) && row.number < number))
     .map((row) => row.number)

@@ -6,14 +6,14 @@ import { useForm, type Form } from '../../shared/use-form.ts'
 
 type Values = { amount_cents: string; into: string }
 
-/** Of one loan: what was typed for it is not asked of another. */
+/** One draft for each loan. */
 const draftOf = (name: string, loanId: string): DraftOf<Values> => ({
   name: `${name}:${loanId}`,
   empty: { amount_cents: '', into: '' },
   secrets: [],
 })
 
-/** An amount up to what there is to pay. */
+/** An amount up to what is owed. */
 export function useAmountForm(name: string, loanId: string, max: number): Form<Values> {
   const [draft] = useState(() => draftOf(name, loanId))
   return useForm({

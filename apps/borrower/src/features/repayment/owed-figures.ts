@@ -5,7 +5,7 @@ import type { OwedLine, Pay } from './repayment.ts'
 
 const MINUS = '−'
 
-/** Why this amount: what was agreed, less what is saved, and each late charge by its name. What is nothing is not named. */
+/** The agreed amount, the discount for early payment, and each late charge by name. Omits zero amounts. */
 export function owedFigures(lines: readonly OwedLine[], total: string, verb: Pay['verb']): Figure[] {
   const sum = (of: (line: OwedLine) => number): number => lines.reduce((before, line) => before + of(line), 0)
   const saved = sum((line) => line.saved_cents)
@@ -14,7 +14,7 @@ export function owedFigures(lines: readonly OwedLine[], total: string, verb: Pay
     { label: texts.repay_mora(), cents: sum(({ late }) => late.mora_cents) },
     { label: texts.repay_late_interest(), cents: sum(({ late }) => late.interest_cents) },
   ]
-  // Whole ones as they were agreed; else so much of them.
+  // Full installments at their agreed amount, or a share of them.
   const agreed = verb === 'rows' || verb === 'settle' ? texts.repay_nominal() : texts.repay_nominal_of()
   return [
     { label: agreed, value: formatMoneyInColumn(sum((line) => line.nominal_cents)) },

@@ -9,7 +9,7 @@ export interface Paid {
   repaid: boolean
 }
 
-/** Where it could not be paid: what is due comes first; or it was paid meanwhile. */
+/** `due_first`: installments that are due must be paid first; `gone`: already paid in the meantime. */
 export type PayFailure = 'due_first' | 'gone'
 
 interface Outcome {
@@ -20,21 +20,21 @@ interface Outcome {
 export interface PendingPayment {
   pay: Pay
   quote: Quote
-  /** It is no longer what was shown before. */
+  /** The amount differs from the one shown before. */
   changed: boolean
 }
 
 export interface Paying {
-  /** What is asked before it is paid; nothing while nothing is. */
+  /** The payment to confirm; undefined when there is none. */
   pending: PendingPayment | undefined
-  /** The amount is being computed, or paid. */
+  /** Quoting or paying. */
   busy: boolean
-  /** What is to be shown as it is. */
+  /** Only faults that no `PayFailure` covers. */
   fault: Fault | undefined
   ask(pay: Pay): void
-  /** From the wallet. */
+  /** Pays from the wallet. */
   confirm(): void
-  /** By a charge over exactly that, or over what the wallet does not give. */
+  /** Pays by a PIX charge, over the full amount or less what the wallet contributes. */
   byPix(walletCents?: number): void
   close(): void
 }
@@ -44,7 +44,7 @@ const failureOf = ({ reason, status }: Fault): PayFailure | undefined => {
   return reason === 'nothing_to_pay' || status === 404 || status === 412 ? 'gone' : undefined
 }
 
-/** Computed first, shown, then paid as shown or not at all: what has changed is shown anew and asked again. */
+/** Quotes first, then pays exactly the amount shown. If it has changed, shows a new quote to confirm. */
 export function usePay(loanId: string, { paid, failed }: Outcome): Paying {
   const quoter = useMutation('POST /api/dk/getRepayment')
   const payer = useMutation('POST /api/dk/getRepaymentPay')

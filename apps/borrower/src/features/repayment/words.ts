@@ -1,7 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { Installment, Repayment } from './repayment.ts'
 
-/** In the words of the specification. */
 export const STATES = {
   early: { tone: 'info', icon: 'calendar', word: texts.repay_state_early },
   immediate: { tone: 'warning', icon: 'clock', word: texts.repay_state_immediate },
@@ -9,7 +8,7 @@ export const STATES = {
   refunded: { tone: 'success', icon: 'check', word: texts.repay_state_refunded },
 } as const satisfies Record<Installment['state'], unknown>
 
-/** 1, 2, 3 and 7 are '1–3, 7'. */
+/** 1, 2, 3 and 7 become '1–3, 7'. */
 export function rangesOf(numbers: readonly number[]): string {
   const ranges: [first: number, last: number][] = []
   for (const number of numbers.toSorted((one, other) => one - other)) {
@@ -25,7 +24,6 @@ export const stagesText = (numbers: readonly number[]): string =>
     ? texts.repay_stage({ number: numbers.join() })
     : texts.repay_stages({ numbers: rangesOf(numbers) })
 
-/** What a repayment was for, in a line. */
 export function whatFor({ verb, stages }: Pick<Repayment, 'verb' | 'stages'>): string {
   const reached = stagesText(stages)
   const words: Readonly<Record<Repayment['verb'], () => string>> = {

@@ -10,7 +10,7 @@ interface Channel {
   href: string
 }
 
-/** Those that the lender has; each opens what it is made for. */
+/** Only the channels that the lender has configured. */
 function channelsIn({ whatsapp, telegram, phone, email }: ServiceSettings): Channel[] {
   const digits = (text: string): string => text.replace(/\D/g, '')
   const all = [

@@ -16,7 +16,7 @@ import styles from './service.module.css'
 
 const LENGTH = 2000
 
-/** `id` is of what was tried to be sent: the same words again are the same message, also after a reload. */
+/** `id` is that of the last attempt: sending the same text again is the same message, even after a reload. */
 type Values = { text: string; topic: string; photo_id: string; photo_name: string; id: string }
 
 const MESSAGE: DraftOf<Values> = {
@@ -26,7 +26,7 @@ const MESSAGE: DraftOf<Values> = {
 }
 
 interface Props {
-  /** Where a conversation is opened by it: it is asked what it is about. */
+  /** The message opens a new conversation, so a topic is required. */
   opens: boolean
   Photo: PhotoTaker
   onSent(): void

@@ -12,7 +12,7 @@ import type { ServiceSettings, ConversationAnswer } from './service.ts'
 import styles from './service.module.css'
 import { showUnread } from './unread.tsx'
 
-/** Whether somebody is there and by when one is answered, and the way to the conversation. */
+/** Service hours, the expected reply time, and the link to the conversation. */
 export function Desk({ service }: { service: ServiceSettings }) {
   const hasSession = useHasSession()
   return (
@@ -23,7 +23,7 @@ export function Desk({ service }: { service: ServiceSettings }) {
   )
 }
 
-/** Where it cannot be asked how it stands, the way there is open all the same. */
+/** The link works even if the status cannot be loaded. */
 function Own() {
   const { data } = useLastData(useQuery('POST /api/app/conversation', { action: 'read' }))
   const unread = data?.unread

@@ -6,7 +6,6 @@ import { TextField } from '../../ui/TextField.tsx'
 import { findQuestions } from './faq.ts'
 import styles from './service.module.css'
 
-/** Questions that many have, found by their words. */
 export function Faq() {
   const [typed, setTyped] = useState('')
   const found = findQuestions(typed)

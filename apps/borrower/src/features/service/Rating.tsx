@@ -11,7 +11,7 @@ import styles from './service.module.css'
 const STARS = [1, 2, 3, 4, 5] as const
 const LENGTH = 500
 
-/** How it was, once it is over; asked for once. */
+/** Rating of a closed conversation, once. */
 export function Rating({ conversation, onRated }: { conversation: Conversation; onRated(): void }) {
   const sender = useMutation('POST /api/app/conversation')
   const [stars, setStars] = useState(0)
@@ -28,7 +28,7 @@ export function Rating({ conversation, onRated }: { conversation: Conversation; 
     setMissing(stars === 0)
     if (stars === 0) return
     const sent = await sender.attempt({ action: 'rate', conversation_id: conversation.id, stars, words })
-    // Rated already in another tab: what was said there counts.
+    // Already rated in another tab: that rating counts.
     if (sent.data !== undefined || sent.fault?.status === 412) onRated()
   }
   return (

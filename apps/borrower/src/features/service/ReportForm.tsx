@@ -20,7 +20,7 @@ const REPORT: DraftOf<Values> = {
 }
 const SHORTEST = 3
 
-/** Who asks for money, for what, and what they sent. */
+/** Who demanded money, for what, and a picture. */
 export function ReportForm({ Photo, onSent }: { Photo: PhotoTaker; onSent(): void }) {
   const sender = useMutation('POST /api/app/conversation')
   const form = useForm({

@@ -20,7 +20,7 @@ import styles from './service.module.css'
 import { Thread } from './Thread.tsx'
 import { useConversation } from './use-conversation.ts'
 
-/** One conversation, the newest where none is named: what was said, and where to write on. */
+/** One conversation, by default the newest, with the message form. */
 export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTaker }) {
   const { answer, messages, fault, refresh } = useConversation(id)
   if (fault?.status === 404)
@@ -52,7 +52,7 @@ export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTa
       {conversation?.state === 'closed' && (
         <Rating key={conversation.id} conversation={conversation} onRated={refresh} />
       )}
-      {/* What is over is only read, where it is not the newest. */}
+      {/* An older closed conversation is read-only. */}
       {id === undefined || !over ? (
         <Composer opens={over} Photo={Photo} onSent={refresh} />
       ) : (
@@ -91,7 +91,7 @@ function CloseIt({ conversation, onClosed }: { conversation: Conversation; onClo
   const [isConfirming, setIsConfirming] = useState(false)
   const close = async (): Promise<void> => {
     const sent = await sender.attempt({ action: 'close', conversation_id: conversation.id })
-    // Closed by the other side meanwhile: it is what was wanted.
+    // 412: the operator has already closed it.
     if (sent.data === undefined && sent.fault?.status !== 412) return
     setIsConfirming(false)
     onClosed()

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import type { Message } from './service.ts'
 import styles from './service.module.css'
 
-/** Who is this near the end of the page follows it. */
+/** Auto-scrolls if the end of the page is at most this far away. */
 const NEAR_PX = 240
 
 const nameOf = ({ author, name }: Message): string => {
@@ -13,7 +13,7 @@ const nameOf = ({ author, name }: Message): string => {
   return author === 'system' ? texts.service_system() : (name ?? texts.service_team())
 }
 
-/** What was said, oldest first. New messages are read out, and scrolled to by who is at the end. */
+/** Oldest first. Announces new messages, and scrolls to them if the reader is near the end. */
 export function Thread({ messages }: { messages: readonly Message[] }) {
   const last = messages.at(-1)?.seq ?? 0
   const shown = useRef(0)

@@ -18,10 +18,10 @@ const QUESTIONS: readonly { name: string; question: () => string; answer: () => 
   { name: 'data', question: texts.faq_data_q, answer: texts.faq_data_a },
 ]
 
-/** Without accents and in small letters: who types "emprestimo" means "empréstimo". */
+/** Without accents and in lower case: "emprestimo" matches "empréstimo". */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The questions that have all these words, in question or answer. */
+/** The questions whose question or answer contains all these words. */
 export function findQuestions(typed: string): Question[] {
   const words = plain(typed)
     .split(/\s+/)

@@ -2,14 +2,14 @@ import * as texts from '@home-credit/texts'
 import { numberLocale } from '@home-credit/web'
 import type { ServiceSettings } from './service.ts'
 
-/** A Sunday, to name the days from. */
+/** Any Sunday, to derive the names of the days. */
 const SUNDAY = Date.UTC(2026, 0, 4)
 const DAY_MS = 86_400_000
 
 const dayName = (day: number): string =>
   new Intl.DateTimeFormat(numberLocale(), { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS)
 
-/** Days in the order of a week that begins on Monday; in a row they are told by their ends. */
+/** Sorted from Monday; consecutive days become a range. */
 function daysText(days: readonly number[]): string {
   const sorted = [...new Set(days.map((day) => (day + 6) % 7))].toSorted((one, other) => one - other)
   const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
@@ -19,6 +19,5 @@ function daysText(days: readonly number[]): string {
   return new Intl.ListFormat(numberLocale(), { type: 'conjunction' }).format(sorted.map(name))
 }
 
-/** When somebody is there, as one sentence. */
 export const hoursText = ({ days, opens, closes }: ServiceSettings): string =>
   days.length === 0 ? texts.service_hours_none() : texts.service_hours({ days: daysText(days), opens, closes })

@@ -7,5 +7,5 @@ export type Topic = Conversation['topic']
 export type OwnTopic = NonNullable<Extract<CallInput<'POST /api/app/conversation'>, { action: 'send' }>['topic']>
 export type ServiceSettings = CallOutput<'POST /api/system/setting'>['service']
 
-/** Those that a borrower chooses from: a report is opened in its own way. */
+/** The topics that a borrower can choose; reports have their own form. */
 export const OWN_TOPICS = ['loan', 'payment', 'account', 'other'] as const satisfies readonly OwnTopic[]

@@ -4,20 +4,20 @@ import { onSessionChange } from '../../shared/session.ts'
 import { setTabBadge } from '../../shared/tab-badges.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
-/** Pages follow each other quickly: it is not asked on each of them. */
+/** Limits the checks: borrowers move quickly from page to page. */
 const EVERY_MS = 20_000
 let lastCheckAt = -EVERY_MS
 
-/** Shows on the tab of the service how many messages wait there. */
+/** Badge on the service tab. */
 export const showUnread = (count: number): void => setTabBadge(PATHS.service, <Badge count={count} />)
 
-// Nothing of one session is shown to the next.
+// Must not carry over to the next session.
 onSessionChange(() => {
   lastCheckAt = -EVERY_MS
   showUnread(0)
 })
 
-/** Asks now and then whether the service has answered. */
+/** Checks for new replies, at most every 20 seconds. */
 export async function lookForUnread(): Promise<void> {
   const now = performance.now()
   if (now - lastCheckAt < EVERY_MS) return

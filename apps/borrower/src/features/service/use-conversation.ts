@@ -16,7 +16,7 @@ interface Fault {
 
 export type UsedConversation = LiveThread<ConversationAnswer, Fault>
 
-/** An answer that is none: passed on by the catalogue for the page to tell. */
+/** A refusal that `call` returns instead of throwing. */
 class NotRead extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -32,7 +32,7 @@ const faultOf = (error: unknown): Fault => {
   throw error
 }
 
-/** Who reads on is not told again of the conversations before. */
+/** The server omits the earlier conversations when polling for new messages. */
 const withEarlier = (answer: ConversationAnswer, before: ConversationAnswer | undefined): ConversationAnswer =>
   answer.earlier.length === 0 && before?.conversation?.id === answer.conversation?.id
     ? { ...answer, earlier: before?.earlier ?? [] }
@@ -52,7 +52,7 @@ const useThread = makeThread<string | undefined, ConversationAnswer, Fault>({
   merge: withEarlier,
 })
 
-/** One conversation, the newest where none is named, as it goes on: read from the last message there is, whenever a hint says that there is more. */
+/** A live conversation, by default the newest: fetches messages after the last one whenever the server signals a change. */
 export function useConversation(id: string | undefined): UsedConversation {
   const thread = useThread(id)
   const { answer, refresh } = thread
@@ -65,7 +65,7 @@ export function useConversation(id: string | undefined): UsedConversation {
   return thread
 }
 
-/** What is on the screen of who looks has been read. */
+/** Marks messages as read while the page is visible. */
 function useSeen(answer: ConversationAnswer | undefined): void {
   const unread = answer?.unread ?? 0
   const id = answer?.conversation?.id

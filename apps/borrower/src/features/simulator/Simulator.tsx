@@ -10,18 +10,18 @@ const between = (value: number, { min, max }: { min: number; max: number }): num
 
 interface Props {
   offers: CallOutput<'POST /api/dk/setting'>
-  /** What to tap in place of the way to the application. */
+  /** Replaces the link to the application. */
   apply?: ((input: SimulatorInput) => ReactNode) | undefined
 }
 
-/** Amount and term in, the whole cost out, at once: nothing is asked of the server. */
+/** Calculates the full cost locally, without a request. */
 export function Simulator({ offers, apply }: Props) {
   const ranges = rangesOf(offers)
   const [typed, setInput] = useState(INITIAL_INPUT)
   const input = { netCents: between(typed.netCents, ranges.netCents), months: between(typed.months, ranges.months) }
   const offer = bestOffer(offers, input)
   const first = offer?.quote.schedule.installments[0]
-  // While nothing is offered there is nothing to simulate; the page says so.
+  // With no package on offer there is nothing to simulate; the page reports it.
   return (
     offers.packages[0] && (
       <SimulatorView

@@ -22,10 +22,10 @@ export interface Answer {
 interface Props {
   input: SimulatorInput
   ranges: { netCents: SlideRange; months: SlideRange }
-  /** Without these two it is the shell: drawn, not yet answering. */
+  /** Both are missing in the prerendered shell. */
   answer?: Answer | 'none'
   onChange?: (input: SimulatorInput) => void
-  /** What stands in place of the way to the application, for who has a session. */
+  /** Replaces the link to the application for logged-in borrowers. */
   apply?: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function SimulatorView({ input, ranges, answer, onChange, apply }: Props)
         )}
       </div>
       {apply ?? (
-        // What was turned here travels in the address: a log-in on the way loses nothing.
+        // Amount and term travel in the URL, so that they survive a log-in.
         <a
           className={styles.apply}
           href={hrefOf(PATHS.applySteps, { amount_cents: String(input.netCents), months: String(input.months) })}

@@ -11,14 +11,14 @@ export interface SlideRange {
 interface Props {
   label: string
   value: number
-  /** The value as people read it. */
+  /** The formatted value. */
   shown: string
   range: SlideRange
-  /** A step may lead past an end: who keeps the value holds it between both. */
+  /** A step may pass an end: the parent clamps the value. */
   onChange: (value: number) => void
 }
 
-/** A value between two ends: dragged, stepped by two large buttons, or by the arrow keys. */
+/** A slider with two large step buttons. */
 export function Slide({ label, value, shown, range: { min, max, step }, onChange }: Props) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ export interface Offer {
   quote: Quote
 }
 
-/** Of the packages that reach so far, the one that costs least in all. */
+/** Of the packages that allow the request, the one with the lowest total. */
 export function bestOffer(offers: Offers, input: SimulatorInput): Offer | undefined {
   let best: Offer | undefined
   for (const each of offers.packages) {
@@ -22,7 +22,7 @@ export function bestOffer(offers: Offers, input: SimulatorInput): Offer | undefi
   return best
 }
 
-/** What the slides may be set to: from the least that any package lends to the most. */
+/** From the lowest to the highest limit of all packages. */
 export function rangesOf({ packages }: Offers): { netCents: Range; months: Range } {
   const { minCents, maxCents, minMonths, maxMonths } = limitsOf(packages)
   return {

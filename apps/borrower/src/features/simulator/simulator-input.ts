@@ -1,4 +1,3 @@
-/** What a visitor turns at the simulator. */
 export interface SimulatorInput {
   netCents: number
   months: number

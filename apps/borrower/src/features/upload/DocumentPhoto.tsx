@@ -7,24 +7,24 @@ import { useUpload, type Sending, type Upload } from './use-upload.ts'
 interface Props {
   label: string
   camera: 'environment' | 'user'
-  /** A picture of what the server has kept, until it is taken again. */
+  /** The saved picture, until it is retaken. */
   savedUrl: string | undefined
-  /** Why what was sent before was refused. */
+  /** Why the previous photo was refused. */
   reason?: string | undefined
-  /** Where it is sent, where that is not to the files of who is logged in. */
+  /** Upload path, if not the files of the logged-in borrower. */
   path?: string | undefined
-  /** Keeps what was sent; a sentence where that failed. */
+  /** Saves the uploaded file; resolves to an error text on failure. */
   onSent(fileId: string): Promise<string | undefined>
 }
 
 const doubtedIn = (sending: Sending | undefined): { mayUse: boolean } | undefined =>
   sending?.at === 'failed' ? sending.doubted : undefined
 
-/** A photo that is doubted is not sent by trying again, only by saying that it is to be used. */
+/** Retrying does not send a doubted photo; the borrower must choose to use it anyway. */
 const wayOn = (doubted: { mayUse: boolean } | undefined, { retry, useAnyway }: Upload): (() => void) | undefined =>
   doubted === undefined ? retry : doubted.mayUse ? useAnyway : undefined
 
-/** A document by the camera: looked at on the device, then sent and kept. */
+/** A photo taken by the camera: checked on the device, then uploaded and saved. */
 export function DocumentPhoto({ label, camera, savedUrl, reason, path, onSent }: Props) {
   const upload = useUpload(({ file_id: id }) => onSent(id), { lookAt, path })
   const { sending, clear } = upload

@@ -5,7 +5,7 @@ import { UploadTile } from '../../ui/UploadTile.tsx'
 import styles from './FilesField.module.css'
 import { useUpload } from './use-upload.ts'
 
-/** A file that the server keeps, by its id; the name is how its owner knows it. */
+/** A file on the server; the name is the one on the owner's device. */
 export interface StoredFile {
   id: string
   name: string
@@ -20,7 +20,7 @@ interface Props {
   onChange(files: readonly StoredFile[]): void
 }
 
-/** Several photos or PDFs, each sent as soon as it is picked; what was sent can be taken out again. */
+/** Several photos or PDFs, uploaded when picked; each can be removed. */
 export function FilesField({ label, hint, files, max, error, onChange }: Props) {
   const id = useId()
   const { sending, pick, retry, clear } = useUpload(({ file_id }, name) => onChange([...files, { id: file_id, name }]))
@@ -41,7 +41,7 @@ export function FilesField({ label, hint, files, max, error, onChange }: Props) 
                 type="button"
                 className={styles.remove}
                 aria-label={texts.files_remove({ name: file.name })}
-                // What is on its way joins the files as they are now.
+                // A running upload appends to the current list of files.
                 disabled={sending?.at === 'sending'}
                 onClick={() => onChange(files.filter((each) => each.id !== file.id))}
               >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { UploadTile } from '../../ui/UploadTile.tsx'
 import { useUpload } from './use-upload.ts'
 
-/** A photo that the server keeps, by its id; the name is how its owner knows it. */
+/** A photo on the server; the name is the one on the owner's device. */
 export interface Photo {
   id: string
   name: string
@@ -11,15 +11,14 @@ export interface Photo {
 interface Props {
   label: string
   photo: Photo | undefined
-  /** A picture of what was sent before, where there is one to show. */
+  /** The picture sent before, if any. */
   preview?: string | undefined
   error?: string | undefined
   onChange(photo: Photo | undefined): void
 }
 
-/** Takes or picks a photo and sends it at once. */
 export function PhotoField({ label, photo, preview, error, onChange }: Props) {
-  // Links are short-lived: what is shown of a photo is gone with the page.
+  // Preview links are short-lived, so this is not stored.
   const [shown, setShown] = useState<{ id: string; link: string | undefined }>()
   const { sending, pick, retry, clear } = useUpload(({ file_id: id, link }, name) => {
     setShown({ id, link })
@@ -28,7 +27,7 @@ export function PhotoField({ label, photo, preview, error, onChange }: Props) {
   const done =
     photo && ({ at: 'done', name: photo.name, preview: photo.id === shown?.id ? shown.link : preview } as const)
   const remove = (): void => {
-    // A stopped upload leaves what was there before.
+    // Cancelling an upload keeps the previous photo.
     if (sending === undefined) onChange(undefined)
     clear()
   }

@@ -23,7 +23,7 @@ function pixelsOf(picture: ImageBitmap): Pixels | undefined {
   return context.getImageData(0, 0, width, height)
 }
 
-/** Looks at a photo as it would be sent; a sentence where it will hardly do. What this device cannot read is for the server to say. */
+/** Checks a photo as it would be sent; returns a text if it is probably unusable. Leaves formats that the device cannot decode to the server. */
 export async function lookAt(photo: Blob): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(photo)

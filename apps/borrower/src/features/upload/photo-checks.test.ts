@@ -13,10 +13,10 @@ const picture = (brightness: (x: number, y: number) => number): Pixels => {
   return { data, width: WIDTH, height: HEIGHT }
 }
 
-/** A grey card with lines of dark signs on it, as a document has. */
+/** A grey card with lines of dark characters, like a document. */
 const card = (x: number, y: number): number => (y % 16 < 6 && (x * 7 + (y >> 4) * 13) % 9 < 4 ? 40 : 190)
 
-/** Each point the mean of a square around it, again and again: close to what a lens out of focus does. */
+/** A repeated box blur approximates a lens out of focus. */
 function blurred(brightness: (x: number, y: number) => number, radius: number, times = 2): Pixels {
   let values = Array.from({ length: WIDTH * HEIGHT }, (_, index) =>
     brightness(index % WIDTH, Math.floor(index / WIDTH)),

@@ -1,19 +1,18 @@
-/** What can be said of a photo before it is sent. Generous: a person looks at it later, and a good photo must never be turned away. */
+/** What the device can detect. Lenient: an operator checks later, and a good photo must never be refused. */
 export type PhotoFault = 'small' | 'blurred' | 'glare'
 
-/** What a canvas gives of its picture. */
 export type Pixels = Pick<ImageData, 'data' | 'width' | 'height'>
 
-/** The long side at which it is looked at: what cannot be told apart there, nobody can read. */
+/** The long side after scaling for the checks: what is indistinct at this size is unreadable. */
 export const LOOKED_AT = 640
 
 const MIN_LONG_SIDE = 640
 const MIN_SHORT_SIDE = 400
 /** Variance of the Laplacian; printed text has hundreds, a photo out of focus less than ten. */
 const MIN_SHARPNESS = 12
-/** As bright as can be, in every colour. */
+/** From this value on, in every channel. */
 const BLOWN_OUT = 250
-/** Of the picture: a smaller spot hides nothing. */
+/** Share of the picture; smaller spots hide nothing. */
 const MIN_BLOB = 0.004
 const MAX_GLARE = 0.03
 
@@ -22,7 +21,7 @@ export const isSmall = (width: number, height: number): boolean =>
 
 const at = (bytes: ArrayLike<number>, index: number): number => bytes[index] ?? 0
 
-/** Brightness alone, 0 to 255, by how bright each colour looks. */
+/** Luminance, 0 to 255. */
 function greyOf({ data, width, height }: Pixels): Float32Array {
   const grey = new Float32Array(width * height)
   for (let index = 0; index < grey.length; index += 1)
@@ -30,7 +29,7 @@ function greyOf({ data, width, height }: Pixels): Float32Array {
   return grey
 }
 
-/** How much neighbours differ: the variance of the Laplacian. */
+/** Variance of the Laplacian. */
 export function sharpnessOf(pixels: Pixels): number {
   const { width, height } = pixels
   const grey = greyOf(pixels)
@@ -50,7 +49,7 @@ export function sharpnessOf(pixels: Pixels): number {
 const isBlownOut = ({ data }: Pixels, index: number): boolean =>
   Math.min(at(data, index * 4), at(data, index * 4 + 1), at(data, index * 4 + 2)) >= BLOWN_OUT
 
-/** Takes the blob at `start` out of `bright`: how large it is, and whether it reaches the edge. */
+/** Removes the blob at `start` from `bright`; returns its size and whether it touches the edge. */
 function blobAt(bright: Uint8Array, { width, height }: Pixels, start: number): { size: number; edge: boolean } {
   const todo = [start]
   const take = (index: number): void => {
@@ -74,7 +73,7 @@ function blobAt(bright: Uint8Array, { width, height }: Pixels, start: number): {
   return { size, edge }
 }
 
-/** The share of the picture under blown-out spots. What reaches the edge is a table, a wall or a window, not a reflection. */
+/** The share of the picture under blown-out spots. A spot at the edge is a table, a wall or a window, not a reflection. */
 export function glareOf(pixels: Pixels): number {
   const total = pixels.width * pixels.height
   const bright = new Uint8Array(total)
@@ -88,7 +87,7 @@ export function glareOf(pixels: Pixels): number {
   return total === 0 ? 0 : spots / total
 }
 
-/** `pixels` at the size at which it is looked at, `width` and `height` as it would be sent. */
+/** `pixels` are scaled for the checks; `width` and `height` are those of the photo to send. */
 export function faultOf(pixels: Pixels, { width, height }: { width: number; height: number }): PhotoFault | undefined {
   if (isSmall(width, height)) return 'small'
   if (sharpnessOf(pixels) < MIN_SHARPNESS) return 'blurred'

@@ -1,8 +1,8 @@
-/** Sharp enough to read a document by, and a tenth of what a camera makes. */
+/** Enough to read a document, at a tenth of a camera file's size. */
 const LONG_SIDE = 2000
 const QUALITY = 0.85
 
-/** Upright, whatever mark the camera left, and on white: a JPEG has no transparency. */
+/** Applies the camera's orientation, and fills in white because JPEG has no transparency. */
 function draw(picture: ImageBitmap): HTMLCanvasElement {
   const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -27,14 +27,14 @@ async function redrawn(file: Blob): Promise<Blob | null> {
   }
 }
 
-/** A photo as small as it may be; the file itself where that is smaller, it is no picture, or this device cannot read it. */
+/** Shrinks a photo; returns the file itself if that is smaller, is no image or cannot be decoded here. */
 export async function shrink(file: Blob): Promise<Blob> {
   if (!file.type.startsWith('image/')) return file
   try {
     const smaller = await redrawn(file)
     return smaller !== null && smaller.size < file.size ? smaller : file
   } catch {
-    // The server says what is wrong with it, or can read what this device cannot.
+    // The server can decode more formats, or reports the error.
     return file
   }
 }

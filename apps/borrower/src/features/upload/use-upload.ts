@@ -5,59 +5,58 @@ import { mintIntent } from '../../shared/request.ts'
 import { upload } from '../../shared/upload.ts'
 import { shrink } from './shrink.ts'
 
-/** Where an upload stands that has not ended well. `doubted`: it will hardly do; once that was said often enough, it may be used all the same. */
+/** An upload in progress or failed. `doubted`: probably unusable; `mayUse` after enough attempts. */
 export type Sending =
   | { at: 'sending'; percent: number }
   | { at: 'failed'; message: string; doubted?: { mayUse: boolean } }
 
-/** One file on its way: the same intent for every retry, so that nothing is stored twice. */
+/** All retries share one intent, so that the file is stored only once. */
 interface UploadJob {
   file: File
   intent: string
-  /** Shrunk once. */
+  /** The shrunk file. */
   body?: Blob
-  /** Looked at and found good, or used all the same. */
+  /** Passed the check, or the borrower uses it anyway. */
   passed?: boolean
 }
 
 interface Options {
-  /** Looks at it before it goes; a sentence where it will hardly do. */
+  /** Checks the photo first; resolves to a text if it is probably unusable. */
   lookAt?: ((body: Blob) => Promise<string | undefined>) | undefined
-  /** Where it goes, where that is not to the files of who is logged in. */
+  /** Upload path, if not the files of the logged-in borrower. */
   path?: string | undefined
 }
 
 export interface Upload {
-  /** Nothing before, and once it was sent. */
+  /** Undefined before and after an upload. */
   sending: Sending | undefined
   pick(file: File): void
   retry(): void
-  /** Sends what was doubted. */
+  /** Sends a doubted photo. */
   useAnyway(): void
-  /** Also what is under way. */
+  /** Also cancels a running upload. */
   clear(): void
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** Why it was not taken: the sentence about the file where there is one. */
+/** Prefers the error of the file field. */
 const messageOf = (error: unknown): string => {
   if (error instanceof CallRejected) return Object.values(error.data.fields ?? {})[0] ?? error.message
   if (error instanceof NetworkLost) return texts.network_lost()
   throw error
 }
 
-/** What can be said of a file before it goes. */
 const wrongWith = ({ size }: Blob): string | undefined =>
   size === 0 ? texts.upload_empty() : size > MAX_BYTES ? texts.upload_too_large() : undefined
 
-/** What is done with a file that was sent; a sentence where that failed, and the whole is to be tried again. */
+/** Processes an uploaded file; an error text makes the whole upload retryable. */
 export type OnSent = (sent: UploadedFile, name: string) => void | Promise<string | undefined>
 
-/** The second photo that is doubted may be used as it is: nobody is kept out by their camera. */
+/** The second doubted photo may be used anyway: a poor camera must not exclude anybody. */
 const DOUBTS = 2
 
-/** Sends one file: shrinks it first, tells how far it has come, can be stopped and tried again. */
+/** Uploads one file: shrinks it, reports progress, can be cancelled and retried. */
 export function useUpload(onSent: OnSent, { lookAt, path = '/api/system/upload' }: Options = {}): Upload {
   const [sending, setSending] = useState<Sending>()
   const job = useRef<UploadJob>(undefined)
@@ -97,7 +96,7 @@ export function useUpload(onSent: OnSent, { lookAt, path = '/api/system/upload' 
     try {
       await send(sent, mine)
     } catch (error) {
-      // Stopped on purpose, or the page was left.
+      // Ignores an upload that was cancelled or left.
       if (!mine.signal.aborted) setSending({ at: 'failed', message: messageOf(error) })
     }
   }

@@ -14,7 +14,6 @@ export const ACCOUNT_WORDS: Readonly<Record<Channel, { name: () => string; add: 
     bank: { name: texts.form_bank_account, add: texts.withdraw_bank_add, change: texts.withdraw_bank_change },
   }
 
-/** An account as its owner knows it, and no more of it. */
 export const accountText = ({ name, masked }: Account): string => `${name} ${masked}`
 
 interface Props {
@@ -25,7 +24,7 @@ interface Props {
   onEdit(channel: Channel): void
 }
 
-/** The own accounts on record to choose from; each can be changed here, and what is missing added. */
+/** The borrower's accounts; each can be changed or added here. */
 export function AccountField({ channels, chosen, error, onChoose, onEdit }: Props) {
   const options = channels.flatMap(({ channel, account }) =>
     account === null ? [] : [{ value: channel, label: ACCOUNT_WORDS[channel].name(), hint: accountText(account) }],

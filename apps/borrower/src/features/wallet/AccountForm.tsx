@@ -39,7 +39,7 @@ export interface AccountProps {
   onSaved(): void
 }
 
-/** A PIX key or bank account of one's own; what stands already takes a code to change. */
+/** The borrower's own PIX key or bank account; changing an existing one needs a code. */
 export function AccountForm(props: AccountProps) {
   const read = useQuery('POST /api/account/get', {})
   const me = useQuery('POST /api/app/me', {})
@@ -77,7 +77,7 @@ function Fields({
         ? { kind, pix: pix.trim(), ...code }
         : { kind, bank_name: bank_name.trim(), bank_account: bank_account.trim(), ...code }
     const sent = await sender.attempt(bound)
-    // It stands by now: somebody has set it elsewhere.
+    // The account was added elsewhere meanwhile.
     if (sent.fault?.status === 401) setIsCodeStepOpen(true)
     if (sent.data === undefined) return
     setQueryData('POST /api/account/get', {}, sent.data)

@@ -5,17 +5,17 @@ import { MoneyField } from '../../ui/MoneyField.tsx'
 import styles from './recharge.module.css'
 
 interface Limits {
-  /** Said where none was given. */
+  /** Error text for an empty field. */
   prompt: string
   min: number
   max: number
 }
 
-/** What is wrong with an amount in whole centavos. */
+/** `cents` is a whole number. */
 export function amountWrong(cents: string, { prompt, min, max }: Limits): string | undefined {
   if (cents === '') return prompt
   if (Number(cents) > max) return texts.ui_amount_max({ max: formatMoney(max) })
-  // All of it may be less than the least.
+  // The full amount is allowed even below the minimum.
   return Number(cents) < Math.min(min, max) ? texts.wrong_amount_min({ min: formatMoney(min) }) : undefined
 }
 
@@ -24,12 +24,11 @@ interface Props {
   cents: string
   maxCents: number
   error: string | undefined
-  /** The one tap that takes all there is. */
+  /** Label of the button that enters the full amount. */
   all: string
   onChange(cents: string): void
 }
 
-/** An amount up to a limit, and all of it in one tap. */
 export const AmountField = ({ label, cents, maxCents, error, all, onChange }: Props) => (
   <>
     <MoneyField

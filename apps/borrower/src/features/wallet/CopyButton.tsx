@@ -7,25 +7,24 @@ export async function copy(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     showToast(done, 'success')
   } catch {
-    // Not allowed here, or not on a page without encryption.
+    // The clipboard needs permission and a secure context.
     showToast(texts.payment_not_copied(), 'error')
   }
 }
 
-/** Takes a text along, to be pasted in the app of a bank. */
 export const CopyButton = ({ text, children }: { text: string; children: string }) => (
   <Button onClick={() => void copy(text, texts.payment_copied())}>{children}</Button>
 )
 
 interface WordProps {
   text: string
-  /** What it is, for who listens. */
+  /** Accessible name. */
   name: string
-  /** What is said when it was copied. */
+  /** The toast after copying. */
   done?: string
 }
 
-/** The same as a word beside the text. */
+/** The same as a text button. */
 export const CopyWord = ({ text, name, done = texts.payment_copied() }: WordProps) => (
   <Button kind="text" aria-label={texts.payment_copy_of({ name })} onClick={() => void copy(text, done)}>
     {texts.payment_copy_word()}

@@ -11,11 +11,11 @@ interface Props {
   amountCents: number
   walletCents: number
   onPaid(): void
-  /** It takes another amount by now, the wallet holds less, or it was paid meanwhile: the page looks again. */
+  /** The amount has changed, the wallet has too little, or it is already paid: the page reloads. */
   onStale(): void
 }
 
-/** The wallet holds enough for what a reminder asks: it is paid at once, as it is shown or not at all. */
+/** Pays a reminder's amount from the wallet, exactly as shown. */
 export function FromWallet({ reminderId, amountCents, walletCents, onPaid, onStale }: Props) {
   const sender = useMutation('POST /api/dk/remindPay')
   const pay = async (): Promise<void> => {

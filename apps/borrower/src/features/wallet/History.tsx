@@ -9,7 +9,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Part } from '../../ui/Part.tsx'
 import styles from './wallet.module.css'
 
-/** What the orders of both kinds have. */
 interface Order {
   id: string
   number: string
@@ -17,7 +16,6 @@ interface Order {
   created_at: string
 }
 
-/** Where to read on, and how it stands. */
 export interface Shown {
   href: string
   chip: ReactNode
@@ -30,13 +28,13 @@ interface PageProps<Row extends Order> {
 
 interface Props<Row extends Order> extends PageProps<Row> {
   title: string
-  /** Said where there is none. */
+  /** Text for an empty list. */
   none: string
-  /** A page after the first, which `call` is. */
+  /** Renders the pages after the first, which is `call`. */
   More: ComponentType<{ page: number }>
 }
 
-/** Orders of one kind, the newest first, each the way to all about it. */
+/** Orders of one kind, the newest first, each linking to its details. */
 export function History<Row extends Order>({ title, none, call, shown, More }: Props<Row>) {
   const [pages, setPages] = useState(1)
   return (
@@ -51,7 +49,7 @@ export function History<Row extends Order>({ title, none, call, shown, More }: P
                 {Array.from({ length: pages - 1 }, (_, index) => (
                   <More key={index} page={index + 2} />
                 ))}
-                {/* Every page but the last is as long as the first. */}
+                {/* All pages but the last have the length of the first. */}
                 {pages * orders.length < total && (
                   <Button kind="secondary" onClick={() => setPages(pages + 1)}>
                     {texts.loans_more()}
@@ -66,7 +64,6 @@ export function History<Row extends Order>({ title, none, call, shown, More }: P
   )
 }
 
-/** A page after the first. */
 export const HistoryPage = <Row extends Order>({ call, shown }: PageProps<Row>) => (
   <Answered part call={call} lines={4}>
     {({ orders }) => <Rows orders={orders} shown={shown} />}

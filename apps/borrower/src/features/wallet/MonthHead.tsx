@@ -4,7 +4,7 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { formatMonth } from './local.ts'
 import styles from './wallet.module.css'
 
-/** Hands a file to the browser without leaving the page. */
+/** Starts a download without leaving the page. */
 function download(href: string): void {
   const link = document.createElement('a')
   link.href = href
@@ -12,7 +12,7 @@ function download(href: string): void {
   link.click()
 }
 
-/** The month of the lines below, and its file. */
+/** Heading of a month, with its export. */
 export function MonthHead({ month }: { month: string }) {
   const sender = useMutation('POST /api/credit/logs', { mask: true })
   const name = formatMonth(month)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from './recharge.module.css'
 
-/** The first rule, where somebody came to pay: nothing is owed, and who asks for it is to be reported. */
+/** The product's first rule, for someone who came to pay: nothing is owed, and demands for money should be reported. */
 export const NothingToPay = () => (
   <section className={styles.whole} role="status">
     <span className={styles.disc}>
@@ -22,7 +22,7 @@ export const NothingToPay = () => (
   </section>
 )
 
-/** What is left is covered already. */
+/** Wallet and open orders cover the rest. */
 export const NothingMore = () => (
   <section className={styles.whole} role="status">
     <span className={styles.disc}>

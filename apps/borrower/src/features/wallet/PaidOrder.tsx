@@ -7,7 +7,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import wallet from './wallet.module.css'
 import type { RechargeOrder } from './wallet.ts'
 
-/** What a receipt says, and the way on. */
 export function PaidOrder({ order }: { order: RechargeOrder }) {
   const id = order.end_to_end_id
   return (

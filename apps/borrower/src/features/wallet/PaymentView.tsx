@@ -20,12 +20,12 @@ import type { RechargeOrder } from './wallet.ts'
 
 interface Props {
   order: RechargeOrder
-  /** What sends a proof; the page brings it. */
+  /** The form that sends a proof; passed in by the page. */
   Proof: ComponentType<ProofProps>
   onSent: ProofProps['onSent']
 }
 
-/** One order to pay: how, to whom, until when; and what became of it. */
+/** One order: how, to whom and until when to pay, and its result. */
 export function PaymentView({ order, Proof, onSent }: Props) {
   return (
     <>
@@ -38,7 +38,7 @@ export function PaymentView({ order, Proof, onSent }: Props) {
   )
 }
 
-/** Where the money is: what it made good is no longer in the wallet. */
+/** The part that paid a claim is no longer in the wallet. */
 function Arrived({
   order: { credited_cents: arrived, made_good_cents: claimPaymentsCents },
 }: {
@@ -56,7 +56,7 @@ function Arrived({
   )
 }
 
-/** What it is, and in one sentence how it stands: said when that changes. */
+/** The state as a chip, announced on change, with a sentence about it. */
 function Head({ order }: { order: RechargeOrder }) {
   const { state, number, proof } = order
   return (
@@ -110,7 +110,7 @@ function Head({ order }: { order: RechargeOrder }) {
 function Body({ order }: { order: RechargeOrder }) {
   if (order.state === 'paid') return <PaidOrder order={order} />
   if (order.state === 'checking' && order.proof !== null) return <ProofSummary proof={order.proof} />
-  // Nobody is asked to pay twice: what was refused is proven again, or begun anew.
+  // Never asks to pay twice: after a refusal the borrower sends another proof or opens a new order.
   if (order.state !== 'open')
     return (
       <div className={styles.actions}>
@@ -126,7 +126,7 @@ function Body({ order }: { order: RechargeOrder }) {
   )
 }
 
-/** A transfer is told by its proof, and so is one that was refused; a PIX tells itself, so that its proof waits to be asked for. */
+/** A transfer, or a refused proof, needs a proof: its form is open. PIX payments arrive on their own, so their form opens on demand. */
 function ProofPart({ order, Proof, onSent }: Props) {
   const refused = order.proof?.state === 'refused'
   const [isProofOpen, setIsProofOpen] = useState((order.channel === 'transfer' && order.state === 'open') || refused)

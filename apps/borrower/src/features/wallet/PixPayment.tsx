@@ -6,7 +6,7 @@ import { QrCode } from './QrCode.tsx'
 import { Receiver } from './Receiver.tsx'
 import type { RechargeOrder } from './wallet.ts'
 
-/** A charge by PIX: a picture to scan, a code to copy, and whom the bank must show. */
+/** The QR code, the copy-and-paste code, and the receiver that the bank must show. */
 export function PixPayment({
   order: { amount_cents: amount, receiver },
   code,

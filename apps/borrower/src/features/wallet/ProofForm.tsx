@@ -12,7 +12,6 @@ import type { RechargeOrder } from './wallet.ts'
 
 type Values = { reference: string; photo_id: string; photo_name: string }
 
-/** Each order has its own. */
 const draftFor = (orderId: string): DraftOf<Values> => ({
   name: `proof-${orderId}`,
   empty: { reference: '', photo_id: '', photo_name: '' },
@@ -29,13 +28,13 @@ function wrongIn({ reference, photo_id: photo }: Values): { reference?: string |
 
 export interface ProofProps {
   orderId: string
-  /** A screenshot is asked for first, or anew. */
+  /** Label of the button, for the first proof or another. */
   label: string
-  /** The order that has it: this one, or the one that had it before. */
+  /** `order` is this one, or the one that already had this proof if `duplicate`. */
   onSent(order: RechargeOrder, duplicate: boolean): void
 }
 
-/** A screenshot or the number of the transfer, for a person to find it at the bank. */
+/** A screenshot or the transaction id, with which an operator finds the transfer at the bank. */
 export function ProofForm({ orderId, label, onSent, Photo }: ProofProps & { Photo: PhotoTaker }) {
   const sender = useMutation('POST /api/userCreditOrder/recharge')
   const [draft] = useState(() => draftFor(orderId))

@@ -5,7 +5,7 @@ import styles from './payment.module.css'
 import wallet from './wallet.module.css'
 import type { Proof } from './wallet.ts'
 
-/** What was sent as a proof, while a person looks at it. */
+/** A proof under review. */
 export function ProofSummary({ proof: { sent_at: sent, reference, image_link: link } }: { proof: Proof }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './payment.module.css'
 
-/** The dark fields of a row as pieces of a path: fewer and larger than one for each. */
+/** Merges adjacent dark modules of a row into one path segment. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x += 1) {
@@ -14,7 +14,6 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path
 }
 
-/** A text as a picture that a camera reads. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   return (

@@ -4,7 +4,7 @@ import { Part } from '../../ui/Part.tsx'
 import styles from './wallet.module.css'
 import type { RechargeOrder } from './wallet.ts'
 
-/** Who gets the money, to be compared with what the bank shows. */
+/** The receiver, to compare with what the bank shows. */
 export const Receiver = ({ receiver: { name, document, bank } }: Pick<RechargeOrder, 'receiver'>) => (
   <Part title={texts.payment_receiver()}>
     <p className={styles.body}>{texts.payment_compare()}</p>

@@ -26,12 +26,12 @@ const CHANNELS: Readonly<Record<Channel, { label: () => string; hint: () => stri
   transfer: { label: texts.recharge_transfer, hint: texts.recharge_transfer_hint },
 }
 
-/** The reminder that asks for it: its amount is the debt of today, and nobody types it. */
+/** The reminder that led here: its amount is today's debt and cannot be edited. */
 export interface Reminded {
   id: string
-  /** Where it is known before the order is made. */
+  /** Undefined if unknown before the order is created. */
   amountCents: number | undefined
-  /** The wallet holds as much: to recharge is the other way. */
+  /** The wallet covers the amount, so recharging is the secondary action. */
   covered?: boolean
 }
 
@@ -39,11 +39,9 @@ interface Props {
   channels: RechargeChannels
   reminded: Reminded | undefined
   onCreate(order: RechargeOrder): void
-  /** There is nothing to pay after all. */
   onNothing(): void
 }
 
-/** How to pay, and how much. */
 export function RechargeForm({ channels: { channels, max_cents: max }, reminded, onCreate, onNothing }: Props) {
   const sender = useMutation('POST /api/userCreditOrder/create')
   const chosenIn = (name: string) => channels.find(({ channel }) => channel === name) ?? channels[0]
@@ -51,7 +49,7 @@ export function RechargeForm({ channels: { channels, max_cents: max }, reminded,
     draft: RECHARGE,
     refused: sender.fault?.fields,
     check: ({ amount_cents: cents, channel }) => {
-      // What a reminder asks for is not typed.
+      // The amount of a reminder is fixed.
       if (reminded !== undefined) return {}
       return {
         amount_cents: amountWrong(cents, {

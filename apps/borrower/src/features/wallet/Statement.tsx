@@ -13,11 +13,10 @@ const ALL = keysOf(FILTERS)
 
 interface Props {
   months: readonly string[]
-  /** As the address says: what is chosen is still so after a look at an order. */
+  /** Filters live in the URL, so that they survive a visit to an order. */
   query: URLSearchParams
 }
 
-/** Every movement with its cause, by month, filtered. */
 export function Statement({ months, query }: Props) {
   const month = months.find((each) => each === query.get('month')) ?? ''
   const filter = ALL.find((each) => each === query.get('show')) ?? ''

@@ -10,7 +10,7 @@ const MINUS = '−'
 
 const signed = (cents: number): string => `${cents < 0 ? MINUS : '+'}${formatMoneyInColumn(Math.abs(cents))}`
 
-/** A number in its words, never torn apart at a hyphen. */
+/** A number that never wraps at its hyphen. */
 function Numbered({ words, number }: { words: string; number: string }) {
   const [before, after] = words.split(number)
   return (
@@ -22,7 +22,7 @@ function Numbered({ words, number }: { words: string; number: string }) {
   )
 }
 
-/** The order behind it, else the loan: where to read on. */
+/** Links to the order, or else to the loan. */
 function SourceLink({ line: { order, loan_id: loan, loan_number: number } }: { line: Line }) {
   if (order !== null)
     return (
@@ -37,7 +37,6 @@ function SourceLink({ line: { order, loan_id: loan, loan_number: number } }: { l
   )
 }
 
-/** One movement: why, when, how much, and what the wallet held then. */
 export function StatementLine({ line }: { line: Line }) {
   return (
     <li className={styles.row}>

@@ -12,12 +12,12 @@ import type { Filter, Line } from './wallet.ts'
 
 interface Props {
   filters: { month?: string; filter?: Filter }
-  /** Goes on after this line, which was in this month. */
+  /** The last line of the previous page and its month. */
   after?: { id: string; month: string | undefined }
   onAll(): void
 }
 
-/** Lines that follow each other in one month, with it. */
+/** Groups consecutive lines by month. */
 function byMonth(lines: readonly Line[]): { month: string; lines: Line[] }[] {
   const groups: { month: string; lines: Line[] }[] = []
   for (const line of lines) {
@@ -29,7 +29,7 @@ function byMonth(lines: readonly Line[]): { month: string; lines: Line[] }[] {
   return groups
 }
 
-/** One page of the statement, and the next once it is asked for. */
+/** One page of the statement; loads the next on demand. */
 export function StatementLines({ filters, after, onAll }: Props) {
   const read = useQuery('POST /api/credit/logs', {
     action: 'list',
@@ -38,7 +38,7 @@ export function StatementLines({ filters, after, onAll }: Props) {
   })
   const [more, setMore] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // Where the button was that asked for it.
+  // Replaces the focus of the "more" button.
   useEffect(() => {
     if (after !== undefined) box.current?.focus()
   }, [after])

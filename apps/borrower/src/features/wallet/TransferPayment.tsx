@@ -5,7 +5,7 @@ import { CopyWord } from './CopyButton.tsx'
 import styles from './payment.module.css'
 import type { RechargeOrder } from './wallet.ts'
 
-/** Where to transfer to by oneself: what is typed into the bank can be copied. */
+/** Account details for a manual transfer, with copy buttons. */
 export function TransferPayment({ order: { amount_cents: amount, receiver } }: { order: RechargeOrder }) {
   const rows = [
     { name: texts.form_pix(), value: receiver.pix_key, copied: receiver.pix_key },

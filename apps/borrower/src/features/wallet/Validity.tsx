@@ -8,7 +8,7 @@ const HOUR = 3600
 
 const inMinutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Until when an order can be paid, and in its last hour how long that is. The clock is the server's: what it said was left is counted down. */
+/** The deadline, and a countdown in the last hour. Counts down the server's `seconds_left`, so the device clock may be wrong. */
 export function Validity({ order }: { order: RechargeOrder }) {
   const [left, setLeft] = useState(order.seconds_left)
   useEffect(() => {

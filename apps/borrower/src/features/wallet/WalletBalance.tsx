@@ -5,7 +5,7 @@ import { Money } from '../../ui/Money.tsx'
 import styles from './wallet.module.css'
 import type { Statement } from './wallet.ts'
 
-/** What the wallet holds, what of it can leave, and where the rest is. */
+/** Balance, withdrawable amount, and where the rest is. */
 export function WalletBalance({ statement }: { statement: Statement }) {
   const {
     balance_cents: balance,

@@ -28,7 +28,7 @@ interface Props {
   onRequest(order: Withdrawal): void
 }
 
-/** Amount, fee, what arrives and where, before the code that confirms just that. */
+/** Shows amount, fee, received amount and account; the code confirms exactly these. */
 export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
   const sender = useMutation('POST /api/userCreditOrder/withdraw')
   const fault = codeFault(sender.fault)

@@ -14,13 +14,12 @@ import { WITHDRAW } from './withdraw-draft.ts'
 interface Props {
   channels: WithdrawChannels
   withdrawableCents: number
-  /** What edits an account; the page brings it. */
+  /** Edits an account; passed in by the page. */
   Account: ComponentType<AccountProps>
   onAccounts(): void
   onNext(): void
 }
 
-/** How much, and to which account. */
 export function WithdrawForm({
   channels: { channels, min_cents: min },
   withdrawableCents: max,
@@ -44,7 +43,7 @@ export function WithdrawForm({
   const chosen = chosenIn(form.values.channel)
   const submit = async (): Promise<void> => {
     if (!form.passes() || chosen === undefined || chosen.rests_until !== null) return
-    // The one that stood chosen by itself is chosen now.
+    // Makes the default account an explicit choice.
     form.set({ channel: chosen.channel })
     onNext()
   }

@@ -20,10 +20,10 @@ import styles from './wallet.module.css'
 import type { Withdrawal } from './wallet.ts'
 import { WithdrawalChip } from './WithdrawalChip.tsx'
 
-/** Nothing more happens to these by themselves. */
+/** The money returned to the wallet. */
 const isBack = ({ state }: Withdrawal): boolean => state === 'failed' || state === 'returned'
 
-/** Whether something still happens to it without the borrower. */
+/** Whether it can still change without the borrower. */
 export const isUnderWay = ({ state }: Withdrawal): boolean =>
   state === 'approval' || state === 'asked' || state === 'sent'
 
@@ -31,11 +31,11 @@ interface Props {
   order: Withdrawal
   Account: ComponentType<AccountProps>
   onAgain(order: Withdrawal): void
-  /** The account is another one now: the amount is to be confirmed anew. */
+  /** The account changed, so the amount must be confirmed again. */
   onCorrected(order: Withdrawal): void
 }
 
-/** One withdrawal: how far it is, or why it failed and what to do. */
+/** The progress of one withdrawal, or why it failed and what to do. */
 export function WithdrawalView({ order, Account, onAgain, onCorrected }: Props) {
   const { state, number, amount_cents: amount, end_to_end_id: id } = order
   return (
@@ -67,7 +67,6 @@ export function WithdrawalView({ order, Account, onAgain, onCorrected }: Props) 
   )
 }
 
-/** In a sentence or two how it stands. */
 function WithdrawalSummary({ order }: { order: Withdrawal }) {
   const { state, amount_cents: amount } = order
   if (state === 'paid')

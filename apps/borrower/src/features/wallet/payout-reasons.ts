@@ -14,5 +14,4 @@ const REASONS: Readonly<Record<Reason, () => string>> = {
   returned_by_bank: texts.sms_reason_payout_returned_by_bank,
 }
 
-/** Why the money did not arrive. */
 export const payoutReason = ({ reason }: Withdrawal): string => (reason === null ? '' : REASONS[reason]())

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<State, () => string>> = {
   overdue: texts.withdraw_state_failed,
 }
 
-/** How far each state has come: the step it is at, and whether it stopped there. */
+/** The step that a state is at, and whether it stopped there. */
 const AT: Readonly<Record<Withdrawal['state'], { at: Step | 'end'; stopped?: true }>> = {
   approval: { at: 'approval' },
   asked: { at: 'sent' },
@@ -29,7 +29,6 @@ const AT: Readonly<Record<Withdrawal['state'], { at: Step | 'end'; stopped?: tru
   returned: { at: 'paid', stopped: true },
 }
 
-/** The way of a payout, one step below the other. */
 export function payoutSteps({ state, reason, created_at: created, paid_at: paid, ended_at: ended }: Withdrawal) {
   const refused = reason === 'not_approved'
   const steps: readonly Step[] =

@@ -10,5 +10,4 @@ const REASONS: Readonly<Record<NonNullable<Proof['reason']>, () => string>> = {
   not_settled: texts.sms_reason_proof_not_settled,
 }
 
-/** Why a proof was not accepted. */
 export const proofReason = ({ reason }: Proof): string => (reason === null ? '' : REASONS[reason]())

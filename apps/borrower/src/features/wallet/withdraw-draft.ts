@@ -1,6 +1,5 @@
 import type { DraftOf } from '../../shared/use-draft.ts'
 
-/** What is to be withdrawn, and where to; and the code that confirms it. */
 export type WithdrawValues = { amount_cents: string; channel: string; sms_code: string }
 
 export const WITHDRAW: DraftOf<WithdrawValues> = {

@@ -8,7 +8,6 @@ import { Licences } from '../../features/about/Licences.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import styles from './About.module.css'
 
-/** Which app this is, whose, and of what it is made. */
 export function About() {
   const settingsQuery = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (

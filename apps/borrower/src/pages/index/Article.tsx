@@ -9,7 +9,7 @@ import { Articles } from '../../features/content/Articles.tsx'
 import { ArticleView } from '../../features/content/ArticleView.tsx'
 
 const NOT_THERE = 404
-/** No address of an article is longer. */
+/** The longest id of an article. */
 const LONGEST_ID = 40
 
 export function Article() {
@@ -22,7 +22,7 @@ export function Article() {
   return isId ? <ArticleById key={id} id={id} /> : null
 }
 
-/** Without a name, all there is to read. */
+/** Without an id in the URL: the list. */
 function Listed() {
   const settingsQuery = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
@@ -34,7 +34,7 @@ function Listed() {
   )
 }
 
-/** One that is not there, or not any more, leads home. */
+/** A missing or withdrawn article redirects home. */
 function ArticleById({ id }: { id: string }) {
   const articleQuery = useQuery('POST /api/system/setting', { article: id })
   const { state } = articleQuery

@@ -11,10 +11,9 @@ import { Overlays } from './components/Overlays.tsx'
 import { Reminders } from './components/Reminders.tsx'
 import { Waiting } from './components/Waiting.tsx'
 
-/** What asks the server, on that page. */
 const loadRequests = () => import('./components/Requests.tsx').then((part) => part.Requests)
 
-/** Every element in each of its states, for whoever builds a screen or checks one. */
+/** Gallery of all UI components in each state, for building and checking screens. */
 export function Components() {
   return (
     <Page title={texts.components_title()}>

@@ -6,10 +6,10 @@ import { useHasSession } from '../../shared/session.ts'
 import { LanguageLink, NoAdvanceFee } from './HomeParts.tsx'
 import { HomeSimulator } from './HomeSimulator.tsx'
 
-/** What a borrower sees comes when there is one: who only looks does not wait for it. */
+/** Loaded only with a session, so that visitors do not wait for it. */
 const loadOwn = () => import('./OwnHome.tsx').then((part) => part.OwnHome)
 
-/** Last on the page, so that it moves nothing when it comes. What it says is asked for first: no second script is in the way of the first tap. */
+/** Comes last on the page, so that it shifts nothing. Fetches the data before the script, so that no second script delays the first tap. */
 async function loadBelow() {
   await call('POST /api/system/setting', {}, { cacheSeconds: 60 }).catch(() => undefined)
   return (await import('./home/Below.tsx')).Below

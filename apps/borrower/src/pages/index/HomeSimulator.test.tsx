@@ -21,10 +21,10 @@ const PACKAGE = {
 }
 
 beforeEach(() => vi.resetModules())
-// Files share one document.
+// Test files share one document.
 afterEach(() => document.body.replaceChildren())
 
-/** The document with these on offer. */
+/** Puts these packages into the document. */
 function offer(packages: Offers['packages']): void {
   const script = document.createElement('script')
   Object.assign(script, { id: 'given', type: 'application/json' })
@@ -32,7 +32,7 @@ function offer(packages: Offers['packages']): void {
   document.body.replaceChildren(script)
 }
 
-/** What stands between the promise and the articles of home, with this in the document. */
+/** Renders the part of home that depends on the offers. */
 async function drawn(packages: Offers['packages']): Promise<void> {
   offer(packages)
   const { HomeSimulator } = await import('./HomeSimulator.tsx')

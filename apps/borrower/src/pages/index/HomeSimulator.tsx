@@ -14,7 +14,7 @@ interface Props {
 export const HomeSimulator = ({ apply }: Props) =>
   initialData === null ? <SimulatorLoader apply={apply} /> : <Simulator offers={initialData.offers} apply={apply} />
 
-/** Where the document came without the offers, they are asked for. */
+/** Loads the offers if the document came without them. */
 function SimulatorLoader({ apply }: { apply: Props['apply'] | undefined }) {
   const { state, reload } = useQuery('POST /api/dk/setting', {})
   if (state.at === 'ready') return <Simulator offers={state.data} apply={apply} />

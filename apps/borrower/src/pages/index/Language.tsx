@@ -10,14 +10,14 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Language.module.css'
 
-/** Each in its own script, so that it can be found by who reads it. */
+/** Each in its own language. */
 const NAMES: Record<Lang, () => string> = {
   en: texts.language_en,
   zh: texts.language_zh,
   pt: texts.language_pt,
 }
 
-/** The account keeps it, too, for what is sent to the borrower. Where that fails nothing is lost: the next choice tells it. */
+/** Also saves it in the account, for messages to the borrower. A failure is harmless: the next choice saves again. */
 function choose(lang: Lang): void {
   chooseLanguage(lang)
   if (tokens.read() === null) return

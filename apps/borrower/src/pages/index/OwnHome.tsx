@@ -11,7 +11,7 @@ import { HomeSimulator } from './HomeSimulator.tsx'
 
 const applyFrom = ({ netCents, months }: SimulatorInput) => <ApplyButton choice={{ amount_cents: netCents, months }} />
 
-/** Home of who has a session: the next step of the loan, and the simulator where another one could be asked for. */
+/** Home of a logged-in borrower: the next step of the loan, and the simulator if another loan is possible. */
 export function OwnHome() {
   const used = useLoan()
   const { detail, fault, reload } = used

@@ -18,19 +18,19 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LanguageLink } from './HomeParts.tsx'
 
-/** What proves a payment, on the page of one; most need none. */
+/** Loaded on demand: most payments need no proof. */
 const loadProof = () => import('./payment/Proof.tsx').then((part) => part.Proof)
 
-/** A PIX is there within seconds of its payment. */
+/** A PIX arrives within seconds. */
 const EVERY_MS = 2500
 
-/** One order to pay (`order`); `same` where a proof led to the order that had it before. */
+/** Query: `order`; `same` if a proof led to the order that already had it. */
 export function Payment() {
   const { query } = usePlace()
   const id = query.get('order')
   return (
     <Page title={texts.title_payment()} otherwise={PATHS.wallet} right={<LanguageLink />}>
-      {/* What is no id cannot be anybody's: nothing is asked. */}
+      {/* An id that is not a UUID cannot exist: skips the request. */}
       {id !== null && isUuid(id) ? <PaymentById key={id} id={id} same={query.has('same')} /> : <Missing />}
     </Page>
   )

@@ -15,7 +15,7 @@ import { CHANNEL_SECONDS, type RechargeOrder } from '../../features/wallet/walle
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from './HomeParts.tsx'
 
-/** Money for a loan that has something left to pay, and for nothing else; from a reminder (`tcId`) its amount is fixed. */
+/** Only for a loan with an open debt. With a reminder (query `tcId`) the amount is fixed. */
 export function Recharge() {
   const { query } = usePlace()
   const id = query.get('tcId')
@@ -24,11 +24,11 @@ export function Recharge() {
     { type: 'recharge' },
     { cacheSeconds: CHANNEL_SECONDS },
   )
-  // What was asked for is known by the address alone: no other may be paid in its place.
+  // Tied to the id in the URL, so that it never applies to another reminder.
   const [nothingFor, setNothingFor] = useState<string | null>()
   const nothing = nothingFor !== undefined && nothingFor === id
   const openOrder = ({ id: order }: RechargeOrder): void => {
-    // What may be paid in is less by now.
+    // The allowed amount has decreased.
     cache.clear()
     relaunch(hrefOf(PATHS.payment, { order }))
   }
@@ -61,7 +61,7 @@ export function Recharge() {
   )
 }
 
-/** What the installment of a reminder takes today; one that is settled, somebody else's or made up asks for nothing. Where the wallet holds as much, it is paid from there. */
+/** Today's amount of the reminder's installment; `nothing` if it is settled, foreign or invented. Offers to pay from the wallet if that covers it. */
 function Reminding({
   id,
   nothing,

@@ -15,13 +15,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LanguageLink } from './HomeParts.tsx'
 import { LazyAccount } from './withdraw/LazyAccount.tsx'
 
-/** What follows on the page of a withdrawal; each comes when it is first opened. */
+/** Loaded when first opened. */
 const WITHDRAW_PARTS = {
   confirm: () => import('./withdraw/Confirm.tsx').then((part) => part.Confirm),
   order: () => import('./withdraw/Order.tsx').then((part) => part.Order),
 }
 
-/** How much and where to; then the code (`step=confirm`); then how far it is (`order`). */
+/** The form; then the code (`step=confirm`); then the progress (`order`). */
 export function Withdraw() {
   const { query } = usePlace()
   const order = query.get('order')

@@ -27,7 +27,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 import type { Verify } from './apply-steps/step-props.ts'
 
-/** The steps of an application; each comes when it is first opened. */
+/** Loaded when first opened. */
 const APPLY_PARTS = {
   form: () => import('./apply-steps/Form.tsx').then((part) => part.Form),
   photos: () => import('./apply-steps/Photos.tsx').then((part) => part.Photos),
@@ -35,7 +35,7 @@ const APPLY_PARTS = {
   sent: () => import('./apply-steps/Sent.tsx').then((part) => part.Sent),
 }
 
-/** From who one is to the application sent: five steps, the one that is open in the address. */
+/** Five steps; the URL names the current one. */
 export function ApplySteps() {
   const application = useApplication()
   return (
@@ -47,7 +47,7 @@ export function ApplySteps() {
   )
 }
 
-/** Where it stands decides what is shown: only a draft, and what was refused, is worked on. */
+/** Only a draft or a refused application can be edited. */
 function ApplicationView({
   application: { call, ready, fault, begin },
   answer: { verification, loan },
@@ -68,7 +68,7 @@ function ApplicationView({
   return <Draft verification={verification} onStale={call.reload} />
 }
 
-/** A lost network can be tried again; a rule that stands against it is said, with the way to the loan it is about. */
+/** A lost network offers a retry; a refusal shows its reason and a link to the loan. */
 function NotBegun({ fault: { status, message }, onRetry }: { fault: Fault; onRetry(): void }) {
   if (status !== 402 && status !== 412) return <ErrorState offline={status === 0} message={message} onRetry={onRetry} />
   return (
@@ -82,7 +82,7 @@ function NotBegun({ fault: { status, message }, onRetry }: { fault: Fault; onRet
 
 interface DraftProps {
   verification: Verify['verification']
-  /** Where it stands is not where it was thought to be. */
+  /** The application is at another step than the page assumes. */
   onStale(): void
 }
 
@@ -98,7 +98,7 @@ function Draft({ verification, onStale }: DraftProps) {
   )
 }
 
-/** What will be needed next is fetched while something is typed; who gets there before it waits as ever. */
+/** Preloads the later steps while the borrower types; a failure is harmless. */
 function useComing(): void {
   useEffect(() => {
     for (const load of [APPLY_PARTS.photos, APPLY_PARTS.check, APPLY_PARTS.sent]) void load().catch(() => undefined)
@@ -112,7 +112,7 @@ function Steps({ userInfo, verification, onStale }: DraftProps & { userInfo: Use
     missing: missingIn(now.info),
     documents,
   })
-  // Where the address names no step, the one that was found at the opening stays while it is filled in.
+  // If the URL names no step, the one found on opening remains while it is filled in.
   const [first] = useState(() => firstStep(lacking(userInfo)))
   const stepName = query.get('step')
   const step = stepName === null ? first : stepFromAddress(stepName, lacking(userInfo))

@@ -15,15 +15,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
-/** The fee of a package, or why none can be chosen, on the page of amount and installments. */
 const loadFee = () => import('./installment/Agree.tsx').then((part) => part.Agree)
 
-/** What a good history has added to the quota, above the form: most who see it are new. */
+/** Loaded on demand: most visitors of this page are new. */
 const loadGrown = () => import('./installment/Grown.tsx').then((part) => part.Grown)
 
 const LINES = 12
 
-/** Amount, term and package; then the fee of the package, if it has one. Nothing is paid on either. */
+/** Amount, term and package; then the fee of the package, if any. Neither step charges anything. */
 export function Installment() {
   const { query } = usePlace()
   const again = query.has('again')
@@ -32,7 +31,7 @@ export function Installment() {
   const settings = useQuery('POST /api/dk/setting', {})
   const fresh = useFresh(optionsQuery)
   const [barred, setBarred] = useState<Bar>()
-  // What the last deed made of the loan: the page goes on from there before it has read it again.
+  // The loan after the last action: the page continues from it before the reload finishes.
   const [latestDetail, setLatestDetail] = useState<Detail>()
   const bar = barred ?? (optionsQuery.state.at === 'refused' ? barOf(optionsQuery.state.status) : undefined)
 
@@ -46,7 +45,7 @@ export function Installment() {
   }
   const refused = (status: number): void => {
     setBarred(barOf(status))
-    // The packages may be others by now. A lost network takes nothing from the screen.
+    // The packages may have changed. A lost network leaves the screen as it is.
     if (status === 402 || status === 404) optionsQuery.reload()
   }
 
@@ -57,7 +56,7 @@ export function Installment() {
     return (
       <Answered call={combineQueries(combineQueries(optionsQuery, record), settings)} lines={LINES}>
         {([[data, { apply }], settingsData]) => {
-          // A form must not begin with what was true before.
+          // A form must not start from stale data.
           if (!fresh) return <Skeleton lines={LINES} />
           const stage = stageOf(data.loan, apply)
           if (stage === 'agree' && !again) return <Agree />
@@ -83,5 +82,5 @@ export function Installment() {
   )
 }
 
-/** What most who come here do not see: the fee of a package, or why nothing can be chosen. */
+/** Loaded on demand, as most visitors do not need it. */
 const Agree = (props: { bar?: Bar }) => <LazyPage inPage name="fee" load={loadFee} props={props} />

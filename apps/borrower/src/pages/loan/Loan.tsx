@@ -25,13 +25,11 @@ import { NoAdvanceFee } from '../index/HomeParts.tsx'
 import type { HubViewProps } from './loan/hub-view-props.ts'
 import { fits, HubView } from './loan/HubView.tsx'
 
-/** The way out of an application, at the foot of the page of the loan. */
 const loadCancel = () => import('./loan/Cancel.tsx').then((part) => part.Cancel)
 
-/** The installment that is next, once the loan is credited. */
 const loadNext = () => import('./loan/NextDue.tsx').then((part) => part.NextDue)
 
-/** The hub: for a stranger what will happen, for a borrower where the loan stands. */
+/** For visitors how a loan works, for borrowers the state of theirs. */
 export function Loan() {
   return useHasSession() ? <OwnLoan /> : <Stranger />
 }
@@ -43,7 +41,7 @@ const Stranger = () => (
   </Page>
 )
 
-/** Nobody is invited to apply while the lender offers nothing. */
+/** No link to apply while nothing is on offer. */
 const Begin = ({ offers: { packages } }: { offers: Offers }) =>
   packages.length === 0 ? (
     <p className={styles.note}>{texts.refusal_nothing_offered()}</p>
@@ -51,7 +49,7 @@ const Begin = ({ offers: { packages } }: { offers: Offers }) =>
     <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
   )
 
-/** Where the document came without the offers, they are asked for; as long as nobody knows, the way is there. */
+/** Loads the offers if the document came without them; until then the link is shown. */
 function BeginLoader() {
   const { state } = useQuery('POST /api/dk/setting', {})
   if (state.at === 'ready') return <Begin offers={state.data} />
@@ -100,7 +98,7 @@ function OwnLoan() {
     </Page>
   )
   const view = VIEWS.find((name) => name === query.get('step'))
-  // Where the loan stands elsewhere by now, it is the hub after all.
+  // Shows the hub if the view no longer fits the state of the loan.
   return view !== undefined && detail !== null && fits(view, detail) ? (
     <HubView view={view} detail={detail} outcome={outcome} />
   ) : (

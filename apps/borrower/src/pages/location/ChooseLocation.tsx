@@ -5,12 +5,12 @@ import { PATHS } from '../../shared/paths.ts'
 import { addToDraft } from '../../shared/use-draft.ts'
 import { Picker } from '../../features/location/Picker.tsx'
 
-/** A place for the form that asks for one: the address goes into its draft. Where none asked, it is shown. */
+/** Picks an address for the form named in the URL and writes it into its draft. Without a form, shows it on the map. */
 export function ChooseLocation() {
   const { query } = usePlace()
   const form = query.get('form')
   const from = query.get('from') ?? ''
-  // After a reload no page was before; the form's own address leads back all the same.
+  // After a reload there is no history; `from` still leads back to the form.
   const otherwise = from.startsWith('#/') ? from : PATHS.home
   const pick = (address: string): void => {
     if (form === null) return go(PATHS.openLocation, { address })

@@ -8,7 +8,7 @@ import { useQuery } from '../../shared/use-query.ts'
 import { ShownPlace } from '../../features/location/ShownPlace.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-/** One address on a map: a borrower's place of work, one that was picked, or where the lender is. */
+/** The borrower's workplace, a picked address, or the lender's address. */
 export function OpenLocation() {
   const { query } = usePlace()
   const address = (query.get('address') ?? '').trim().slice(0, MAX_ADDRESS)

@@ -11,14 +11,14 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** All dialling codes, for the form that asks for one; the choice goes into its draft. */
+/** All dialling codes; writes the choice into the draft of the form. */
 export function CodeList() {
   const { query } = usePlace()
   const [typed, setTyped] = useState('')
   const searching = typed.trim() !== ''
   const found = searching ? findRegions(typed) : []
   const from = query.get('from') ?? ''
-  // After a reload no page was before; the form's own address leads back all the same.
+  // After a reload there is no history; `from` still leads back to the form.
   const otherwise = from.startsWith('#/') ? from : PATHS.login
 
   const choose = (region: string): void => {

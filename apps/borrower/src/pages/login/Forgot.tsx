@@ -22,10 +22,9 @@ import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
-/** For who has lost the number, too, on the page of a forgotten password. */
 const loadLostNumber = () => import('./forgot/LostNumber.tsx').then((part) => part.LostNumber)
 
-/** A new password by a code; who has lost the number, too, is led another way. */
+/** Resets the password by a code; links to recovery for borrowers who lost the number too. */
 export function Forgot() {
   const { query } = usePlace()
   if (query.get('lost') === 'number') return <LazyPage load={loadLostNumber} props={{}} name="recovery" />

@@ -19,7 +19,7 @@ import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Login() {
   const hasSession = useHasSession()
-  // Logged in here or in another tab: back to the page that asked for it.
+  // Logged in here or in another tab: returns to the page that required it.
   useEffect(() => {
     if (hasSession) returnFromLogin()
   }, [hasSession])

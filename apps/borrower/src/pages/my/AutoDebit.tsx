@@ -13,13 +13,13 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
-/** Automatic payment of the installments of a loan (`loan`) from the wallet. */
+/** Automatic debit of a loan's installments (query `loan`). */
 export function AutoDebit() {
   const { query } = usePlace()
   const id = query.get('loan') ?? ''
   return (
     <Page title={texts.title_auto_debit()} otherwise={PATHS.myRepayment} right={<LanguageLink />}>
-      {/* What is no id cannot be anybody's: nothing is asked. */}
+      {/* An id that is not a UUID cannot exist: skips the request. */}
       {isUuid(id) ? <LoanAutoDebit key={id} id={id} /> : <Missing />}
     </Page>
   )
@@ -36,9 +36,9 @@ const Missing = () => (
 function LoanAutoDebit({ id }: { id: string }) {
   const input = { action: 'read', loan_id: id } as const
   const read = useQuery('POST /api/app/auto_debit', input)
-  // The words that were on the screen when they turned out to be others by now.
+  // The terms that were on screen when the server reported a change.
   const [before, setBefore] = useState<string>()
-  // Another's loan is answered as one that is not there.
+  // The server answers 404 for another borrower's loan as well.
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
   return (
     <Answered call={read} lines={12}>

@@ -11,16 +11,15 @@ import { LoanView } from '../../features/loan/LoanView.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
-/** The installment that is next, once the loan is credited. */
 const loadNext = () => import('../loan/loan/NextDue.tsx').then((part) => part.NextDue)
 
-/** One loan (`id`); without one the loan that is being worked on, else the newest. */
+/** One loan (query `id`); by default the one in progress, or else the newest. */
 export function LoanDetails() {
   const { query } = usePlace()
   const id = query.get('id')
   return (
     <Page title={texts.title_loan_details()} otherwise={PATHS.myLoan} right={<LanguageLink />}>
-      {/* What is no id cannot be anybody's: nothing is asked. */}
+      {/* An id that is not a UUID cannot exist: skips the request. */}
       {id !== null && !isUuid(id) ? <Missing /> : <LoanById key={id} id={id} />}
     </Page>
   )
@@ -41,7 +40,7 @@ function LoanById({ id }: { id: string | null }) {
     setQueryData('POST /api/dk/getDetail', input, { detail })
     if (id !== null) setQueryData('POST /api/dk/getDetail', {}, { detail })
   }
-  // Another's loan is answered as one that is not there.
+  // The server answers 404 for another borrower's loan as well.
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
   return (
     <Answered call={read} lines={14}>

@@ -7,7 +7,6 @@ import { MessageList } from '../../features/messages/MessageList.tsx'
 import styles from '../../features/messages/messages.module.css'
 import { useRead } from '../../features/messages/use-read.ts'
 
-/** All that the borrower was told, newest first. */
 export function Messages() {
   const { state } = useQuery('POST /api/app/messages', { action: 'count' })
   const { isRead, read, readAll, sender } = useRead()

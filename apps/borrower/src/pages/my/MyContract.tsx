@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
-/** My contracts and letters, those of one loan first (`letters`); one contract (`id`); or the one that waits to be signed (`sign`). */
+/** The list of contracts and letters (query `letters`: of one loan first), one contract (`id`), or the one to sign (`sign`). */
 export function MyContract() {
   const { query } = usePlace()
   const id = query.get('id')
@@ -83,7 +83,7 @@ const Missing = ({ title }: { title: string }) => (
 )
 
 function One({ id }: { id: string }) {
-  // What is no id cannot be anybody's: nothing is asked.
+  // An id that is not a UUID cannot exist: skips the request.
   return isUuid(id) ? <ContractById id={id} /> : <Missing title={texts.contract_missing()} />
 }
 
@@ -104,7 +104,7 @@ function Sign() {
   const preview = useQuery('POST /api/dk/contract', { action: 'preview' })
   const current = useQuery('POST /api/dk/getDetail', {})
   const me = useQuery('POST /api/app/me', {})
-  // The text that was on the screen when it turned out to be another by now.
+  // Hash of the text that was on screen when the server reported a change.
   const [read, setRead] = useState<string>()
   const [done, setDone] = useState(false)
   const validThrough = current.state.at === 'ready' ? current.state.data.detail?.offer?.valid_through : undefined

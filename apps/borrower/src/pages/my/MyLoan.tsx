@@ -12,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
-/** All loans of a borrower, the newest first. */
 export function MyLoan() {
   const [pages, setPages] = useState(1)
   const first = useQuery('POST /api/dk/record', {})
@@ -28,7 +27,7 @@ export function MyLoan() {
                 <More key={index} page={index + 2} />
               ))}
               <div className={styles.actions}>
-                {/* Every page but the last is as long as the first. */}
+                {/* All pages but the last have the length of the first. */}
                 {pages * loans.length < total && (
                   <Button kind="secondary" onClick={() => setPages(pages + 1)}>
                     {texts.loans_more()}

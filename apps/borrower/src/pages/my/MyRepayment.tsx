@@ -13,13 +13,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 import { Repaying } from './my-repayment/Repaying.tsx'
 
-/** What is left to pay of a loan (`loan`), and paying it; without one of the oldest that has something left. */
+/** Repayment of a loan (query `loan`); by default the oldest with something left to pay. */
 export function MyRepayment() {
   const { query } = usePlace()
   const id = query.get('loan')
   return (
     <Page title={texts.title_my_repayment()} otherwise={PATHS.my} right={<LanguageLink />}>
-      {/* What is no id cannot be anybody's: nothing is asked. */}
+      {/* An id that is not a UUID cannot exist: skips the request. */}
       {id === null && <Claims onPaid={() => undefined} />}
       {id !== null && !isUuid(id) ? <Missing /> : <LoanRepayment key={id} id={id} step={query.get('step')} />}
     </Page>
@@ -46,7 +46,7 @@ function LoanRepayment({ id, step }: { id: string | null; step: string | null })
     useQuery('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }),
   )
   const { data: overview, fault, reload } = used
-  // Another's loan is answered as one that is not there.
+  // The server answers 404 for another borrower's loan as well.
   if (fault?.status === 404) return <Missing />
   if (overview === undefined)
     return fault === undefined ? (

@@ -9,7 +9,7 @@ import { useQuery } from '../../shared/use-query.ts'
 import { InfoView } from '../../features/account/InfoView.tsx'
 import { PARTS } from '../../features/account/parts.ts'
 
-/** What edits one part of a borrower's information, on the page of all of it; each comes when it is first edited. */
+/** Loaded when first edited. */
 const INFO_PARTS = {
   profile: () => import('./personal-info/EditProfile.tsx').then((page) => page.EditProfile),
   basic: () => import('./personal-info/EditInfo.tsx').then((page) => page.EditBasic),
@@ -20,7 +20,7 @@ const INFO_PARTS = {
   delete: () => import('./personal-info/EditPrivacy.tsx').then((page) => page.DeleteData),
 } satisfies Record<string, () => Promise<ComponentType>>
 
-/** What is edited stands in the address, so that a reload, another language or a new session comes back to it. */
+/** The URL names the section, so that a reload, a change of language or a new log-in returns to it. */
 export function PersonalInfo() {
   const { query } = usePlace()
   const part = PARTS.find((name) => name === query.get('edit'))

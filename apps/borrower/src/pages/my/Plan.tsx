@@ -20,14 +20,14 @@ import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 import type { PlanPartProps } from './plan/plan-part-props.ts'
 
-/** What is done on the page of a plan; each comes when it is needed. */
+/** Loaded on demand. */
 const PLAN_PARTS = {
   request: () => import('./plan/PlanRequest.tsx').then((part) => part.PlanRequest),
   proposed: () => import('./plan/Proposed.tsx').then((part) => part.Proposed),
   otherDay: () => import('./plan/OtherDay.tsx').then((part) => part.OtherDay),
 }
 
-/** Help for who cannot pay a loan (`loan`), and another due day (`due`, alone). */
+/** For a borrower who cannot pay (query `loan`); with `due`, only a change of the due day. */
 export function Plan() {
   const { query } = usePlace()
   const id = query.get('loan') ?? ''
@@ -38,7 +38,7 @@ export function Plan() {
       otherwise={PATHS.myRepayment}
       right={<LanguageLink />}
     >
-      {/* What is no id cannot be anybody's: nothing is asked. */}
+      {/* An id that is not a UUID cannot exist: skips the request. */}
       {isUuid(id) ? <LoanPlan key={id} id={id} due={due} /> : <Missing />}
     </Page>
   )
@@ -56,7 +56,7 @@ function LoanPlan({ id, due }: { id: string; due: boolean }) {
   const input = { action: 'read', loan_id: id } as const
   const read = useQuery('POST /api/app/plans', input)
   const me = useQuery('POST /api/app/me', {})
-  // Another's loan is answered as one that is not there.
+  // The server answers 404 for another borrower's loan as well.
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />
   const update = (overview: PlanOverview, message: string): void => {
     setQueryData('POST /api/app/plans', input, { standing: overview })
@@ -97,12 +97,11 @@ function LoanPlan({ id, due }: { id: string; due: boolean }) {
   )
 }
 
-/** A part of the page that comes when it is needed. */
 const part = (name: keyof typeof PLAN_PARTS, props: PlanPartProps) => (
   <LazyPage<PlanPartProps> key={name} inPage name={`plan-${name}`} load={PLAN_PARTS[name]} props={props} />
 )
 
-/** What is to be seen now: what waits, what is proposed, what is in force, or how to ask. */
+/** The pending request, the proposal, the plan in force, or the form. */
 function Help(props: PlanPartProps) {
   const { loan, plan, proposal, in_force: inForce, may_ask: mayAsk } = props.overview
   const [again, setAgain] = useState(false)
@@ -111,7 +110,7 @@ function Help(props: PlanPartProps) {
       <Waiting plan={plan} onDone={(now) => props.onChange(now, texts.plan_take_back_body())} onStale={props.onStale} />
     )
   if (proposal?.fits === true) return part('proposed', props)
-  // Who has a plan already comes to look at it; who cannot keep it either can ask again.
+  // A borrower with a signed plan sees it first, and can still request another.
   const settled = inForce?.kind === 'agreement' && plan?.state === 'signed' && !again
   return (
     <>

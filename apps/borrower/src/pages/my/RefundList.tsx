@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
-/** Repayments made, of all loans or of one (`loan`). */
+/** Repayments of all loans, or of one (query `loan`). */
 export function RefundList() {
   const { query } = usePlace()
   const loan = query.get('loan')
@@ -45,7 +45,7 @@ function List({ of }: { of: string | undefined }) {
             {Array.from({ length: pages - 1 }, (_, index) => (
               <More key={index} of={of} page={index + 2} />
             ))}
-            {/* Every page but the last is as long as the first. */}
+            {/* All pages but the last have the length of the first. */}
             {pages * repayments.length < total && (
               <Button kind="secondary" onClick={() => setPages(pages + 1)}>
                 {texts.loans_more()}

@@ -32,7 +32,7 @@ export function Wallet() {
   )
 }
 
-/** In and out. A way that is closed says why. Beside something to pay neither stands out. */
+/** Shows why recharging is closed. Both are secondary while there is a claim to pay. */
 const Ways = ({ statement, toPay }: { statement: Told; toPay: boolean }) => (
   <div className={styles.actions}>
     <LinkButton kind={toPay ? 'secondary' : 'primary'} href={hrefOf(PATHS.withdraw)}>

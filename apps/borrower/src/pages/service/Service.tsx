@@ -16,13 +16,13 @@ import { LanguageLink } from '../index/HomeParts.tsx'
 import styles from '../../features/service/service.module.css'
 import type { TalkProps } from './service/Talk.tsx'
 
-/** What is done on the page of the service; each comes when it is first opened. */
+/** Loaded when first opened. */
 const SERVICE_PARTS = {
   talk: () => import('./service/Talk.tsx').then((part) => part.Talk),
   report: () => import('./service/Report.tsx').then((part) => part.Report),
 }
 
-/** The service: where to ask; with `talk` the conversation (the newest, or the one of this id), with `report` a report. */
+/** With `talk`, the conversation (the newest, or the one with this id); with `report`, the report form. */
 export function Service() {
   const { query } = usePlace()
   const talk = query.get('talk')

@@ -12,7 +12,7 @@ interface Props {
   form: Form<Values>
 }
 
-/** A number, or one of the answers that take its place. */
+/** A number, or a checkbox that replaces it. */
 export function WhatsApp({ form }: Props) {
   const { whatsapp_same: same, whatsapp_none: none } = form.values
   return (
@@ -54,7 +54,7 @@ export function Telegram({ form }: Props) {
   )
 }
 
-/** Where an answer takes the place of the field. */
+/** Label when a checkbox replaces the field. */
 function Head({ form, field, label }: Props & { field: keyof Values; label: string }) {
   return (
     <div className={styles.head}>

@@ -11,11 +11,11 @@ interface Props<Field extends string> {
   type?: 'text' | 'tel' | 'email' | 'password' | undefined
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string | undefined
-  /** Puts signs between digits as they are typed. */
+  /** Inserts separators while typing. */
   asTyped?: ((typed: string, before: string) => string) | undefined
 }
 
-/** One text of a form: its value, what is wrong with it, and that it was left. */
+/** Binds a text field to a form. */
 export function TypedField<Field extends string>({
   form,
   field,

@@ -2,16 +2,16 @@ import type { CallOutput } from '@home-credit/contract'
 
 export type CepPlace = NonNullable<CallOutput<'POST /api/app/cep'>['address']>
 
-/** As long as the field it goes into. */
+/** The limit of the field. */
 export const MAX_ADDRESS = 200
 
-/** '01310-100'; nothing where none is known. */
+/** '01310-100'; '' for an empty CEP. */
 export const cepText = (cep: string): string => (cep === '' ? '' : `${cep.slice(0, 5)}-${cep.slice(5)}`)
 
 /** 'São Paulo - SP' */
 export const cityText = ({ city, state }: { city: string; state: string }): string => `${city} - ${state}`
 
-/** The parts of an address that are known, in the order in which they are written in Brazil. */
+/** Joins the non-empty parts, in the Brazilian order. */
 export const lineOf = (parts: readonly string[]): string =>
   parts
     .map((part) => part.trim())
@@ -19,7 +19,7 @@ export const lineOf = (parts: readonly string[]): string =>
     .join(', ')
     .slice(0, MAX_ADDRESS)
 
-/** The digits of a whole CEP; nothing before. */
+/** The digits of a complete CEP, otherwise undefined. */
 export const cepIn = (typed: string): string | undefined => {
   const digits = typed.replaceAll(/\D/g, '')
   return digits.length === 8 ? digits : undefined

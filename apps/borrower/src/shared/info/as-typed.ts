@@ -1,4 +1,4 @@
-/** Puts the signs in while digits are typed at the end; whatever else is done to the text is left as it is. */
+/** Inserts separators while digits are appended; leaves every other edit as it is. */
 const grouping =
   (groups: readonly (readonly [length: number, before: string])[]) =>
   (typed: string, before: string): string => {

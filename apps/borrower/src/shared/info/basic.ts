@@ -1,6 +1,5 @@
 import { changesIn, NONE, SAME, typedChanges, type Changes, type Info } from './info.ts'
 
-/** Basic info as it is typed. */
 export type BasicValues = {
   name: string
   date_of_birth: string
@@ -27,7 +26,7 @@ export const EMPTY_BASIC: BasicValues = {
 
 const numberIn = (value: string | null): string => (value === null || value === NONE || value === SAME ? '' : value)
 
-/** What stands, as it is typed; the CPF is told in part only, and so never filled in. */
+/** The saved values, as the fields show them. The server masks the CPF, so the form leaves it empty. */
 export const filledBasic = ({
   name,
   date_of_birth: born,

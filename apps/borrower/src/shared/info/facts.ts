@@ -4,12 +4,12 @@ import { formatDate } from '../../ui/format.ts'
 import { hrefOf, PATHS } from '../paths.ts'
 import { NONE, SAME, type Changes, type Info } from './info.ts'
 
-/** One answer as it is shown; nothing where it was not given. */
+/** The value is undefined when the borrower has not provided it. */
 export interface InfoFact {
   field: keyof Changes
   label: string
   value: string | undefined
-  /** Where it can be seen, such as an address on a map. */
+  /** Link to the value, such as an address on a map. */
   seenAt?: string | undefined
 }
 

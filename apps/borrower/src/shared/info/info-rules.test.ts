@@ -51,7 +51,7 @@ describe('what was typed', () => {
   })
 
   it('leaves eleven digits that may be a CPF or a phone to the server', () => {
-    // A valid CPF that is a mobile of São Paulo, too.
+    // A valid CPF that is also a São Paulo mobile number.
     expect(pixWrong('11910000019')).toBeUndefined()
   })
 

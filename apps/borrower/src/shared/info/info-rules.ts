@@ -1,14 +1,14 @@
 import { ageOn, isRefused, parseCpf, parseDay, parsePhone, parsePixKey } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 
-/** What is wrong with what was typed; nothing where it is right or empty. The server decides; this spares the way there. */
+/** Each rule returns an error text or undefined. The server decides; this only saves a request. */
 
 const MIN_AGE = 18
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const TELEGRAM_NAME = /^@?[A-Za-z]\w{4,31}$/
 const BANK_ACCOUNT = /^(?=(?:[X-]*\d){4})[\dX-]{4,20}$/
 const PHONE = /^\+?[\d\s()./‐-―-]+$/
-/** Of another country: the server knows its numbers. */
+/** Foreign numbers: only the server knows their formats. */
 const ABROAD = /^(?:\+|00)(?!55)\d{7,17}$/
 
 const unless = (right: boolean, sentence: () => string): string | undefined => (right ? undefined : sentence())
@@ -16,7 +16,7 @@ const unless = (right: boolean, sentence: () => string): string | undefined => (
 const isNumber = (typed: string): boolean =>
   PHONE.test(typed) && (ABROAD.test(typed.replaceAll(/[^\d+]/g, '')) || parsePhone(typed) !== undefined)
 
-/** The day it is where the lender is. */
+/** Today in the lender's time zone. */
 const today = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(new Date())
 
@@ -44,12 +44,12 @@ export const bankAccountWrong = (typed: string): string | undefined =>
     texts.wrong_bank_account,
   )
 
-/** Eleven digits that may be a CPF or a phone are for the server to tell: it knows the borrower's own CPF. */
+/** The server resolves eleven digits that could be a CPF or a phone: it knows the borrower's CPF. */
 export function pixWrong(typed: string): string | undefined {
   const key = parsePixKey(typed)
   return unless(!isRefused(key) || key.refused === 'ambiguous_pix_key', texts.wrong_pix)
 }
 
-/** A field that may stay empty is checked once something is in it. */
+/** Checks an optional field only if it is not empty. */
 export const ifTyped = (typed: string, wrong: (typed: string) => string | undefined): string | undefined =>
   typed.trim() === '' ? undefined : wrong(typed.trim())

@@ -3,14 +3,14 @@ import { keysOf } from '@home-credit/web'
 
 export type UserInfo = CallOutput<'POST /api/dk/userInfo'>
 export type Info = UserInfo['info']
-/** What a save says: only what was changed. */
+/** Contains only what was changed. */
 export type Changes = Omit<Extract<CallInput<'POST /api/dk/userInfo'>, { action: 'save' }>, 'action' | 'sms_code'>
 
-/** Words in place of a number: there is none, or it is the one of the account. */
+/** Values that replace a number: the borrower has none, or it is the account's. */
 export const NONE = 'none'
 export const SAME = 'same'
 
-/** Of what was typed, what is not as it stands; an empty text empties. */
+/** The values that differ from the saved ones; an empty text clears. */
 export function changesIn<Field extends keyof Changes & keyof Info>(
   info: Info,
   typed: Readonly<Record<Field, string>>,
@@ -21,7 +21,7 @@ export function changesIn<Field extends keyof Changes & keyof Info>(
   return Object.fromEntries(changed)
 }
 
-/** Of what is shown in part only, what was typed anew; nothing typed keeps it. */
+/** Masked values that were typed again; an empty text keeps the saved one. */
 export const typedChanges = (typed: Readonly<Partial<Record<keyof Changes, string>>>): Changes =>
   Object.fromEntries(
     Object.entries(typed)

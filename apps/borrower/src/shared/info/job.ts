@@ -1,6 +1,6 @@
 import { changesIn, type Changes, type Info } from './info.ts'
 
-/** Job info as it is typed; the income in whole centavos, empty where none was given. */
+/** The income is in whole centavos, or '' if missing. */
 export type JobValues = { work_unit: string; work_address: string; work_income_cents: string }
 
 export const EMPTY_JOB: JobValues = { work_unit: '', work_address: '', work_income_cents: '' }

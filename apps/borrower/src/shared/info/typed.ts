@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { cpfAsTyped, dateAsTyped } from './as-typed.ts'
 
-/** How each text of a borrower's information is asked for, wherever it is. */
+/** Label and input attributes of each text, shared by all forms. */
 export const TYPED = {
   name: () => ({ label: texts.form_name(), autoComplete: 'name', maxLength: 120 }),
   date_of_birth: () =>

@@ -12,13 +12,13 @@ import { flagOf, HOME_REGION, regionOf } from './regions.ts'
 import type { PhoneValues } from './rules.ts'
 
 interface Props {
-  /** Its draft, for the list of codes to write its choice into. */
+  /** Name of the draft into which the list of codes writes its choice. */
   draft: string
   form: Form<PhoneValues>
   autoComplete: string
 }
 
-/** Country code and number. A number typed with its own "+" chooses the code by itself. */
+/** A number typed with "+" selects its own country code. */
 export function PhoneFields({ draft, form, autoComplete }: Props) {
   const { country_code: region, phone } = form.values
   const leave = (): void => {

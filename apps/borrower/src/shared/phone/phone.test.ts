@@ -57,7 +57,7 @@ describe('a number as it is typed', () => {
     ['55 11 98765-4321', '11987654321'],
     ['0055 11 98765-4321', '11987654321'],
     ['１１９８７６５４３２１', '11987654321'],
-    // 55 is an area code, too.
+    // 55 is also an area code.
     ['55987654321', '55987654321'],
   ])('in Brazil %s is taken', (typed, national) => {
     expect(nationalOf(brazil, typed)).toBe(national)

@@ -1,6 +1,6 @@
 import { regionOf, REGIONS, type Region } from './regions.ts'
 
-/** Digits and what people put between them; anything else is no number. */
+/** Digits and common separators. */
 const TYPED = /^\+?[\d\s()./‐-―-]+$/
 
 /** Two digits of the area, then nine that begin with 9. */
@@ -8,12 +8,12 @@ const BRAZILIAN_MOBILE = /^[1-9][1-9]9\d{8}$/
 
 const digitsIn = (typed: string): string => typed.replaceAll(/\D/g, '')
 
-/** Dialled before a number inside a country; never part of it. */
+/** The digit dialled before a number within the country; not part of it. */
 const trunkOf = ({ code }: Region): string => (code === '1' ? '1' : code === '7' ? '8' : '0')
-/** Some countries dial more than that one digit before it, as Hungary does with 06; the server knows which. */
+/** Some countries use more than one digit, such as 06 in Hungary; the server knows which. */
 const LONGEST_TRUNK = 3
 
-/** What a person typed, as digits after the dialling code; nothing where it cannot be a mobile number there. The server checks in full. */
+/** The digits after the dialling code; undefined if this cannot be a mobile number there. The server checks in full. */
 export function nationalOf(region: Region, typed: string): string | undefined {
   const plain = typed.normalize('NFKC').trim()
   if (!TYPED.test(plain)) return undefined
@@ -31,8 +31,8 @@ export function nationalOf(region: Region, typed: string): string | undefined {
 }
 
 /**
- * A number typed with "+" or "00" says its country itself: which one, where the code is known, and the rest. The region
- * chosen before stays where it has that code, too.
+ * Country and rest of a number typed with "+" or "00"; 'unknown' if no country has the code. Keeps the chosen
+ * region if it shares the code.
  */
 export function international(typed: string, chosen: string): { region: string; rest: string } | 'unknown' | undefined {
   const plain = typed.normalize('NFKC').trim().replace(/^00/, '+')

@@ -1,6 +1,6 @@
 import { numberLocale } from '@home-credit/web'
 
-/** What a language calls a region; nothing where it has no word for it. */
+/** Names of regions in a language; undefined for a region without a name. */
 export const namesIn = (
   language: string,
   style: 'long' | 'short' = 'long',

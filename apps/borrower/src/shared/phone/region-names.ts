@@ -5,13 +5,13 @@ import { HOME_REGION, REGIONS, type Region } from './regions.ts'
 
 export interface NamedRegion extends Region {
   name: string
-  /** Under which letter of the index it stands. */
+  /** Its letter in the index. */
   letter: string
-  /** Plain words that it is found by. */
+  /** Normalised words for the search. */
   words: string
 }
 
-/** Without accents, case and signs, so that 'sao tome' finds 'São Tomé'. */
+/** Without accents, case and punctuation, so that 'sao tome' finds 'São Tomé'. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -20,7 +20,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What people say and no language calls so. */
+/** Common names that Intl does not list. */
 const CALLED: Readonly<Record<string, string>> = {
   US: 'usa eua america',
   GB: 'england inglaterra britain 英格兰',
@@ -28,7 +28,7 @@ const CALLED: Readonly<Record<string, string>> = {
   NL: 'holland holanda',
 }
 
-/** The first character of each letter in the order of pinyin, in which Chinese is collated; no syllable begins with i, u or v. */
+/** The first character of each letter in pinyin order, the order of Chinese collation; no syllable begins with i, u or v. */
 const PINYIN = '阿八嚓哒妸发旮哈讥咔垃妈拿哦啪七然仨他挖夕压匝'
 const PINYIN_LETTERS = 'ABCDEFGHJKLMNOPQRSTWXYZ'
 
@@ -41,7 +41,7 @@ function letterOf(name: string, compare: Intl.Collator['compare']): string {
 
 const inOrder = (): NamedRegion[] => {
   const { compare } = new Intl.Collator(numberLocale())
-  // Found by its name in any of our languages: who reads English here may well write 'Brasil'.
+  // Names in all our languages: a reader of English may type 'Brasil'.
   const names = [...LANGS.map((lang) => namesIn(lang)), namesIn('en', 'short')]
   const named = (dialled: Region): NamedRegion => {
     const { region } = dialled
@@ -54,14 +54,14 @@ const inOrder = (): NamedRegion[] => {
 
 let cached: { lang: string; regions: NamedRegion[] } | undefined
 
-/** All regions by their names in the chosen language, in its order. */
+/** Named and sorted in the current language. */
 export function namedRegions(): readonly NamedRegion[] {
   const lang = getLang()
   if (cached?.lang !== lang) cached = { lang, regions: inOrder() }
   return cached.regions
 }
 
-/** By the beginning of any word of a name, or of the code with or without "+"; Brazil first. */
+/** By the start of any word of a name, or by the code with or without "+"; Brazil first. */
 export function findRegions(query: string): readonly NamedRegion[] {
   const plainQuery = plain(query)
   const all = namedRegions()

@@ -1,4 +1,4 @@
-/** Every region that can be dialled: its code, the shortest and longest mobile number after it, and who shares it, the largest first. */
+/** For each dialling code: the length (or range) of mobile numbers, and the regions that share it, the largest first. */
 const TABLE = `
 1 10 US AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT VC VG VI
 20 10 EG|211 9 SS|212 9 MA EH|213 9 DZ|216 8 TN|218 9 LY|220 7-9 GM|221 9 SN|222 8 MR|223 8 ML|224 9 GN|225 10 CI
@@ -21,13 +21,13 @@ const TABLE = `
 994 9 AZ|995 9 GE|996 9 KG|998 9 UZ`
 
 export interface Region {
-  /** As ISO 3166 writes it, 'BR'. */
+  /** ISO 3166, 'BR'. */
   region: string
   /** Dialling code without "+", '55'. */
   code: string
   min: number
   max: number
-  /** Of those who share the code. */
+  /** The largest of those that share the code. */
   largest: boolean
 }
 
@@ -43,6 +43,6 @@ export const HOME_REGION = 'BR'
 
 export const regionOf = (name: string): Region | undefined => REGIONS.find(({ region }) => region === name)
 
-/** Two letters of the alphabet of flags; where the device has no flags it shows the letters. */
+/** Regional indicator symbols; devices without flags show the letters. */
 export const flagOf = (region: string): string =>
   region.replaceAll(/[A-Z]/g, (letter) => String.fromCodePoint(0x1_f1a5 + (letter.codePointAt(0) ?? 0)))

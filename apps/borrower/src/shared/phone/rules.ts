@@ -4,7 +4,7 @@ import { international, nationalOf } from './phone.ts'
 import { HOME_REGION, regionOf } from './regions.ts'
 
 export type PhoneValues = {
-  /** The region that was chosen, as in 'BR'. */
+  /** The chosen region, for example 'BR'. */
   country_code: string
   phone: string
 }
@@ -20,7 +20,7 @@ export function phoneWrong({ country_code: chosen, phone }: PhoneValues): {
   return { phone: dialled({ country_code: chosen, phone }) === undefined ? texts.wrong_phone() : undefined }
 }
 
-/** As the server takes it: dialling code and digits. Nothing where it cannot be a mobile number. */
+/** Dialling code and digits for the server; undefined if this cannot be a mobile number. */
 export function dialled({
   country_code: chosen,
   phone,
@@ -34,7 +34,7 @@ export function dialled({
 
 const REGION = 'region'
 
-/** Where none was chosen yet: the country code that worked here last, Brazil on a new device. */
+/** Defaults to the country code last used on this device, or else Brazil. */
 export const withRegion = <Values extends PhoneValues>(values: Values): Values =>
   values.country_code === ''
     ? { ...values, country_code: regionOf(localStorage.getItem(REGION) ?? '')?.region ?? HOME_REGION }

@@ -10,10 +10,10 @@ import { Section } from './Section.tsx'
 import { Uploads } from './Uploads.tsx'
 import styles from './components.module.css'
 
-/** A PIX that nobody sent: E, a bank, a minute, and eleven characters that are new each time. */
+/** An EndToEndId of a PIX that nobody sent: E, bank, minute and eleven random characters. */
 const samplePix = (): string => `E00000000202601010000${crypto.randomUUID().replaceAll('-', '').slice(0, 11)}`
 
-/** Tiles for files, and what the request wrapper does with a write, a file sent and a file fetched, played against the sandbox. */
+/** Upload tiles, and the request wrapper for a write, an upload and a download, against the sandbox. */
 export const Requests = () => (
   <>
     <Uploads />

@@ -8,7 +8,7 @@ import { MarketingLines } from '../../../features/content/MarketingLines.tsx'
 import styles from './Below.module.css'
 import { NoOffer } from './NoOffer.tsx'
 
-/** What stands below the fold of home: it comes after the first paint and all at once, so that nothing moves. */
+/** Loads after the first paint, all at once, so that nothing shifts. */
 export function Below() {
   const hasSession = useHasSession()
   const settings = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })

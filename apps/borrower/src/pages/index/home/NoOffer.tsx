@@ -3,11 +3,11 @@ import { initialData } from '../../../shared/initial-data.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import styles from './Below.module.css'
 
-/** In place of the simulator while the lender offers nothing. */
+/** Replaces the simulator while nothing is on offer. */
 export const NoOffer = () =>
   initialData === null ? <NoOfferLoader /> : initialData.offers.packages.length === 0 && <Words />
 
-/** Where the document came without the offers, they are asked for. */
+/** Loads the offers if the document came without them. */
 function NoOfferLoader() {
   const { state } = useQuery('POST /api/dk/setting', {})
   return state.at === 'ready' && state.data.packages.length === 0 && <Words />

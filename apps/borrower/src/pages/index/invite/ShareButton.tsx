@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { copy } from '../../../features/wallet/CopyButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
-/** By what the phone offers; where it offers nothing the link is copied. */
+/** Uses the phone's share sheet, or else copies the link. */
 async function share(link: string): Promise<void> {
   if ('share' in navigator) {
     try {
@@ -13,7 +13,7 @@ async function share(link: string): Promise<void> {
       })
       return
     } catch (error) {
-      // Closed without sharing: they know.
+      // The borrower closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

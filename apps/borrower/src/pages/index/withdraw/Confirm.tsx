@@ -15,7 +15,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 
 const CHANNELS = ['pix', 'bank'] as const
 
-/** What stands in the draft, once more and with its fee; a code confirms it. */
+/** Shows the draft with its fee; a code confirms it. */
 export function Confirm() {
   const { values } = useDraft(WITHDRAW)
   const channel = CHANNELS.find((each) => each === values.channel)
@@ -31,11 +31,11 @@ function Quoted({ amount, channel }: { amount: number; channel: Withdrawal['chan
   const quoted = useQuery('POST /api/userCreditOrder/withdraw', { action: 'quote', amount_cents: amount, channel })
   const me = useQuery('POST /api/app/me', {})
   const openOrder = ({ id }: Withdrawal): void => {
-    // Less is left by now.
+    // The balance has decreased.
     cache.clear()
     relaunch(hrefOf(PATHS.withdraw, { order: id }))
   }
-  // A rule stands against it: trying again would not help, another amount or account may.
+  // A rule forbids it: retrying is useless, but another amount or account may work.
   if (quoted.state.at === 'refused' && (quoted.state.status === 402 || quoted.state.status === 400))
     return (
       <EmptyState

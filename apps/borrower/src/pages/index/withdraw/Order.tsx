@@ -27,7 +27,7 @@ const Missing = () => (
   />
 )
 
-/** What is no id cannot be anybody's: nothing is asked. */
+/** An id that is not a UUID cannot exist: skips the request. */
 export const Order = ({ id }: { id: string }) => (isUuid(id) ? <WithdrawalById key={id} id={id} /> : <Missing />)
 
 function WithdrawalById({ id }: { id: string }) {

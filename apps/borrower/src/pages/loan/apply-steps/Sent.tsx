@@ -6,7 +6,7 @@ import { NothingToPay } from '../../../features/loan/NothingToPay.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import type { SentProps } from './step-props.ts'
 
-/** Until it is decided this page looks again by itself. */
+/** Polls until the decision. */
 export function Sent({ verification, call: { state, reload } }: SentProps) {
   const busy = state.at === 'ready' && state.refreshing
   return (

@@ -5,7 +5,6 @@ import type { InfoStep } from '../../../features/apply/steps.ts'
 
 export type Verify = CallOutput<'GET /api/dk/verify'>
 
-/** What each step is drawn with. */
 export interface FormProps {
   step: InfoStep
   userInfo: UserInfo

@@ -8,10 +8,9 @@ import type { Detail } from '../../../features/loan/loan.ts'
 import type { Bar } from '../../../features/loan/stage.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** The fee of the package that is chosen; or what stands in the way of choosing one. */
 export const Agree = ({ bar }: { bar?: Bar }) => (bar === undefined ? <Fee /> : <Barred bar={bar} />)
 
-/** As it stands now and not as it was when the page was open before. */
+/** Waits for fresh data: an earlier visit may have left an old fee. */
 function Fee() {
   const read = useQuery('POST /api/dk/getDetail', {})
   const fresh = useFresh(read)

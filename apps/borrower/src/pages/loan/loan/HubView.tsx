@@ -7,7 +7,7 @@ import type { View } from '../../../features/loan/next-step.ts'
 import { NothingToPay } from '../../../features/loan/NothingToPay.tsx'
 import type { HubViewProps } from './hub-view-props.ts'
 
-/** What is done on the loan, on the page of the loan; each comes when it is first opened. */
+/** Loaded when first opened. */
 const LOAN_VIEWS = {
   quota: () => import('./Quota.tsx').then((part) => part.Quota),
   request: () => import('./Request.tsx').then((part) => part.Request),
@@ -20,7 +20,7 @@ const TITLES: Record<View, () => string> = {
   rejected: texts.rejected_title,
 }
 
-/** Whether a view is about the loan as it stands. */
+/** Whether a view fits the current state of the loan. */
 const FITS: Record<View, (detail: Detail) => boolean> = {
   quota: ({ loan }) => loan.state === 'quota_short',
   request: ({ request }) => request !== null,
@@ -29,10 +29,9 @@ const FITS: Record<View, (detail: Detail) => boolean> = {
 
 export const fits = (view: View, detail: Detail): boolean => FITS[view](detail)
 
-/** One thing that is done on the loan, in place of the hub; its code comes when it is first opened. */
 export const HubView = ({ view, ...props }: HubViewProps & { view: View }) => (
   <Page title={TITLES[view]()} otherwise={PATHS.loan}>
-    {/* What was rejected says it in its own words. */}
+    {/* The rejected view has its own wording. */}
     {view !== 'rejected' && <NothingToPay />}
     <LazyPage<HubViewProps> key={view} inPage name={view} load={LOAN_VIEWS[view]} props={props} />
   </Page>

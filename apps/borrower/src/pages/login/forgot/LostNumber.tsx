@@ -6,7 +6,7 @@ import { Recovery } from '../../../features/auth/Recovery.tsx'
 import { DocumentPhoto } from '../../../features/upload/DocumentPhoto.tsx'
 import { LanguageLink } from '../../index/HomeParts.tsx'
 
-/** For who has neither the number nor a session any more. */
+/** For borrowers with neither the number nor a session. */
 export function LostNumber() {
   return (
     <Page title={texts.recovery_title()} otherwise={PATHS.login} right={<LanguageLink />}>

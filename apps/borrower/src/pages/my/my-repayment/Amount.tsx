@@ -5,7 +5,7 @@ import type { Installment, Loan, Pay } from '../../../features/repayment/repayme
 import { Part } from '../../../ui/Part.tsx'
 
 export interface AmountProps {
-  /** Before anything is due, or a part of what is. */
+  /** Prepay, or pay part of what is due. */
   step: 'ahead' | 'part'
   loan: Loan
   rows: readonly Installment[]
@@ -13,7 +13,6 @@ export interface AmountProps {
   onPay(pay: Pay): void
 }
 
-/** An amount of one's own choice, on the page of the installments. */
 export const Amount = ({ step, loan, rows, ...rest }: AmountProps) =>
   step === 'ahead' ? (
     <Part title={texts.repay_ahead()}>

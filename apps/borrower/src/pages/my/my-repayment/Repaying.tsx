@@ -20,16 +20,16 @@ import { FormNotice } from '../../../ui/FormNotice.tsx'
 import { LinkRows, type LinkRow } from '../../../ui/LinkRows.tsx'
 import type { AmountProps } from './Amount.tsx'
 
-/** An amount of one's own choice, on the page of the installments; most pay them whole. */
+/** Loaded on demand: most borrowers pay whole installments. */
 const loadAmount = () => import('./Amount.tsx').then((part) => part.Amount)
 
 interface Props {
   loan: Loan
   overview: RepaymentOverview
-  /** The address names the loan. */
+  /** The URL names the loan. */
   named: boolean
   step: string | null
-  /** It stands otherwise by now. */
+  /** The data on screen is out of date. */
   onChange(): void
 }
 
@@ -38,10 +38,10 @@ const FAILURE_TEXTS: Readonly<Record<PayFailure, () => string>> = {
   gone: texts.repay_gone,
 }
 
-/** One loan: how far it is, its installments, and every way to pay. */
+/** One loan: its progress, its installments, and all ways to pay. */
 export function Repaying({ loan, overview, named, step, onChange }: Props) {
   const { installments: rows, others } = overview
-  // Until somebody chooses, what is due is chosen.
+  // Undefined until the borrower selects something.
   const [numbers, setNumbers] = useState<readonly number[]>()
   const [failure, setFailure] = useState<PayFailure>()
   const [paid, setPaid] = useState<Paid>()
@@ -90,7 +90,7 @@ export function Repaying({ loan, overview, named, step, onChange }: Props) {
         <Overview loan={loan} overview={overview} />
       </>
     )
-  // What is due comes before what is not; where the address says otherwise, it is the list.
+  // Prepaying is possible only when nothing is due; any other step shows the list.
   const way = due.length > 0 ? 'part' : 'ahead'
   if (step === way && open.length > 0)
     return (

@@ -5,7 +5,6 @@ import { PATHS } from '../../../shared/paths.ts'
 import { titleOf, type Part } from '../../../features/account/parts.ts'
 import { LanguageLink } from '../../index/HomeParts.tsx'
 
-/** Back to all of it. */
 export const toView = (): void => back(PATHS.personalInfo)
 
 export function EditPage({ part, children }: { part: Part; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Proposal } from '../../../features/plans/Proposal.tsx'
 import type { PlanPartProps } from './plan-part-props.ts'
 import { planRenderers } from './plan-renderers.tsx'
 
-/** Nothing where there is nothing to be signed. */
+/** Renders nothing if there is no proposal to sign. */
 export function Proposed({ overview: { plan, proposal }, phone, onChange, onStale }: PlanPartProps) {
   if (plan === null || plan.terms === null || proposal === null) return null
   return (

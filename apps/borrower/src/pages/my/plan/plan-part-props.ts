@@ -1,11 +1,10 @@
 import type { PlanOverview } from '../../../features/plans/plans.ts'
 
-/** What every part of the page is drawn with. */
 export interface PlanPartProps {
   overview: PlanOverview
-  /** Masked: the number that codes go to. */
+  /** Masked; codes go to this number. */
   phone: string
   onChange(overview: PlanOverview, message: string): void
-  /** It stands otherwise by now. */
+  /** The data on screen is out of date. */
   onStale(): void
 }

@@ -4,7 +4,7 @@ import { RepaymentList } from '../../../features/loan/RepaymentList.tsx'
 import type { PlanRenderers } from '../../../features/plans/Proposal.tsx'
 import { Fold } from '../../../ui/Fold.tsx'
 
-/** The new rows and the text that is signed, as they look wherever a loan is signed. */
+/** Same look as when signing the loan itself. */
 export const planRenderers: PlanRenderers = {
   list: (rows) => <RepaymentList installments={rows} />,
   text: ({ text, text_hash: hash }) => (
