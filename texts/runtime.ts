@@ -9,7 +9,7 @@ type Parameters = Record<string, string | number>
 export const isLang = (value: unknown): value is Lang => LANGS.some((lang) => lang === value)
 
 let current: Lang = DEFAULT_LANG
-/** The language of a page; a server names the language with each message instead. */
+/** The language of a page; a server passes the language with each message instead. */
 export const setLang = (lang: Lang): void => {
   current = lang
 }
@@ -25,7 +25,7 @@ export type Message<P> = (
   ...args: keyof P extends never ? [parameters?: P, lang?: Lang] : [parameters: P, lang?: Lang]
 ) => string
 
-/** One sentence in three languages; `{name}` takes a parameter, plural forms choose by `count`. */
+/** One sentence in three languages; `{name}` inserts a parameter, plural forms choose by `count`. */
 export const text =
   <P extends Nothing>(sentences: Record<Lang, Sentence>): Message<P> =>
   (...[parameters, lang = current]) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Action } from './console/policies.ts'
 
-/** Who may call: `sandbox` calls are open to all and exist in sandbox mode only. */
+/** `sandbox` calls are open to everyone and exist in sandbox mode only. */
 export type Who = 'anyone' | 'borrower' | 'operator' | 'sandbox'
 
-/** Several tries of one kind in a sliding window, counted per address across all servers. */
+/** Attempts in a sliding window, counted per address across all servers. */
 export interface Limit {
   max: number
   windowSeconds: number
@@ -19,28 +19,30 @@ export interface Call<
   By extends Who = Who,
   Outputs extends OutputsByAction = OutputsByAction,
 > {
-  /** Method and path, the name of the call everywhere. */
+  /** Method and path; identifies the call everywhere. */
   key: Key
   summary: string
   who: By
-  /** For operators: what the role must allow. Without one every operator may; a call with actions decides by its input. */
+  /** For operators: the action the role must allow. Without one every operator may call. */
   action?(input: z.output<Input>): Action
-  /** For calls that anyone may make: with such an input a borrower's session is needed all the same. */
+  /** For calls open to anyone: whether this input still needs a borrower's session. */
   needsSession?(input: z.output<Input>): boolean
   input: Input
   output: Output
-  /** Of a call with actions: what each of them gives. The output is one of these. */
+  /** Output of each action; `output` is their union. */
   outputs?: Outputs
-  /** For operators: what of the input a borrower reads as it was typed, by field. Nobody asks for money in it. */
+  /** For operators: fields that a borrower reads verbatim. The server refuses amounts, PIX keys and links in them. */
   borrowerTexts?(input: z.output<Input>): Record<string, string>
-  /** A writing call takes an Idempotency-Key and runs in one transaction; a call with actions decides by its input. */
+  /** A writing call takes an Idempotency-Key and runs in one transaction. */
   writes(input: z.output<Input>): boolean
-  /** Hands out a session or another secret: writes, but takes no key, since no stored answer may hold one. */
+  /** Returns a session or another secret. Writes, but takes no key: a stored answer must not contain a secret. */
   handsOutSession?: true
-  /** For operators: served also to who has yet to set up the second factor that production asks for. */
+  /** For operators: also served before the second factor that production requires is set up. */
   beforeSecondFactor?: true
   limit?: Limit
-  /** The body is a file of at most so many bytes, not JSON; the handler gets its bytes. `asked`: its input stands in the query. */
+  /**
+   * The body is a file of at most so many bytes instead of JSON. `inputInQuery`: the input comes in the query string.
+   */
   takesFile?: { maxBytes: number; inputInQuery?: true }
 }
 
@@ -54,7 +56,7 @@ export const defineCall = <
   call: Call<Key, Input, Output, By, Outputs>,
 ): Call<Key, Input, Output, By, Outputs> => call
 
-/** The output of a call with actions, from the output of each. Actions that give the same share one schema. */
+/** Builds the output of a call with actions. Actions with the same output share one schema. */
 export function byAction<Outputs extends OutputsByAction>(outputs: Outputs) {
   const different = new Set<Outputs[keyof Outputs]>()
   for (const action in outputs) different.add(outputs[action])
@@ -66,7 +68,7 @@ export type ParsedOf<C> = C extends Call<string, infer Input> ? z.output<Input> 
 /** What a handler returns and a client receives: outputs have no transforms, so both are the same. */
 export type OutputOf<C> = C extends Call<string, z.ZodType, infer Output> ? z.input<Output> : never
 
-/** What one action of a call gives; the whole output where the call does not say so by action. */
+/** Output of one action; the whole output if the call does not declare outputs by action. */
 export type ActionOutputOf<C, A extends string> = Extract<OutputOf<C>, OutputIn<C, A>>
 type OutputIn<C, A extends string> =
   C extends Call<string, z.ZodType, z.ZodType, Who, infer Outputs>

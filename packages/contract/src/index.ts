@@ -136,7 +136,7 @@ export * from './settings/schemas.ts'
 export { SETTING_STATES } from './console/setting-versions.ts'
 export * from './content/words.ts'
 
-/** Every call there is. The server serves these and no others; the OpenAPI document lists them. */
+/** All calls. The server serves exactly these; the OpenAPI document lists them. */
 export const calls = {
   userEmailCode,
   userRegister,

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 /**
- * What no text of a person holds: control characters, which PostgreSQL would not take either; those that turn the direction of what stands around
- * them, so that a name reads as another one; and halves of letters.
+ * Excludes control characters, which PostgreSQL would not accept either; bidirectional controls, which could make a
+ * name read as another one; and lone surrogates.
  */
 const LINE = /^[^\p{Cc}\p{Cs}\p{Bidi_C}]*$/u
 const LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_C}]|[\n\t])*$/u
 
-/** One line that a person typed. */
+/** One line of user input. */
 export const line = (min: number, max: number) => z.string().trim().min(min).max(max).regex(LINE)
 
-/** What a person wrote, in as many lines as they like. */
+/** User input with line breaks. */
 export const prose = (min: number, max: number) =>
   z
     .string()

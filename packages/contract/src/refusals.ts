@@ -1,6 +1,6 @@
 /**
- * Every answer that is not success, by the name the code uses. The status decides what the client does
- * (specification, section 8); the sentence is the text `refusal_<name>`.
+ * Every answer that is not success, by its name in the code. The status decides what the client does (specification,
+ * section 8); the sentence is the text `refusal_<name>`.
  */
 export const REFUSALS = {
   input_refused: 400,
@@ -80,24 +80,24 @@ export const REFUSALS = {
 export type RefusalName = keyof typeof REFUSALS
 export type RefusalStatus = (typeof REFUSALS)[RefusalName]
 
-/** Statuses that are also the HTTP status; every other decided answer travels as HTTP 200. */
+/** Statuses that are also the HTTP status; every other refusal is sent as HTTP 200. */
 export const HTTP_STATUSES: readonly number[] = [413, 429, 503]
 
 export interface RefusalData {
   reason: RefusalName
-  /** For 400: each refused field by its path, with the sentence to show at it. */
+  /** For 400: each refused field by its path, with the sentence to show. */
   fields?: Record<string, string>
-  /** For a log-in whose password is right: what is asked for beside it. */
+  /** For a log-in with the right password: the second factors it can use. */
   second_factors?: ('totp' | 'passkey')[]
-  /** For 429 and for a code asked too soon: seconds to wait. */
+  /** For 429 and for a code requested too soon: seconds to wait. */
   wait_seconds?: number
-  /** For what may not be done before: when it may. */
+  /** For something that is not allowed yet: when it will be. */
   until?: string
-  /** For 412: where the loan stands. */
+  /** For 412: the current state of the loan. */
   loan?: { id: string; number: string; state: string }
-  /** For an amount that is no longer what was shown: what it is now. */
+  /** For an amount that differs from what was shown: the current one. */
   amount_cents?: number
-  /** For 503: what to quote to support. */
+  /** For 503: the id to quote to support. */
   request_id?: string
 }
 

@@ -1,7 +1,7 @@
 import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
 import { getLang } from '@home-credit/texts/runtime'
 
-/** Answers kept in local storage for a time. */
+/** Answers cached in local storage for a time. */
 export interface AnswerCache {
   read<Key extends CallKey>(key: Key, input: CallInput<Key>): Success<Key> | undefined
   keep<Key extends CallKey>(key: Key, input: CallInput<Key>, answer: Success<Key>, seconds: number): void
@@ -15,7 +15,7 @@ interface CacheEntry<Key extends CallKey> {
   answer: Success<Key>
 }
 
-/** Kept by language and, since it is cleared whenever the token changes, by session. */
+/** Per language and, since a token change clears it, per session. */
 export function answerCache(prefix: string): AnswerCache {
   const nameOf = (key: string, input: unknown): string => `${prefix}:${getLang()}:${key}:${JSON.stringify(input)}`
   return {
@@ -27,7 +27,7 @@ export function answerCache(prefix: string): AnswerCache {
         const { until, answer } = JSON.parse(text) as CacheEntry<Key>
         if (until > Date.now()) return answer
       } catch {
-        // Somebody else wrote there.
+        // Another program wrote there.
       }
       localStorage.removeItem(name)
       return undefined
@@ -39,7 +39,7 @@ export function answerCache(prefix: string): AnswerCache {
           JSON.stringify({ until: Date.now() + seconds * 1000, answer } satisfies CacheEntry<Key>),
         )
       } catch {
-        // A full store caches nothing.
+        // If storage is full, nothing is cached.
       }
     },
     clear() {

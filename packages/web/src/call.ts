@@ -2,17 +2,17 @@ import type { CallInput, CallKey, CallOutput, Envelope } from '@home-credit/cont
 import { getLang } from '@home-credit/texts/runtime'
 import type { TokenStore } from './tokens.ts'
 
-/** Calls, uploads and downloads alike. */
+/** For calls, uploads and downloads. */
 export const TIMEOUT_MS = 60_000
 
-/** No answer came: the network is gone, or a minute passed. */
+/** No answer: the network is gone, or a minute has passed. */
 export class NetworkLost extends Error {
   override readonly name = 'NetworkLost'
 }
 
 /**
- * Asks one call of the contract; method and path are its name. Answers that are not success are values too. The
- * intent is the Idempotency-Key of a call that writes: a retry of the same intent passes the same one.
+ * Makes one call of the contract, identified by method and path. Refusals are returned, not thrown. `intent` is the
+ * Idempotency-Key of a writing call: a retry passes the same one.
  */
 export type Caller = <Key extends CallKey>(
   key: Key,

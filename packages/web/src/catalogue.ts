@@ -10,7 +10,7 @@ const REJECTED = [...SHOWN, ...SESSION_LOST, ...SILENT]
 
 type Rejected = (typeof REJECTED)[number]
 
-/** An answer that ends the call for its page: what the catalogue says was done, the page may add to it. */
+/** An answer that ends the call for its page. The catalogue has handled it; the page may add to that. */
 export class CallRejected extends Error {
   override readonly name = 'CallRejected'
   readonly status: RefusalStatus
@@ -22,17 +22,17 @@ export class CallRejected extends Error {
   }
 }
 
-/** What a page gets: success, or an answer that the catalogue passes through as it is. */
+/** What a page receives: success, or an answer that the catalogue passes through unchanged. */
 export type Passed<Data> =
   | { status_code: 200; message: string; data: Data }
   | { status_code: Exclude<RefusalStatus, Rejected>; message: string; data: RefusalData }
 
 export interface CallOptions {
-  /** The Idempotency-Key of a call that writes: minted once for an intent, the same for its retries. */
+  /** The Idempotency-Key of a writing call: minted once per intent and reused for its retries. */
   intent?: string
-  /** Shows the loading mask meanwhile. */
+  /** Shows the loading mask during the call. */
   mask?: boolean
-  /** Keeps a successful answer in local storage for so long, for this session and language. */
+  /** Caches a successful answer in local storage for this session and language. */
   cacheSeconds?: number
   signal?: AbortSignal
 }
@@ -40,10 +40,10 @@ export interface CallOptions {
 export interface CatalogueOptions {
   tokens: TokenStore
   cache: AnswerCache
-  /** Shows the mask and returns what hides it. */
+  /** Returns the function that hides it. */
   showMask(): () => void
   showMessage(message: string): void
-  /** The token is gone already. */
+  /** Called after the token was removed. */
   onSessionLost(): void
 }
 
@@ -58,7 +58,7 @@ const isOneOf = <Status extends number>(statuses: readonly Status[], status: num
 
 const isPassed = <Data>(answer: Envelope<Data>): answer is Passed<Data> => !isOneOf(REJECTED, answer.status_code)
 
-/** Does for an answer what its row of the catalogue says, and passes on what is left to the page. */
+/** Handles an answer as its row of the catalogue requires, and returns what is left to the page. */
 export const settling =
   ({ showMessage, onSessionLost }: Pick<CatalogueOptions, 'showMessage' | 'onSessionLost'>) =>
   <Data>(answer: Envelope<Data>): Passed<Data> => {
@@ -69,7 +69,9 @@ export const settling =
     throw new CallRejected(answer.status_code, message, answer.data)
   }
 
-/** The borrower app's wrapper: mask, cache, and every row of the error catalogue. A lost network hides the mask and rejects. */
+/**
+ * The borrower app's wrapper: mask, cache, and the whole error catalogue. A lost network hides the mask and rejects.
+ */
 export function cataloguedCaller(options: CatalogueOptions): CataloguedCaller {
   const { tokens, cache, showMask } = options
   const ask = caller(tokens)

@@ -2,17 +2,17 @@ import type { TokenStore } from './tokens.ts'
 
 const AGAIN_MS = 1000
 const POLL_MS = 10_000
-/** The stream says something every 25 s: after this it is taken for lost. */
+/** The server sends something every 25 s; after this long the stream counts as lost. */
 const SILENCE_MS = 60_000
-/** Before its first word it has less: what lies between may keep it back. */
+/** Shorter before the first event: a proxy may be buffering the stream. */
 const READY_MS = 8000
-/** Tries that failed one after the other before it is asked now and then instead. */
+/** Consecutive failures before polling starts. */
 const TRIES = 2
 
 export interface Following {
   tokens: TokenStore
   path: string
-  /** Reads what is new. Told at the start of each stream, at each hint, and every few seconds where no stream holds. */
+  /** Reads what is new. Called at the start of each stream, at each hint, and every few seconds without a stream. */
   read(): void
   signal: AbortSignal
 }
@@ -27,11 +27,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     }
     const timer = setTimeout(done, ms)
     signal.addEventListener('abort', done)
-    // A network that is back is tried at once.
+    // Retries as soon as the network is back.
     addEventListener('online', done)
   })
 
-/** One stream to its end; throws where it cannot be had. `EventSource` can send no token, so it is read by hand. */
+/** Reads one stream to its end; throws if there is none. `EventSource` cannot send a token, hence fetch. */
 async function listen({ tokens, path, signal }: Following, onEvent: () => void): Promise<void> {
   const mine = new AbortController()
   const stop = (): void => mine.abort()
@@ -54,7 +54,7 @@ async function listen({ tokens, path, signal }: Following, onEvent: () => void):
       timer = setTimeout(stop, SILENCE_MS)
       const events = `${text}${value}`.split('\n\n')
       text = events.pop() ?? ''
-      // Whatever it names, it means the same: there may be something new. A beat means nothing.
+      // Every event means that there may be something new. A heartbeat (`:`) means nothing.
       if (events.some((event) => !event.startsWith(':'))) onEvent()
     }
   } finally {
@@ -65,8 +65,8 @@ async function listen({ tokens, path, signal }: Following, onEvent: () => void):
 }
 
 /**
- * Follows what is new on the server until the signal ends it: by a stream of hints, and by asking every ten seconds where that fails twice.
- * What is read comes by a call that goes on from what is there, so nothing is lost or doubled when a stream breaks.
+ * Follows the server until the signal aborts: by a stream of hints, and by polling every ten seconds after two
+ * failures. `read` continues from what is there, so a broken stream loses or repeats nothing.
  */
 export async function follow(following: Following): Promise<void> {
   const { read, signal } = following
@@ -81,7 +81,7 @@ export async function follow(following: Following): Promise<void> {
         read()
       })
     } catch {
-      // Tried again below.
+      // Retried below.
     }
     if (signal.aborted) break
     failed += 1

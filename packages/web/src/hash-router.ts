@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the app is, by the hash of its address. */
+/** The current page, by the hash of the address. */
 export interface Place<Path> {
   path: Path
   query: URLSearchParams
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener('hashchange', listener)
 }
 
-/** Reads path and query from the hash; the app says what a path is. */
+/** Reads path and query from the hash; the app defines what a path is. */
 export function hashRouter<Path>(parsePath: (path: string) => Path): HashRouter<Path> {
   let parsed: { hash: string; place: Place<Path> } | undefined
   const place = (): Place<Path> => {

@@ -1,3 +1,3 @@
-/** The names of a record whose type says all of them. */
+/** `Object.keys` for a record whose type lists all keys. */
 export const keysOf = <Of extends object>(record: Of): (keyof Of & string)[] =>
   Object.keys(record) as (keyof Of & string)[]

@@ -7,13 +7,13 @@ const apply = (lang: Lang): void => {
   document.documentElement.lang = lang
 }
 
-/** Applies the language that was chosen on this device, or the default until one is. */
+/** Applies the language chosen on this device, or the default. */
 export function applyStoredLanguage(): void {
   const stored = localStorage.getItem(NAME)
   apply(isLang(stored) ? stored : DEFAULT_LANG)
 }
 
-/** Empty until chosen. */
+/** Undefined until the user chooses one. */
 export const chosenLanguage = (): Lang | undefined => {
   const stored = localStorage.getItem(NAME)
   return isLang(stored) ? stored : undefined
@@ -26,7 +26,7 @@ export const onLanguageChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Applies at once, and on the next visit. */
+/** Applies at once and on later visits. */
 export function chooseLanguage(lang: Lang): void {
   localStorage.setItem(NAME, lang)
   apply(lang)

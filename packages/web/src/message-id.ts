@@ -1,4 +1,4 @@
-/** An id for a message (UUID version 7): minted once by who writes it, the same for every try to send it. */
+/** A UUID version 7, minted once per message and reused for every attempt to send it. */
 export function mintMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   let time = Date.now()

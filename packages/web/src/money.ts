@@ -1,6 +1,6 @@
 import { numberLocale } from './locale.ts'
 
-/** A formatter takes long to make and lives long: one for each way of writing. */
+/** Creating a formatter is slow, so each is cached. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(currency: boolean, decimals: 0 | 2): Intl.NumberFormat {
@@ -19,7 +19,7 @@ function formatOf(currency: boolean, decimals: 0 | 2): Intl.NumberFormat {
   return format
 }
 
-/** Reais and centavos are written apart: dividing by 100 would lose a centavo of a large amount. */
+/** Formats reais and centavos separately: dividing by 100 would lose a centavo of a large amount. */
 function write(amountCents: number, currency: boolean, decimals: 0 | 2): string {
   const centavos = Math.abs(amountCents % 100)
   const reais = (Math.abs(amountCents) - centavos) / 100
@@ -29,11 +29,11 @@ function write(amountCents: number, currency: boolean, decimals: 0 | 2): string 
     .join('')
 }
 
-/** Centavos as reais in the reader's numbers; whole reais lose their zeros. */
+/** Centavos as reais in the user's locale; whole reais without decimals. */
 export const formatMoney = (amountCents: number): string => write(amountCents, true, amountCents % 100 === 0 ? 0 : 2)
 
-/** The same with both decimals always, for amounts that stand below each other. */
+/** The same, always with two decimals, for amounts in a column. */
 export const formatMoneyInColumn = (amountCents: number): string => write(amountCents, true, 2)
 
-/** The bare number with both decimals, where the sentence brings its own sign. */
+/** The number with two decimals and no currency symbol, for sentences that contain their own. */
 export const formatAmount = (amountCents: number): string => write(amountCents, false, 2)

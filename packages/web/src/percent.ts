@@ -1,6 +1,6 @@
 import { numberLocale } from './locale.ts'
 
-/** A rate arrives as decimal text in percent, such as '2.49', and keeps every decimal it came with. */
+/** Takes decimal text in percent, such as '2.49', and keeps all its decimals. */
 export function formatPercent(text: string): string {
   const decimals = text.split('.')[1]?.length ?? 0
   const format = new Intl.NumberFormat(numberLocale(), {
@@ -12,7 +12,7 @@ export function formatPercent(text: string): string {
   return format.format(text as `${number}`)
 }
 
-/** Hundredths of a percent, as costs come in: 5723 is 57.23 %. */
+/** Hundredths of a percent: 5723 is 57.23 %. */
 export const formatHundredths = (hundredths: number): string =>
   formatPercent(`${Math.trunc(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`)
 

@@ -1,5 +1,5 @@
 const ALLOWED_TAGS: ReadonlySet<string> = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a'])
-/** What these hold is not text for people. */
+/** Dropped with their content, which is not text for people. */
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -14,14 +14,14 @@ const DROPPED: ReadonlySet<string> = new Set([
   'title',
   'head',
 ])
-/** A page of the app by its hash, or an address outside that is encrypted; nothing else is a link. */
+/** Allowed links: a page of the app by its hash, or an https address. */
 const LINK = /^(?:#\/[\w/?=&%.-]*|https:\/\/[^\s\\]+)$/i
 /** A comment, a tag with its attributes, or text up to the next one. */
 const PIECE = /<!--[^]*?(?:-->|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</gi
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 
-/** A piece of simple HTML: text, or a tag with what it holds; without a tag only what it holds. */
+/** Text, or a tag with its children; `tag: null` keeps only the children. */
 export type SimpleNode = string | { tag: string | null; href?: string; children: SimpleNode[] }
 
 const inClear = (text: string): string => text.replace(/&([a-z]+|#39);/g, (whole, name: string) => SIGNS[name] ?? whole)
@@ -35,8 +35,9 @@ function nodeOf(tag: string, attributes: string): Exclude<SimpleNode, string> {
 }
 
 /**
- * A few plain tags of HTML, with no attribute but a link's address. The server has cleaned it already; a page does not take its word for it, and never
- * hands markup to a document, not even to one that is never shown: a browser looks at its handlers and styles all the same, and reports them.
+ * Parses a few plain tags of HTML, with no attribute but a link's address. The server has sanitised it already, but a
+ * page does not rely on that, and never passes markup to a document, not even a hidden one: a browser would still
+ * evaluate its handlers and styles, and report them.
  */
 export function readSimpleHtml(html: string): SimpleNode[] {
   const root: SimpleNode[] = []

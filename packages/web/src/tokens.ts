@@ -1,11 +1,11 @@
-/** Where the token of a session is kept between visits. */
+/** Stores the session token between visits. */
 export interface TokenStore {
   read(): string | null
   keep(token: string): void
   drop(): void
 }
 
-/** In local storage under a name of its own. A change of session empties what was cached for the one before. */
+/** Uses local storage. `onChange` clears what was cached for the previous session. */
 export const tokenStore = (name: string, onChange: () => void = () => undefined): TokenStore => ({
   read: () => localStorage.getItem(name),
   keep(token) {

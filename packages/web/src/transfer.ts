@@ -3,22 +3,22 @@ import { getLang } from '@home-credit/texts/runtime'
 import { NetworkLost, TIMEOUT_MS } from './call.ts'
 import type { TokenStore } from './tokens.ts'
 
-/** What every call that takes a file answers. */
+/** The answer of every call that takes a file. */
 export interface UploadedFile {
   file_id: string
-  /** Opens it for a time; a file of nobody who is logged in has none. */
+  /** A temporary link; absent for an upload without a session. */
   link?: string
 }
 
 export interface UploadOptions {
-  /** Minted once for a file: a retry stores nothing twice. */
+  /** Minted once per file: a retry stores nothing twice. */
   intent: string
-  /** Bytes sent of all bytes, between 0 and 1. */
+  /** Share of the bytes sent, between 0 and 1. */
   onProgress?(share: number): void
   signal?: AbortSignal
 }
 
-/** Sends a file as the body. Only XMLHttpRequest tells how far it has come. */
+/** Sends a file as the body. Only XMLHttpRequest reports upload progress. */
 export const sendFile = (
   tokens: TokenStore,
   path: string,
@@ -55,7 +55,7 @@ export const sendFile = (
     request.send(file)
   })
 
-/** Fetches what a signed link leads to. */
+/** Fetches the file of a signed link. */
 export async function fetchFile(link: string): Promise<Blob> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)

@@ -1,7 +1,7 @@
 import { settling, type CatalogueOptions, type Passed } from './catalogue.ts'
 import { sendFile, type UploadedFile, type UploadOptions } from './transfer.ts'
 
-/** Sends one file to a call that takes it as its body, with every row of the error catalogue. */
+/** Sends one file as the body of a call, with the whole error catalogue. */
 export function cataloguedUploader(
   options: CatalogueOptions,
 ): (path: string, file: Blob, upload: UploadOptions) => Promise<Passed<UploadedFile>> {

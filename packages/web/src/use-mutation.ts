@@ -1,15 +1,15 @@
 import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput } from '@home-credit/contract'
 import { useRef, useState } from 'react'
 
-/** "Not now" is no outcome: the same intent may try again. */
+/** These decide nothing: the same intent may try again. */
 const NOT_NOW = new Set([429, 503])
 
-/** Its status is that of the answer; 0 or none where no answer came. */
+/** The status of the answer; 0 or undefined without an answer. */
 interface MutationFault {
   status?: number | undefined
 }
 
-/** Neither of the two when the call was ignored because another one is still under way. */
+/** Both are absent if the call was ignored because another is in progress. */
 export interface MutationResult<Data, Fault> {
   data?: Data
   fault?: Fault
@@ -18,10 +18,10 @@ export interface MutationResult<Data, Fault> {
 export interface Mutation<Key extends CallKey, Fault> {
   busy: boolean
   fault: Fault | undefined
-  /** Returns the fault too, for a page that must know at once why not. */
+  /** Also returns the fault, for a page that needs the reason at once. */
   attempt<A extends string>(input: ActionInput<Key, A>): Promise<MutationResult<ActionOutput<Key, A>, Fault>>
   attempt(input: CallInput<Key>): Promise<MutationResult<CallOutput<Key>, Fault>>
-  /** Returns the answer; undefined when the call was refused, lost or ignored. */
+  /** Returns the answer; undefined if the call was refused, lost or ignored. */
   send<A extends string>(input: ActionInput<Key, A>): Promise<ActionOutput<Key, A> | undefined>
   send(input: CallInput<Key>): Promise<CallOutput<Key> | undefined>
   forget(): void
@@ -35,8 +35,9 @@ export type Write<Fault, Options> = <Key extends CallKey>(
 ) => Promise<MutationResult<CallOutput<Key>, Fault>>
 
 /**
- * Makes the hook that writes for a page, from the app's own way to make a call. The Idempotency-Key lives until an answer decides it: a retry after a lost
- * network does nothing twice, and another input is another intent. With `oneAtATime` a second tap meanwhile does nothing.
+ * Makes a page's hook for writing calls. The Idempotency-Key lives until an answer decides it: a retry after a lost
+ * network does nothing twice, and a different input is a different intent. With `oneAtATime` a second tap meanwhile
+ * does nothing.
  */
 export const makeMutation = <Fault extends MutationFault, Options = never>(
   write: Write<Fault, Options>,

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** The same object for as long as it says the same: what a page makes on every drawing does not start its effects again. */
+/**
+ * Returns the same object while its content is equal, so that an object created on every render does not restart
+ * effects.
+ */
 export function useStable<Value extends object>(value: Value): Value {
   const [last, setLast] = useState(value)
   if (last === value || JSON.stringify(last) === JSON.stringify(value)) return last

@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { threadReader, type Thread, type ThreadAnswer } from './thread.ts'
 
-/** A link to a file opens it for ten minutes: before that all of them are made anew. */
+/** File links expire after ten minutes; all are renewed before that. */
 const LINKS_MS = 8 * 60_000
 
 export interface LiveThread<Answer extends ThreadAnswer, Fault> {
-  /** The last answer; undefined until there is one. */
+  /** The latest answer; undefined until there is one. */
   answer: Answer | undefined
   messages: Thread<Answer>['messages']
-  /** Why it could not be read just now; what was known before is still there. */
+  /** Why the last read failed; earlier data remains. */
   fault: Fault | undefined
-  /** Reads what is new. Stays the same function. */
+  /** Reads what is new. A stable function. */
   refresh(): void
 }
 
 interface ThreadOptions<Id, Answer extends ThreadAnswer, Fault> {
-  /** Asks for the messages after this number. */
+  /** Fetches the messages after this number. */
   ask(id: Id, since: number): Promise<Answer>
   faultOf(error: unknown): Fault
-  /** Completes an answer with what only an earlier one said. */
+  /** Completes an answer with what only an earlier one contained. */
   merge?(answer: Answer, before: Answer | undefined): Answer
 }
 
-/** Makes the hook that keeps a conversation on the screen; what tells it to refresh is the app's own. */
+/** Makes the hook that shows a conversation; the app decides when it refreshes. */
 export const makeThread = <Id, Answer extends ThreadAnswer, Fault>({
   ask,
   faultOf,

@@ -7,15 +7,15 @@ const account = z.object({
   kind: z.enum(['pix', 'bank']),
   name: z.string(),
   masked: z.string(),
-  /** Nothing is sent there before: it is new, or was new when the number was changed or the password reset. */
+  /** No payout before this time: the payee was new, also when the number was changed or the password reset. */
   rests_until: z.iso.datetime().nullable(),
 })
 const output = z.object({
-  /** Where money can be sent: the borrower's own, under their CPF. */
+  /** All belong to the borrower, under their own CPF. */
   accounts: z.array(account),
-  /** Which of them stand and so take an SMS code to change. */
+  /** Kinds that already have an account, so that changing one takes an SMS code. */
   code_needed_for: z.array(z.enum(['pix', 'bank'])),
-  /** So long another payee in their place would rest; nothing for the first. */
+  /** How long a replacement payee has to wait for payouts; null for the first payee. */
   rest_hours: z.int().nullable(),
 })
 

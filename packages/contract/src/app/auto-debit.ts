@@ -5,17 +5,17 @@ import { smsCode } from '../user/parts.ts'
 
 const loan_id = z.uuid()
 
-/** The words that are agreed to, as they are shown; what is agreed to is what was read. */
+/** The text the borrower agrees to; `hash` ties the consent to exactly what was shown. */
 const terms = z.object({ version: z.string(), hash: z.string(), paragraphs: z.array(z.string()) })
 
 export const autoDebitView = z.object({
   loan: z.object({ id: loan_id, number: z.string(), state: z.enum(['credited', 'repaid', 'regretted']) }),
-  /** In force since then; nothing is taken without it. */
+  /** Consent in force since; nothing is debited without it. */
   given_at: z.iso.datetime().nullable(),
   terms,
-  /** What it would take next, and when: nothing before that day. */
+  /** The next debit; it never happens before `payable_on`. */
   next: z.object({ installment: z.int(), payable_on: z.iso.date(), due: z.boolean(), amount_cents: amount }).nullable(),
-  /** What came of the last try. */
+  /** The latest attempt. */
   last: z.object({ day: z.iso.date(), outcome: z.enum(['taken', 'short']), amount_cents: amount }).nullable(),
   wallet_cents: amount,
 })

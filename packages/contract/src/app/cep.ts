@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 
-/** A small town has one CEP: its street and district are empty then. */
+/** A small town has a single CEP; street and district are then empty. */
 export const cepAddress = z.object({ street: z.string(), district: z.string(), city: z.string(), state: z.string() })
 
 export const appCep = defineCall({

@@ -9,7 +9,7 @@ export const CLAIM_CAUSES = ['returned', 'reversed'] as const
 export const claim = z.object({
   id: z.uuid(),
   why: z.enum(CLAIM_CAUSES),
-  /** The order that had brought it, where one is known. */
+  /** The order that paid it in, if there is one. */
   order_number: z.string().nullable(),
   amount_cents: amount,
   left_cents: amount,
@@ -30,9 +30,9 @@ export const appClaims = defineCall({
     z.strictObject({
       action: z.literal('pay'),
       method: z.enum(['wallet', 'pix']),
-      /** As it was shown: another is refused and told anew. */
+      /** The amount on the screen. If it has changed, the call is refused and returns the current one. */
       amount_cents: amount.min(1),
-      /** With `pix`: so much of it comes out of the wallet when the PIX arrives. */
+      /** With `pix`: the part that the wallet pays when the PIX arrives. */
       wallet_cents: amount.optional(),
     }),
   ]),

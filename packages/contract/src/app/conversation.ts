@@ -13,10 +13,10 @@ export const appConversation = defineCall({
   who: 'borrower',
   writes: ({ action }) => !READS.has(action),
   input: z.discriminatedUnion('action', [
-    /** The one that is open, or else the last there was; or one by its id. */
+    /** Without an id: the open conversation, or else the latest. */
     z.strictObject({ action: z.literal('read'), conversation_id: z.uuid().optional(), since: since.optional() }),
     z.strictObject({ action: z.literal('unread') }),
-    /** Opens one where none is open; the topic counts only then. */
+    /** Opens a conversation if none is open; `topic` only counts then. */
     z.strictObject({
       action: z.literal('send'),
       id: messageId,
@@ -31,7 +31,7 @@ export const appConversation = defineCall({
       stars: z.int().min(1).max(5),
       words: prose(0, RATING_LENGTH).optional(),
     }),
-    /** Who asked, by which number or name, and for what. */
+    /** Who contacted the borrower, from which number or name, and what they demanded. */
     z.strictObject({
       action: z.literal('report'),
       id: messageId,
@@ -41,17 +41,17 @@ export const appConversation = defineCall({
     }),
   ]),
   output: z.object({
-    /** Messages of the lender that were not read yet. */
+    /** Messages of the lender that the borrower has not read. */
     unread: z.int(),
     conversation: z.object({ ...conversation, operator: z.string().nullable() }).nullable(),
-    /** In their order; `more` where there are further ones to be asked for. */
+    /** In order; `more` if there are further ones to fetch. */
     messages: z.array(message),
     more: z.boolean(),
-    /** Those before, newest first. */
+    /** Earlier conversations, newest first. */
     earlier: z.array(
       z.object({ id: z.uuid(), protocol: z.string(), topic: z.enum(CONVERSATION_TOPICS), opened_at: z.iso.datetime() }),
     ),
-    /** Whether somebody is there now, and by when a message of this moment is answered. */
+    /** Whether service is open now, and by when a message sent now is answered. */
     service: z.object({ open: z.boolean(), answer_by: z.iso.datetime().nullable() }),
   }),
 })

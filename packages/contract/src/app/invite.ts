@@ -11,9 +11,9 @@ export const appInvite = defineCall({
     code: z.string(),
     link: z.string(),
     invitees: z.int(),
-    /** Those of them whose identity was verified. */
+    /** Invitees with a verified identity. */
     valid: z.int(),
-    /** So many count on one day. */
+    /** The most invitations that count on one day. */
     counted_per_day: z.int(),
   }),
 })

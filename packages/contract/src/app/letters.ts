@@ -5,7 +5,7 @@ export const LETTER_KINDS = ['settlement', 'year'] as const
 
 const which = { loan_id: z.uuid(), kind: z.enum(LETTER_KINDS), year: z.int().min(2000).max(2200).nullable() }
 
-/** One that can be had now. Its number and hash are there once it was asked for the first time. */
+/** A letter that is available now. `number` and `text_hash` exist after its first request. */
 const letter = z.object({
   ...which,
   loan_number: z.string(),

@@ -5,7 +5,7 @@ import { loanDetail } from '../loan/detail.ts'
 import { amount } from '../loan/words.ts'
 
 const loan_id = z.uuid()
-/** An authorisation that a rejection voided is given again, for exactly this fee. */
+/** A rejection voids the fee authorisation; resubmitting authorises exactly this fee again. */
 const agreed_fee_cents = amount
 
 export const appLoan = defineCall({

@@ -6,7 +6,7 @@ const message = z.object({
   id: z.uuid(),
   matter: z.enum(MESSAGE_SUBJECTS),
   title: z.string(),
-  /** In the language of the call; of a notice a few plain tags of HTML. */
+  /** In the language of the call; a notice may contain a few plain HTML tags. */
   text: z.string(),
   html: z.boolean(),
   sent_at: z.iso.datetime(),
@@ -14,7 +14,7 @@ const message = z.object({
   link: z.object({ to: z.enum(MESSAGE_LINKS), id: z.uuid().nullable() }).nullable(),
 })
 
-/** When the last message was sent, and its id. */
+/** Send time and id of the last message of a page. */
 const cursor = z
   .string()
   .max(80)
@@ -29,7 +29,7 @@ export const appMessages = defineCall({
   who: 'borrower',
   writes: ({ action }) => !READING.has(action),
   input: z.discriminatedUnion('action', [
-    /** `after` goes on after the last message of the page before. */
+    /** `after` continues after the last message of the previous page. */
     z.strictObject({ action: z.literal('list'), after: cursor.optional() }),
     z.strictObject({ action: z.literal('count') }),
     z.strictObject({ action: z.literal('read'), id: z.uuid() }),

@@ -10,7 +10,7 @@ const passkey = z.object({
   used_at: z.iso.datetime().nullable(),
 })
 
-/** What a browser and an authenticator say to each other, as WebAuthn defines it; checked by the server as a whole. */
+/** Data between browser and authenticator, as WebAuthn defines it; the server validates it as a whole. */
 export const webauthn = z.record(z.string(), z.unknown())
 
 const owned = z.object({ passkeys: z.array(passkey) })
@@ -22,7 +22,7 @@ export const appPasskeys = defineCall({
   writes: ({ action }) => action !== 'list',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('list') }),
-    /** Needs a code for the purpose `passkey`: who has only the password cannot make a way in of their own. */
+    /** Needs a code for the purpose `passkey`, so that a stolen password alone cannot add a passkey. */
     z.strictObject({ action: z.literal('options'), sms_code: smsCode.optional() }),
     z.strictObject({ action: z.literal('enrol'), name: line(1, 60), response: webauthn }),
     z.strictObject({ action: z.literal('remove'), id: z.uuid() }),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { password, phoneParts, smsCode } from '../user/parts.ts'
 
 export const PHONE_CHANGE_STATES = ['waiting_review', 'waiting_delay', 'done', 'refused', 'cancelled'] as const
-/** Asked by who is logged in, or from the login page by who has neither number nor session. */
+/** `change`: requested in a session. `recovery`: from the login page, with neither the number nor a session. */
 export const PHONE_CHANGE_KINDS = ['change', 'recovery'] as const
 
 const change = z.object({
@@ -11,7 +11,7 @@ const change = z.object({
   state: z.enum(PHONE_CHANGE_STATES),
   new_phone_masked: z.string(),
   asked_at: z.iso.datetime(),
-  /** When the new number takes over, once two operators have agreed. */
+  /** When the new number takes effect, once two operators have approved. */
   takes_effect_at: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
 })

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { cepAddress } from './cep.ts'
 
-/** Where an address is, as far as it is known: at least its city. The CEP is empty where it is that of a whole city. */
+/** The position of an address, at least of its city. `cep` is empty if it covers a whole city. */
 export const foundPlace = cepAddress.extend({ cep: z.string(), lat: z.number(), lng: z.number() })
 
 export const appPlaces = defineCall({

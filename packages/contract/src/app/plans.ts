@@ -12,22 +12,22 @@ import { moneyIn } from '../wallet/words.ts'
 
 const dueDay = z.int().min(1).max(31)
 
-/** What would be signed: the whole text and its hash, which the code is bound to. */
+/** The text to sign; the SMS code is bound to its hash. */
 const documentToSign = z.object({ number: z.string(), text: signedText, text_hash: z.string() })
 
 const planOverview = z.object({
   loan: z.object({ id: z.uuid(), number: z.string(), credited: z.boolean() }),
-  /** The newest agreement asked for or proposed, also where it has ended; nothing where there never was one. */
+  /** The newest agreement requested or proposed, even if it has ended; null if there never was one. */
   plan: z.object(plan).nullable(),
-  /** With a proposal that can be signed. `fits` no more once a payment has changed the debt. */
+  /** A proposal that can be signed. `fits` becomes false once a payment has changed the debt. */
   proposal: z.object({ paper: documentToSign, fits: z.boolean() }).nullable(),
-  /** Whether help can be asked for now. */
+  /** Whether the borrower can request a plan now. */
   may_ask: z.boolean(),
-  /** All that settling the loan would take today. */
+  /** What settling the loan would cost today. */
   debt_cents: amount,
-  /** What is due or overdue of it. */
+  /** The part of the debt that is due or overdue. */
   due_cents: amount,
-  /** The list in force where it is not the one of the contract. */
+  /** The repayment list in force, if it is not that of the contract. */
   in_force: z
     .object({
       kind: z.enum(['agreement', 'due_day']),
@@ -37,11 +37,11 @@ const planOverview = z.object({
     })
     .nullable(),
   due_day: z.object({
-    /** The day of the month of the next installment; nothing where none is left. */
+    /** Day of the month of the next installment; null if none is left. */
     now: z.int().nullable(),
     may: z.boolean(),
     why: z.enum(['due_first', 'too_soon', 'closed']).nullable(),
-    /** Where it was changed lately: from when on it may be again. */
+    /** After a recent change: the first day on which it can change again. */
     again_from: z.iso.date().nullable(),
   }),
 })
@@ -64,7 +64,7 @@ export const appPlans = defineCall({
       words: prose(0, 1000),
     }),
     z.strictObject({ action: z.literal('sign'), plan_id: z.uuid(), text_hash: textHash, sms_code: smsCode }),
-    /** Also takes back what was asked and not yet answered. */
+    /** Also withdraws a request that has not been answered. */
     z.strictObject({ action: z.literal('decline'), plan_id: z.uuid() }),
     z.strictObject({ action: z.literal('due_day_quote'), loan_id: z.uuid(), due_day: dueDay }),
     z.strictObject({

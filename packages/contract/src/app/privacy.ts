@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { password, smsCode } from '../user/parts.ts'
 
-/** What is held of a borrower, by who holds it: also the parts of the file that they get. */
+/** Kinds of personal data, one for each source; also the sections of the exported file. */
 export const PERSONAL_DATA_NAMES = [
   'account',
   'info',
@@ -22,23 +22,22 @@ export const PERSONAL_DATA_NAMES = [
   'log',
 ] as const
 
-/** Why a law obliges us to keep what a borrower wants erased. */
+/** Why a law obliges us to keep data that a borrower wants erased. */
 export const KEEP_REASONS = ['open_application', 'open_loan', 'money_in_wallet', 'open_claim'] as const
 
 export const DELETION_STATES = ['waiting', 'done', 'refused', 'withdrawn'] as const
 
-/** A request to be erased. */
 export const deletionRequest = {
   id: z.uuid(),
   state: z.enum(DELETION_STATES),
   asked_at: z.iso.datetime(),
-  /** By when it is decided. */
+  /** Deadline for the decision. */
   due_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
 }
 
-/** A code to the number; who has proven none gives the password. */
+/** An SMS code; a borrower without a verified number gives the password instead. */
 const proof = { sms_code: smsCode.optional(), password: password.optional() }
 
 export const appPrivacy = defineCall({
@@ -56,11 +55,11 @@ export const appPrivacy = defineCall({
   output: z.object({
     /** Newest first. */
     requests: z.array(z.object(deletionRequest)),
-    /** `stays`: a law obliges us to keep it, without a name, when all else is erased. */
+    /** `stays`: a law obliges us to retain it, without a name, when the rest is erased. */
     held: z.array(z.object({ name: z.enum(PERSONAL_DATA_NAMES), stays: z.boolean() })),
-    /** What stands in the way of erasing now. */
+    /** What prevents erasure now. */
     must_keep: z.array(z.enum(KEEP_REASONS)),
-    /** Where the file is for a few minutes, while the session that asked for it is open. */
+    /** A short-lived link to the file; works only while the requesting session is open. */
     export: z.object({ link: z.string(), valid_seconds: z.int() }).optional(),
   }),
 })

@@ -7,7 +7,7 @@ const session = z.object({
   created_at: z.iso.datetime(),
   used_at: z.iso.datetime(),
   current: z.boolean(),
-  /** The account had not been opened on this device before, and that is not long ago. */
+  /** This device used the account for the first time, a few days ago at most. */
   new_device: z.boolean(),
 })
 

@@ -17,22 +17,22 @@ const row = z.object({
   action: z.enum(ARTICLE_ACTIONS).nullable(),
   published_at: z.iso.datetime().nullable(),
   changed_at: z.iso.datetime(),
-  /** Languages in which something of it is not written. */
+  /** Languages in which some part is not written. */
   missing: langs,
-  /** Who registers agrees to it: it cannot be taken back. */
+  /** Registering requires agreeing to it, so it cannot be unpublished. */
   needed: z.boolean(),
-  /** The version that readers are shown; nothing where it is not published. */
+  /** The version readers see; null if unpublished. */
   shown_version: z.int().nullable(),
   /** The newest version waits for a second person. */
   waits: z.boolean(),
 })
 
-/** What is done by whom, and whether by who asks. */
+/** `by_me`: the calling operator did it. */
 const done = { version: z.int(), by_name: z.string(), by_me: z.boolean(), at: z.iso.datetime() }
 
 const article = row.extend({
   texts: articleTexts,
-  /** What readers are shown now, beside the newest version. */
+  /** The published version, beside the newest one. */
   shown: z
     .object({
       version: z.int(),
@@ -42,11 +42,11 @@ const article = row.extend({
     })
     .nullable(),
   proposal: z.object(done).nullable(),
-  /** Of the version that was proposed last, where it was refused. */
+  /** Set if the version proposed last was refused. */
   refusal: z.object({ ...done, reason: z.string() }).nullable(),
 })
 
-/** The version that was looked at: nobody publishes another one. */
+/** The version the operator looked at; no other can be published. */
 const looked = { id, version: z.int().min(1) }
 
 /** As a borrower would see it now. */
@@ -75,7 +75,7 @@ export const consoleArticles = defineCall({
     z.strictObject({
       action: z.literal('save'),
       id,
-      /** The version that was changed: somebody else's is not written over. */
+      /** The version that was edited; refused if somebody else has saved a newer one. */
       version: z.int().min(1),
       place: z.int().min(1).max(999),
       next: z.enum(ARTICLE_ACTIONS).nullable(),

@@ -10,7 +10,7 @@ export const consoleAudit = defineCall({
   action: () => 'audit.read',
   writes: () => false,
   input: z.strictObject({
-    /** Subject, actor and action by how they begin; the days are local and both included. */
+    /** Subject, actor and action match by prefix; the days are local and inclusive. */
     filter: z
       .strictObject({
         subject: line(0, 200).optional(),
@@ -30,7 +30,7 @@ export const consoleAudit = defineCall({
         id: z.string(),
         at: z.iso.datetime(),
         actor: z.string(),
-        /** The name, where it is an operator. */
+        /** Set if the actor is an operator. */
         actor_name: z.string().nullable(),
         action: z.string(),
         subject: z.string(),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { amount } from '../loan/words.ts'
 
-/** `matched`: credited to a wallet. `suspense`: nobody's yet. `returning`, `returned`: on its way back to the payer, or there. */
+/**
+ * `matched`: credited to a wallet. `suspense`: no owner yet. `returning`, `returned`: on its way back to the payer, or
+ * there.
+ */
 export const BANK_LINE_STATES = ['matched', 'suspense', 'returning', 'returned'] as const
 
-/** Why a PIX was not matched by itself. */
+/** Why a PIX was not matched automatically. */
 export const SUSPENSE_CAUSES = ['no_txid', 'txid_unknown'] as const
 
-/** One PIX that came in, as the bank tells it. */
+/** One incoming PIX, as the bank reports it. */
 export const bankLine = z.object({
   end_to_end_id: z.string(),
   txid: z.string().nullable(),
@@ -23,7 +26,7 @@ export const bankLine = z.object({
   order_number: z.string().nullable(),
 })
 
-/** What one operator proposed and another must confirm. */
+/** One operator proposes, another must confirm. */
 export const proposal = z.object({
   kind: z.enum(['match', 'return', 'unmatch']),
   end_to_end_id: z.string(),

@@ -8,18 +8,18 @@ import { QUEUES, queueRow } from './queue.ts'
 const REVEALED = ['id_number', 'phone', 'bank_account', 'pix'] as const
 const link = z.string()
 
-/** All that an operator decides by. What could be used against the borrower is masked; to reveal it is logged. */
+/** All that an operator decides by. Sensitive fields are masked; revealing one is logged. */
 const loanCase = z.object({
   row: queueRow,
-  /** The queues it waits in now: none where nothing waits for us. */
+  /** Empty if nothing waits for us. */
   queues: z.array(z.enum(QUEUES)),
-  /** What this operator may decide now. */
+  /** Decisions open to this operator now. */
   may: z.array(z.string()),
-  /** Since when a payment that a bank took back is open: nobody approves meanwhile. */
+  /** The day of the oldest payment that a bank took back and that is still open; blocks approval. */
   taken_back_since: z.iso.date().nullable(),
   detail: loanDetail,
   borrower: z.object({
-    /** Whether a code that was sent to the number was given; and the mailbox they registered by, where they did. */
+    /** Whether the number was verified by a code; and the mailbox of a registration by e-mail. */
     phone_verified: z.boolean(),
     proven_email: z.string().nullable(),
     id: z.uuid(),
@@ -62,7 +62,7 @@ const loanCase = z.object({
       decided_by: z.string().nullable(),
     }),
   ),
-  /** What the policy says of it now and why, what the bureau and the fraud check said, and what the installments take of the income. */
+  /** Outcome of the policy now with its reasons, results of bureau and fraud check, and installments against income. */
   policy: z
     .object({
       outcome: z.enum(['approve', 'refer', 'reject']),
@@ -102,7 +102,7 @@ const loanCase = z.object({
       links: z.array(link),
     }),
   ),
-  /** What the borrower wrote when they asked a person to look again. */
+  /** What the borrower wrote when requesting a human review. */
   review_reason: z.string().nullable(),
   release: z.object({ lent_today_cents: z.int(), cap_cents: z.int() }).nullable(),
 })
@@ -112,7 +112,7 @@ export const consoleCase = defineCall({
   summary: 'One loan with all that is decided by, documents beside data; reveal a masked field, which is logged',
   who: 'operator',
   action: ({ action }) => (action === 'reveal' ? 'borrowers.reveal' : 'loans.read'),
-  // It writes to the log and nothing else: an answer that is kept for a retry would keep in clear what was sealed.
+  // Only writes to the log. A stored answer for retries would keep the revealed value in clear text.
   writes: () => false,
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('one'), loan_id: z.uuid() }),

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { amount } from '../loan/words.ts'
 
-/** A claim as the office sees it. Giving it up takes two people. */
+/** A claim as operators see it. Giving it up takes two people. */
 const claimView = claim.extend({
   borrower_id: z.uuid(),
   borrower_name: z.string(),
@@ -13,7 +13,7 @@ const claimView = claim.extend({
   proposal: z.object({ reason: z.string(), by_me: z.boolean(), by_name: z.string(), at: z.iso.datetime() }).nullable(),
 })
 
-/** A loan of which a payment was undone and is not made good yet. */
+/** A loan with an undone payment that has not been paid again. */
 const reopened = z.object({
   loan_id: z.uuid(),
   number: z.string(),

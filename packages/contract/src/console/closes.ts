@@ -8,7 +8,7 @@ import { day, paged } from './table.ts'
 /** What must hold at the end of each day. Screens have a text for each. */
 export const CLOSE_CHECKS = ['books_balance', 'balances_posted', 'principal', 'receipts', 'wallets'] as const
 
-/** What a close has done, by step. A number that is not listed here is kept and not shown. */
+/** Counts of a close, by step. A count that is not listed here is stored but not shown. */
 export const CLOSE_COUNTS = [
   'passed.offers',
   'passed.drafts',
@@ -28,16 +28,16 @@ const counted = z.object({ count: z.int(), cents: amount })
 
 /** The control report of a day, as of its last moment. */
 export const closeReport = z.object({
-  /** A debit is positive, as in the books. */
+  /** A debit is positive, as in the ledger. */
   accounts: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), cents: z.int() })),
-  /** Loans with principal out, by how late they are; `null`: not late. */
+  /** Loans with outstanding principal, by how late they are; `null`: not late. */
   buckets: z.array(
     z.object({ bucket: z.enum(BUCKETS).nullable(), loans: z.int(), principal_cents: z.int(), overdue_cents: amount }),
   ),
-  /** Payable on that day: open when it began, and still open when it ended. */
+  /** Installments payable on that day: open at its start, and still open at its end. */
   due: counted,
   left: counted,
-  /** Overdue when it ended. */
+  /** Overdue at the end of the day. */
   overdue: counted,
   receipts: z.object({
     count: z.int(),
@@ -46,11 +46,11 @@ export const closeReport = z.object({
     interest_cents: amount,
     late_cents: amount,
   }),
-  /** A memo: contract interest that has run up and was not paid, which the books do not hold. */
+  /** A memo: accrued and unpaid contract interest, which the ledger does not contain. */
   accrued_cents: z.int(),
-  /** The newest period first; the one of the day up to that day. */
+  /** Newest period first; the period of the day counts up to that day. */
   iof: z.array(z.object({ from: day, to: day, pay_by: day, cents: z.int() })),
-  /** Guides whose date had passed and that nobody had confirmed as paid, oldest first. */
+  /** Guides past their date without a confirmed payment, oldest first. */
   iof_late: z.array(z.object({ from: day, to: day, pay_by: day, cents: amount })),
   checks: z.array(
     z.object({ check: z.enum(CLOSE_CHECKS), ours_cents: z.int(), ledger_cents: z.int(), difference_cents: z.int() }),
@@ -76,9 +76,9 @@ export const consoleCloses = defineCall({
     z.object({
       rows: z.array(z.object({ ...closed, late: z.int(), principal_cents: z.int() })),
       total: z.int(),
-      /** Guides of IOF that are unpaid after their date, as of now. */
+      /** Guides unpaid after their date, as of now. */
       iof_late: closeReport.shape.iof_late,
-      /** The oldest day that is over and waits to be closed. */
+      /** The oldest finished day that is not closed yet. */
       waiting: day.nullable(),
     }),
     z.object({

@@ -5,7 +5,7 @@ import { line } from '../line.ts'
 import { amount } from '../loan/words.ts'
 import { day, paged, sorted } from './table.ts'
 
-/** Who spoke to whom. What the borrower began may happen at any hour. */
+/** Contact hours do not apply to what the borrower began. */
 export const CONTACT_KINDS = ['call', 'message', 'borrower_called'] as const
 export const CONTACT_OUTCOMES = [
   'no_answer',
@@ -18,14 +18,14 @@ export const CONTACT_OUTCOMES = [
 ] as const
 export const COLLECTION_VIEWS = ['all', 'to_contact', 'write_off', 'planned'] as const
 
-/** That a borrower was spoken to, and what came of it. It asks nobody for money: what is owed is computed. */
+/** A contact with a borrower and its outcome. No amounts: what is owed is computed. */
 export const contact = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   kind: z.enum(CONTACT_KINDS),
   outcome: z.enum(CONTACT_OUTCOMES),
   note: z.string(),
-  /** When somebody should be in touch again. */
+  /** When to contact the borrower again. */
   next_on: z.iso.date().nullable(),
   by_name: z.string(),
 })
@@ -35,11 +35,11 @@ const row = z.object({
   number: z.string(),
   borrower_id: z.uuid(),
   borrower_name: z.string(),
-  /** Today, as the engine counts them. */
+  /** As of today, by the engine. */
   days_late: z.int(),
   overdue_cents: amount,
   last_contact: contact.nullable(),
-  /** A plan was agreed with the borrower. */
+  /** The borrower has agreed to a plan. */
   planned: z.boolean(),
   write_off: z.enum(['proposed', 'done']).nullable(),
 })
@@ -56,7 +56,7 @@ export const consoleCollections = defineCall({
       action: z.literal('list'),
       bucket: z.enum(BUCKETS),
       show: z.enum(COLLECTION_VIEWS).optional(),
-      /** In the loan's number or the borrower's name. */
+      /** Searches the loan number and the borrower's name. */
       text: line(0, 100).optional(),
       sort: sorted(['days_late', 'next_on', 'number']).optional(),
       ...paged,
@@ -75,9 +75,9 @@ export const consoleCollections = defineCall({
       rows: z.array(row),
       total: z.int(),
       buckets: z.array(z.object({ bucket: z.enum(BUCKETS), loans: z.int(), overdue_cents: amount })),
-      /** The close that says who is in arrears; nothing before the first. */
+      /** The close that determines who is in arrears; null before the first. */
       closed: z.object({ day: z.iso.date(), at: z.iso.datetime() }).nullable(),
-      /** Whether borrowers may be contacted at this hour. */
+      /** Whether operators may contact borrowers at this hour. */
       may_contact: z.boolean(),
     }),
     z.object({ contact }),

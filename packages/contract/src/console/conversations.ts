@@ -6,7 +6,7 @@ import { conversation, message, messageId, messageContent, since } from '../serv
 import { MESSAGE_LENGTH } from '../service/words.ts'
 import { paged } from './table.ts'
 
-/** mine: assigned to me and not closed; waiting: we owe an answer; all: the closed ones too. */
+/** mine: assigned to me and not closed; waiting: we owe an answer; all: includes closed ones. */
 export const CONVERSATION_LISTS = ['mine', 'waiting', 'all'] as const
 
 const row = z.object({
@@ -14,11 +14,11 @@ const row = z.object({
   priority: z.boolean(),
   borrower_id: z.uuid(),
   borrower_name: z.string(),
-  /** The borrower's. */
+  /** The borrower's language. */
   lang: z.enum(['en', 'zh', 'pt']),
   last_at: z.iso.datetime(),
   unread: z.int(),
-  /** To the deadline by our clock; less than nothing once it has passed. */
+  /** Until the deadline, by the server's clock; negative once it has passed. */
   seconds_left: z.int().nullable(),
   operator: z.object({ by_me: z.boolean(), name: z.string() }).nullable(),
 })
@@ -79,7 +79,7 @@ export const consoleCannedAnswers = defineCall({
   writes: ({ action }) => action !== 'list',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('list') }),
-    /** A new one where no id is given. */
+    /** Creates a new answer without an id. */
     z.strictObject({ action: z.literal('save'), id: z.uuid().optional(), ...answer }),
     z.strictObject({ action: z.literal('remove'), id: z.uuid() }),
   ]),

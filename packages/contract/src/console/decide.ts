@@ -26,7 +26,7 @@ const input = z.discriminatedUnion('action', [
       .max(3),
     note,
   }),
-  /** The income that the evidence shows: the quota is computed from it. */
+  /** The income that the evidence shows; the quota is computed from it. */
   z.strictObject({
     action: z.literal('accept_evidence'),
     loan_id,
@@ -46,7 +46,7 @@ const input = z.discriminatedUnion('action', [
     reasons: z.array(z.enum(REVIEW_REASONS)).min(1).max(6),
     note,
   }),
-  /** `ask` is read by the borrower, beside what is asked. */
+  /** The borrower reads `ask` beside the list of requested data. */
   z.strictObject({
     action: z.literal('request_data'),
     loan_id,
@@ -74,7 +74,7 @@ const NEEDS: Record<z.output<typeof input>['action'], Action> = {
   refuse_release: 'release.decide',
 }
 
-/** No amount that a borrower would pay can be typed here: there is no field for one. */
+/** There is deliberately no field for an amount that a borrower would pay. */
 export const consoleDecide = defineCall({
   key: 'POST /api/console/decide',
   summary: 'What an operator decides on a loan: verification, evidence, review, release',

@@ -4,16 +4,16 @@ import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { operator, totpCode } from './login.ts'
 
-/** The last part of the address of a one-time link. */
+/** The last path segment of a one-time link. */
 const link = z.string().regex(/^[\w-]{20,100}$/)
 
-/** What an owner chooses; short ones are refused by a sentence of their own. */
+/** Accepts short ones, so that they are refused with their own message. */
 export const newPassword = z.string().min(1).max(200)
 
-/** A key for an authenticator app: as text to type, and as the address that a QR code holds. */
+/** A key for an authenticator app: as text to type, and as the URI in the QR code. */
 export const totpKey = z.object({ key: z.string(), uri: z.string() })
 
-/** The second factor that is set up: a code of the key that was shown, or a passkey that the browser has made. */
+/** The second factor to set up: a code of the displayed key, or a passkey created by the browser. */
 export const newFactor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('totp'), code: totpCode }),
   z.strictObject({ kind: z.literal('passkey'), name: line(1, 60), response: webauthn }),
@@ -41,7 +41,7 @@ export const consoleEnrolment = defineCall({
       totp: totpKey,
     }),
     passkey_options: z.object({ options: webauthn }),
-    /** `waits`: another administrator has to confirm the role before they can log in. */
+    /** `waits`: another administrator has to confirm the role before the operator can log in. */
     finish: z.object({ recovery_codes: recoveryCodes, waits: z.boolean() }),
   }),
 })

@@ -4,15 +4,16 @@ import { amount } from '../loan/words.ts'
 import { day, paged } from './table.ts'
 
 /**
- * `open`: to be paid. `due_soon`: due today or on the next banking day. `late`: unpaid after its date. `proposed`: somebody says it was
- * paid, and a second person has to confirm it. `remitted`: confirmed. `nothing`: as much was undone as charged, or more.
+ * `open`: to be paid. `due_soon`: due today or on the next banking day. `late`: unpaid after its date. `proposed`: one
+ * operator reported the payment, a second person has to confirm it. `remitted`: confirmed. `nothing`: at least as much
+ * was undone as charged.
  */
 export const IOF_GUIDE_STATES = ['open', 'due_soon', 'late', 'proposed', 'remitted', 'nothing'] as const
 
-/** A period of ten days in which IOF was charged. Known by its first day. */
+/** A ten-day period in which IOF was charged, identified by its first day. */
 const period = { from: day, to: day, pay_by: day }
 
-/** The authentication of a payment, as a bank prints it. */
+/** The authentication code of the payment, as a bank prints it. */
 const reference = z
   .string()
   .trim()
@@ -23,13 +24,13 @@ const reference = z
 const guide = z.object({
   ...period,
   state: z.enum(IOF_GUIDE_STATES),
-  /** Its date has passed and nobody has confirmed it, whether it was proposed or not. */
+  /** Past its date and not confirmed, whether proposed or not. */
   late: z.boolean(),
-  /** What is to be paid. Nobody types it. */
+  /** The amount to pay. Computed, never typed. */
   amount_cents: amount,
   /** Charged less undone in the period. */
   charged_cents: z.int(),
-  /** Nothing, or what more was undone than charged before. */
+  /** Zero or negative: the excess undone in earlier periods. */
   carried_cents: z.int(),
   loans: z.int(),
   remittance: z
@@ -48,7 +49,7 @@ const guide = z.object({
 const guideLoan = z.object({
   loan_id: z.uuid(),
   number: z.string(),
-  /** Charged when the loan was credited; for further days; and undone. */
+  /** Charged at crediting, charged for further days, and undone. */
   first_cents: amount,
   further_cents: amount,
   undone_cents: amount,
@@ -74,7 +75,7 @@ export const consoleIofGuides = defineCall({
     z.object({
       rows: z.array(guide),
       total: z.int(),
-      /** The period that is not over, so far. */
+      /** The current period so far. */
       running: z.object({ ...period, charged_cents: z.int() }),
     }),
     z.object({ guide, loans: z.array(guideLoan), total: z.int() }),

@@ -3,7 +3,7 @@ import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { day } from './table.ts'
 
-/** The accounts and the events of the books. Screens have a text for each. */
+/** Accounts and events of the ledger. Screens have a text for each. */
 export const LEDGER_ACCOUNTS = [
   'bank',
   'principal',
@@ -47,10 +47,10 @@ export const LEDGER_EVENTS = [
   'written_off',
 ] as const
 
-/** One line of a transaction: one of the two is nothing. */
+/** One line of a transaction: either the debit or the credit is zero. */
 export const ledgerLine = z.object({ account: z.enum(LEDGER_ACCOUNTS), debit_cents: amount, credit_cents: amount })
 
-/** Local days, both included, by the time of booking: nothing is ever added to one that is over. */
+/** Local days, inclusive, by booking time: nothing is ever added to a past day. */
 const period = { from: day, to: day }
 const ordered = { path: ['to'] }
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>

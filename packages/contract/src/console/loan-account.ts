@@ -14,7 +14,7 @@ const account = z.object({
   state: z.enum(['credited', 'repaid', 'regretted']),
   borrower_id: z.uuid(),
   borrower_name: z.string(),
-  /** The local day for which it is all computed. */
+  /** The local day of all figures. */
   day: z.iso.date(),
   days_late: z.int(),
   bucket: z.enum(BUCKETS).nullable(),
@@ -22,17 +22,17 @@ const account = z.object({
   left_cents: amount,
   paid: z.int(),
   total: z.int(),
-  /** What the books hold as lent and not paid back. */
+  /** Outstanding principal in the ledger. */
   principal_cents: amount,
   wallet_cents: amount,
-  /** Each with why it is what it is today; a closed one has nothing to say. */
+  /** `why` explains today's amount; null for a closed installment. */
   installments: z.array(z.object({ ...installment.shape, why: owedLine.nullable() })),
-  /** Newest first, the last of them. */
+  /** The latest ones, newest first. */
   repayments: z.array(repayment),
   repayments_total: z.int(),
-  /** Those of them that somebody proposed to undo. */
+  /** Repayments that somebody proposed to undo. */
   undo_proposals: z.array(undoProposal),
-  /** Oldest first; `principal_cents` is what is lent after it. */
+  /** Oldest first; `principal_cents` is the principal outstanding after the entry. */
   ledger: z.array(
     z.object({
       id: z.string(),
@@ -48,7 +48,7 @@ const account = z.object({
   contacts: z.array(contact),
   may_contact: z.boolean(),
   write_off: writeOff.nullable(),
-  /** Late enough to be given up. */
+  /** Late enough to be written off. */
   may_write_off: z.boolean(),
   write_off_after_days: z.int(),
   planned: z.boolean(),

@@ -6,13 +6,13 @@ import { ROLES } from './roles.ts'
 
 export const operator = z.object({ id: z.uuid(), login: z.string(), name: z.string(), role: z.enum(ROLES) })
 
-/** What the role allows: the console shows what can be done, the server decides. */
+/** What the role allows. The console uses it for display; the server enforces it. */
 export const actions = z.array(z.enum(ACTIONS))
 
-/** Who is logged in. `set_up_needed`: without a second factor nothing else is served but setting one up. */
+/** `set_up_needed`: the server refuses everything except setting up a second factor. */
 export const me = z.object({ operator, actions, set_up_needed: z.boolean() })
 
-/** Six digits of an authenticator app, as typed: spaces are left out. */
+/** Six digits of an authenticator app; typed spaces are ignored. */
 export const totpCode = z
   .string()
   .max(20)
@@ -21,7 +21,7 @@ export const totpCode = z
 
 export const recoveryCode = z.string().trim().min(1).max(40)
 
-/** Proves this browser from now on; `device_token` is sent with the next log-in. */
+/** `device_token` proves this browser; it is sent with the next log-in. */
 export const loggedIn = z.object({ token: z.string(), device_token: z.string(), ...me.shape })
 
 export const consoleLogin = defineCall({

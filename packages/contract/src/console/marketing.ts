@@ -12,17 +12,17 @@ const row = z.object({
   texts: lineTexts,
   missing: langs,
   published_at: z.iso.datetime().nullable(),
-  /** It is published, and yet not shown: it names a claim of which too little was counted. */
+  /** Published but hidden: it names a claim with too small a sample. */
   waits_for_sample: z.boolean(),
 })
 
-/** What our data say, and of how many. */
+/** A figure of our own data, with its sample size. */
 const claim = z.object({
   name: z.enum(CLAIMS),
   sample: z.int(),
   needed: z.int(),
   counted_at: z.iso.datetime().nullable(),
-  /** In words, where enough was counted. */
+  /** The claim in words, if the sample is large enough. */
   said: z.object({ en: z.string(), zh: z.string(), pt: z.string() }).nullable(),
 })
 
@@ -40,6 +40,6 @@ export const consoleMarketing = defineCall({
     z.strictObject({ action: z.literal('unpublish'), id: z.uuid() }),
     z.strictObject({ action: z.literal('remove'), id: z.uuid() }),
   ]),
-  /** `figures`: the names that every text may have in braces. */
+  /** `figures`: the names that every text may use in braces. */
   output: z.object({ rows: z.array(row), claims: z.array(claim), figures: z.array(z.string()) }),
 })

@@ -6,7 +6,7 @@ import { paged } from './table.ts'
 
 const moment = z.iso.datetime().regex(/^(?:20|21)/)
 
-/** English is needed; another language may be left empty. */
+/** English is required; another language may be left empty. */
 const written = {
   title: z.strictObject({ en: line(1, 80), zh: line(0, 80), pt: line(0, 80) }),
   body: z.strictObject({ en: prose(1, 4000), zh: prose(0, 4000), pt: prose(0, 4000) }),
@@ -20,14 +20,14 @@ const words = z.object({ en: z.string(), zh: z.string(), pt: z.string() })
 const notice = z.object({
   id: z.uuid(),
   title: words,
-  /** Cleaned: a few plain tags of HTML. */
+  /** Sanitised: a few plain HTML tags. */
   body: words,
   audience: z.enum(NOTICE_AUDIENCES),
   state: z.enum(NOTICE_STATES),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   stopped_at: z.iso.datetime().nullable(),
-  /** Languages in which it is read in English. */
+  /** Languages that fall back to English. */
   missing: z.array(z.enum(NOTICE_LANGS)),
   read_by: z.int(),
 })

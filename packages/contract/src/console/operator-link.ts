@@ -14,6 +14,6 @@ export const consoleOperatorLink = defineCall({
     z.strictObject({ action: z.literal('enrol'), id }),
     z.strictObject({ action: z.literal('confirm_reset'), id }),
   ]),
-  /** The path of the console at which it opens; the address in front is where the console was opened. */
+  /** A path within the console; the client puts its own origin in front. */
   output: z.object({ path: z.string(), expires_at: z.iso.datetime() }),
 })

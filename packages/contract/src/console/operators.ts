@@ -10,7 +10,7 @@ const id = z.uuid()
 const name = line(1, 120)
 const role = z.enum(ROLES)
 
-/** A role that another person has to confirm; `by_me`: this operator proposed it. */
+/** A role that another person has to confirm; `by_me`: the calling operator proposed it. */
 const proposed = z.object({ role, by_name: z.string(), by_me: z.boolean(), at: z.iso.datetime() })
 
 const row = z.object({
@@ -18,7 +18,7 @@ const row = z.object({
   created_at: z.iso.datetime(),
   disabled_at: z.iso.datetime().nullable(),
   proposed: proposed.nullable(),
-  /** When the owner has set password and second factor; until then nobody can confirm the role. */
+  /** When the owner set password and second factor; the role cannot be confirmed before. */
   enrolled_at: z.iso.datetime().nullable(),
   /** A reset that waits for a second person. */
   reset: proposed.omit({ role: true }).nullable(),
@@ -36,7 +36,7 @@ export const consoleOperators = defineCall({
   input: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('list'),
-      /** `text` is a part of the name or of the login. */
+      /** `text` matches part of the name or login. */
       filter: z
         .strictObject({
           text: line(0, 80).optional(),
@@ -63,15 +63,15 @@ export const consoleOperators = defineCall({
     z.strictObject({ action: z.literal('change'), id, name, role }),
     z.strictObject({ action: z.literal('disable'), id }),
     z.strictObject({ action: z.literal('enable'), id }),
-    /** The role that was read: another one may have been proposed meanwhile. */
+    /** The role on the screen, since another may have been proposed meanwhile. */
     z.strictObject({ action: z.literal('confirm_role'), id, role }),
     z.strictObject({ action: z.literal('withdraw_role'), id }),
-    /** Whoever lost password or second factor gets a new link, once a second person agrees. */
+    /** Gives an operator who lost password or second factor a new link, once a second person agrees. */
     z.strictObject({ action: z.literal('propose_reset'), id }),
     z.strictObject({ action: z.literal('withdraw_reset'), id }),
-    /** Second factors, sessions and failed log-ins of one. */
+    /** Second factors, sessions and failed log-ins of one operator. */
     z.strictObject({ action: z.literal('access'), id }),
-    /** One session, or all. */
+    /** All sessions without `session_id`. */
     z.strictObject({ action: z.literal('end_sessions'), id, session_id: id.optional() }),
   ]),
   output: z.union([

@@ -12,7 +12,6 @@ const passkey = z.object({
   used_at: z.iso.datetime().nullable(),
 })
 
-/** Where an operator is logged in. */
 const session = z.object({
   id: z.uuid(),
   device: z.string(),
@@ -22,7 +21,6 @@ const session = z.object({
   current: z.boolean(),
 })
 
-/** A log-in that was refused, and why. */
 const failure = z.object({
   at: z.iso.datetime(),
   action: z.string(),
@@ -38,7 +36,7 @@ export const factors = z.object({
 
 export const access = z.object({ factors, sessions: z.array(session), failures: z.array(failure) })
 
-/** That it is the owner who asks: the password, and where there is one a second factor. */
+/** Proves that the owner calls: the password and, if there is one, a second factor. */
 const proof = z.strictObject({
   password: z.string().min(1).max(200),
   code: totpCode.optional(),
@@ -46,7 +44,7 @@ const proof = z.strictObject({
   passkey: webauthn.optional(),
 })
 
-/** `recovery_codes`: shown now and never again. */
+/** `recovery_codes` are shown only once. */
 const accessView = z.object({ access, recovery_codes: recoveryCodes.optional() })
 
 const options = z.object({ options: webauthn })
@@ -60,12 +58,12 @@ export const consoleOwnAccount = defineCall({
   handsOutSession: true,
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('read') }),
-    /** A new key for an authenticator app; it counts once a code of it was given. */
+    /** A new key for an authenticator app; it counts once a code of it was entered. */
     z.strictObject({ action: z.literal('totp_key') }),
     z.strictObject({ action: z.literal('passkey_options') }),
-    /** Options to prove oneself with a passkey of one's own. */
+    /** Options to prove one's identity with one's own passkey. */
     z.strictObject({ action: z.literal('proof_options') }),
-    /** The first second factor, with a password of one's own: all that can be done where one is needed and missing. */
+    /** Sets the first second factor and a new password. Nothing else is allowed while a required factor is missing. */
     z.strictObject({ action: z.literal('set_up'), proof, new_password: newPassword, factor: newFactor }),
     z.strictObject({ action: z.literal('add_factor'), proof, factor: newFactor }),
     /** `totp`, or the id of a passkey. */
@@ -74,7 +72,7 @@ export const consoleOwnAccount = defineCall({
       action: z.literal('change_password'),
       proof,
       new_password: newPassword,
-      /** This browser stays proven. */
+      /** This browser remains proven. */
       device_token: deviceToken,
     }),
     z.strictObject({ action: z.literal('new_recovery_codes'), proof }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
 
-/** That a payment was recorded by mistake, as one operator says; another must confirm it. */
+/** One operator reports that a payment was recorded by mistake; another must confirm it. */
 export const undoProposal = z.object({
   repayment_id: z.uuid(),
   reason: z.string(),

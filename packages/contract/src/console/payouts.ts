@@ -11,7 +11,7 @@ const row = z.object({
   borrower_id: z.uuid(),
   borrower_name: z.string(),
   waiting_seconds: z.int(),
-  /** To the deadline of a large one that nobody has looked at yet; below nothing where it has passed. */
+  /** Until the deadline for a large payout that nobody has approved or refused yet; negative once it has passed. */
   seconds_left: z.int().nullable(),
   tries: z.int(),
 })

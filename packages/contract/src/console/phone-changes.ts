@@ -5,7 +5,7 @@ import { line } from '../line.ts'
 import { DOCUMENT_KINDS } from '../loan/words.ts'
 import { paged } from './table.ts'
 
-/** Who said yes, when, and what they saw when they compared the documents. */
+/** `note`: what the operator saw when comparing the documents. */
 const approval = z.object({
   by_name: z.string(),
   by_me: z.boolean(),
@@ -26,26 +26,29 @@ const row = z.object({
   asked_at: z.iso.datetime(),
   takes_effect_at: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
-  /** One of the two that it takes; the second, by another person, starts the delay. */
+  /** Two are needed; the second, by another person, starts the delay. */
   first_approval: approval.nullable(),
   second_approval: approval.nullable(),
 })
 
-/** One with its pictures, and with what they are compared with. */
+/** A change with its photos and the verified documents to compare them with. */
 const oneChange = row.extend({
   selfie_link: z.string().nullable(),
-  /** How many changes of this borrower were cancelled before. */
+  /** Cancelled changes of this borrower before this one. */
   cancelled_before: z.int(),
-  /** Whether who approves has to say that they compared the documents. */
+  /** Whether approving requires stating that the documents were compared. */
   needs_comparison: z.boolean(),
-  /** What the borrower was verified by; empty where nothing that passed is there. */
+  /** The documents of the verification that passed; empty if there is none. */
   verified: z.object({
     at: z.iso.datetime().nullable(),
     documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), link: z.string() })),
   }),
 })
 
-/** For a change after two cancellations and for a recovery: that the new pictures were held beside the verified ones, and what was seen. */
+/**
+ * For a change after two cancellations and for a recovery: the operator compared the new photos with the verified
+ * ones; `note` is what they saw.
+ */
 const compared = { documents_compared: z.boolean().optional(), note: line(0, 300).optional() }
 
 export const consolePhoneChanges = defineCall({

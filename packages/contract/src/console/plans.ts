@@ -8,7 +8,7 @@ import { PLAN_MAX_COUNT, PLAN_REASONS, PLAN_STATES } from '../plan/words.ts'
 import { owedToday, repayment } from '../repayment/parts.ts'
 import { day, paged } from './table.ts'
 
-/** Oldest deadline first; those that were answered, newest first. */
+/** Oldest deadline first; answered ones newest first. */
 const row = z.object({
   id: z.uuid(),
   loan_id: z.uuid(),
@@ -23,7 +23,7 @@ const row = z.object({
   overdue: z.boolean(),
 })
 
-/** What an operator decides. The rate is a plain decimal, never above that of the loan. */
+/** The rate is a plain decimal, never above that of the loan. */
 const planTerms = z.strictObject({
   count: z.int().min(1).max(PLAN_MAX_COUNT),
   first_due_on: day,
@@ -49,7 +49,10 @@ export const consolePlans = defineCall({
     }),
     z.strictObject({ action: z.literal('one'), loan_id: z.uuid() }),
     z.strictObject({ action: z.literal('preview'), loan_id: z.uuid(), terms: planTerms }),
-    /** `seen`: the open plan that was on the screen, or none: of two operators the second learns that something was done meanwhile. */
+    /**
+     * `seen`: the open plan on the screen, or null. It shows the second of two operators that the first has acted
+     * meanwhile.
+     */
     z.strictObject({
       action: z.literal('propose'),
       loan_id: z.uuid(),
@@ -73,7 +76,7 @@ export const consolePlans = defineCall({
           agreed: z.boolean(),
         }),
         borrower_name: z.string().nullable(),
-        /** What they say they earn a month. */
+        /** Monthly income as the borrower declared it. */
         income_cents: amount.nullable(),
         debt: owedToday.nullable(),
         open_rows: z.int(),
@@ -81,7 +84,7 @@ export const consolePlans = defineCall({
         payments: z.array(repayment),
         plans: z.array(z.object({ ...plan, proposed_by_name: z.string().nullable() })),
         may_propose: z.boolean(),
-        /** Between which days the first installment may fall. */
+        /** The range allowed for the first due date. */
         first_due: z.object({ from: z.iso.date(), to: z.iso.date() }),
       }),
     }),

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** What an operator can be allowed to do; a call of the console names the one it needs. */
+/** What a role can allow; each console call names the action it needs. */
 export const ACTIONS = [
   'operators.read',
   'operators.write',
@@ -71,7 +71,6 @@ const CONTENT: readonly Action[] = [
   'notices.write',
 ]
 
-/** Who may do what, as one table. */
 export const POLICIES: Record<Role, readonly Action[]> = {
   reviewer: [
     'audit.read',

@@ -8,9 +8,9 @@ const row = z.object({
   ...deletionRequest,
   borrower_id: z.uuid(),
   nickname: z.string(),
-  /** Nothing once the borrower was erased. */
+  /** Null once the borrower is erased. */
   phone_masked: z.string().nullable(),
-  /** The deadline has passed and nobody has decided. */
+  /** The deadline has passed without a decision. */
   late: z.boolean(),
 })
 

@@ -42,11 +42,11 @@ export const consoleProofs = defineCall({
     z.object({
       proof: row,
       order: rechargeOrder,
-      /** Lines of the bank in suspense that it may be: the reference itself first, then same amount, then near in time. */
+      /** Bank lines in suspense that may match: same reference first, then same amount, then close in time. */
       candidates: z.array(bankLine),
-      /** The line with this very reference, wherever it went: credited already is a duplicate. */
+      /** The bank line with this exact reference, in any state; if it is credited already, the proof is a duplicate. */
       named: bankLine.nullable(),
-      /** Other proofs with the same reference or the same picture. */
+      /** Other proofs with the same reference or image. */
       same: z.array(
         z.object({
           id: z.uuid(),

@@ -4,10 +4,10 @@ import { amount, loanState } from '../loan/words.ts'
 import { paged } from './table.ts'
 import type { Action } from './policies.ts'
 
-/** What waits for an operator, oldest deadline first. */
+/** Work that waits for an operator, oldest deadline first. */
 export const QUEUES = ['verification', 'quota', 'review', 'release'] as const
 
-/** A claim keeps others off a case for a while; it ends by itself. */
+/** A claim reserves a case for one operator; it expires by itself. */
 const claim = z.object({ by_me: z.boolean(), name: z.string(), until: z.iso.datetime() })
 
 export const queueRow = z.object({
@@ -19,13 +19,13 @@ export const queueRow = z.object({
   months: z.int().nullable(),
   since: z.iso.datetime(),
   due: z.iso.datetime(),
-  /** To the deadline by our clock, which may not be the reader's; less than nothing once it has passed. */
+  /** Until the deadline, by the server's clock (the reader's may differ); negative once it has passed. */
   seconds_left: z.int(),
   late: z.boolean(),
   /** How often it was escalated since its deadline passed. */
   escalations: z.int(),
   claim: claim.nullable(),
-  /** Why this operator may not decide it: another duty on this loan was theirs. */
+  /** This operator may not decide it: they did another duty on this loan. */
   barred: z.boolean(),
 })
 

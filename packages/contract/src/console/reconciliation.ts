@@ -10,7 +10,7 @@ const side = z.object({ count: z.int(), cents: amount })
 const day = z.object({
   day: z.iso.date(),
   ran_at: z.iso.datetime(),
-  /** By kind of movement: what the bank lists and what the ledger holds. */
+  /** By kind of movement: what the bank lists and what the ledger contains. */
   totals: z.array(z.object({ movement: z.enum(MOVEMENTS), bank: side, ledger: side })),
   differences: z.int(),
 })

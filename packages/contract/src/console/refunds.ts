@@ -5,20 +5,23 @@ import { amount } from '../loan/words.ts'
 import { bankLine } from './bank-line.ts'
 import { paged } from './table.ts'
 
-/** `open`: can go back. `proposed`: waits for a second person. `asked`: the bank was asked. `done`, `not_done`: what it answered. */
+/**
+ * `open`: can be returned. `proposed`: waits for a second person. `asked`: requested from the bank. `done`,
+ * `not_done`: its answer.
+ */
 export const REFUND_STATES = ['open', 'proposed', 'asked', 'done', 'not_done'] as const
 
-/** Why money can go back to who paid it: no loan is left to pay with it, or somebody else paid more than they were asked for. */
+/** Why money can go back to its payer: no loan is left to pay with it, or a third party paid more than the order. */
 export const REFUND_CAUSES = ['all_closed', 'third_party'] as const
 
 const row = z.object({
   ...bankLine.shape,
   state: z.enum(REFUND_STATES),
   why: z.enum(REFUND_CAUSES),
-  /** What goes back: what is left of the line, and no more than may leave the wallet. Nobody types it. */
+  /** The rest of the bank line, at most what the wallet can pay out. Computed, never typed. */
   refund_cents: amount,
   wallet_cents: amount,
-  /** The last local day on which the bank takes it back. */
+  /** The last local day on which the bank accepts the return. */
   last_day: z.iso.date(),
   refund: z
     .object({ id: z.string(), reason: z.string(), by_me: z.boolean(), by_name: z.string(), at: z.iso.datetime() })

@@ -5,13 +5,12 @@ import { NEW_SETTING_SCHEMAS, SETTING_SCHEMAS, type TermsSetting } from '../sett
 import { paged } from './table.ts'
 
 /**
- * `proposed` waits for another person, `planned` is confirmed for later, `in_force` counts now, `past` counted once, `invalid` was to count
- * but does not fit its shape and is passed over.
+ * `proposed` waits for another person, `planned` is confirmed for later, `in_force` counts now, `past` counted once,
+ * `invalid` should count but does not match its schema and is skipped.
  */
 export const SETTING_STATES = ['proposed', 'withdrawn', 'planned', 'in_force', 'past', 'invalid'] as const
 
 const name = z.object(SETTING_SCHEMAS).keyof()
-/** A version of a setting. */
 export const versionId = z.int().min(1)
 const id = versionId
 
@@ -22,17 +21,17 @@ const version = z.object({
   value: z.unknown(),
   state: z.enum(SETTING_STATES),
   reason: z.string(),
-  /** Who proposed and who confirmed it: `operator:<id>`, or a part of the system. */
+  /** `operator:<id>`, or a part of the system. */
   author: z.string(),
   author_name: z.string().nullable(),
   proposed_at: z.iso.datetime(),
-  /** Whether the operator who asks proposed it: another one has to confirm it. */
+  /** The calling operator proposed it, so another one has to confirm it. */
   by_me: z.boolean(),
   confirmer: z.string().nullable(),
   confirmer_name: z.string().nullable(),
   confirmed_at: z.iso.datetime().nullable(),
   withdrawn_at: z.iso.datetime().nullable(),
-  /** From when it counts, or is to count; nothing: from its confirmation on. */
+  /** When it takes effect; null: at its confirmation. */
   effective_at: z.iso.datetime().nullable(),
 })
 
@@ -43,20 +42,19 @@ const figures = z.object({
 })
 
 const plain = z.union([z.string(), z.number(), z.boolean()])
-/** One figure of a setting, or a list of such; nothing where there is none. */
+/** One figure of a setting, or a list of figures; null if absent. */
 const leaf = z.union([plain, z.array(plain)]).nullable()
 
-/** Each figure that becomes another. */
 export const settingChanges = z.array(z.object({ field: z.string(), before: leaf, after: leaf }))
 
 const preview = z.object({
   version,
-  /** The version that counts until then: who confirms names it, so that nobody confirms a change of something else. */
+  /** The version it replaces. The confirmation names it, so that nobody confirms a change of something else. */
   replaces: id.nullable(),
-  /** What no longer fits together with the other settings, at which field. */
+  /** What no longer fits the other settings, by field. */
   faults: z.record(z.string(), z.string()),
   changes: settingChanges,
-  /** What typical loans cost before and after; nothing where they cannot be had. */
+  /** Cost of typical loans before and after; null if not available. */
   loans: z.array(
     z.object({
       package: z.string(),
@@ -67,20 +65,22 @@ const preview = z.object({
       after: figures.nullable(),
     }),
   ),
-  /** Offers that nobody has signed yet: those made anew, and those whose terms stay since the new ones cost more. */
+  /** Unsigned offers: those that get the new terms, and those that keep theirs because the new ones cost more. */
   open_offers: z.object({ made_anew: z.int(), kept: z.int() }),
-  /** Applications with a package but without an offer: whose offer will be made of the new terms, and of those they were chosen for. */
+  /**
+   * Applications with a package but no offer: those that will get the new terms, and those that keep the chosen ones.
+   */
   open_applications: z.object({ made_anew: z.int(), kept: z.int() }),
 })
 
-/** One for each name, so that the value has the shape of its setting. */
+/** One schema per name, so that the value has the shape of its setting. */
 const proposalOf = <Name extends TermsSetting>(name: Name) =>
   z.strictObject({
     action: z.literal('propose'),
     name: z.literal(name),
     value: NEW_SETTING_SCHEMAS[name],
     reason: line(1, 500),
-    /** Nothing: as soon as it is confirmed. */
+    /** Null: at its confirmation. */
     effective_at: z.iso.datetime().nullable(),
   })
 

@@ -5,7 +5,7 @@ import { IDENTITY_SETTINGS, SETTING_SCHEMAS } from '../settings/schemas.ts'
 import { publicSettings } from '../system/setting.ts'
 import { settingChanges, versionId } from './setting-versions.ts'
 
-/** From when it counts; at once where nothing is said. */
+/** When it takes effect; null: at once. */
 const from = { effective_at: z.iso.datetime().nullable() }
 
 const inForce = <Shape extends z.ZodType>(value: Shape) =>
@@ -13,17 +13,17 @@ const inForce = <Shape extends z.ZodType>(value: Shape) =>
     value,
     since: z.iso.datetime(),
     set_by: z.string(),
-    /** What is set for later, soonest first. */
+    /** Values set for later, soonest first. */
     planned: z.array(z.object({ value, effective_at: z.iso.datetime(), set_by: z.string() })),
   })
 
-/** The same of what takes a second person: what waits for one, beside what it changes. */
+/** For settings that need a second person: adds the version that waits for confirmation. */
 const byTwo = <Shape extends z.ZodType>(value: Shape) =>
   inForce(value).extend({
     proposed: z
       .object({
         id: versionId,
-        /** The version that counts until then: who confirms names it. */
+        /** The version it replaces; the confirmation names it. */
         replaces: versionId.nullable(),
         value,
         changes: settingChanges,
@@ -31,7 +31,7 @@ const byTwo = <Shape extends z.ZodType>(value: Shape) =>
         author_name: z.string().nullable(),
         by_me: z.boolean(),
         proposed_at: z.iso.datetime(),
-        /** Nothing: as soon as it is confirmed. */
+        /** Null: at its confirmation. */
         effective_at: z.iso.datetime().nullable(),
       })
       .nullable(),

@@ -19,7 +19,7 @@ export const consoleSuspense = defineCall({
     z.strictObject({ action: z.literal('one'), end_to_end_id: z.string().max(32) }),
     z.strictObject({ action: z.literal('propose_match'), end_to_end_id: z.string().max(32), borrower_id: z.uuid() }),
     z.strictObject({ action: z.literal('propose_return'), end_to_end_id: z.string().max(32) }),
-    /** It was credited to the wrong borrower: out of that wallet, back to suspense. */
+    /** For a PIX credited to the wrong borrower: moves it from that wallet back to suspense. */
     z.strictObject({ action: z.literal('propose_unmatch'), end_to_end_id: z.string().max(32), reason: line(1, 300) }),
     z.strictObject({ action: z.literal('confirm'), end_to_end_id: z.string().max(32) }),
     z.strictObject({ action: z.literal('withdraw_proposal'), end_to_end_id: z.string().max(32) }),
@@ -28,7 +28,7 @@ export const consoleSuspense = defineCall({
     z.object({ rows: z.array(row), total: z.int(), sum_cents: amount }),
     z.object({
       line: row,
-      /** Whose it may be: the payer's CPF is theirs, a waiting proof names it, an open order has the same amount. */
+      /** Possible owners: the payer's CPF is theirs, a waiting proof names it, or an open order has the same amount. */
       candidates: z.array(
         z.object({
           borrower_id: z.uuid(),

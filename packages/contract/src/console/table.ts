@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
-/** What each table of the console asks with: which page of how many rows. */
 export const paged = { page: z.int().min(1).max(1_000_000), page_size: z.int().min(10).max(100) }
 
 export const sorted = <const By extends readonly [string, ...string[]]>(by: By) =>
   z.strictObject({ by: z.enum(by), order: z.enum(['asc', 'desc']) })
 
-/** A local day of our times: a year that no database takes is refused here. */
+/** A local day; refuses years that PostgreSQL would not accept. */
 export const day = z.iso.date().regex(/^(?:19|20|21)/)

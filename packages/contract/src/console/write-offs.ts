@@ -5,7 +5,7 @@ import { amount } from '../loan/words.ts'
 
 export const WRITE_OFF_STATES = ['proposed', 'done', 'withdrawn'] as const
 
-/** A loan that one operator holds for lost, and another has confirmed. The borrower owes as before. */
+/** One operator proposes the write-off, another confirms it. The borrower owes as before. */
 export const writeOff = z.object({
   id: z.uuid(),
   loan_id: z.uuid(),
@@ -16,7 +16,7 @@ export const writeOff = z.object({
   at: z.iso.datetime(),
   decided_by_name: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
-  /** The principal that it took, or would take today. */
+  /** The principal written off, or the amount it would be today. */
   principal_cents: amount,
 })
 

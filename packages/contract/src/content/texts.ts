@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { line, prose } from '../line.ts'
 
-/** The body is HTML as it was written; the server keeps of it what it knows. */
+/** The body is HTML as written; the server drops what it does not allow. */
 const articleText = z.strictObject({ title: line(0, 120), summary: line(0, 240), body: prose(0, 20_000) })
 
-/** What it says in each language; one that is missing is empty. */
+/** A missing language is empty. */
 export const articleTexts = z.strictObject({ en: articleText, zh: articleText, pt: articleText })
 
 const lineText = line(0, 200)

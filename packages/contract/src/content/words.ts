@@ -1,10 +1,10 @@
-/** What a reader can do next after an article. */
+/** The next step an article can offer its reader. */
 export const ARTICLE_ACTIONS = ['simulate', 'apply', 'repay', 'service', 'privacy'] as const
 
-/** Who registers agrees to these: they are always published. */
+/** Registering requires agreeing to these, so they are always published. */
 export const NEEDED_ARTICLES = ['terms', 'privacy'] as const
 
-/** What stands in braces in a text and is calculated when it is read. */
+/** Placeholders in braces; the values are computed when the text is read. */
 export const FIGURES = [
   'example_amount',
   'example_months',
@@ -26,8 +26,8 @@ export const FIGURES = [
   'lender_address',
 ] as const
 
-/** Figures of our own data, which only a marketing line may name: it is hidden while too little was counted. */
+/** Figures of our own data, allowed only in marketing lines. A line is hidden while a sample is too small. */
 export const CLAIMS = ['median_to_credit', 'verified_within_day'] as const
 
-/** Why an invitation is not counted. */
+/** Why an invitation does not count. */
 export const INVITATION_NOTES = ['own_device', 'too_many'] as const

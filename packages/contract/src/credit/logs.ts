@@ -4,18 +4,18 @@ import { amount } from '../loan/words.ts'
 import { month, STATEMENT_CAUSES, STATEMENT_FILTERS } from '../wallet/words.ts'
 
 const line = z.object({
-  /** The ledger's own number of the movement. */
+  /** The ledger's id of the movement. */
   id: z.string(),
   at: z.iso.datetime(),
   cause: z.enum(STATEMENT_CAUSES),
   /** In: positive. Out: negative. */
   amount_cents: z.int(),
-  /** What the wallet held after it. */
+  /** Wallet balance after the movement. */
   balance_cents: z.int(),
-  /** The loan it is about, to open. */
+  /** The related loan, to link to. */
   loan_id: z.uuid().nullable(),
   loan_number: z.string().nullable(),
-  /** The order behind it, to open. */
+  /** The related order, to link to. */
   order: z.object({ kind: z.enum(['recharge', 'withdrawal']), id: z.uuid(), number: z.string() }).nullable(),
 })
 
@@ -30,7 +30,7 @@ export const creditLogs = defineCall({
       action: z.literal('list'),
       month: month.optional(),
       filter: z.enum(STATEMENT_FILTERS).optional(),
-      /** Goes on after the last line of the page before. */
+      /** Continues after the last line of the previous page. */
       after: z
         .string()
         .regex(/^\d{1,18}$/)
@@ -41,13 +41,13 @@ export const creditLogs = defineCall({
   ...byAction({
     list: z.object({
       balance_cents: amount,
-      /** Balance less what is blocked; what is on its way out has left the balance. */
+      /** Balance less what is blocked; money being withdrawn has already left the balance. */
       withdrawable_cents: amount,
       blocked_cents: amount,
       reserved_cents: amount,
-      /** Whether a recharge is open to this borrower now: something is left to pay. */
+      /** Whether the borrower can recharge now, that is, has something left to pay. */
       can_recharge: z.boolean(),
-      /** Months with a movement from the first on, newest first. */
+      /** Months with a movement, newest first. */
       months: z.array(month),
       lines: z.array(line),
       next: z.string().nullable(),

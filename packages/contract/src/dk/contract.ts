@@ -12,11 +12,11 @@ const row = z.object({
   signed_at: z.iso.datetime(),
   void: z.boolean(),
   net_cents: z.int(),
-  /** Of a contract or of what changes one. */
+  /** Whether it amends another contract. */
   amendment: z.boolean(),
 })
 
-/** The whole text as it is signed: a title and paragraphs, in Portuguese. */
+/** The whole text as signed, in Portuguese. */
 export const signedText = z.object({
   title: z.string(),
   version: z.string(),
@@ -48,7 +48,7 @@ export const dkContract = defineCall({
     z.strictObject({ action: z.literal('list') }),
     z.strictObject({ action: z.literal('one'), id: z.uuid() }),
     z.strictObject({ action: z.literal('preview') }),
-    /** The offer and the hash of the text that was read: what is signed is what was shown. */
+    /** Offer and hash of the displayed text, so that exactly what was shown is signed. */
     z.strictObject({
       action: z.literal('sign'),
       offer_id: z.uuid(),
@@ -62,7 +62,7 @@ export const dkContract = defineCall({
     one: shown,
     preview: shown,
     sign: z.object({ detail: loanDetail }),
-    /** Empty while the PDF is being made. */
+    /** Null while the PDF is being generated. */
     pdf: z.object({ link: z.string().nullable() }),
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { repayment } from '../repayment/parts.ts'
 
-/** The amount is what is due on an installment of a credited loan, computed on reading; a notice has none. */
+/** The amount due on an installment of a credited loan, computed when read; zero for a notice. */
 const reminder = z.object({ id: z.uuid(), title: z.string(), content: z.string(), amount_cents: z.int().min(0) })
 
 export const dkGetRemind = defineCall({

@@ -11,7 +11,7 @@ export const dkRecord = defineCall({
   output: z.object({
     loans: z.array(loanCard),
     total: z.int(),
-    /** Why a new application cannot be begun now; nothing where it can. */
+    /** `yes`, or why the borrower cannot apply now. */
     apply: z.enum([
       'yes',
       'identity_needed',

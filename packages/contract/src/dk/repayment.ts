@@ -8,7 +8,7 @@ import { pageOf } from '../wallet/words.ts'
 
 const loan_id = z.uuid()
 
-/** What the loan would look like afterwards. */
+/** The loan after the payment. */
 const after = z.object({
   open: z.int(),
   next_due_on: z.iso.date().nullable(),
@@ -39,7 +39,7 @@ export const dkGetRepaymentList = defineCall({
   ]),
   ...byAction({
     installments: z.object({
-      /** Nothing where no loan was ever credited. */
+      /** Null if no loan was ever credited. */
       loan: z
         .object({
           id: loan_id,
@@ -53,7 +53,7 @@ export const dkGetRepaymentList = defineCall({
         .nullable(),
       installments: z.array(installment),
       wallet_cents: amount,
-      /** Other loans that were credited, to switch to. */
+      /** Other credited loans, to switch to. */
       others: z.array(
         z.object({ id: loan_id, number: z.string(), state: z.enum(['credited', 'repaid', 'regretted']) }),
       ),
@@ -73,7 +73,7 @@ export const dkGetRepaymentPay = defineCall({
     pay: verb,
     method: z.enum(['wallet', 'pix']),
     amount_cents: amount.min(1),
-    /** With `pix`: so much of it comes out of the wallet when the PIX arrives, and the charge is over the rest. */
+    /** With `pix`: the part that the wallet pays when the PIX arrives; the charge covers the rest. */
     wallet_cents: amount.optional(),
   }),
   output: z.union([z.object({ repayment, repaid: z.boolean() }), z.object({ order: rechargeOrder })]),

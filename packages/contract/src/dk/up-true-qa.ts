@@ -5,7 +5,7 @@ import { loanDetail } from '../loan/detail.ts'
 import { packageCode, loanRequest } from '../loan/loan-request.ts'
 import { OCCUPATIONS, PAID_INTO } from '../loan/words.ts'
 
-/** Answers and documents that show an income. The questions are the same for all. */
+/** Answers and documents that show an income. The questions are the same for everyone. */
 const evidence = {
   occupation: z.enum(OCCUPATIONS),
   months_in_job: z.int().min(0).max(720),

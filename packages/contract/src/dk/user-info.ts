@@ -3,8 +3,11 @@ import { defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { smsCode } from '../user/parts.ts'
 
-/** Saved field by field as a draft: what is left out stays, an empty text empties. Formats are checked by the server field by field.
- * WhatsApp and Telegram may be the word `none`: asked, and there is none. WhatsApp may be `same`: the number of the account, whichever it is. */
+/**
+ * Saved field by field as a draft: an absent field is unchanged, an empty text clears it. The server checks formats
+ * per field. WhatsApp and Telegram accept `none`: the borrower has none. WhatsApp accepts `same`: always the number of
+ * the account.
+ */
 const fields = {
   name: line(0, 120).optional(),
   date_of_birth: line(0, 10).optional(),
@@ -20,7 +23,7 @@ const fields = {
   pix: line(0, 77).optional(),
 }
 
-/** What matters most is shown masked, never whole: `null` where it was not given yet. */
+/** Sensitive fields are always masked; `null` if not entered yet. */
 export const shownInfo = {
   name: z.string().nullable(),
   date_of_birth: z.string().nullable(),

@@ -7,7 +7,7 @@ import { DOCUMENT_KINDS, DOCUMENT_REASONS } from '../loan/words.ts'
 const verification = z.object({
   state: z.enum(['none', 'draft', 'waiting', 'passed', 'refused']),
   sent_at: z.iso.datetime().nullable(),
-  /** By when it is decided. */
+  /** Deadline for the decision. */
   decide_by: z.iso.datetime().nullable(),
   valid_until: z.iso.date().nullable(),
   documents: z.array(
@@ -17,7 +17,7 @@ const verification = z.object({
       reason: z.enum(DOCUMENT_REASONS).nullable(),
     }),
   ),
-  /** The fields of basic, job and bank info that are still to be given, by their names in dk/userInfo. */
+  /** Missing fields of basic, job and bank info, by their names in dk/userInfo. */
   missing: z.array(z.string()),
 })
 const output = z.object({ verification, loan: loanCard.nullable() })
@@ -31,7 +31,10 @@ export const dkVerifyRead = defineCall({
   output,
 })
 
-/** `start` begins the application as a draft, with the amount from the simulator where there is one. Documents are kept one by one, then sent together. */
+/**
+ * `start` begins the application as a draft, with the simulator's amount if there is one. Documents are saved one by
+ * one, then sent together.
+ */
 export const dkVerify = defineCall({
   key: 'POST /api/dk/verify',
   summary: 'Begin the application; keep a document image or selfie; send them to be verified',

@@ -5,11 +5,11 @@ export const nextStep = z.object({
   step: z.enum(STEPS),
   /** `you`: the borrower acts; `us`: the lender does. */
   who: z.enum(['you', 'us']),
-  /** The time promised, or the last moment for it. */
+  /** The promised time, or the deadline. */
   by: z.iso.datetime().nullable(),
 })
 
-/** A loan as it stands in a list. */
+/** A loan in a list. */
 export const loanCard = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -19,6 +19,6 @@ export const loanCard = z.object({
   months: z.int().nullable(),
   package_name: z.string().nullable(),
   next: nextStep.nullable(),
-  /** Of a credited loan: the installment that is to be paid next. */
+  /** For a credited loan: the next installment to pay. */
   next_due: z.object({ due_on: z.iso.date(), payment_cents: amount }).nullable(),
 })

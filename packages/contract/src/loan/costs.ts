@@ -5,7 +5,10 @@ const rate = z.string()
 /** Hundredths of a percent. */
 const bp = z.int()
 
-/** A loan with its whole cost: one shape for preview, offer, contract and what was credited. `net`, the two parts of IOF and `fee` make up `financed`. */
+/**
+ * A loan with its whole cost, for preview, offer, contract and credited loan. `net`, the two parts of IOF and `fee`
+ * sum to `financed`.
+ */
 export const costs = z.object({
   release_on: z.iso.date(),
   system: z.enum(['price', 'sac']),
@@ -21,7 +24,7 @@ export const costs = z.object({
   fee_cents: amount,
   interest_cents: amount,
   total_cents: amount,
-  /** Of what is financed; with `net` they make 10,000. */
+  /** Shares of the financed amount; `net`, IOF and `fee` sum to 10,000. */
   shares_bp: z.object({ net: bp, iof_daily: bp, iof_additional: bp, fee: bp, interest: bp }),
   late: z.object({ fine_rate: rate, mora_monthly: rate }),
   installments: z.array(

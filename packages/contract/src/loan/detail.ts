@@ -4,7 +4,7 @@ import { costs } from './costs.ts'
 import { loanRequest } from './loan-request.ts'
 import { amount, REQUESTED_DATA, loanState } from './words.ts'
 
-/** What a borrower may do with the loan now; the buttons of the screens. */
+/** What a borrower can do with the loan now; screens show a button for each. */
 export const BORROWER_ACTS = [
   'send_documents',
   'choose_package',
@@ -26,12 +26,12 @@ export const quota = z.object({
   quota_cents: amount,
   outstanding_cents: amount,
   free_cents: amount,
-  /** What the quota is made from, and whether evidence has shown it. */
+  /** The income the quota is computed from, and whether evidence has shown it. */
   income_cents: amount,
   income_verified: z.boolean(),
   income_percent: z.int(),
   cap_cents: amount,
-  /** What a good history has added to it, and what that history is. */
+  /** What good repayment history added to the quota, and that history. */
   grown_cents: amount,
   loans_repaid: z.int(),
   paid_on_time: z.int(),
@@ -47,12 +47,12 @@ export const dataRequest = z.object({
 export const loanDetail = z.object({
   loan: loanCard,
   may: z.array(z.enum(BORROWER_ACTS)),
-  /** Every step, and of the payments the last dozen: each has a receipt. */
+  /** Every step, but only the last dozen payments: each has its own receipt. */
   timeline: z.array(
     z.object({ state: loanState, action: z.string(), by: person, at: z.iso.datetime(), reasons: z.array(z.string()) }),
   ),
   wish: z.object(loanRequest).nullable(),
-  /** What was chosen, at the terms of the day it was chosen. Nothing of it is to be paid: the fee comes out of the proceeds. */
+  /** The chosen package at the terms of the day of choice. The fee is deducted from the proceeds, never paid. */
   package: z
     .object({
       code: z.string(),
@@ -62,7 +62,7 @@ export const loanDetail = z.object({
       fee_authorised: z.boolean(),
     })
     .nullable(),
-  /** What the loan request costs as it stands, for a release today; once there is an offer, look there. */
+  /** Cost of the current loan request for a release today; superseded by `offer`. */
   preview: costs.nullable(),
   quota: quota.nullable(),
   evidence: z
@@ -77,7 +77,7 @@ export const loanDetail = z.object({
       decide_by: z.iso.datetime().nullable(),
       decided_by: z.enum(['policy', 'operator']).nullable(),
       reasons: z.array(z.string()),
-      /** The last day to fix and resubmit, or to ask a person to look again. */
+      /** The last day to fix and resubmit, or to request a human review. */
       until: z.iso.date().nullable(),
       human: z.boolean(),
     })

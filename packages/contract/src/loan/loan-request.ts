@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PURPOSES } from './words.ts'
 
-/** What a borrower asks for. The amount is what is to reach the wallet; without a due day the first date is a month after release. */
+/** The amount is the net amount. Without a due day the first date is a month after release. */
 export const loanRequest = {
   amount_cents: z.int().min(1).max(1_000_000_000),
   months: z.int().min(1).max(120),

@@ -1,7 +1,7 @@
 import { LOAN_STATES } from '@home-credit/domain'
 import { z } from 'zod'
 
-/** The words that loans are told in. Screens have a text for each; what is not here cannot be said. */
+/** Enums of loans. Screens have a text for each value. */
 export const PURPOSES = ['debts', 'emergency', 'health', 'home', 'education', 'business', 'purchase', 'other'] as const
 
 export const DOCUMENT_KINDS = ['id_front', 'id_back', 'selfie'] as const
@@ -27,7 +27,7 @@ export const OCCUPATIONS = [
 ] as const
 export const PAID_INTO = ['bank', 'cash', 'both'] as const
 
-/** What a person may give as the reason of a rejection; the policy has its own beside them. */
+/** Reasons an operator can give for a rejection; the policy has its own. */
 export const REVIEW_REASONS = [
   'income_not_enough',
   'income_not_proven',
@@ -46,7 +46,7 @@ export const REQUESTED_DATA = [
 ] as const
 export const RELEASE_REASONS = ['account_doubtful', 'identity_doubtful', 'funds_short', 'data_changed'] as const
 
-/** Who acts next, and with what. `you` is the borrower. */
+/** Next step and who takes it: `you` is the borrower. */
 export const STEPS = [
   'finish_details',
   'send_documents',

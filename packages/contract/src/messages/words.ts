@@ -1,7 +1,7 @@
-/** What a message is about. Of `loan` and `account` a borrower is always told by SMS; of the others as they chose. */
+/** Subject of a message. `loan` and `account` always go by SMS; the others as the borrower chose. */
 export const MESSAGE_SUBJECTS = ['loan', 'money', 'reminders', 'news', 'account'] as const
 
-/** What a message leads to. */
+/** Where a message links to. */
 export const MESSAGE_LINKS = [
   'loan',
   'installments',
@@ -12,10 +12,9 @@ export const MESSAGE_LINKS = [
   'devices',
 ] as const
 
-/** Whom a notice is for. */
 export const NOTICE_AUDIENCES = ['all', 'credited', 'overdue', 'applying'] as const
 
 export const NOTICE_STATES = ['planned', 'running', 'ended'] as const
 
-/** The languages that a notice can be written in; English is what the others fall back to. */
+/** Languages of a notice; the others fall back to English. */
 export const NOTICE_LANGS = ['en', 'zh', 'pt'] as const

@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { amount } from '../loan/words.ts'
 import { owedToday } from '../repayment/parts.ts'
 
-/** A new list beside the one it takes the place of, figure by figure. */
+/** A new repayment list beside the one it replaces. */
 export const planFigures = z.object({
-  /** The day the debt was reckoned for: the new list counts from it. */
+  /** The day of the debt; the new list counts from it. */
   day: z.iso.date(),
   count: z.int(),
   first_due_on: z.iso.date(),
-  /** The day of the month. */
+  /** Day of the month. */
   due_day: z.int(),
   system: z.enum(['price', 'sac']),
   rate_monthly: z.string(),
   rate_annual_bp: z.int(),
   cet_annual_bp: z.int(),
-  /** All that was owed on the day, row by row. */
+  /** Everything owed on that day, row by row. */
   debt: owedToday,
-  /** Of the late charges, given up by the lender. */
+  /** Late charges that the lender waives. */
   waived_cents: amount,
-  /** What is spread: the debt less what was waived. */
+  /** What the new list spreads: debt less waiver. */
   spread_cents: amount,
   principal_cents: amount,
-  /** Of it beyond the principal: interest and charges that had run up. It is paid first. */
+  /** The part beyond the principal: accrued interest and charges. It is paid first. */
   carried_cents: amount,
-  /** What the new list costs beyond what is spread. */
+  /** Interest of the new list, on top of what is spread. */
   interest_cents: amount,
   total_cents: amount,
   last_due_on: z.iso.date(),
@@ -42,7 +42,7 @@ export const planFigures = z.object({
   before: z.object({
     rate_monthly: z.string(),
     last_due_on: z.iso.date(),
-    /** What its open rows still ask for, and the late charges of the day. */
+    /** Unpaid amounts of its open rows, and the late charges of the day. */
     left_cents: amount,
     rows: z.array(z.object({ number: z.int(), due_on: z.iso.date(), payment_cents: amount, paid_cents: amount })),
   }),

@@ -3,17 +3,17 @@ import { amount } from '../loan/words.ts'
 import { planFigures } from './figures.ts'
 import { PLAN_KINDS, PLAN_REASONS, PLAN_STATES } from './words.ts'
 
-/** A plan from being asked for to its end, as borrower and operator see it. */
+/** A plan in any state, as borrower and operator see it. */
 export const plan = {
   id: z.uuid(),
   kind: z.enum(PLAN_KINDS),
   state: z.enum(PLAN_STATES),
-  /** Nothing where the lender came first. */
+  /** Null if the lender proposed without a request. */
   reason: z.enum(PLAN_REASONS).nullable(),
   can_pay_cents: amount.nullable(),
   words: z.string(),
   asked_at: z.iso.datetime(),
-  /** By when the lender answers; nothing once it has. */
+  /** Deadline for the lender's answer; null once answered. */
   answer_by: z.iso.datetime().nullable(),
   proposed_at: z.iso.datetime().nullable(),
   valid_through: z.iso.date().nullable(),

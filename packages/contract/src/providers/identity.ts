@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { DOCUMENT_KINDS, DOCUMENT_REASONS } from '../loan/words.ts'
 
-/** What a provider of identity checks says later on. `signature` is the HMAC-SHA-256 in hex, with the secret shared with it, of `at`, `reference`, `outcome` and the documents as JSON. */
+/**
+ * Webhook of an identity provider. `signature` is the hex HMAC-SHA-256, with the shared secret, of `at`, `reference`,
+ * `outcome` and the documents as JSON.
+ */
 export const providersIdentity = defineCall({
   key: 'POST /api/providers/identity',
   summary: 'Webhook of an identity check: passed, or refused with a reason for each document',

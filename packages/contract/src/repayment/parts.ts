@@ -4,14 +4,14 @@ import { REPAYMENT_METHODS, REPAYMENT_STATES, REPAYMENT_VERBS } from './words.ts
 
 const late = z.object({ fine_cents: amount, mora_cents: amount, interest_cents: amount })
 
-/** "Why this amount?": one row of what is paid, item by item. nominal − saved + late = amount. */
+/** "Why this amount?": one installment, item by item. nominal − saved + late = amount. */
 export const owedLine = z.object({
   number: z.int(),
   due_on: z.iso.date(),
   payable_on: z.iso.date(),
   state: z.enum(REPAYMENT_STATES),
   nominal_cents: amount,
-  /** Interest that is not paid, since it is early. */
+  /** Interest saved by paying early. */
   saved_cents: amount,
   principal_cents: amount,
   interest_cents: amount,
@@ -28,22 +28,22 @@ export const owedToday = z.object({
   late_cents: amount,
 })
 
-/** One installment as it stands today. */
+/** One installment as of today. */
 export const installment = z.object({
   number: z.int(),
   due_on: z.iso.date(),
   payable_on: z.iso.date(),
   state: z.enum(REPAYMENT_STATES),
   payment_cents: amount,
-  /** Already paid of it, late charges apart. */
+  /** Paid so far, without late charges. */
   paid_cents: amount,
-  /** To be paid today to close it, with late charges or less the interest saved; nothing once it is closed. */
+  /** What closes it today, with late charges or less the interest saved; zero once closed. */
   amount_cents: amount,
   saved_cents: amount,
   late_cents: amount,
   days_late: z.int(),
   closed_on: z.iso.date().nullable(),
-  /** When the bank took back a payment for it, so that it is to be paid again. */
+  /** When the bank took back a payment for it, so that it has to be paid again. */
   returned_on: z.iso.date().nullable(),
 })
 
@@ -53,7 +53,7 @@ export const repayment = z.object({
   loan_number: z.string(),
   verb: z.enum(REPAYMENT_VERBS),
   method: z.enum(REPAYMENT_METHODS),
-  /** The installments it paid or reached. */
+  /** The installments it paid, in whole or in part. */
   stages: z.array(z.int()),
   amount_cents: amount,
   saved_cents: amount,
@@ -63,7 +63,7 @@ export const repayment = z.object({
   paid_at: z.iso.datetime(),
   end_to_end_id: z.string().nullable(),
   reversed: z.boolean(),
-  /** Undone, since the bank took the money back or it was not theirs. */
+  /** Undone because the bank took the money back or it was not theirs. */
   taken_back: z.boolean(),
   lines: z.array(owedLine),
 })

@@ -5,7 +5,10 @@ export const REPAYMENT_STATES = ['early', 'immediate', 'overdue', 'refunded'] as
 export const REPAYMENT_VERBS = ['rows', 'settle', 'fewer', 'smaller', 'part'] as const
 export const REPAYMENT_METHODS = ['wallet', 'pix', 'debit'] as const
 
-/** What is to be paid: rows whole; all of it; an amount ahead of time, for fewer or smaller installments; a part of what is due. */
+/**
+ * What to pay: whole installments; everything; an amount ahead of time, for fewer or smaller installments; part of
+ * what is due.
+ */
 export const verb = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('rows'), rows: z.array(z.int().min(1).max(480)).min(1).max(480) }),
   z.strictObject({ verb: z.literal('settle') }),

@@ -11,7 +11,7 @@ const payout = z.object({
   reason: z.string().nullable(),
 })
 
-/** How the played bank treats what is sent to it. */
+/** How the simulated bank treats payouts. */
 export const PAYOUT_MODES = ['pay', 'delay', 'key_unknown', 'account_closed', 'bank_refused', 'away'] as const
 
 export const sandboxBank = defineCall({
@@ -24,16 +24,16 @@ export const sandboxBank = defineCall({
     z.strictObject({ action: z.literal('read') }),
     z.strictObject({
       action: z.literal('pay'),
-      /** Of an open charge or its copy code; none: a transfer to the lender's key that no order explains. */
+      /** Of an open charge, or its copy code; absent: a transfer to the lender's key without an order. */
       txid: z.string().max(500).optional(),
-      /** Absent: what the charge asks for. */
+      /** Absent: the amount of the charge. */
       amount_cents: z.int().min(1).max(MAX_CENTS).optional(),
-      /** Who pays; absent: the borrower of the charge. */
+      /** Absent: the borrower of the charge pays. */
       payer_cpf: z
         .string()
         .regex(/^\d{11}$/)
         .optional(),
-      /** How often the webhook comes, and after how many seconds; never: it is left to be found by reconciliation. */
+      /** How often the webhook is sent, and its delay; 0 times: only reconciliation finds the payment. */
       times: z.int().min(0).max(20).default(1),
       delay_seconds: z.int().min(0).max(3600).default(0),
     }),
@@ -43,7 +43,7 @@ export const sandboxBank = defineCall({
       amount_cents: z.int().min(1).max(MAX_CENTS).optional(),
     }),
     z.strictObject({ action: z.literal('payout_mood'), mood: z.enum(PAYOUT_MODES) }),
-    /** Ends one that is delayed, or sends back one that was paid. */
+    /** Ends a delayed payout, or returns a paid one. */
     z.strictObject({
       action: z.literal('end_payout'),
       id: z.string().max(100),
@@ -71,7 +71,7 @@ export const sandboxBank = defineCall({
       }),
     ),
     payouts: z.array(payout),
-    /** The PIX that `pay` just made. */
+    /** The PIX that `pay` just created. */
     end_to_end_id: z.string().optional(),
   }),
 })

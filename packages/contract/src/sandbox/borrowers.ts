@@ -10,7 +10,7 @@ const seeded = z.object({
   note: z.string(),
 })
 
-/** The made-up borrowers of the sandbox, each in another state of a loan, and a log-in as one of them. */
+/** The seeded borrowers, each with a loan in a different state, and a log-in as one of them. */
 export const sandboxBorrowers = defineCall({
   key: 'POST /api/sandbox/borrowers',
   summary: 'The seeded borrowers of the sandbox',

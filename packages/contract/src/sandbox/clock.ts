@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 
-/** Ten years: far enough to live a loan to its end, near enough for every date library. */
+/** Ten years: enough to run a loan to its end, and within the range of every date library. */
 export const MAX_FORWARD_SECONDS = 10 * 366 * 24 * 3600
 
 export const sandboxClock = defineCall({

@@ -6,7 +6,7 @@ import { quota } from '../loan/detail.ts'
 import { loanRequest } from '../loan/loan-request.ts'
 import { amount } from '../loan/words.ts'
 
-/** Each package with what it costs for the amount asked: nothing of it is to be paid before the loan is credited. */
+/** Each package with its cost for the requested amount; nothing is paid before the loan is credited. */
 export const sdOpen = defineCall({
   key: 'GET /api/sd/open',
   summary: 'The packages, each with its whole cost for the amount asked, and the one that is chosen',
@@ -18,7 +18,10 @@ export const sdOpen = defineCall({
     wish: z.object(loanRequest).nullable(),
     chosen: z.string().nullable(),
     quota: quota.nullable(),
-    /** The day that figures are made for: today, or tomorrow where it is too late to release one. What the app calculates itself is for this day, too. */
+    /**
+     * The release day of all figures: today, or tomorrow after the release cutoff. The app's own calculations use it,
+     * too.
+     */
     release_on: z.iso.date(),
     packages: z.array(
       z.object({
@@ -30,7 +33,7 @@ export const sdOpen = defineCall({
         months_max: z.int(),
         rate_monthly: z.string(),
         fee_cents: amount,
-        /** Absent where the amount or term asked is outside of it. */
+        /** Null if the requested amount or term is outside its limits. */
         costs: costs.nullable(),
       }),
     ),

@@ -8,21 +8,21 @@ import {
   MESSAGE_LENGTH,
 } from './words.ts'
 
-/** The id of a message, minted by who writes it: the same one again is the same message. */
+/** The author's client mints it, so that a resent message is stored once. */
 export const messageId = z.uuid({ version: 'v7' })
 
-/** What a message says: words, a file, or both. */
+/** A message has text, a file, or both. */
 export const messageContent = { text: prose(0, MESSAGE_LENGTH), file_id: z.uuid().optional() }
 
-/** Messages after this one. */
+/** Returns messages after this `seq`. */
 export const since = z.int().min(0).max(2_000_000_000)
 
 export const message = z.object({
   id: z.uuid(),
-  /** Counted from 1 in each conversation, without a gap. */
+  /** Counted from 1 in each conversation, without gaps. */
   seq: z.int(),
   author: z.enum(MESSAGE_AUTHORS),
-  /** Of the operator who wrote it. */
+  /** The operator's name. */
   name: z.string().nullable(),
   text: z.string(),
   notice: z.enum(CONVERSATION_NOTICES).nullable(),
@@ -32,7 +32,7 @@ export const message = z.object({
 
 export const rating = z.object({ stars: z.int(), words: z.string() })
 
-/** What both sides see of a conversation. */
+/** The part of a conversation that both sides see. */
 export const conversation = {
   id: z.uuid(),
   protocol: z.string(),
@@ -40,7 +40,7 @@ export const conversation = {
   state: z.enum(CONVERSATION_STATES),
   opened_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
-  /** By when it is answered; nothing while nobody waits for the lender. */
+  /** Deadline for the lender's answer; null if none is owed. */
   answer_by: z.iso.datetime().nullable(),
   last_seq: z.int(),
   rating: rating.nullable(),

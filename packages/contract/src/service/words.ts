@@ -1,4 +1,4 @@
-/** What a conversation is about; `fraud` is opened by a report alone. */
+/** Only a report opens `fraud`. */
 export const CONVERSATION_TOPICS = ['loan', 'payment', 'account', 'fraud', 'other'] as const
 
 /** open: the lender owes an answer; waiting: for the borrower. */
@@ -6,7 +6,7 @@ export const CONVERSATION_STATES = ['open', 'waiting', 'closed'] as const
 
 export const MESSAGE_AUTHORS = ['borrower', 'operator', 'system'] as const
 
-/** What the system says in a conversation, by name: each reader has it in their own language. */
+/** System messages in a conversation, stored by name so that each reader sees their own language. */
 export const CONVERSATION_NOTICES = ['received', 'never_pay', 'closed'] as const
 
 export const MESSAGE_LENGTH = 2000

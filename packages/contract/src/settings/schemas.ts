@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { line } from '../line.ts'
 
-/** What is wrong beyond a field's own shape: each is the text `wrong_setting_<name>`. */
+/** Faults beyond the shape of a field: each has the text `wrong_setting_<name>`. */
 export const SETTING_FAULTS = [
   'rate',
   'range',
@@ -39,7 +39,7 @@ export interface SettingIssue {
 const add = (context: z.RefinementCtx, { fault, path }: SettingIssue): void =>
   context.addIssue({ code: 'custom', path: [...path], params: { fault } })
 
-/** A check of a whole value that says what is wrong at which field. */
+/** Turns a check of a whole value into a refinement that reports faults by field. */
 const checked =
   <Value>(issuesOf: (value: Value) => SettingIssue[]) =>
   (value: Value, context: z.RefinementCtx): void => {
@@ -53,7 +53,7 @@ const repeated = (values: readonly unknown[], field: string): SettingIssue[] =>
     isRepeated(values, index) ? [{ fault: 'repeated' as const, path: [index, field] }] : [],
   )
 
-/** A rate as an exact decimal of at most eight places, up to a bound that no lender means to pass: 3.5 % is "0.035". */
+/** A rate as an exact decimal of at most eight places, up to a plausibility bound: 3.5 % is "0.035". */
 const rate = (max: string) => {
   const most = parseRate(max)
   return z.string().superRefine((text, context) => {
@@ -62,7 +62,7 @@ const rate = (max: string) => {
   })
 }
 
-/** The largest amount of a loan that the engine is asked for: R$ 1 million. */
+/** The largest loan amount supported: R$ 1 million. */
 const loanCents = z.int().min(1).max(100_000_000)
 const amount = z.int().min(0).max(MAX_CENTS)
 const months = z.int().min(1).max(MAX_INSTALLMENTS)
@@ -97,7 +97,7 @@ interface Tier {
 }
 const RISING = ['min_loans_repaid', 'min_paid_on_time', 'income_percent', 'cap_cents'] as const
 
-/** Who has shown more comes to a later tier, and a later tier never gives less. */
+/** A later tier requires more and never gives less. */
 const tierIssues = (tiers: readonly Tier[]): SettingIssue[] => [
   ...repeated(
     tiers.map(({ name }) => name),
@@ -117,15 +117,15 @@ const tierIssues = (tiers: readonly Tier[]): SettingIssue[] => [
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text) && regions.of(text) !== undefined
 
-/** How many messages an hour or a day. */
+/** Messages per hour or day. */
 const count = z.int().min(0).max(10_000_000)
 
-/** `object` decides what becomes of fields that nobody knows: dropped on reading, refused on writing. */
+/** `object` decides about unknown fields: dropped when reading, refused when writing. */
 const schemasWith = (object: typeof z.strictObject) => ({
   lender: object({
     brand: line(1, 60),
     legal_name: line(1, 120),
-    /** The fourteen places, plain. */
+    /** Fourteen characters, without punctuation. */
     cnpj: z.string().superRefine((text, context) => {
       if (!isCnpj(text)) add(context, { fault: 'cnpj', path: [] })
     }),
@@ -156,10 +156,10 @@ const schemasWith = (object: typeof z.strictObject) => ({
       .min(1)
       .max(7)
       .refine((days) => new Set(days).size === days.length),
-    /** Within which time of these hours a message is answered; an hour where nothing is said. */
+    /** Service minutes within which a message is answered; an hour by default. */
     answer_minutes: z.int().min(1).max(6000).optional(),
   }).superRefine(checked(({ opens, closes }) => (opens < closes ? [] : [{ fault: 'hours', path: ['closes'] }]))),
-  /** What can be borrowed; an empty list ends the offer. */
+  /** The loans on offer; an empty list ends the offer. */
   packages: z
     .array(
       object({
@@ -203,9 +203,12 @@ const schemasWith = (object: typeof z.strictObject) => ({
         : [{ fault: 'tax', path: ['daily_rate'] }],
     ),
   ),
-  /** No more than the law allows: a fine of 2 % (Law 8.078, art. 52 § 1), mora of 1 % a month (Civil Code, art. 406; Decree 22.626, art. 5). */
+  /**
+   * Legal maximum: a fine of 2 % (Law 8.078, art. 52 § 1), mora of 1 % a month (Civil Code, art. 406; Decree 22.626,
+   * art. 5).
+   */
   late: object({ fine_rate: rate('0.02'), mora_monthly: rate('0.01') }),
-  /** How many invitations by one code count on one day. */
+  /** Most invitations by one code that count on one day. */
   invitations: object({ counted_per_day: z.int().min(1).max(1000) }),
   policy: object({
     version: line(1, 40),
@@ -215,7 +218,7 @@ const schemasWith = (object: typeof z.strictObject) => ({
     automatic_release_cents: amount,
     quota_step_cents: z.int().min(1).max(MAX_CENTS),
     declared_income_cap_cents: amount,
-    /** What may be lent in one local day. */
+    /** Lending cap for one local day. */
     lent_per_day_cents: z.int().min(0).max(10_000_000_000_000),
     tiers: z
       .array(
@@ -237,35 +240,35 @@ const schemasWith = (object: typeof z.strictObject) => ({
     verification_banking_days: z.int().min(0).max(30),
     evidence_banking_days: z.int().min(0).max(30),
     review_banking_days: z.int().min(0).max(30),
-    /** How soon a person looks at a large withdrawal. */
+    /** Deadline for approving a large withdrawal. */
     payout_banking_days: z.int().min(0).max(30).default(1),
     offer_days: z.int().min(2).max(60),
     verification_months: z.int().min(1).max(120),
-    /** From this local hour on a new offer is for tomorrow, so that somebody is there to release it. */
+    /** From this local hour on a new offer is for tomorrow, so that an operator is there to release it. */
     release_cutoff_hour: hour,
     claim_minutes: z.int().min(1).max(1440),
   }),
   wallet: object({
     recharge_min_cents: z.int().min(1).max(MAX_CENTS),
     withdraw_min_cents: z.int().min(1).max(MAX_CENTS),
-    /** How long a charge by PIX and an order by transfer wait for their money. */
+    /** How long a PIX charge and a transfer order wait for their money. */
     charge_minutes: z.int().min(1).max(10_080),
     transfer_hours: z.int().min(1).max(720),
-    /** How soon an operator looks at a proof. */
+    /** Deadline for an operator to check a proof. */
     proof_hours: z.int().min(1).max(720),
-    /** From this amount on a person looks at a payout first. */
+    /** Payouts from this amount on need approval. */
     approval_from_cents: amount,
-    /** Where transfers go. */
+    /** The account that receives transfers. */
     receiving: object({ bank: line(1, 80), pix_key: line(1, 77).refine((key) => pixKeyKind(key) !== undefined) }),
   }),
   collections: object({
-    /** A loan can be given up for lost when it is later than this. */
+    /** A loan that is later than this can be written off. */
     write_off_after_days: z.int().min(1).max(3650),
-    /** Local hours between which borrowers may be contacted; on Sundays and holidays they are left in peace. */
+    /** Local hours for contacting borrowers; never on Sundays and holidays. */
     weekday_hours: hours,
     saturday_hours: hours,
   }),
-  /** Days on which nobody of the lender works: what we promise does not run on them. Due dates of loans never look at these. */
+  /** The lender's own holidays: our deadlines skip them. Due dates of loans ignore them. */
   holidays: z
     .array(
       object({
@@ -291,7 +294,7 @@ const schemasWith = (object: typeof z.strictObject) => ({
     address_day: count,
     global_hour: count,
   }),
-  /** The countries that SMS go to, each with what may be sent there; no version: Brazil, and every country in a sandbox. */
+  /** Countries that receive SMS, each with its limits. Without a version: Brazil, and every country in a sandbox. */
   sms_countries: z
     .array(
       object({
@@ -313,23 +316,23 @@ const schemasWith = (object: typeof z.strictObject) => ({
         ),
       ),
     ),
-  /** Whether the sandbox plays the operators; and whether its borrowers pay by themselves what is due. */
+  /** Whether the sandbox simulates the operators; and whether its borrowers pay what is due by themselves. */
   autopilot: object({ on: z.boolean(), lives_on: z.boolean().default(false) }),
 })
 
-/** Every setting there is, with the shape of its value. A field that nobody knows is dropped: a newer server may have written it. */
+/** Every setting with the shape of its value. Unknown fields are dropped: a newer server may have written them. */
 export const SETTING_SCHEMAS = schemasWith(z.object)
 
-/** The same for what is to be written: a field that nobody knows is a typing error. */
+/** The same for writing: an unknown field is a typing error. */
 export const NEW_SETTING_SCHEMAS = schemasWith(z.strictObject)
 
-/** Which edition of these shapes a value was written in. */
+/** Version of these shapes, stored with each value. */
 export const SETTING_SCHEMA = 1
 
 export type SettingName = keyof typeof SETTING_SCHEMAS
 export type SettingValue<Name extends SettingName> = z.output<(typeof SETTING_SCHEMAS)[Name]>
 
-/** What money, prices and promises hang on counts once another person has confirmed it. */
+/** Settings that affect money, prices and promises: another person has to confirm a change. */
 export const TERMS_SETTINGS = [
   'packages',
   'limits',
@@ -345,7 +348,7 @@ export const TERMS_SETTINGS = [
 ] as const satisfies readonly SettingName[]
 export type TermsSetting = (typeof TERMS_SETTINGS)[number]
 
-/** Who lends and how they are reached: borrowers trust and pay who stands there, so another person confirms it, too. */
+/** The lender's identity and contacts. Borrowers pay whoever is named here, so another person confirms these, too. */
 export const IDENTITY_SETTINGS = ['lender', 'service'] as const satisfies readonly SettingName[]
 export type IdentitySetting = (typeof IDENTITY_SETTINGS)[number]
 

@@ -8,7 +8,7 @@ export const textHash = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const SMS_SCENES = ['register', 'reset', 'edit', 'withdraw', 'sign', 'recovery'] as const
 
-/** What is changed or given out: a code for one of them does for nothing else, and its SMS says which. */
+/** A code for one purpose is not valid for another, and its SMS names the purpose. */
 export const EDIT_PURPOSES = ['person', 'payee', 'export', 'deletion', 'passkey'] as const
 
 export const smsSend = defineCall({
@@ -26,9 +26,9 @@ export const smsSend = defineCall({
       device_token: deviceToken,
     }),
     z.strictObject({ scene: z.literal('edit'), purpose: z.enum(EDIT_PURPOSES) }),
-    /** With a hash the code signs that text and no other. */
+    /** With a hash the code signs only that text. */
     z.strictObject({ scene: z.literal('sign'), text_hash: textHash.optional() }),
-    /** The code confirms this amount to this account, and the SMS says so. */
+    /** The code confirms this amount to this account, and the SMS states both. */
     z.strictObject({ scene: z.literal('withdraw'), amount_cents: moneyIn, channel: z.enum(WITHDRAWAL_CHANNELS) }),
   ]),
   output: z.object({ resend_seconds: z.int(), valid_seconds: z.int() }),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { ARTICLE_ACTIONS } from '../content/words.ts'
 import { SETTING_SCHEMAS } from '../settings/schemas.ts'
 
-/** The settings that anyone may read. The CNPJ is written as people write it; limits are none where the lender has set none yet. */
+/** Settings that anyone may read. The CNPJ is formatted; `limits` is null until the lender has set them. */
 export const publicSettings = {
   lender: SETTING_SCHEMAS.lender.extend({ cnpj: z.string() }),
   languages: SETTING_SCHEMAS.languages,
@@ -28,7 +28,7 @@ export const systemSetting = defineCall({
     ...publicSettings,
     marketing: z.array(z.string()),
     articles: z.array(articleLine),
-    /** The one that was asked for, with its text; nothing where none was. */
+    /** The requested article with its text; null if none was requested. */
     article: articleLine.extend({ body_html: z.string(), action: z.enum(ARTICLE_ACTIONS).nullable() }).nullable(),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 
-/** The body is the file itself; its kind is read from its content. */
+/** The body is the file itself; its type is detected from the content. */
 export const systemUpload = defineCall({
   key: 'POST /api/system/upload',
   summary:

@@ -14,9 +14,12 @@ export const orderChannel = defineCall({
     z.object({
       type: z.literal('recharge'),
       channels: z.array(z.object({ channel: z.enum(RECHARGE_CHANNELS), min_cents: amount })),
-      /** `nothing`: nothing is left to pay, so nothing can be paid in, and nobody may ask for it. `full`: what is left is covered by the wallet and open orders. */
+      /**
+       * `nothing`: nothing is left to pay, so no recharge is possible and nobody may ask for one. `full`: wallet and
+       * open orders cover what is left.
+       */
       open: z.enum(['yes', 'nothing', 'full']),
-      /** At most so much can be paid in now. */
+      /** The most that can be paid in now. */
       max_cents: amount,
     }),
     z.object({
@@ -25,7 +28,7 @@ export const orderChannel = defineCall({
         z.object({
           channel: z.enum(WITHDRAWAL_CHANNELS),
           account: z.object({ name: z.string(), masked: z.string() }).nullable(),
-          /** Nothing is sent there before. */
+          /** No payout to this account before this time. */
           rests_until: z.iso.datetime().nullable(),
         }),
       ),

@@ -12,7 +12,7 @@ export const orderRecharge = defineCall({
   input: z.strictObject({ order_id: z.uuid(), file_id: z.uuid().optional(), reference: reference.optional() }),
   output: z.object({
     order: rechargeOrder,
-    /** The reference was sent before, or is credited already: this is the order that has it. */
+    /** The reference was sent before or is already credited; `order` is the one that has it. */
     duplicate: z.boolean(),
   }),
 })

@@ -28,9 +28,9 @@ export const orderWithdraw = defineCall({
         received_cents: amount,
         withdrawable_cents: amount,
         account: z.object({ name: z.string(), masked: z.string() }),
-        /** A person looks at it first, since it is large. */
+        /** An operator approves it first because it is large. */
         needs_approval: z.boolean(),
-        /** By when. */
+        /** Deadline for the approval. */
         approve_by: z.iso.datetime().nullable(),
       }),
     }),

@@ -12,7 +12,7 @@ export const userLogin = defineCall({
   input: z.strictObject({
     country_code: phoneParts.country_code.optional(),
     phone: phoneParts.phone.optional(),
-    /** In the place of a number. */
+    /** Instead of a number. */
     email: email.optional(),
     password,
     device_token: deviceToken,

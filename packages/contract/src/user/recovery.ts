@@ -4,10 +4,10 @@ import { phoneParts, smsCode } from './parts.ts'
 
 export const RECOVERY_PHOTOS = ['document', 'selfie'] as const
 
-/** Sealed by the server: says what was proven, and to nobody else. */
+/** Encrypted by the server: what was proven, unreadable for the client. */
 const sealed = z.string().regex(/^[\w-]{40,800}$/)
 
-/** Never says whether the CPF has an account: answer, shape and work are the same. */
+/** Never reveals whether the CPF has an account: answer, shape and work are the same. */
 export const userRecovery = defineCall({
   key: 'POST /api/user/recovery',
   summary:
@@ -25,7 +25,7 @@ export const userRecovery = defineCall({
       selfie_file_id: sealed,
     }),
   ]),
-  /** The ticket opens the way for the two photos and the request, for a while. */
+  /** The ticket is needed for the two photos and the request; it expires. */
   output: z.object({ ticket: z.string().optional(), valid_seconds: z.int().optional() }),
 })
 

@@ -14,13 +14,13 @@ export const userRegister = defineCall({
   input: z.strictObject({
     ...phoneParts,
     sms_code: smsCode.optional(),
-    /** Both in the place of the SMS code: the number is then yet to be proven. */
+    /** Both instead of the SMS code: the number is then still unverified. */
     email: email.optional(),
     email_code: smsCode.optional(),
     password,
     confirm_password: password,
     invitation_code: line(0, 20).optional(),
-    /** Each consent on its own: the first two are needed, the third is free. */
+    /** Separate consents: the first two are required, the third is optional. */
     accept_terms: z.literal(true),
     accept_privacy: z.literal(true),
     marketing: z.boolean(),

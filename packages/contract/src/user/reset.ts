@@ -16,6 +16,6 @@ export const userReset = defineCall({
     confirm_password: password,
     device_token: deviceToken,
   }),
-  /** The passkeys that ended with it, by their names: who reset it may not be who enrolled them. */
+  /** Names of the passkeys that were removed: somebody else may have enrolled them. */
   output: borrowerSession.extend({ ended_passkeys: z.array(z.string()) }),
 })

@@ -1,17 +1,23 @@
 import { MAX_CENTS } from '@home-credit/domain'
 import { z } from 'zod'
 
-/** The words of the wallet. Screens have a text for each. */
+/** Enums of the wallet. Screens have a text for each value. */
 export const RECHARGE_CHANNELS = ['pix', 'transfer'] as const
 export const WITHDRAWAL_CHANNELS = ['pix', 'bank'] as const
 
-/** `open`: waits for the money. `checking`: a proof waits for an operator. `expired` and `refused` can still become `paid`: money that comes is never lost. */
+/**
+ * `open`: waits for the money. `checking`: a proof waits for an operator. `expired` and `refused` can still become
+ * `paid`: late money is never lost.
+ */
 export const RECHARGE_STATES = ['open', 'checking', 'paid', 'expired', 'refused'] as const
 
-/** `approval`: a person looks first, since it is large. `asked`, `sent`: on its way. `failed` and `returned`: the money is back in the wallet. */
+/**
+ * `approval`: needs approval because it is large. `asked`, `sent`: on its way. `failed` and `returned`: the money is
+ * back in the wallet.
+ */
 export const WITHDRAWAL_STATES = ['approval', 'asked', 'sent', 'paid', 'failed', 'returned'] as const
 
-/** Why a payout did not arrive, in words that lead on. */
+/** Why a payout did not arrive. */
 export const PAYOUT_REASONS = [
   'key_unknown',
   'account_closed',
@@ -32,7 +38,7 @@ export const PROOF_REASONS = [
   'not_settled',
 ] as const
 
-/** Every cause of a line of the statement: the events of the ledger that touch a wallet, in the borrower's words. */
+/** Causes of statement lines: the ledger events that touch a wallet, in the borrower's terms. */
 export const STATEMENT_CAUSES = [
   'loan_credited',
   'loan_returned',

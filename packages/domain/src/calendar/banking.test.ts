@@ -7,7 +7,7 @@ import { bankHolidays, easter, holidayOn } from './holidays.ts'
 const on = (text: string): Day => parseDay(text) ?? day(Number.NaN)
 const anyDay = fc.integer({ min: on('1900-01-01'), max: on('2199-12-31') }).map(day)
 
-/** Month and day of the holidays that move; the fixed ones are the same every year. */
+/** Month and day of the movable holidays. */
 const MOVING = {
   2026: { carnival_monday: '02-16', carnival_tuesday: '02-17', good_friday: '04-03', corpus_christi: '06-04' },
   2027: { carnival_monday: '02-08', carnival_tuesday: '02-09', good_friday: '03-26', corpus_christi: '05-27' },

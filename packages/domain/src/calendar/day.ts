@@ -1,6 +1,6 @@
 declare const unit: unique symbol
 
-/** A calendar day, as whole days since 1970-01-01. A day has no time and no zone: who has an instant asks for its local day first. */
+/** A calendar day, as whole days since 1970-01-01, without time or zone. Convert an instant to its local day first. */
 export type Day = number & { readonly [unit]: 'day' }
 
 const MILLISECONDS = 86_400_000
@@ -15,10 +15,10 @@ export function day(value: number): Day {
   return value
 }
 
-/** Without its check: for a calendar that is asked for many months, and whose caller checks the last one. */
+/** Skips the range check, for calendar loops over many months whose caller checks the last one. */
 export const uncheckedDay = (value: number): Day => value as Day
 
-/** '2026-03-10' as a day, or nothing where there is no such day. */
+/** Parses '2026-03-10'; undefined if there is no such day. */
 export function parseDay(text: string): Day | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const time = Date.parse(`${text}T00:00:00Z`)

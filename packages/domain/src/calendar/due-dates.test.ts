@@ -15,7 +15,7 @@ const datesOf = (options: Parameters<typeof dueDates>[0]): readonly Day[] => {
   return dates
 }
 
-/** The day of a month as another calendar has it. */
+/** The same, computed with Date. */
 const calendarDay = (year: number, month: number, targetDay: number): number =>
   Date.UTC(year, month, Math.min(targetDay, new Date(Date.UTC(year, month + 1, 0)).getUTCDate())) / 86_400_000
 
@@ -107,7 +107,7 @@ describe('due dates', () => {
       expect(dueDates({ release: wrong as Day, count: 3 })).toEqual({ refused: 'release_out_of_range' })
       expect(firstDue({ release: wrong as Day })).toEqual({ refused: 'release_out_of_range' })
     }
-    // The last due date has to be a day as well.
+    // The last due date must be in range as well.
     expect(dueDates({ release: on('2199-01-01'), count: 12 })).toEqual({ refused: 'release_out_of_range' })
     expect(isRefused(dueDates({ release: on('2199-01-01'), count: 11 }))).toBe(false)
     expect(firstDue({ release: on('2199-12-31') })).toEqual({ refused: 'release_out_of_range' })

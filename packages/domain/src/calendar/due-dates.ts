@@ -4,10 +4,10 @@ import { addMonths, monthLength, monthOf, monthStart } from './months.ts'
 
 export const MAX_INSTALLMENTS = 120
 
-/** A chosen due day first falls due 15 to 45 days after release: thirty-one days, so that there is always one. */
+/** A chosen due day first falls due 15 to 45 days after release: 31 days, so that there is always one. */
 const SOONEST = 15
 
-/** The days of a month, where a period is not exactly one. */
+/** Days of a month, for a period that is not exactly one month. */
 export const DAYS_IN_MONTH = 30
 
 interface FirstDue {
@@ -26,7 +26,7 @@ function refusalOf({ release, dueDay }: FirstDue): Refused<FirstDueRefusal> | un
   return undefined
 }
 
-/** Month after month, clamped to each from the day that is wanted. */
+/** One date per month, each clamped from the target day. */
 function datesFrom({ release, dueDay, count }: FirstDue & { count: number }): Day[] {
   let month = monthOf(release)
   let start: number = monthStart(month)
@@ -52,7 +52,7 @@ export function firstDue(options: FirstDue): Day | Refused<FirstDueRefusal> {
   return isDay(first) ? first : refuse('release_out_of_range')
 }
 
-/** The nominal due dates, each clamped to its month from the day that was chosen. */
+/** The nominal due dates, each clamped to its month from the chosen day. */
 export function dueDates(options: FirstDue & { count: number }): readonly Day[] | Refused<DueDateRefusal> {
   const refused = refusalOf(options)
   if (refused !== undefined) return refused
@@ -62,6 +62,6 @@ export function dueDates(options: FirstDue & { count: number }): readonly Day[] 
   return isDay(dates[count - 1]) ? dates : refuse('release_out_of_range')
 }
 
-/** Whether the first period is exactly one: the same day a month after release, clamped. Any other is its days ÷ 30 of one. */
+/** Whether the first period is exactly one month: same day, clamped. Any other counts as days ÷ 30 of a month. */
 export const isOneMonth = ({ release, first }: { release: Day; first: Day }): boolean =>
   first === addMonths({ from: release, months: 1 })

@@ -24,7 +24,7 @@ const MOVING: readonly (readonly [HolidayName, number])[] = [
   ['corpus_christi', 60],
 ]
 
-/** Month (January is 1), day of the month and the first year. 20 November is national since Law 14.759 of 2023. */
+/** Month (January is 1), day and first year. 20 November is national since Law 14.759 of 2023. */
 const FIXED: readonly (readonly [HolidayName, number, number, number])[] = [
   ['new_year', 1, 1, 0],
   ['tiradentes', 4, 21, 0],
@@ -37,7 +37,7 @@ const FIXED: readonly (readonly [HolidayName, number, number, number])[] = [
   ['christmas', 12, 25, 0],
 ]
 
-/** Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday of the Gregorian calendar (Meeus/Jones/Butcher). */
 export function easter(year: number): Day {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -55,7 +55,6 @@ export function easter(year: number): Day {
   return addDays(monthStart(year * 12 + 2), sinceMarch)
 }
 
-/** The national bank holiday that a day is, if it is one. */
 export function holidayOn(value: Day): HolidayName | undefined {
   const month = monthOf(value)
   const year = Math.floor(month / 12)

@@ -1,15 +1,15 @@
 import { uncheckedDay, type Day } from './day.ts'
 
 /**
- * Months are counted from January of year 0, so that twelve more is always a year later. Whole-number arithmetic and no Date:
- * a schedule asks for up to 120 months, and the simulator for many schedules.
+ * A month is a count from January of year 0. Integer arithmetic instead of Date for speed: a schedule needs up to 120
+ * months, and the simulator many schedules.
  */
 const BEFORE_1970 = 719_468 // days from 0000-03-01 to 1970-01-01
 
-/** Whole division of numbers that are not negative and fit 32 bits. */
+/** Integer division of non-negative numbers that fit 32 bits. */
 const divide = (one: number, other: number): number => (one / other) | 0
 
-/** The first day of a month. The year is taken to begin in March, which puts the leap day last. */
+/** The first day of a month. The year begins in March here, which puts the leap day last. */
 export function monthStart(month: number): Day {
   const sinceMarch = month - 2
   const year = divide(sinceMarch, 12)
@@ -17,7 +17,6 @@ export function monthStart(month: number): Day {
   return uncheckedDay(year * 365 + leapDays + divide(153 * (sinceMarch - year * 12) + 2, 5) - BEFORE_1970)
 }
 
-/** The month that a day lies in. */
 export function monthOf(value: Day): number {
   const days = value + BEFORE_1970
   const era = divide(days, 146_097)
@@ -27,10 +26,9 @@ export function monthOf(value: Day): number {
   return (era * 400 + yearInEra) * 12 + divide(5 * inYear + 2, 153) + 2
 }
 
-/** The months of 31 days: January is the lowest bit. */
+/** The months with 31 days: January is the lowest bit. */
 const LONG = 0b1010_1101_0101
 
-/** 28 to 31 days. */
 export function monthLength(month: number): number {
   const inYear = month % 12
   if (inYear !== 1) return 30 + ((LONG >> inYear) & 1)
@@ -41,11 +39,11 @@ export function monthLength(month: number): number {
 /** 1 for the first of a month. */
 export const dayOfMonth = (value: Day): number => value - monthStart(monthOf(value)) + 1
 
-/** A day of a month, or its last day where the month is shorter. */
+/** Clamps to the last day of a shorter month. */
 export const dayIn = (month: number, targetDay: number): Day =>
   uncheckedDay(monthStart(month) + Math.min(targetDay, monthLength(month)) - 1)
 
-/** So many months later: always clamped from the wanted day (its own unless told), never from one that was clamped before. */
+/** Always clamps from the target day (by default that of `from`), never from a date that was clamped before. */
 export function addMonths({
   from,
   months,

@@ -5,11 +5,11 @@ import { BP_ONE } from './percent.ts'
 /** The total effective cost, in basis points: 57.23 % is 5723. */
 export interface Cet {
   readonly annualBp: number
-  /** The monthly rate that makes the annual one: (1 + CET)^(1/12) − 1. */
+  /** The monthly rate equivalent to the annual one: (1 + CET)^(1/12) − 1. */
   readonly monthlyBp: number
 }
 
-/** What reaches the borrower on the day of release, and what is paid back, in the order of its dates. */
+/** What the borrower receives on the day of release, and the payments in order of their dates. */
 export interface Flows {
   readonly netCents: Cents
   readonly release: Day
@@ -18,7 +18,10 @@ export interface Flows {
 
 const BITS = 256n
 const ONE = 1n << BITS
-/** 2^-128. What lies nearer to a half is the half itself: far more than the roundings of 256 bits, far less than chance leaves. */
+/**
+ * 2^-128. Anything closer to a half counts as the half: far more than the rounding of 256 bits, far less than chance
+ * would give.
+ */
 const TIE = 1n << 128n
 
 function wholePower(base: bigint, exponent: number): bigint {
@@ -31,13 +34,16 @@ function wholePower(base: bigint, exponent: number): bigint {
   return result
 }
 
-/** The daily discount factor in fixed point, by Newton's steps on the polynomial in whole days: it is convex, so from one they only come down. */
+/**
+ * The daily discount factor in fixed point, by Newton's method on the polynomial in whole days. It is convex, so from
+ * 1 the steps only go down.
+ */
 function solve({ netCents, release, rows }: Flows): bigint {
   const net = BigInt(netCents) << BITS
   let factor = ONE
   for (;;) {
     let value = 0n
-    let slope = 0n // times the factor
+    let slope = 0n // multiplied by the factor
     for (let index = rows.length - 1; index >= 0; index -= 1) {
       const row = rows[index]
       if (row === undefined) continue
@@ -48,19 +54,22 @@ function solve({ netCents, release, rows }: Flows): bigint {
     }
     const step = ((value - net) * factor) / slope
     factor -= step
-    // The next step would be its square; and roundings may leave one that is nothing, or back.
+    // The next step would be the square of this one; rounding may even make it zero or negative.
     if (step < TIE >> 64n) return factor
   }
 }
 
-/** The whole number nearest to a fixed-point one, the even one of two. */
+/** Rounds a fixed-point number to the nearest integer, a half to the even one. */
 function nearest(value: bigint): number {
   const whole = value >> BITS
   const over = value - (whole << BITS) - ONE / 2n
   return Number(over > TIE || (over >= -TIE && whole % 2n === 1n) ? whole + 1n : whole)
 }
 
-/** The basis points a month whose twelve months are nearest to the growth of a year, the even ones of two: halved down from the most there can be. */
+/**
+ * The monthly basis points whose twelfth power is nearest to the annual growth, a half to the even one; found by
+ * bisection.
+ */
 function monthly(growth: bigint): number {
   const twice = BigInt(BP_ONE * 2)
   const scale = twice ** 12n
@@ -75,7 +84,7 @@ function monthly(growth: bigint): number {
   return lowest
 }
 
-/** The same as `cet` in integers throughout. It is asked where doubles cannot tell, for flows that have a solution. */
+/** The same as `cet` in integers only. Used if doubles cannot decide; the flows must have a solution. */
 export function exactCet(flows: Flows): Cet {
   const growth = (ONE * ONE) / wholePower(solve(flows), 365)
   return { annualBp: nearest((growth - ONE) * BigInt(BP_ONE)), monthlyBp: monthly(growth) }

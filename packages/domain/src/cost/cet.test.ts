@@ -35,8 +35,8 @@ const anyFlows = fc
   })
 
 /**
- * Whether the payments, discounted at so many half basis points a year, are worth more than was received: by halving in integers of 112 bits,
- * and by nothing of the code under test.
+ * Whether the payments, discounted at so many half basis points a year, are worth more than was received. Bisects with
+ * integers of 112 bits, independently of the code under test.
  */
 function isWorthMore({ netCents, release, rows }: Flows, halfBp: number, exponent = 1): boolean {
   const BITS = 112n
@@ -80,7 +80,7 @@ describe('the CET', () => {
   it('rounds a half to the even side', () => {
     expect(cet(bullet(365, 1180.05))).toMatchObject({ annualBp: 1800 })
     expect(cet(bullet(365, 1180.15))).toMatchObject({ annualBp: 1802 })
-    // 1.5^5 − 1 is 659.375 %: a half that no double tells from its neighbours.
+    // 1.5^5 − 1 is 659.375 %: a half that no double distinguishes from its neighbours.
     expect(cet(bullet(73, 1500))).toMatchObject({ annualBp: 65_938 })
     expect(cet(bullet(73, 2500))).toEqual({ annualBp: 966_562, monthlyBp: 4649 })
     expect(cet(bullet(365, 1000.05))).toMatchObject({ annualBp: 0 })
@@ -101,7 +101,7 @@ describe('the CET', () => {
           return
         }
         const { annualBp, monthlyBp } = found
-        // Worth more when discounted at half a basis point less, and less at half a one more.
+        // Worth more when discounted at half a basis point less, and less at half a basis point more.
         expect([annualBp === 0 || isWorthMore(flows, 2 * annualBp - 1), isWorthMore(flows, 2 * annualBp + 1)]).toEqual([
           true,
           false,

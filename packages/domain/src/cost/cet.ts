@@ -8,13 +8,13 @@ export type { Cet, Flows }
 
 export type CetRefusal = 'flows_out_of_range' | 'paid_less_than_received' | 'cet_out_of_range'
 
-/** The dearest that is solved: 1 + CET is a thousand million. */
+/** The highest cost supported: 1 + CET is 10^9. */
 const MAX_GROWTH = 1e9
 const YEAR = 365
-/** Half the distance from 1 to the next double: what one operation may be off, relative to its result. */
+/** Half the distance from 1 to the next double: the relative rounding error of one operation. */
 const UNIT = 2 ** -53
 
-/** By multiplications only, which every machine rounds alike: the result is off by less than `exponent` units. */
+/** Multiplications only, which round alike on every machine. The result is off by less than `exponent` units. */
 function wholePower(base: number, exponent: number): number {
   let result = 1
   let square = base
@@ -27,11 +27,11 @@ function wholePower(base: number, exponent: number): number {
 
 interface Worth {
   value: number
-  /** When it is paid, in days weighted by present value. */
+  /** Mean payment day after release, weighted by present value. */
   meanDay: number
 }
 
-/** What the payments are worth on the day of release at a daily discount factor. */
+/** Value of the payments on the day of release at a daily discount factor. */
 function worthAt({ release, rows }: Flows, factor: number): Worth {
   const of28 = wholePower(factor, 28)
   const of29 = of28 * factor
@@ -53,8 +53,8 @@ function worthAt({ release, rows }: Flows, factor: number): Worth {
 }
 
 /**
- * Both rates rounded, where the error (relative to the growth) cannot reach a boundary between two of them. The growth of a month is only a
- * guess: its twelfth power is compared.
+ * Returns both rates rounded, or undefined if the error (relative to the growth) could cross a rounding boundary. The
+ * monthly growth is only a guess: its twelfth power is compared.
  */
 function propose({
   growth,
@@ -76,8 +76,9 @@ function propose({
 }
 
 /**
- * The annual rate at which the payments, by actual days ÷ 365, are worth what was received. Doubles propose it and bound their own error;
- * where it lies nearer than that to where its second decimal turns, exact integers decide. No money is derived from it.
+ * The annual rate at which the payments, by actual days ÷ 365, are worth what was received. Doubles compute it and
+ * bound their own error; if a rounding boundary lies within that error, exact integers decide. No money is derived
+ * from it.
  */
 export function cet(flows: Flows): Cet | Refused<CetRefusal> {
   const { netCents, release, rows } = flows
@@ -96,8 +97,9 @@ export function cet(flows: Flows): Cet | Refused<CetRefusal> {
   }
   if (!isCents(total)) return refuse('flows_out_of_range')
   if (total < netCents) return refuse('paid_less_than_received')
-  // ln worth against ln factor is a rising convex curve: its slope is the mean day, never less than the first due, and its bend the variance
-  // of the days. A parabola at a factor of one says where to begin; from anywhere, Newton's steps lead to the one solution.
+  // ln worth against ln factor is a rising convex curve: its slope is the mean day, at least the first due day, and
+  // its curvature the variance of the days. A parabola at factor 1 gives the start; Newton's method converges from
+  // anywhere.
   const logRatio = Math.log(netCents / total)
   const meanDay = weighted / total
   const discriminant = meanDay * meanDay + 2 * (squares / total - meanDay * meanDay) * logRatio
@@ -114,8 +116,8 @@ export function cet(flows: Flows): Cet | Refused<CetRefusal> {
   }
   const growth = 1 / wholePower(factor, YEAR)
   if (growth > MAX_GROWTH) return refuse('cet_out_of_range')
-  // In units: those of the worth (a factor for each day, three operations for each row) and what it is off, as far as they move the factor;
-  // then those of its power and of one divided by it. Doubled, since the slope is only known nearby.
+  // Error in units: of the worth (one per day for the factor, three operations per row) plus its residual, divided by
+  // the slope; then of the power and the division. Doubled, since the slope is only approximate.
   const ofWorth = at.meanDay + 3 * rows.length + Math.abs(at.value - netCents) / (at.value * UNIT)
   const error = 2 * UNIT * YEAR * (ofWorth / at.meanDay + 1)
   return propose({ growth, error, monthlyGrowth: Math.exp((-exponent * YEAR) / 12) }) ?? exactCet(flows)

@@ -7,7 +7,7 @@ import type { Plan } from '../schedule/plan.ts'
 import { rowsOf, type RowsRefusal } from '../schedule/rows.ts'
 import { iof, type Iof, type IofRates } from './iof.ts'
 
-/** A loan's amount and where it goes: financed = net + IOF + fee. */
+/** financed = net + IOF + fee. */
 export interface Financed {
   readonly financedCents: Cents
   readonly netCents: Cents
@@ -23,7 +23,7 @@ interface Costs {
 
 export type FinancedRefusal = RowsRefusal | 'financed_out_of_range' | 'costs_exceed_principal'
 
-/** A loan of a given principal, from which IOF and fee are deducted. */
+/** Deducts IOF and fee from a principal. */
 export function deducted({
   plan,
   feeCents,
@@ -42,9 +42,10 @@ export function deducted({
 const MILLI = 1000
 
 /**
- * By how many thousandths of a centavo the IOF of a list in whole centavos can differ from the same share of any other amount. A row's
- * roundings (payment and interest, half a centavo each) move the balance by one at most and the rate carries it on; the balance after a row
- * is taxed for the days to the next. The two roundings of the tax itself make one centavo more.
+ * By how many thousandths of a centavo rounding can shift the IOF of a list from its share of the amount. The
+ * roundings of a row (payment and interest, half a centavo each) shift the balance by at most one, which then bears
+ * interest; the balance after a row is taxed for the days to the next. The two roundings of the tax itself add one
+ * centavo.
  */
 function slackMilli({ dues, release, rateMonthly }: Plan, { dailyRate, maxDays }: IofRates): number {
   let astray = 0
@@ -52,7 +53,7 @@ function slackMilli({ dues, release, rateMonthly }: Plan, { dailyRate, maxDays }
   for (let index = 1; index < dues.length; index += 1) {
     const before = Math.min((dues[index - 1] ?? release) - release, maxDays)
     const days = Math.min((dues[index] ?? release) - release, maxDays) - before
-    // Days that are free cost nothing, however far the balance is off.
+    // Days beyond `maxDays` are not taxed, however far the balance is off.
     if (days === 0) break
     astray += Math.ceil((astray * rateMonthly) / RATE_ONE) + MILLI
     milliDays += astray * days
@@ -60,12 +61,12 @@ function slackMilli({ dues, release, rateMonthly }: Plan, { dailyRate, maxDays }
   return MILLI + Math.ceil((milliDays * dailyRate) / RATE_ONE)
 }
 
-/** An amount whose list is hardly touched by rounding, to read the share of the tax from. */
+/** Large enough that rounding hardly matters, to estimate the tax share. */
 const LARGE_CENTS = 10_000_000
 
 /**
- * The smallest amount that leaves the net asked for after IOF and fee; what is left over goes to the net. The tax is nearly the same share
- * of any amount, which says where to look; from the lowest amount that the slack allows, each one is tried.
+ * The smallest amount that leaves the requested net after IOF and fee; any excess goes to the net. The tax is nearly
+ * the same share of any amount, which gives an estimate; from the lowest amount within the slack, each one is tried.
  */
 export function financed({
   plan,
@@ -80,7 +81,8 @@ export function financed({
   if ('refused' in sample) return sample
   const { totalCents } = iof({ release: plan.release, rows: sample, rates })
   const aimMilli = Number((BigInt(targetCents) * BigInt(MILLI) * BigInt(large)) / BigInt(large - totalCents))
-  // The tax is a fifth at most: a centavo of it is 1.25 of the amount, and one in the sample's share 1.25² of it. Three covers both.
+  // The tax is at most a fifth: a centavo of it is 1.25 of the amount, and one in the sample's share 1.25² of it.
+  // Three covers both.
   const reach = slackMilli(plan, rates) * 3
   const highest = Math.ceil((aimMilli + reach) / MILLI)
   let refused: Refused<FinancedRefusal> = refuse('does_not_amortise')

@@ -2,7 +2,7 @@ import { isBankingDay } from '../calendar/banking.ts'
 import { addDays, type Day } from '../calendar/day.ts'
 import { dayOfMonth, monthOf, monthStart } from '../calendar/months.ts'
 
-/** A period in which IOF is gathered: the 1st to the 10th, the 11th to the 20th, the 21st to the end of the month. */
+/** A collection period of IOF: the 1st to the 10th, the 11th to the 20th, the 21st to the end of the month. */
 export interface IofPeriod {
   readonly from: Day
   readonly to: Day

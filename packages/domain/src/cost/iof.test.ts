@@ -5,7 +5,7 @@ import { rate, type Rate } from '../money/rate.ts'
 import { areIofRates, iof, IOF_RATES } from './iof.ts'
 
 const RELEASE = day(20_000)
-/** Daily, additional and total for parts of so many reais, each out for so many days. */
+/** Daily, additional and total IOF for parts of so many reais, each outstanding for so many days. */
 const figures = (parts: readonly (readonly [number, number])[]): number[] => {
   const rows = parts.map(([reais, days]) => ({
     due: day(RELEASE + days),

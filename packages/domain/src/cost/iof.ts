@@ -3,11 +3,14 @@ import { uncheckedCents, type Cents } from '../money/cents.ts'
 import { isRate, rate, RATE_ONE, shareOf, type Rate } from '../money/rate.ts'
 import { roundHalfUp } from '../money/round.ts'
 
-/** The tax on credit to a person: a rate for each day that principal is out, and once on the whole. Dated settings hold these. */
+/**
+ * The tax on credit to a person: a rate per day of outstanding principal, and a flat rate on all of it. Set by dated
+ * settings.
+ */
 export interface IofRates {
   readonly dailyRate: Rate
   readonly additionalRate: Rate
-  /** Days beyond these are free. */
+  /** Days beyond these are not taxed. */
   readonly maxDays: number
 }
 
@@ -20,7 +23,7 @@ export interface Iof {
   readonly totalCents: Cents
 }
 
-/** Rates that leave four fifths of a loan at least: the search for the financed amount counts on it. */
+/** The tax must be at most a fifth: the search for the financed amount relies on it. */
 export const areIofRates = ({ dailyRate, additionalRate, maxDays }: IofRates): boolean =>
   isRate(dailyRate) &&
   isRate(additionalRate) &&
@@ -35,7 +38,7 @@ interface Taxed {
   readonly rates: IofRates
 }
 
-/** The daily parts are added up before they are rounded; the additional one is rounded by itself. */
+/** The daily parts are summed before rounding; the additional one is rounded separately. */
 export function iof({ release, rows, rates: { dailyRate, additionalRate, maxDays } }: Taxed): Iof {
   let centDays = 0
   let financedCents = 0

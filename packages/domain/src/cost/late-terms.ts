@@ -1,6 +1,6 @@
 import { rate, type Rate } from '../money/rate.ts'
 
-/** What a contract says of late payment, beside its own interest. */
+/** What a contract charges for late payment, besides its own interest. */
 export interface LateTerms {
   readonly fineRate: Rate
   readonly moraMonthly: Rate

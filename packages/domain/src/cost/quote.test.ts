@@ -39,7 +39,10 @@ const anyTerms = fc.record({
 
 const BITS = 128n
 
-/** What the payments are worth on the day of release at a daily discount factor, less what was received; nothing of the code under test. */
+/**
+ * Value of the payments on the day of release at a daily discount factor, less what was received; independent of the
+ * code under test.
+ */
 function gainAt({ netCents, schedule: { release, installments } }: Quote, factor: bigint): bigint {
   const powers = [1n << BITS]
   for (let days = 1; days <= 45; days += 1) powers.push(((powers[days - 1] ?? 0n) * factor) >> BITS)
@@ -54,7 +57,7 @@ function gainAt({ netCents, schedule: { release, installments } }: Quote, factor
   return worth - (BigInt(netCents) << BITS)
 }
 
-/** The daily discount factor of a quote without any rounding to percents, from above. */
+/** The daily discount factor of a quote without rounding to percents, approximated from above. */
 function dailyFactor(quote: Quote): bigint {
   let low = 0n
   let high = 1n << BITS
@@ -175,7 +178,8 @@ describe('a quote', () => {
   })
 
   it('finances the smallest amount that leaves the net asked for', () => {
-    // From the net itself upwards, one by one; also with rates at which one centavo of payment moves hundreds of balance.
+    // Tries every amount from the net upwards; also at rates where one centavo of payment shifts the balance by
+    // hundreds.
     const wild = fc.record({
       rateMonthly: fc.integer({ min: 0, max: RATE_ONE }).map(rate),
       count: fc.integer({ min: 1, max: 120 }),
@@ -224,14 +228,14 @@ describe('a quote', () => {
           }
           const free = quote(plain)
           if ('refused' in free) return
-          // At the rate that the plain one bears, a dearer one still gains.
+          // At the plain loan's rate a more expensive one still shows a gain.
           const factor = dailyFactor(free)
           const isDearer = (request: QuoteRequest): boolean => gainAt(quoted(request), factor) > 1n << 100n
           expect([isDearer({ ...plain, feeCents: cents(feeCents) }), isDearer({ ...plain, iof: IOF_RATES })]).toEqual([
             true,
             true,
           ])
-          // The same net financed, with a fee beyond what rounding to the centavo may give back.
+          // The same net financed, with a fee larger than what rounding to the centavo may give back.
           const byNet = { ...plain, principalCents: undefined, netCents: cents(amount) }
           const withFee = { ...byNet, feeCents: cents(feeCents + 4 * terms.count) }
           expect([isDearer(plain), isDearer(withFee), isDearer({ ...byNet, iof: IOF_RATES })]).toEqual([

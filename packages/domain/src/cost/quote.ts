@@ -19,14 +19,14 @@ interface Terms {
   readonly iof: IofRates
 }
 
-/** Either what the borrower is to receive, or a principal that IOF and fee are taken from. */
+/** Either the net the borrower receives, or the principal that IOF and fee are deducted from. */
 export type QuoteRequest = Terms &
   (
     | { readonly netCents: Cents; readonly principalCents?: undefined }
     | { readonly principalCents: Cents; readonly netCents?: undefined }
   )
 
-/** A loan with its whole cost. Preview, offer, contract, repayment list and ledger all read this one. */
+/** A loan with its whole cost; preview, offer, contract, repayment list and ledger all use it. */
 export interface Quote {
   readonly schedule: Schedule
   readonly financedCents: Cents
@@ -63,7 +63,7 @@ export function quote(request: QuoteRequest): Quote | Refused<QuoteRefusal> {
   const cost = cet({ netCents: found.netCents, release: plan.release, rows: installments })
   if ('refused' in cost) {
     if (cost.refused === 'cet_out_of_range') return refuse(cost.refused)
-    throw new Error(`a schedule whose flows are refused: ${cost.refused}`)
+    throw new Error(`cet refused the flows of a schedule: ${cost.refused}`)
   }
   const totalCents = uncheckedCents(installments.reduce((sum, row) => sum + row.paymentCents, 0))
   return {

@@ -8,13 +8,13 @@ import type { AmortisationSystem } from '../schedule/installment.ts'
 import { BP_ONE, shareBp } from './percent.ts'
 import type { Quote } from './quote.ts'
 
-/** An amount and its share of what is financed, in basis points. */
+/** An amount and its share of the financed amount, in basis points. */
 export interface Component {
   readonly amountCents: Cents
   readonly ofFinancedBp: number
 }
 
-/** A part of all that is paid. The parts of the bar make the whole of it, in centavos and in basis points. */
+/** A part of the total. The parts sum to the total exactly, in centavos and in basis points. */
 export interface BarPart {
   readonly part: 'net' | 'iof' | 'fee' | 'interest'
   readonly amountCents: Cents
@@ -22,9 +22,9 @@ export interface BarPart {
 }
 
 /**
- * What a borrower must see before signing (Consumer Code art. 52 and 54-B, Law 10.931 art. 29, the CET rules of the monetary council): every
- * amount in centavos and as a share, the rates, the dates, and what being late costs. `net`, `iofDaily`, `iofAdditional` and `fee` make up
- * `financed`: their shares sum to 100 %.
+ * What the law requires a borrower to see before signing (Consumer Code art. 52 and 54-B, Law 10.931 art. 29, the CET
+ * rules of the monetary council): every amount in centavos and as a share, the rates, the dates, and the cost of being
+ * late. `net`, `iofDaily`, `iofAdditional` and `fee` sum to `financed`: their shares sum to 100 %.
  */
 export interface Statement {
   readonly release: Day
@@ -39,7 +39,7 @@ export interface Statement {
   readonly iofAdditional: Component
   readonly fee: Component
   readonly interest: Component
-  /** Financed and interest: 100 % and what interest adds to it. */
+  /** Financed and interest: 100 % plus the share of interest. */
   readonly total: Component
   readonly installmentCount: number
   readonly installments: readonly {

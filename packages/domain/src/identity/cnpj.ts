@@ -1,6 +1,6 @@
 /**
- * CNPJ in its alphanumeric form (letters and digits in the first twelve places, since July 2026) and so also in
- * the older, numeric one. A place is worth its character code minus 48; the two check digits are modulo 11.
+ * CNPJ in its alphanumeric form (letters and digits in the first twelve places, since July 2026), which includes the
+ * older, numeric one. The value of a character is its code minus 48; the two check digits are modulo 11.
  */
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
@@ -19,13 +19,13 @@ export const cnpjCheckDigits = (base: string): string => {
   return `${first}${checkDigit(`${base}${first}`)}`
 }
 
-/** Whether these are the fourteen places, plain and in upper case, with the right check digits. */
+/** Expects fourteen characters, upper case, without punctuation. */
 export const isCnpj = (plain: string): boolean =>
   /^[A-Z0-9]{12}[0-9]{2}$/.test(plain) &&
   !/^(.)\1{13}$/.test(plain) &&
   cnpjCheckDigits(plain.slice(0, 12)) === plain.slice(12)
 
-/** What a person typed, as the fourteen plain places, or nothing where it is no CNPJ. */
+/** Normalises typed input to fourteen characters; undefined if it is not a CNPJ. */
 export function parseCnpj(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[.\-/\s]/g, '')
   return isCnpj(plain) ? plain : undefined

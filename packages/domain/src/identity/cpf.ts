@@ -10,11 +10,14 @@ export const cpfCheckDigits = (base: string): string => {
   return `${first}${checkDigit(`${base}${first}`)}`
 }
 
-/** Whether these are the eleven plain digits, with the right check digits. One digit eleven times passes the sum and is nobody's. */
+/**
+ * Expects eleven digits without punctuation. One digit repeated eleven times has valid check digits but is never
+ * issued.
+ */
 export const isCpf = (plain: string): boolean =>
   /^[0-9]{11}$/.test(plain) && !/^(.)\1{10}$/.test(plain) && cpfCheckDigits(plain.slice(0, 9)) === plain.slice(9)
 
-/** What a person typed, as the eleven plain digits, or nothing where it is no CPF. */
+/** Normalises typed input to eleven digits; undefined if it is not a CPF. */
 export function parseCpf(typed: string): string | undefined {
   const plain = typed.replace(/[.\-/\s]/g, '')
   return isCpf(plain) ? plain : undefined
@@ -22,5 +25,5 @@ export function parseCpf(typed: string): string | undefined {
 
 export const formatCpf = (plain: string): string => plain.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
 
-/** For screens and logs that need to tell two people apart but not to know them: the middle six digits. */
+/** For screens and logs that distinguish people without identifying them: shows the middle six digits. */
 export const maskCpf = (plain: string): string => plain.replace(/^.{3}(.{3})(.{3}).{2}$/, '***.$1.$2-**')

@@ -79,12 +79,12 @@ export const isDdd = (text: string): boolean => DDD.includes(text)
 /** A Brazilian mobile in E.164: the only phone that receives an SMS code or is a PIX key. */
 export const isMobile = (e164: string): boolean => MOBILE.test(e164)
 
-/** A Brazilian mobile or landline in E.164. */
 export const isPhone = (e164: string): boolean => isMobile(e164) || LANDLINE.test(e164)
 
 /**
- * What a person typed, in E.164, or nothing where it is no Brazilian phone. The country code may be missing, and a trunk 0 may stand
- * before the area code. 55 is an area code, too: by its length a number tells whether it begins with the country or with Rio Grande do Sul.
+ * Normalises typed input to E.164; undefined if it is not a Brazilian phone. The country code may be missing, and a
+ * trunk 0 may precede the area code. 55 is also an area code: the length decides whether a number begins with the
+ * country or with Rio Grande do Sul.
  */
 export function parsePhone(typed: string): string | undefined {
   const plain = typed.replace(/[\s().\-‐-–]/g, '')

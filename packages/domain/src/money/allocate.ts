@@ -1,10 +1,13 @@
 import { cents, type Cents } from './cents.ts'
 
-/** Splits an amount by weights into parts that sum to it: each part rounded down, what is left one centavo each to the largest remainders. */
+/**
+ * Splits an amount by weights into parts that sum to it: rounds each down, then gives one centavo each to the largest
+ * remainders.
+ */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   if (amount < 0 || total <= 0n || weights.some((weight) => weight < 0))
-    throw new RangeError('allocate wants an amount and weights that are not negative')
+    throw new RangeError('allocate needs a non-negative amount and weights with a positive sum')
   const shares = weights.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight)
     return { index, whole: product / total, rest: product % total }

@@ -4,7 +4,7 @@ import { FIXED, power, wholePower } from './power.ts'
 import { rate } from './rate.ts'
 
 const anyRate = fc.integer({ min: 0, max: 100_000_000 }).map(rate)
-/** Bits that rounding may have taken. */
+/** Allows for the bits lost to rounding. */
 const near = (one: bigint, other: bigint): boolean => (one > other ? one - other : other - one) < one >> 90n
 
 describe('a power of a rate', () => {

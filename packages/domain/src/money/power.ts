@@ -1,6 +1,9 @@
 import { RATE_ONE, type Rate } from './rate.ts'
 
-/** Fixed point: a factor is a whole number of 1/FIXED. 128 bits leave thirty decimals after the largest schedule's rounding. */
+/**
+ * Fixed point: a factor is a whole number of 1/FIXED. 128 bits leave thirty decimals after the rounding of the longest
+ * schedule.
+ */
 const BITS = 128n
 export const FIXED = 1n << BITS
 
@@ -20,7 +23,7 @@ function logarithm(factor: bigint): bigint {
 }
 
 function exponential(exponent: bigint): bigint {
-  // Halved until it is small, then squared back.
+  // Halves the exponent until it is small, then squares the result back.
   const halvings = 8n
   const small = exponent >> halvings
   let sum = FIXED
@@ -44,7 +47,7 @@ function logarithmOf(rate: Rate): bigint {
   return found
 }
 
-/** (1 + rate)^periods in fixed point, by squaring; periods is whole and not negative. */
+/** (1 + rate)^periods in fixed point, by squaring; periods is a non-negative integer. */
 export function wholePower(rate: Rate, periods: number): bigint {
   let result = FIXED
   let base = FIXED + (BigInt(rate) * FIXED) / BigInt(RATE_ONE)

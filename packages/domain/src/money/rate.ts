@@ -6,7 +6,7 @@ declare const unit: unique symbol
 /** An exact decimal: a whole number of hundred-millionths. 3.5 % a month is 3_500_000. */
 export type Rate = number & { readonly [unit]: 'rate' }
 
-/** One, in units of a rate. Eight decimals hold 0.0082 % a day exactly, and every monthly rate a lender quotes. */
+/** 1 in units of a rate. Eight decimals represent 0.0082 % a day exactly, and every monthly rate a lender quotes. */
 export const RATE_ONE = 100_000_000
 
 export const isRate = (value: unknown): value is Rate =>
@@ -17,7 +17,7 @@ export function rate(units: number): Rate {
   return units
 }
 
-/** '0.035' as a rate, or nothing where it is no decimal between 0 and 1 with at most eight places. */
+/** Parses '0.035'; undefined unless it is a decimal between 0 and 1 with at most eight places. */
 export function parseRate(decimal: string): Rate | undefined {
   const found = /^([01])(?:\.(\d{1,8}))?$/.exec(decimal)
   if (found === null) return undefined
@@ -25,7 +25,7 @@ export function parseRate(decimal: string): Rate | undefined {
   return isRate(units) ? units : undefined
 }
 
-/** A rate as a plain decimal: '0.035'. */
+/** A plain decimal: '0.035'. */
 export const formatRate = (value: Rate): string => {
   const places = String(value % RATE_ONE)
     .padStart(8, '0')
@@ -33,5 +33,5 @@ export const formatRate = (value: Rate): string => {
   return `${Math.trunc(value / RATE_ONE)}${places === '' ? '' : `.${places}`}`
 }
 
-/** The share of an amount, half a centavo up. */
+/** Rounds half a centavo up. */
 export const shareOf = (amount: Cents, share: Rate): Cents => roundHalfUp(amount, share, RATE_ONE)

@@ -2,8 +2,8 @@ import type { Cents } from './cents.ts'
 import { cents } from './cents.ts'
 
 /**
- * amount × numerator ÷ denominator, half a centavo up, exact: in whole doubles where the product fits, in big integers where not.
- * None of the three is negative.
+ * amount × numerator ÷ denominator, half a centavo up, exact: with doubles if the product fits, otherwise with big
+ * integers. None of the three may be negative.
  */
 export function roundHalfUp(amount: number, numerator: number, denominator: number): Cents {
   const product = amount * numerator
@@ -15,6 +15,6 @@ export function roundHalfUp(amount: number, numerator: number, denominator: numb
   return bigHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator))
 }
 
-/** A fraction that is not negative, half up. */
+/** Expects a non-negative fraction. */
 export const bigHalfUp = (numerator: bigint, denominator: bigint): Cents =>
   cents(Number((numerator * 2n + denominator) / (denominator * 2n)))

@@ -8,25 +8,25 @@ import type { LateTerms } from '../cost/late-terms.ts'
 import { NO_CHARGES, type LateCharges } from './late.ts'
 import { NOTHING_POSTED, type Posting } from './posting.ts'
 
-/** Some centavos of principal, and the day through which IOF was charged on them. */
+/** Centavos of principal, and the day through which IOF was charged on them. */
 export interface TaxedPart {
   readonly principalCents: Cents
   readonly taxedThrough: Day
 }
 
-/** The last centavos of a row where a plan brought them forward: they were taxed for longer than to its due date. */
+/** The last centavos of a row that a plan moved forward: they were taxed beyond its due date. */
 export interface TaxedAhead extends TaxedPart {
   readonly number: number
 }
 
-/** One row of a credited loan as it stands. Plain data. */
+/** One row of a credited loan. Plain data. */
 export interface LoanRow {
   readonly number: number
   /** The nominal date. */
   readonly due: Day
   /** The last day without being late. */
   readonly payable: Day
-  /** By the list as it stands now; a row bought early keeps the payment it would have had. */
+  /** By the current list; a row bought early keeps the payment it would have had. */
   readonly paymentCents: Cents
   readonly interestCents: Cents
   readonly principalCents: Cents
@@ -35,17 +35,20 @@ export interface LoanRow {
   readonly paidLate: LateCharges
   /** Fixed by a payment and not yet paid. */
   readonly fixedLate: LateCharges
-  /** Opened by a payment on an overdue row. Before the first one the segment is the whole unpaid row since its payable date. */
+  /**
+   * Opened by a payment on an overdue row. Before the first one, charges run on the whole unpaid row since its payable
+   * date.
+   */
   readonly segment: { readonly baseCents: Cents; readonly since: Day } | null
-  /** The day it was paid, or bought. */
+  /** The day it was paid or bought. */
   readonly closed: Day | null
-  /** Beside the list: what a returned payment left to pay again after another list was agreed. It is due at once and bears no interest. */
+  /** Not part of the list: a returned payment that is owed again after a replan. Due at once; accrues no interest. */
   readonly extra?: true
-  /** The day on which a payment for it was taken back, so that it is to be paid again. */
+  /** The day a payment for it was taken back, so that it has to be paid again. */
   readonly returnedOn?: Day
 }
 
-/** A credited loan: all that its verbs need, and nothing else. JSON holds it. */
+/** A credited loan: exactly what its operations need. Serialisable as JSON. */
 export interface CreditedLoan {
   readonly rateMonthly: Rate
   readonly lateTerms: LateTerms
@@ -55,11 +58,14 @@ export interface CreditedLoan {
   readonly iofCents: Cents
   readonly feeCents: Cents
   readonly rows: readonly LoanRow[]
-  /** All that was posted for repayments so far. */
+  /** The sum of all postings for repayments. */
   readonly paid: Posting
   readonly lastEvent: Day
   readonly regretted: Day | null
-  /** Where another list took the place of the one of the contract: the day it counts from, its first row, and what of it was taxed for longer. */
+  /**
+   * Set if a new list replaced that of the contract: its start day, its first row, and principal taxed beyond its due
+   * date.
+   */
   readonly replanned?: { readonly from: Day; readonly first: number; readonly taxedAhead?: readonly TaxedAhead[] }
 }
 
@@ -71,11 +77,11 @@ interface Crediting {
   readonly lateTerms: LateTerms
 }
 
-/** A loan on the day it is released, before anything was paid. */
+/** A loan on its release day, before any payment. */
 export function creditLoan({ schedule, netCents, iofCents, feeCents, lateTerms }: Crediting): CreditedLoan {
   const { rateMonthly, release, financedCents, installments } = schedule
   if (netCents < 0 || iofCents < 0 || feeCents < 0 || netCents + iofCents + feeCents !== financedCents)
-    throw new RangeError('net, IOF and fee do not make the amount financed')
+    throw new RangeError('net, IOF and fee do not sum to the financed amount')
   if (installments.some(isBroken) || sumCents(installments.map((row) => row.principalCents)) !== financedCents)
     throw new RangeError('not a repayment list of the amount financed')
   const rows = installments.map(
@@ -107,7 +113,7 @@ export function creditLoan({ schedule, netCents, iofCents, feeCents, lateTerms }
   }
 }
 
-/** Rows are numbered from one, and each has something to pay and no negative part. */
+/** Rows are numbered from 1; each has something to pay and no negative part. */
 const isBroken = ({ number, paymentCents, interestCents, principalCents }: Installment, index: number): boolean =>
   number !== index + 1 ||
   paymentCents <= 0 ||
@@ -117,20 +123,20 @@ const isBroken = ({ number, paymentCents, interestCents, principalCents }: Insta
 
 export const isOpen = (row: LoanRow): boolean => row.closed === null
 
-/** Its nominal date has come. A row beside the list is due from the day it exists. */
+/** On or after the nominal date. An extra row is always due. */
 export const isDue = (row: LoanRow, day: Day): boolean => row.extra === true || row.due <= day
 
-/** What is left of a row by the list, without late charges. */
+/** The unpaid part of a row, without late charges. */
 export const unpaidCents = (row: LoanRow): Cents =>
   isOpen(row) ? cents(row.paymentCents - row.paidInterestCents - row.paidPrincipalCents) : cents(0)
 
 export const isRepaid = (loan: CreditedLoan): boolean => !loan.rows.some(isOpen)
 
-/** The principal still out: nothing after regret. */
+/** Zero after regret. */
 export const outstandingPrincipalCents = (loan: CreditedLoan): Cents =>
   loan.regretted === null ? cents(loan.financedCents - loan.paid.principalCents) : cents(0)
 
-/** The number of the first row of the list in force: rows before it are of an earlier one and paid. */
+/** Number of the first row of the list in force; earlier rows belong to a replaced list and are paid. */
 export const firstOf = (loan: CreditedLoan): number => loan.replanned?.first ?? 1
 
 /** The dates of the list in force: `dues[number - firstOf(loan)]`. */

@@ -6,7 +6,7 @@ import { daysLate, installmentState } from './installment-state.ts'
 import { addCharges, chargesSum, lateCharges, NO_CHARGES, subtractCharges, type LateCharges } from './late.ts'
 import type { OwedLine } from './line.ts'
 
-/** The late charges of a row that are unpaid on a day: fixed by earlier payments and run up since. Nothing where they leave the range. */
+/** Unpaid late charges of a row on a day: fixed by earlier payments and accrued since. Undefined if out of range. */
 export function lateOwed(loan: CreditedLoan, row: LoanRow, day: Day): LateCharges | undefined {
   const { baseCents, since } = row.segment ?? { baseCents: unpaidCents(row), since: row.payable }
   const { rateMonthly, lateTerms } = loan
@@ -20,7 +20,7 @@ export function lateOwed(loan: CreditedLoan, row: LoanRow, day: Day): LateCharge
   return running === undefined ? undefined : addCharges(row.fixedLate, running)
 }
 
-/** All that is owed on a row that is due or overdue. */
+/** Everything owed on a row that is due or overdue. */
 export function dueLine(loan: CreditedLoan, row: LoanRow, day: Day): OwedLine | Refused<'amount_out_of_range'> {
   const late = lateOwed(loan, row, day)
   const nominalCents = unpaidCents(row)
@@ -43,7 +43,10 @@ export function dueLine(loan: CreditedLoan, row: LoanRow, day: Day): OwedLine | 
   }
 }
 
-/** As much of a due row as an amount pays: late charges (fine, mora, contract interest), then interest, then principal. */
+/**
+ * The part of a due row that an amount pays: late charges (fine, mora, contract interest), then interest, then
+ * principal.
+ */
 export function partOfLine(line: OwedLine, amountCents: Cents): OwedLine {
   let left: number = amountCents
   const take = (owedCents: Cents): Cents => {
@@ -66,7 +69,9 @@ export function partOfLine(line: OwedLine, amountCents: Cents): OwedLine {
   }
 }
 
-/** The row after a payment: its charges are fixed, and an overdue rest starts a new segment. Nothing where the sums leave the range. */
+/**
+ * The row after a payment: fixes its charges and opens a new segment for an overdue rest. Undefined if out of range.
+ */
 export function afterPayment(
   row: LoanRow,
   { owed, paid, day }: { owed: OwedLine; paid: OwedLine; day: Day },
@@ -76,7 +81,7 @@ export function afterPayment(
   const paidInterestCents = cents(row.paidInterestCents + paid.interestCents)
   const paidPrincipalCents = cents(row.paidPrincipalCents + paid.principalCents)
   const baseCents = cents(owed.nominalCents - paid.nominalCents)
-  // Charges are paid before the installment, so that a row with nothing left has no charges left either.
+  // Charges are paid before the installment, so a fully paid row has no charges left.
   return baseCents === 0
     ? { ...row, paidInterestCents, paidPrincipalCents, paidLate, fixedLate: NO_CHARGES, segment: null, closed: day }
     : {

@@ -13,13 +13,13 @@ import { splitAgain } from './split.ts'
 export interface EarlyRow {
   readonly row: LoanRow
   readonly factor: bigint
-  /** The payment that stays. */
+  /** The payment that remains. */
   readonly leftCents: Cents
-  /** What is paid today for the rest of it. */
+  /** What is paid today for the part bought. */
   readonly amountCents: Cents
 }
 
-/** The open rows whose nominal date lies ahead, with nothing bought yet. */
+/** The open rows with a future nominal date, with nothing bought yet. */
 export function earlyRows(loan: CreditedLoan, day: Day): EarlyRow[] {
   const factors = factorsOn(timetableOf(loan), { rateMonthly: loan.rateMonthly, day })
   return loan.rows
@@ -32,10 +32,10 @@ export function earlyRows(loan: CreditedLoan, day: Day): EarlyRow[] {
     .filter(({ row }) => isOpen(row) && !isDue(row, day))
 }
 
-/** What stays of a row, worth today. */
+/** Present value of the part that remains. */
 export const leftWorth = ({ leftCents, factor }: EarlyRow): Cents => worth(leftCents, factor)
 
-/** The whole row, at its present value. */
+/** Buys the whole row at its present value. */
 export const bought = (early: EarlyRow): EarlyRow => ({
   ...early,
   leftCents: cents(0),
@@ -44,15 +44,16 @@ export const bought = (early: EarlyRow): EarlyRow => ({
 
 const isTouched = ({ row, leftCents }: EarlyRow): boolean => leftCents !== row.paymentCents
 
-/** Shares by what was paid for each row; where all of it rounds to nothing, evenly. */
+/** Splits by what was paid for each row; evenly if all of that rounds to zero. */
 const share = (amount: number, weights: readonly number[]): Cents[] =>
   weights.length === 0
     ? []
     : allocate(cents(amount), weights.some((weight) => weight > 0) ? weights : weights.map(() => 1))
 
 /**
- * The lines of an early payment. Principal is the balance less what the rows left are worth; the rest is interest that has run up to today,
- * which is paid first: principal is never negative. Where rounding makes the principal more than the payment, that is early discount.
+ * The lines of an early payment. Principal is the balance less the present value of what remains, at least zero; the
+ * rest is interest accrued until today, which is paid first. If rounding makes the principal exceed the payment, the
+ * difference is early discount.
  */
 export function earlyLines(loan: CreditedLoan, early: readonly EarlyRow[], day: Day): OwedLine[] {
   const touched = early.filter(isTouched)
@@ -85,7 +86,7 @@ export function earlyLines(loan: CreditedLoan, early: readonly EarlyRow[], day: 
   })
 }
 
-/** The early rows after the payment: what was bought whole is closed, the others are split again on the balance that is left. */
+/** The early rows after the payment: closes fully bought rows and splits the others again on the remaining balance. */
 export function afterEarly(
   loan: CreditedLoan,
   { early, lines, day }: { early: readonly EarlyRow[]; lines: readonly OwedLine[]; day: Day },

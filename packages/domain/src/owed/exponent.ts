@@ -3,10 +3,10 @@ import { DAYS_IN_MONTH, isOneMonth } from '../calendar/due-dates.ts'
 import { FIXED, power } from '../money/power.ts'
 import { RATE_ONE, type Rate } from '../money/rate.ts'
 
-/** The nominal dates of a loan: all of them, also of rows that are paid, since a row's place among them counts its periods. */
+/** The nominal dates of a list, including paid rows: a row's position counts its periods. */
 export interface Timetable {
   readonly release: Day
-  /** `dues[number - 1]` is the due date of that row. */
+  /** In row order: `dues[0]` is the due date of the first row of the list. */
   readonly dues: readonly Day[]
 }
 
@@ -20,8 +20,8 @@ export interface Exponent {
 export const NO_TIME: Exponent = { wholePeriods: 0, days: 0, daysInPeriod: DAYS_IN_MONTH }
 
 /**
- * The days that make one period of interest. A first period that is not one month is days ÷ 30 of a period in the schedule;
- * counted so here too, the value on the day of release is the amount financed.
+ * The days that make one period of interest. The schedule counts a first period that is not one month as days ÷ 30;
+ * doing the same here makes the value on the release day the financed amount.
  */
 function daysInPeriod({ release, dues }: Timetable, index: number): number {
   const due = dues[index] ?? release
@@ -29,7 +29,10 @@ function daysInPeriod({ release, dues }: Timetable, index: number): number {
   return index === 0 && !isOneMonth({ release, first: due }) ? DAYS_IN_MONTH : due - before
 }
 
-/** The exponent of every row on a day: nothing for what is due, the rest of the running period for the next, one period more for each later one. */
+/**
+ * The exponent of every row on a day: zero if due, the rest of the current period for the next row, one period more
+ * for each later one.
+ */
 export function exponentsOn(timetable: Timetable, day: Day): Exponent[] {
   const next = timetable.dues.findIndex((due) => due > day)
   if (next === -1) return timetable.dues.map(() => NO_TIME)

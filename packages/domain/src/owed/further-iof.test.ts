@@ -16,7 +16,7 @@ import { undoPayment } from './undo.ts'
 import { live } from './testing/histories.ts'
 import { done, makeLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
 
-/** Centavos of IOF for so many centavos and days, not rounded. */
+/** Centavos of IOF for so many centavos times days, not rounded. */
 const exactly = (centDays: number): number => centDays * 0.000082
 const payRow = (loan: CreditedLoan, number: number, day: Day): Payment => done(payRows(loan, { rows: [number], day }))
 
@@ -106,7 +106,7 @@ describe('IOF of a new list', () => {
     expect(replanIofCents(newPlan, IOF_RATES)).toBe(Math.round(exactly(further)))
     expect(replanIofCents(newPlan, IOF_RATES)).toBe(3784)
     expect(newPlan.loan.replanned).not.toHaveProperty('taxedAhead')
-    // On time there is nothing more, and late it goes on from the new date.
+    // Paid on time, nothing more is taxed; paid late, the tax continues from the new date.
     const [first] = newPlan.rows
     if (first === undefined) throw new Error('no row')
     expect(lateIofCents(payRow(newPlan.loan, first.number, first.payable), IOF_RATES)).toBe(0)
@@ -119,7 +119,8 @@ describe('IOF of a new list', () => {
     const newPlan = plan(2)
     const [first, second] = newPlan.rows
     if (first === undefined || second === undefined) throw new Error('no rows')
-    // Rows 5 and 6 were overdue, row 7 fell due on 2026-10-10. Row 8 is cut: its rest stands in the second row, five days later than before.
+    // Rows 5 and 6 are overdue, row 7 is due on 2026-10-10. Row 8 is split: its rest moves to the second row, five
+    // days after its old date.
     const ahead = newPlan.loan.replanned?.taxedAhead ?? []
     expect(ahead.map(({ number }) => number)).toEqual([first.number, ...Array.from({ length: 4 }, () => second.number)])
     const [five, six, seven, eight] = newPlan.replaced
@@ -130,7 +131,7 @@ describe('IOF of a new list', () => {
       ((eight?.principalCents ?? 0) - aheadCents) * 5,
     )
     expect(replanIofCents(newPlan, IOF_RATES)).toBe(Math.round(exactly(prolonged)))
-    // Ten days late: the first centavos only, since the others are taxed to 2026-11-10.
+    // Ten days late: only the first centavos, since the others are taxed to 2026-11-10.
     expect(lateIofCents(payRow(newPlan.loan, first.number, addDays(first.due, 10)), IOF_RATES)).toBe(
       Math.round(exactly(notAhead * 10)),
     )
@@ -147,7 +148,7 @@ describe('IOF of a new list', () => {
       0,
     )
     expect(replanIofCents(later, IOF_RATES)).toBe(Math.round(exactly(further)))
-    // Ten days on nearly all of the principal that is out.
+    // Ten days on nearly all of the outstanding principal.
     expect(further).toBeGreaterThan(9 * 925_440 - 100_000)
   })
 })
@@ -162,10 +163,12 @@ const anyLate = fc.array(
   { maxLength: 12 },
 )
 
-/** Every centavo of principal by itself: the row it stands in and the days it was taxed for. Knows the rule and nothing of the code. */
+/**
+ * Tracks every centavo of principal: its row and the days it was taxed for. Implements the rule independently of the
+ * code.
+ */
 class Centavos {
   private rows: Map<number, { days: number }[]>
-  /** Every centavo that ever was. */
   private all: { days: number }[]
   private of: (day: Day) => number
   constructor(loan: CreditedLoan, maxDays: number) {

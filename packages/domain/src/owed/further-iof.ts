@@ -9,13 +9,13 @@ import type { Payment } from './pay.ts'
 import type { Replan } from './replan.ts'
 import { taxedParts } from './taxed-parts.ts'
 
-/** Further IOF on the principal that a late payment paid of one row, rounded half up by itself. */
+/** Further IOF on the principal that a late payment paid of one row, rounded half up separately. */
 export interface LateIof {
   readonly number: number
   readonly iofCents: Cents
 }
 
-/** Centavos times the days that are taxed beyond those already taxed, counted from release and `maxDays` at most in all. */
+/** Centavos times the days not taxed yet, counted from release and at most `maxDays` in all. */
 function furtherCentDays<Part extends TaxedPart>(
   { release }: CreditedLoan,
   parts: readonly Part[],
@@ -29,9 +29,10 @@ function furtherCentDays<Part extends TaxedPart>(
 }
 
 /**
- * The IOF of the days after the due date (Decreto 6.306/2007, art. 7), which falls due when a row is paid late: on the principal that is paid
- * of it, from its nominal due date to the day of the payment. Nothing is taxed on a row paid by the banking day of its due date; time given
- * after a payment was taken back is time in which the principal was out, and taxed. The lender bears it.
+ * The IOF of the days after the due date (Decreto 6.306/2007, art. 7), charged when a row is paid late: on the
+ * principal paid, from its nominal due date to the day of the payment. A row paid by the banking day of its due date
+ * is not taxed. If a payment was taken back, the time granted to pay again is taxed: the principal was outstanding.
+ * The lender bears it.
  */
 export function lateIof({ loan, paid }: Payment, { dailyRate, maxDays }: IofRates): LateIof[] {
   return paid.lines.flatMap(({ number, principalCents }) => {
@@ -48,8 +49,9 @@ export const lateIofCents = (payment: Payment, rates: IofRates): Cents =>
   sumCents(lateIof(payment, rates).map(({ iofCents }) => iofCents))
 
 /**
- * The IOF of a new list: each centavo of principal is taxed up to the due date of its new row, for the days it was not taxed for yet. The parts
- * are added up before they are rounded half up. Principal that is due sooner than before is taxed no further, and nothing is given back. The lender bears it.
+ * The IOF of a new list: each centavo of principal is taxed up to the due date of its new row, for the days not taxed
+ * yet. The sum is rounded half up once. Principal that is due sooner than before is not taxed further, and nothing is
+ * refunded. The lender bears it.
  */
 export const replanIofCents = ({ loan, transfers }: Replan, { dailyRate, maxDays }: IofRates): Cents =>
   roundHalfUp(furtherCentDays(loan, transfers, { until: ({ due }) => due, maxDays }), dailyRate, RATE_ONE)

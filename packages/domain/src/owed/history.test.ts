@@ -20,7 +20,7 @@ describe('any history of payments', () => {
           expect(
             before.rows.every((row, index) => (after.rows[index]?.paymentCents ?? Infinity) <= row.paymentCents),
           ).toBe(true)
-          // Rounding, and never more: half a centavo for what each row is worth and half for its interest.
+          // Only rounding: half a centavo for the value of each row and half for its interest.
           expect(paid.posting.earlyDiscountCents).toBeLessThanOrEqual(loan.rows.length)
         })
         expect(isRepaid(last)).toBe(true)

@@ -3,7 +3,9 @@ import { isDue, isOpen, type LoanRow } from './credited-loan.ts'
 
 export type InstallmentState = 'early' | 'immediate' | 'overdue' | 'refunded'
 
-/** Read off the dates, never set: before the nominal date, from it through the payable date, after it, or paid. */
+/**
+ * Derived from the dates, never stored: before the nominal date, from it through the payable date, after it, or paid.
+ */
 export function installmentState(row: LoanRow, day: Day): InstallmentState {
   if (!isOpen(row)) return 'refunded'
   if (!isDue(row, day)) return 'early'

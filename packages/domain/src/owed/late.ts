@@ -17,7 +17,7 @@ export const NO_CHARGES: LateCharges = { fineCents: cents(0), moraCents: cents(0
 export const chargesSum = (charges: LateCharges): number =>
   charges.fineCents + charges.moraCents + charges.contractInterestCents
 
-/** Both together, or nothing where an amount leaves the range. */
+/** Undefined if an amount is out of range. */
 export function addCharges(one: LateCharges, other: LateCharges): LateCharges | undefined {
   const fineCents = one.fineCents + other.fineCents
   const moraCents = one.moraCents + other.moraCents
@@ -27,14 +27,14 @@ export function addCharges(one: LateCharges, other: LateCharges): LateCharges | 
     : undefined
 }
 
-/** What is left of charges without some that they hold. */
+/** `some` must be part of `all`. */
 export const subtractCharges = (all: LateCharges, some: LateCharges): LateCharges => ({
   fineCents: cents(all.fineCents - some.fineCents),
   moraCents: cents(all.moraCents - some.moraCents),
   contractInterestCents: cents(all.contractInterestCents - some.contractInterestCents),
 })
 
-/** A power in fixed point is cut off below; this much (2⁻⁸⁸) gives an exact half centavo back its half. */
+/** Powers in fixed point are rounded down; adding 2⁻⁸⁸ restores an exact half centavo. */
 const CUT_OFF = FIXED >> 88n
 
 interface Segment {
@@ -43,11 +43,11 @@ interface Segment {
   readonly days: number
   readonly rateMonthly: Rate
   readonly terms: LateTerms
-  /** The first segment brings the fine; what a payment opened does not. */
+  /** Only the first segment has the fine, not those opened by a payment. */
   readonly first: boolean
 }
 
-/** The charges of one segment, each rounded, or nothing where decades at a high rate leave the range. */
+/** The charges of one segment, each rounded; undefined if decades at a high rate exceed the range. */
 export function lateCharges({ baseCents, days, rateMonthly, terms, first }: Segment): LateCharges | undefined {
   if (days <= 0 || baseCents <= 0) return NO_CHARGES
   const base = BigInt(baseCents)

@@ -12,7 +12,7 @@ export interface OwedLine {
   readonly due: Day
   readonly payable: Day
   readonly state: InstallmentState
-  /** What this takes off the repayment list. */
+  /** How much this reduces the repayment list. */
   readonly nominalCents: Cents
   /** Interest saved by paying early. */
   readonly discountCents: Cents
@@ -36,7 +36,7 @@ export interface Owed {
   readonly posting: Posting
 }
 
-/** Adds up lines. A broken sum throws; a sum that leaves the range is refused. */
+/** Sums up lines. Throws if the parts do not add up; refuses a sum out of range. */
 export function owedOf(day: Day, lines: readonly OwedLine[]): Owed | Refused<'amount_out_of_range'> {
   const sum = (part: (line: OwedLine) => number): number => lines.reduce((total, line) => total + part(line), 0)
   const amount = sum((line) => line.amountCents)

@@ -8,7 +8,7 @@ import { chargesSum } from './late.ts'
 import { owedOf, type Owed, type OwedLine } from './line.ts'
 import { dayRefusal, type OwedRefusal } from './refusals.ts'
 
-/** Numbers of rows; those due or overdue on the day; or every open one. */
+/** Row numbers; the rows due or overdue on the day; or all open rows. */
 export type Rows = readonly number[] | 'due' | 'all'
 
 export function openRows(
@@ -32,7 +32,7 @@ export interface Reckoning {
   readonly early: readonly EarlyRow[]
 }
 
-/** What rows cost on a day, with what is needed to pay them. */
+/** The cost of rows on a day, with what paying them needs. */
 export function reckon(
   loan: CreditedLoan,
   { rows, day }: { rows: readonly LoanRow[]; day: Day },
@@ -49,7 +49,7 @@ export function reckon(
   return isRefused(owed) ? owed : { owed, due, early }
 }
 
-/** What is owed on a day for any open rows, were they paid together on that day and nothing before it. */
+/** What is owed on a day for any open rows, if they are paid together on that day and nothing is paid before. */
 export function owedOn(loan: CreditedLoan, { rows, day }: { rows: Rows; day: Day }): Owed | Refused<OwedRefusal> {
   const refused = dayRefusal(loan, day)
   if (refused !== undefined) return refused
@@ -59,7 +59,9 @@ export function owedOn(loan: CreditedLoan, { rows, day }: { rows: Rows; day: Day
   return isRefused(reckoned) ? reckoned : reckoned.owed
 }
 
-/** All that the list still asks for, without any discount, and the late charges of the day: the most that can be needed to repay. */
+/**
+ * All unpaid amounts of the list without discount, plus the late charges of the day: the most that repaying can cost.
+ */
 export function leftToPayCents(loan: CreditedLoan, day: Day): Cents | Refused<OwedRefusal> {
   const refused = dayRefusal(loan, day)
   if (refused !== undefined) return refused

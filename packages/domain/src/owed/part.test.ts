@@ -78,7 +78,7 @@ describe('what is out of range', () => {
         (loanTerms, amount, at, rows, sane) => {
           const loan = makeLoan(loanTerms)
           const amountCents = amount as Cents
-          // Either the amount and the rows are wild on a sane day, or the day is wild too.
+          // Either only the amount and the rows are arbitrary, or the day is, too.
           const day = sane ? addDays(loan.release, Math.abs(Math.trunc(at) % 400) || 0) : (at as Day)
           const answers = [
             payPart(loan, { amountCents, day }),

@@ -9,16 +9,16 @@ import { openRows, reckon } from './owed.ts'
 import { addPostings } from './posting.ts'
 import { verbRefusal, type OwedRefusal } from './refusals.ts'
 
-/** A payment that was made: the loan after it, the amount with its parts. */
+/** A payment with its parts, and the loan after it. */
 export interface Payment {
   readonly loan: CreditedLoan
   readonly paid: Owed
   readonly repaid: boolean
-  /** The rows that it changed, as they were. */
+  /** The rows it changed, before the change. */
   readonly before: readonly LoanRow[]
 }
 
-/** The loan after a payment. Principal paid and principal left make the amount financed, always. */
+/** Invariant: principal paid plus principal left is the financed amount. */
 function record(
   loan: CreditedLoan,
   { paid, changed }: { paid: Owed; changed: readonly LoanRow[] },
@@ -71,7 +71,7 @@ function payFound(
   return record(loan, { paid: owed, changed: [...paidDue, ...afterEarly(loan, { early, lines, day })] })
 }
 
-/** Pays rows whole. Whatever is due or overdue goes before a later row: oldest first. */
+/** Pays whole rows. Rows that are due or overdue come before a later row: oldest first. */
 export function payRows(
   loan: CreditedLoan,
   { rows, day }: { rows: readonly number[]; day: Day },
@@ -87,7 +87,7 @@ export function payRows(
   return forgotten ? refuse('due_rows_first') : payFound(loan, { rows: found, day })
 }
 
-/** Pays every open row: overdue ones with their charges, future ones at what they are worth. */
+/** Pays every open row: overdue ones with their charges, future ones at present value. */
 export function settle(loan: CreditedLoan, { day }: { day: Day }): Payment | Refused<OwedRefusal> {
   return verbRefusal(loan, day) ?? payFound(loan, { rows: loan.rows.filter(isOpen), day })
 }
@@ -122,7 +122,7 @@ export function payPart(
   return record(loan, { paid, changed })
 }
 
-/** Pays for early rows, or parts of them, as they were cut. */
+/** Pays for whole or partial early rows. */
 export function payEarly(
   loan: CreditedLoan,
   { early, day }: { early: readonly EarlyRow[]; day: Day },

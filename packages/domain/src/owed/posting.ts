@@ -1,6 +1,8 @@
 import { cents, isCents, type Cents } from '../money/cents.ts'
 
-/** What the ledger posts for a payment: wallet + earlyDiscount (debits) = late + interest + principal (credits), to the centavo. */
+/**
+ * Ledger entry of a payment: wallet + earlyDiscount (debits) = late + interest + principal (credits), to the centavo.
+ */
 export interface Posting {
   readonly walletCents: Cents
   readonly earlyDiscountCents: Cents
@@ -17,7 +19,7 @@ export const NOTHING_POSTED: Posting = {
   principalCents: cents(0),
 }
 
-/** What was posted without one posting of it. */
+/** `one` must be part of `all`. */
 export const subtractPosting = (all: Posting, one: Posting): Posting => ({
   walletCents: cents(all.walletCents - one.walletCents),
   earlyDiscountCents: cents(all.earlyDiscountCents - one.earlyDiscountCents),
@@ -26,7 +28,7 @@ export const subtractPosting = (all: Posting, one: Posting): Posting => ({
   principalCents: cents(all.principalCents - one.principalCents),
 })
 
-/** The sum of two postings, or nothing where an amount leaves the range. */
+/** Undefined if an amount is out of range. */
 export function addPostings(one: Posting, other: Posting): Posting | undefined {
   const walletCents = one.walletCents + other.walletCents
   const earlyDiscountCents = one.earlyDiscountCents + other.earlyDiscountCents

@@ -12,7 +12,9 @@ import { verbRefusal, type OwedRefusal } from './refusals.ts'
 /** `fewer` installments, or all of them `smaller`. */
 export type PrepayInto = 'fewer' | 'smaller'
 
-/** Walks an amount through the rows from the last backwards; each step says how the row changed and what of the amount is left. */
+/**
+ * Spends an amount on the rows from the last backwards; each step returns the changed row and the rest of the amount.
+ */
 function fromLast(
   early: readonly EarlyRow[],
   amountCents: number,
@@ -31,7 +33,7 @@ function fromLast(
   return walked.toReversed()
 }
 
-/** Buys rows, and shrinks the one where the money ends. */
+/** Buys the row, or shrinks it if the money is not enough. */
 function buy(one: EarlyRow, money: number): { changed: EarlyRow; rest: number } {
   const value = leftWorth(one)
   if (value <= money) return { changed: bought(one), rest: money - value }
@@ -42,7 +44,9 @@ function buy(one: EarlyRow, money: number): { changed: EarlyRow; rest: number } 
   }
 }
 
-/** Gives up what rounding bought too much, never above the payment a row had. Rounded down: for the borrower. */
+/**
+ * Returns what rounding bought too much, at most up to the row's old payment. Rounds down, in the borrower's favour.
+ */
 function giveUp(one: EarlyRow, money: number): { changed: EarlyRow; rest: number } {
   const raised = one.leftCents + Number((BigInt(money) * one.factor) / FIXED)
   return raised >= one.row.paymentCents
@@ -50,7 +54,10 @@ function giveUp(one: EarlyRow, money: number): { changed: EarlyRow; rest: number
     : { changed: { ...one, leftCents: cents(raised), amountCents: cents(one.amountCents - money) }, rest: 0 }
 }
 
-/** Lowers every row by the same share; as in the schedule, the last ones take what rounding left, so that exactly the amount is bought. */
+/**
+ * Lowers every row by the same share; as in the schedule, the last rows absorb the rounding, so that exactly the
+ * amount is bought.
+ */
 function lowerAll(
   early: readonly EarlyRow[],
   { amountCents, allCents }: { amountCents: number; allCents: number },
@@ -77,7 +84,10 @@ interface Prepayment {
   readonly day: Day
 }
 
-/** Pays an amount ahead of time, once nothing is due or overdue. All of it is used, up to what the future rows are worth. */
+/**
+ * Pays an amount ahead of time, once nothing is due or overdue. Uses all of it, up to the present value of the future
+ * rows.
+ */
 export function prepay(loan: CreditedLoan, { amountCents, into, day }: Prepayment): Payment | Refused<OwedRefusal> {
   const refused = verbRefusal(loan, day)
   if (refused !== undefined) return refused

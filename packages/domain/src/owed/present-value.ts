@@ -6,7 +6,7 @@ import { bigHalfUp } from '../money/round.ts'
 import { refuse, type Refused } from '../refused.ts'
 import { exponentsOn, factorsOn, NO_TIME, type Exponent, type Timetable } from './exponent.ts'
 
-/** What a row is worth on a day, and how that was found. */
+/** The value of a row on a day, and how it was computed. */
 export interface PresentValue {
   readonly number: number
   readonly paymentCents: Cents
@@ -17,7 +17,7 @@ export interface PresentValue {
 
 export type PresentValueRefusal = 'not_a_day' | 'before_release'
 
-/** One payment at a factor, half a centavo up. */
+/** The present value of one payment, half a centavo up. */
 export const worth = (paymentCents: Cents, factor: bigint): Cents =>
   factor === FIXED ? paymentCents : bigHalfUp(BigInt(paymentCents) * FIXED, factor)
 
@@ -28,7 +28,7 @@ interface Question extends Timetable {
   readonly day: Day
 }
 
-/** What each open row is worth on a day at the contract rate: rounded one by one, so that whoever adds up the rows has the whole. */
+/** The present value of each open row at the contract rate, rounded row by row, so that the rows sum to the total. */
 export function presentValues({
   release,
   dues,

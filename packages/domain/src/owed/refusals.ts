@@ -2,7 +2,7 @@ import { isDay, type Day } from '../calendar/day.ts'
 import { refuse, type Refused } from '../refused.ts'
 import { isRepaid, type CreditedLoan } from './credited-loan.ts'
 
-/** Why something is not owed, or cannot be paid so. */
+/** Why nothing is owed, or why it cannot be paid like this. */
 export type OwedRefusal =
   | 'not_a_day'
   | 'before_release'
@@ -21,7 +21,10 @@ export type OwedRefusal =
   | 'amount_out_of_range'
   | 'regret_is_over'
 
-/** Why nothing can be said of that day. A loan is read forward only: what an earlier payment fixed is not undone by asking for the day before. */
+/**
+ * Why a day cannot be computed. A loan is read forward only: days before the last event would contradict what it
+ * fixed.
+ */
 export function dayRefusal(loan: CreditedLoan, day: Day): Refused<OwedRefusal> | undefined {
   if (!isDay(day)) return refuse('not_a_day')
   if (day < loan.release) return refuse('before_release')

@@ -5,14 +5,14 @@ import type { CreditedLoan } from './credited-loan.ts'
 import type { Posting } from './posting.ts'
 import { verbRefusal, type OwedRefusal } from './refusals.ts'
 
-/** The last local day counted from release. */
+/** Local days after release in which a borrower can give the loan back. */
 export const REGRET_DAYS = 7
 
 export interface Regret {
   readonly loan: CreditedLoan
-  /** Repayments made so far: each is mirrored, so that this much comes back to the wallet. */
+  /** Repayments so far: all are reversed, so that this much returns to the wallet. */
   readonly reversed: Posting
-  /** Then wallet, fee and IOF borne (debits) return the principal: exactly the net leaves the wallet. */
+  /** Then wallet, fee and borne IOF (debits) pay back the principal: exactly the net leaves the wallet. */
   readonly returned: {
     readonly walletCents: Cents
     readonly feeCents: Cents
@@ -21,7 +21,7 @@ export interface Regret {
   }
 }
 
-/** Gives the loan back without cost: no interest, the fee reversed, the IOF borne by the lender. */
+/** Gives the loan back at no cost: no interest, the fee reversed, the IOF borne by the lender. */
 export function regret(loan: CreditedLoan, { day }: { day: Day }): Regret | Refused<OwedRefusal> {
   const refused = verbRefusal(loan, day)
   if (refused !== undefined) return refused

@@ -16,7 +16,7 @@ import { live } from './testing/histories.ts'
 import { done, makeLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
 import { faultsOf, unsound } from './testing/sound.ts'
 
-/** The worked loan with four rows paid, two of them overdue on 2026-09-20. */
+/** The worked loan with four rows paid and two overdue on 2026-09-20. */
 const overdueLoan = (): CreditedLoan => paidOnTime(workedLoan(), 4)
 const TODAY = on('2026-09-20')
 const terms: ReplanTerms = {
@@ -38,7 +38,7 @@ const anyTerms = fc.record({
   system: fc.constantFrom('price' as const, 'sac' as const),
 })
 
-/** Replans some point of a random history where there is such a list; nothing where there is none. */
+/** Replans a random loan; undefined if there is no such list. */
 function replanSome(
   loan: CreditedLoan,
   {
@@ -136,9 +136,10 @@ describe('a new plan', () => {
       waivedCents: cents(0),
       system: 'price',
     } as const
-    // Twelve rows, each worth a fraction less than its payment: rounded, the first would ask for more principal than it has.
+    // Twelve rows, each worth a fraction less than its payment: rounded, the first would have more principal than
+    // payment.
     expect(unsound(done(replan(small(50_000, 6), { ...soon, count: 12, rateMonthly: rate(50_000) })).loan)).toEqual([])
-    // Rounded row by row, settling takes a centavo less than is out.
+    // Rounded row by row, settling costs a centavo less than the outstanding principal.
     const loan = small(100_000, 24)
     expect(done(owedOn(loan, { rows: 'all', day: soon.day })).amountCents).toBe(2999)
     expect(done(replan(loan, { ...soon, count: 12, rateMonthly: rate(0) })).totalCents).toBe(3000)
@@ -151,7 +152,7 @@ describe('a new plan', () => {
   })
 
   it('is settled on its first day for what it spreads, and starts late charges of its own', () => {
-    // By its days, and as exactly one month where it is one, also of 31 days.
+    // A first period counted in days, and one of exactly one month, even with 31 days.
     for (const some of [terms, { ...terms, day: on('2026-10-20'), firstDue: on('2026-11-20'), dueDay: 20 }]) {
       const newPlan = done(replan(overdueLoan(), some))
       expect(
@@ -189,7 +190,7 @@ describe('another due day', () => {
     const total = (dueDay: number): number => done(changeDueDay(loan, { day, dueDay, system: 'price' })).totalCents
     expect(total(18)).toBeGreaterThan(left)
     expect(total(3)).toBeLessThan(left)
-    // The same day is the same list, but for the centavos of rounding and of a month counted by its days.
+    // The same day gives the same list, except for rounding and for a month counted in days.
     expect(Math.abs(total(10) - left)).toBeLessThan(700)
   })
 

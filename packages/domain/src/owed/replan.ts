@@ -17,35 +17,34 @@ import { verbRefusal, type OwedRefusal } from './refusals.ts'
 import { splitAgain } from './split.ts'
 import { aheadOf, movePrincipal, type PrincipalTransfer } from './taxed-parts.ts'
 
-/** A first due date lies so many days ahead. */
+/** How many days ahead a first due date may be. */
 export const FIRST_DUE_DAYS = { soonest: 5, latest: 45 } as const
 
-/** What is agreed on. */
 export interface ReplanTerms {
-  /** The day the debt is reckoned for, and from which the new list counts. */
+  /** The day of the debt, from which the new list counts. */
   readonly day: Day
   readonly count: number
   readonly firstDue: Day
-  /** The day of the month wanted: a first date at the end of a short month may stand for a later day. */
+  /** The chosen day of the month: a first date at the end of a short month may be clamped from a later day. */
   readonly dueDay: number
   readonly rateMonthly: Rate
-  /** Of the late charges, given up. */
+  /** The part of the late charges that is waived. */
   readonly waivedCents: Cents
   readonly system: AmortisationSystem
 }
 
-/** A new list for what is owed. Nothing is paid and nothing is posted by it. */
+/** A new list for what is owed. Pays nothing and posts nothing. */
 export interface Replan {
-  /** All that was owed on the day: what settling would have taken. */
+  /** Everything owed on the day: the cost of settling. */
   readonly debt: Owed
   readonly waivedCents: Cents
-  /** What the new list spreads: the debt less what was waived. */
+  /** What the new list spreads: debt less waiver. */
   readonly financedCents: Cents
-  /** Of it beyond the principal: run up before, and income once it is paid. */
+  /** The part beyond the principal: accrued before, and income once it is paid. */
   readonly carriedCents: Cents
   readonly replaced: readonly LoanRow[]
   readonly rows: readonly LoanRow[]
-  /** The principal of the replaced rows, by the new row in which it stands. */
+  /** The principal of the replaced rows, by new row. */
   readonly transfers: readonly PrincipalTransfer[]
   readonly totalCents: Cents
   readonly loan: CreditedLoan
@@ -75,9 +74,9 @@ function termsRefusal(
 }
 
 /**
- * Spreads all that is owed on a day over new rows, made like any repayment list from that day on. Payments are those of the list; of each the
- * ledger's principal is the balance less what the rows behind it are worth, so that what had run up is paid first and the principal of the
- * new rows is the principal that is out. Rounding never makes the list smaller than that.
+ * Spreads everything owed on a day over a new repayment list that starts that day. The principal of each row is the
+ * balance less the value of the rows after it, so that accrued interest and charges are paid first and the new rows
+ * contain exactly the outstanding principal. Rounding never makes the list smaller than that.
  */
 function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<ReplanRefusal> {
   const { day, count, firstDue, dueDay, rateMonthly, waivedCents, system } = terms
@@ -93,7 +92,7 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
   const first = Math.max(...loan.rows.map((row) => row.number)) + 1
   const numbered = scheduleRows.map((row) => Object.assign(row, { number: first + row.number - 1 }))
   const splits = splitAgain(numbered, { balanceCents: principal, rateMonthly })
-  // What was to be paid again still is, by the new list.
+  // What had to be paid again is marked in the new list, too.
   const returnedOn = loan.rows.find((row) => isOpen(row) && row.returnedOn !== undefined)?.returnedOn
   const again = returnedOn === undefined ? {} : { returnedOn }
   const rows = numbered.map(
@@ -147,7 +146,10 @@ export function replan(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused
     : replanned(loan, terms)
 }
 
-/** Another due day: same rate, as many rows as are open. The next date moves to where the wanted day is nearest to it, and not sooner than in a few days. */
+/**
+ * Changes the due day: same rate, same number of open rows. The next date moves to the nearest occurrence of the new
+ * day, but not sooner than `FIRST_DUE_DAYS.soonest`.
+ */
 export function changeDueDay(
   loan: CreditedLoan,
   { day, dueDay, system }: { day: Day; dueDay: number; system: AmortisationSystem },

@@ -9,9 +9,10 @@ export interface Split {
 }
 
 /**
- * Rows that keep their payments, split again: after each the balance is what the rows behind it are worth on its due date, and so it ends
- * at zero. No part is negative: where a payment does not cover the interest, the balance stays and later rows carry the rest; and no row
- * asks for more principal than its payment, which only centavos of rounding could. The payments sum to the balance at least.
+ * Splits payments into principal and interest again: the balance after each row is the value of the later rows on its
+ * due date, so it ends at zero. No part is negative: if a payment does not cover the interest, the balance does not
+ * fall and later rows carry the rest. No row has more principal than its payment, which only rounding could cause. The
+ * payments must sum to at least the balance.
  */
 export function splitAgain(
   rows: readonly { readonly number: number; readonly paymentCents: Cents }[],

@@ -2,7 +2,7 @@ import type { Day } from '../calendar/day.ts'
 import { cents } from '../money/cents.ts'
 import type { CreditedLoan, LoanRow, TaxedAhead, TaxedPart } from './credited-loan.ts'
 
-/** Principal of an earlier list that stands in a row of the new one. */
+/** Principal of a replaced list, in a row of the new one. */
 export interface PrincipalTransfer extends TaxedAhead {
   /** The nominal due date of the new row. */
   readonly due: Day
@@ -15,8 +15,8 @@ interface Range {
 }
 
 /**
- * How far some centavos of a row's principal are taxed, in the order in which they are paid. IOF was charged up to the row's nominal due
- * date, and on centavos that a plan brought forward up to a later day.
+ * How far centavos of a row's principal are taxed, in the order of payment: up to the row's nominal due date, and
+ * those that a plan moved forward up to a later day.
  */
 export function taxedParts(loan: CreditedLoan, row: LoanRow, { from, count }: Range): TaxedPart[] {
   const ahead = (loan.replanned?.taxedAhead ?? []).filter(({ number }) => number === row.number)
@@ -33,8 +33,8 @@ export function taxedParts(loan: CreditedLoan, row: LoanRow, { from, count }: Ra
 }
 
 /**
- * Matches the unpaid principal of the replaced rows with that of the new ones, centavo by centavo: what was taxed for the shortest time
- * goes into the first row. Both sides hold the principal that is out.
+ * Matches the unpaid principal of the replaced rows with that of the new ones, centavo by centavo: the least taxed
+ * goes into the first row. Both sides sum to the outstanding principal.
  */
 export function movePrincipal(
   loan: CreditedLoan,
@@ -62,7 +62,7 @@ export function movePrincipal(
   return transfers
 }
 
-/** What stays to be remembered of them: centavos taxed beyond the due date of their new row. */
+/** The part to store: centavos taxed beyond the due date of their new row. */
 export const aheadOf = (transfers: readonly PrincipalTransfer[]): TaxedAhead[] =>
   transfers
     .filter(({ due, taxedThrough }) => taxedThrough > due)

@@ -17,7 +17,6 @@ import { undoPayment } from './undo.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The last payment undone. */
 const undoLast = (payment: Payment, day: Day): CreditedLoan =>
   undoPayment(payment.loan, {
     payment: payment.paid,
@@ -27,7 +26,7 @@ const undoLast = (payment: Payment, day: Day): CreditedLoan =>
     day,
   })
 
-/** What a row asks for, without the date it is payable by and what its lateness fixed. */
+/** A row without its payable date and what lateness fixed. */
 const asks = (all: LoanRow) => {
   const { payable: _, fixedLate: __, segment: ___, returnedOn: ____, ...row } = all
   return row
@@ -49,7 +48,7 @@ describe('a payment that is undone', () => {
     expect(after.paid).toEqual(loan.paid)
     const owedAt = (day: string) => done(owedOn(after, { rows: [3], day: on(day) }))
     expect(owedAt('2026-06-26')).toMatchObject({ amountCents: 94_560, lines: [{ state: 'immediate', daysLate: 0 }] })
-    // From then on it is late like any other: a fine, and charges by the day from the new date on.
+    // After that it is late like any other: a fine, and daily charges from the new date on.
     expect(owedAt('2026-07-06')).toMatchObject({ amountCents: 97_392, lines: [{ state: 'overdue', daysLate: 10 }] })
   })
 
@@ -62,7 +61,7 @@ describe('a payment that is undone', () => {
     expect(done(owedOn(after, { rows: [3], day: on('2026-08-10') })).amountCents).toBe(97_392)
     const later = done(owedOn(after, { rows: [3], day: on('2026-08-20') }))
     expect(later.lines[0]?.late).toEqual({ fineCents: 1891, moraCents: 630, contractInterestCents: 1252 })
-    // A part that is paid before the new date brings no fine either.
+    // Paying a part before the new date causes no fine either.
     const part = done(payPart(after, { amountCents: cents(50_000), day: on('2026-08-10') }))
     expect(done(owedOn(part.loan, { rows: [3], day: on('2026-09-01') })).lines[0]?.late.fineCents).toBe(0)
   })
@@ -192,7 +191,7 @@ describe('a payment that is undone', () => {
       ),
       {
         numRuns: 1000,
-        // A row that is due by now, of which a centavo more of principal was taken off than of its payment.
+        // A row that is due by now and was reduced by one centavo more principal than payment.
         examples: [
           [
             { system: 'price', rate: 10_000, release: 19_723, dueDay: 17, financed: 69_538, count: 7 },

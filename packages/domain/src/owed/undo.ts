@@ -7,17 +7,17 @@ import type { Owed, OwedLine } from './line.ts'
 import { subtractPosting } from './posting.ts'
 import { splitAgain } from './split.ts'
 
-/** What was undone is payable again until this many banking days after the day the money was taken back. */
+/** An undone payment can be paid again until this many banking days after the money was taken back. */
 export const PAY_AGAIN_BANKING_DAYS = 5
 
 export interface Undoing {
-  /** The payment, as its receipt tells it. */
+  /** The payment, as on its receipt. */
   readonly payment: Pick<Owed, 'lines' | 'posting'>
-  /** The rows that it changed, as they were before it. Only where nothing was paid on the loan since. */
+  /** The rows it changed, before the change. Only if nothing was paid on the loan since. */
   readonly before?: readonly LoanRow[]
-  /** The rows that later payments paid something of. */
+  /** Rows on which later payments paid something. */
   readonly paidLater: ReadonlySet<number>
-  /** Another list took the place of the open rows since. */
+  /** A new list has replaced the open rows since. */
   readonly replannedSince: boolean
   /** The day the bank took the money back. */
   readonly day: Day
@@ -31,14 +31,17 @@ function sumCharges(all: readonly LateCharges[]): LateCharges {
   return sum
 }
 
-/** Payable again, without charges for the time before: what a row owed for being late when it was paid stands, and nothing is added until the new date has passed. */
+/**
+ * Payable again, without charges for the time before: late charges from when it was paid remain, and none are added
+ * until the new date has passed.
+ */
 function payableAgain(row: LoanRow, { day, payAgain }: { day: Day; payAgain: Day }): LoanRow {
   const payable = later(row.payable, payAgain)
   const wasLate = row.segment !== null || chargesSum(row.fixedLate) + chargesSum(row.paidLate) > 0
   return { ...row, payable, returnedOn: day, segment: wasLate ? { baseCents: unpaidCents(row), since: payable } : null }
 }
 
-/** A row that was due when it was paid: what was paid of it is owed again, its late charges as they were fixed then. */
+/** For a row that was due when paid: what was paid is owed again, with the late charges fixed then. */
 function dueAgain(row: LoanRow, line: OwedLine): LoanRow {
   const paidLate = subtractCharges(row.paidLate, line.late)
   return {
@@ -51,7 +54,7 @@ function dueAgain(row: LoanRow, line: OwedLine): LoanRow {
   }
 }
 
-/** A row that was bought early whole: open as if nothing had been paid. How its payment splits is computed with the others. */
+/** For a row bought whole: reopens it as if nothing had been paid. `resplit` computes its parts. */
 const unbought = (row: LoanRow): LoanRow => ({
   ...row,
   paidInterestCents: cents(0),
@@ -59,9 +62,10 @@ const unbought = (row: LoanRow): LoanRow => ({
   closed: null,
 })
 
-/** A row that was lowered early and is due or partly paid by now: it asks again for what was taken off. */
+/** For a row that was lowered early and is due or partly paid by now: adds the reduction back. */
 const raised = (row: LoanRow, line: OwedLine): LoanRow => {
-  // By rounding a centavo more of principal may have been taken off than of the payment; no row has less interest than was paid of it.
+  // Rounding may have removed a centavo more of principal than of payment; interest never falls below what was paid of
+  // it.
   const interest = Math.max(row.paidInterestCents - row.interestCents, line.nominalCents - line.principalCents)
   return {
     ...row,
@@ -76,7 +80,7 @@ const isPaidWhole = (row: LoanRow): boolean => row.paidInterestCents + row.paidP
 
 const hasParts = (row: LoanRow): boolean => row.paidInterestCents + row.paidPrincipalCents > 0
 
-/** Rows that nothing was paid of, split again on the principal that the other open rows do not carry. */
+/** Splits rows without payments again, on the principal that the other open rows do not contain. */
 function resplit(rows: readonly LoanRow[], which: ReadonlySet<number>, loan: CreditedLoan): LoanRow[] {
   const carried = sumCents(
     rows
@@ -98,7 +102,7 @@ function resplit(rows: readonly LoanRow[], which: ReadonlySet<number>, loan: Cre
   return rows.map((row) => Object.assign({}, row, splitByNumber.get(row.number)))
 }
 
-/** Rows bought or lowered early, where other payments came after: the payments are as before, their split is made again. */
+/** Rows bought or lowered early, with later payments: restores the payments and splits them again. */
 function unboughtRows(
   loan: CreditedLoan,
   rows: readonly LoanRow[],
@@ -122,7 +126,7 @@ function unboughtRows(
       again.add(row.number)
       return { ...row, paymentCents: cents(row.paymentCents + line.nominalCents) }
     }
-    // Bought early by a later payment: it stays so.
+    // A later payment bought it early, so it remains closed.
     if (row.closed !== null && (!isDue(row, day) || !isPaidWhole(row))) {
       elsewhere.push(line)
       return row
@@ -135,7 +139,10 @@ function unboughtRows(
   return resplit(rowsAfter, again, loan)
 }
 
-/** What was undone as one new row, due at once: what it was paid on is no longer in force. It carries no interest, so paying it early saves nothing. */
+/**
+ * One new row for what was undone, due at once, because the rows it paid are no longer in force. It accrues no
+ * interest, so paying it early saves nothing.
+ */
 function newRow(rows: readonly LoanRow[], lines: readonly OwedLine[], day: Day, payAgain: Day): LoanRow {
   const principalCents = sumCents(lines.map((line) => line.principalCents))
   const interest =
@@ -160,8 +167,8 @@ function newRow(rows: readonly LoanRow[], lines: readonly OwedLine[], day: Day, 
 }
 
 /**
- * The loan without a payment whose money was taken back. To undo is to mirror: the rows stand as before it, each payable on the later of its own date and the
- * fifth banking day after the return. Principal paid and principal left make the amount financed, as always.
+ * The loan without a payment whose money was taken back. Restores the rows, each payable on the later of its own date
+ * and the fifth banking day after the return. Invariant: principal paid plus principal left is the financed amount.
  */
 export function undoPayment(loan: CreditedLoan, undoing: Undoing): CreditedLoan {
   const { payment, before, replannedSince, day } = undoing

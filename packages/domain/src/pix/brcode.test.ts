@@ -80,7 +80,7 @@ const GOOD = {
   '60': 'BRASILIA',
   '62': '0503***',
 }
-/** A payload with some fields changed, or left out, and the right CRC. */
+/** A payload with fields changed or omitted, and a valid CRC. */
 const payloadWith = (changes: Readonly<Record<string, string | undefined>>): string =>
   signed(
     Object.entries({ ...GOOD, ...changes })

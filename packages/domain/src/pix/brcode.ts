@@ -7,25 +7,25 @@ import { pixKeyKind } from './keys.ts'
 import { MAX_VALUE, readTlv, writeTlv, type TlvField, type TlvRefusal } from './tlv.ts'
 
 interface Common {
-  /** At most 25 and 15 characters of printable ASCII; what is built from more is shortened and loses its accents. */
+  /** At most 25 and 15 printable ASCII characters; `buildBrCode` removes accents and truncates. */
   readonly name: string
   readonly city: string
   readonly postalCode?: string
   readonly amountCents?: Cents
-  /** '***' where there is none. */
+  /** '***' if there is none. */
   readonly txid?: string
-  /** Where the terms of a recurring payment are read (PIX Automático). */
+  /** Address of the terms of a recurring payment (PIX Automático). */
   readonly recurrenceUrl?: string
 }
 
-/** The receiver's key stands in the code. */
+/** Contains the receiver's key. */
 export interface StaticBrCode extends Common {
   readonly kind: 'static'
   readonly key: string
   readonly description?: string
 }
 
-/** The code says where the charge is read; an address has no scheme. */
+/** Contains the address of the charge, without a scheme. */
 export interface DynamicBrCode extends Common {
   readonly kind: 'dynamic'
   readonly url: string
@@ -63,7 +63,7 @@ const MAX_NAME = 25
 const MAX_CITY = 15
 const MAX_URL = 77
 
-/** Printable ASCII, single spaces, no accents, and no longer than fits. */
+/** Printable ASCII, single spaces, no accents, truncated. */
 const plain = (text: string, length: number): string =>
   text
     .normalize('NFKD')
@@ -79,7 +79,7 @@ export const brCodeCity = (city: string): string => plain(city, MAX_CITY)
 const isUrl = (text: string): boolean =>
   text.length <= MAX_URL && /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/[\x21-\x7e]+$/i.test(text)
 
-/** Field 54: reais with a point. '1', '1.' and '1.5' are allowed by EMV, though we write two places. */
+/** Field 54: reais with a point. EMV also allows '1', '1.' and '1.5'; we write two places. */
 function parseAmount(text: string): Cents | undefined {
   const found = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text)
   if (found === null) return undefined
@@ -89,7 +89,7 @@ function parseAmount(text: string): Cents | undefined {
 
 const optional = (id: string, value: string | undefined): string => (value === undefined ? '' : writeTlv(id, value))
 
-/** The merchant account (26) after its GUI, or why there is none. */
+/** The merchant account (26) after its GUI. */
 function accountOf(code: BrCode): string | Refused<BrCodeFault> {
   if (code.kind === 'recurring') return ''
   if (code.kind === 'dynamic') return isUrl(code.url) ? writeTlv('25', code.url) : refuse('bad_url')
@@ -117,7 +117,7 @@ export function buildBrCode(code: BrCode): string | Refused<BrCodeFault> {
   if (gui.length + account.length > MAX_VALUE) return refuse('account_too_long')
   const body = [
     writeTlv('00', '01'),
-    // 12: asks to be paid once. A static code may be paid again and says nothing.
+    // 12: to be paid once. A static code can be paid again and omits the field.
     code.kind === 'dynamic' ? writeTlv('01', '12') : '',
     writeTlv('26', `${gui}${account}`),
     writeTlv('52', '0000'),
@@ -136,7 +136,7 @@ export function buildBrCode(code: BrCode): string | Refused<BrCodeFault> {
 
 export interface ReadBrCode {
   readonly code: BrCode
-  /** Every field as it stands in the payload, templates opened. */
+  /** All fields in payload order, templates parsed. */
   readonly fields: readonly TlvField[]
 }
 
@@ -145,7 +145,7 @@ const valueIn = (fields: readonly TlvField[] | undefined, id: string): string | 
 
 const isPix = (field: TlvField): boolean => valueIn(field.fields, '00')?.toLowerCase() === GUI
 
-/** Fields that say the same in every BR Code. */
+/** Fields with the same value in every BR Code. */
 const FIXED_FIELDS: Readonly<Record<string, RegExp>> = { '00': /^01$/, '52': /^\d{4}$/, '53': /^986$/, '58': /^BR$/ }
 
 function faultOf(fields: readonly TlvField[]): 'missing_field' | 'bad_field' | undefined {
@@ -183,7 +183,7 @@ function commonOf(fields: readonly TlvField[]): Common | Refused<BrCodeRefusal> 
   }
 }
 
-/** The payment that a copy-and-paste text asks for. It is trusted only whole: its structure, its CRC, and each mandatory field. */
+/** Parses a copy-and-paste text. Checks structure, CRC and every mandatory field, and otherwise refuses. */
 export function parseBrCode(payload: string): ReadBrCode | Refused<BrCodeRefusal> {
   const fields = readTlv(payload)
   if (isRefused(fields)) return fields

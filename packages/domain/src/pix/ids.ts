@@ -1,19 +1,19 @@
 import { formatDay, isDay, parseDay } from '../calendar/day.ts'
 
-/** Of a static code: '***' where the receiver needs none. */
+/** For a static code whose receiver needs no txid. */
 export const NO_TXID = '***'
 export const isStaticTxid = (text: string): boolean => /^(\*\*\*|[a-zA-Z0-9]{1,25})$/.test(text)
 
 /** Of a charge registered with the bank, immediate or with a due date. */
 export const isCobTxid = (text: string): boolean => /^[a-zA-Z0-9]{26,35}$/.test(text)
 
-/** A txid for a charge, from random letters and digits of the caller: 35 of them, so that nobody guesses another's charge. */
+/** Takes the caller's random characters: 35 of them, so that nobody guesses another's charge. */
 export function makeCobTxid(random: string): string {
   if (!/^[a-zA-Z0-9]{35}$/.test(random)) throw new RangeError('a txid is made of 35 letters and digits')
   return random
 }
 
-/** What an EndToEndId or a return id tells: who made it (ISPB) and in which minute, in milliseconds since 1970. */
+/** Parts of an EndToEndId or return id: issuer (ISPB) and minute, in milliseconds since 1970. */
 export interface PixId {
   readonly ispb: string
   readonly minuteMs: number
@@ -47,16 +47,19 @@ function makeId(letter: 'E' | 'D', { ispb, atMs, random }: IdParts): string {
   const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`
   const id = `${letter}${ispb}${formatDay(day).replaceAll('-', '')}${clock}${random}`
   if (parseId(id, letter) === undefined)
-    throw new RangeError('a PIX id wants an ISPB of eight places and eleven letters and digits')
+    throw new RangeError('a PIX id needs an ISPB of eight characters and eleven letters and digits')
   return id
 }
 
-/** E + ISPB + minute in UTC + eleven places of the payer's bank. The regular expression alone would take a 32 September. */
+/**
+ * E + ISPB + minute in UTC + eleven characters of the payer's bank. A regular expression alone would accept 32
+ * September.
+ */
 export const parseEndToEndId = (text: string): PixId | undefined => parseId(text, 'E')
 export const isEndToEndId = (text: string): boolean => parseEndToEndId(text) !== undefined
 export const makeEndToEndId = (parts: IdParts): string => makeId('E', parts)
 
-/** The same with a D, of the bank that sends the money back. */
+/** The same with a D, from the bank that returns the money. */
 export const parseReturnId = (text: string): PixId | undefined => parseId(text, 'D')
 export const isReturnId = (text: string): boolean => parseReturnId(text) !== undefined
 export const makeReturnId = (parts: IdParts): string => makeId('D', parts)

@@ -6,7 +6,7 @@ import { refuse, type Refused } from '../refused.ts'
 export const PIX_KEY_KINDS = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const
 export type PixKeyKind = (typeof PIX_KEY_KINDS)[number]
 
-/** A key as the directory holds it. */
+/** A key in the format of the directory. */
 export interface PixKey {
   readonly kind: PixKeyKind
   readonly key: string
@@ -20,7 +20,7 @@ const EMAIL = new RegExp(
   `^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`,
 )
 
-/** For each kind: whether a text is a key as the directory holds it, and what a person typed brought into that form. */
+/** For each kind: whether a text is a key in the directory's format, and how to normalise typed input to it. */
 const KINDS: Readonly<
   Record<PixKeyKind, { is: (key: string) => boolean; read: (typed: string) => string | undefined }>
 > = {
@@ -38,17 +38,17 @@ const KINDS: Readonly<
   },
 }
 
-/** Whether this is, character for character, a key of that kind. */
+/** Exact match; no normalisation. */
 export const isPixKey = (kind: PixKeyKind, key: string): boolean => KINDS[kind].is(key)
 
-/** The kind of a key as the directory holds it; no text is a key of two kinds. */
+/** No text is a key of two kinds. */
 export const pixKeyKind = (key: string): PixKeyKind | undefined => PIX_KEY_KINDS.find((kind) => isPixKey(kind, key))
 
 export type PixKeyRefusal = 'not_a_pix_key' | 'ambiguous_pix_key' | 'pix_email_too_long'
 
 /**
- * What a person typed, as a key. Eleven digits can be a CPF and a mobile at once: without a kind that is refused, for money
- * sent to a guess goes to a stranger.
+ * Parses typed input. Eleven digits can be both a CPF and a mobile: without a kind that is refused, because money sent
+ * to a guess goes to a stranger.
  */
 export function parsePixKey(typed: string, kind?: PixKeyKind): PixKey | Refused<PixKeyRefusal> {
   const found = (kind === undefined ? PIX_KEY_KINDS : [kind]).flatMap((one): PixKey[] => {

@@ -1,2 +1,2 @@
-/** So long nothing is sent to a payee that is new, or was new when the number was changed or the password reset. */
+/** Hours without payouts to a payee that is new, or was new when the number was changed or the password reset. */
 export const PAYEE_REST_HOURS = 72

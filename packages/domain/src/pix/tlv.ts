@@ -1,6 +1,6 @@
 import { isRefused, refuse, type Refused } from '../refused.ts'
 
-/** One field of an EMV payload: two digits of id, two of length, the value; a template's value is fields again. */
+/** One field of an EMV payload: two digits of id, two of length, the value; the value of a template is fields again. */
 export interface TlvField {
   readonly id: string
   readonly value: string
@@ -11,7 +11,7 @@ export type TlvRefusal = 'bad_character' | 'bad_id' | 'bad_length' | 'truncated'
 
 export const MAX_VALUE = 99
 
-// At the root: merchant accounts, additional data, merchant information in another language, and what is still unassigned.
+// At the root: merchant accounts, additional data, merchant information in another language, and unassigned ids.
 const isTemplate = (id: string): boolean => (id >= '26' && id <= '51') || id === '62' || id === '64' || id >= '80'
 // Inside additional data: templates of payment systems.
 const isInnerTemplate = (parent: string, id: string): boolean => parent === '62' && id >= '50'
@@ -39,7 +39,10 @@ function readLevel(text: string, nested: (id: string) => boolean): TlvField[] | 
   return [...found.values()]
 }
 
-/** The fields of a payload, in its order, templates opened. Only printable ASCII: outside it, banks do not agree on what a length counts. */
+/**
+ * Fields in payload order, templates parsed. Only printable ASCII: for other characters, banks count lengths
+ * differently.
+ */
 export const readTlv = (text: string): TlvField[] | Refused<TlvRefusal> =>
   /^[\x20-\x7e]*$/.test(text) ? readLevel(text, isTemplate) : refuse('bad_character')
 

@@ -4,11 +4,14 @@ import { isState, type BrazilianState } from './states.ts'
 export interface City extends Position {
   name: string
   state: BrazilianState
-  /** How the CEPs around it begin. */
+  /** Prefixes of the CEPs in its region. */
   ceps: readonly string[]
 }
 
-/** Cities that are known by where they are, a capital first in its state: latitude and longitude in hundredths of a degree, and how the CEPs of their region begin. */
+/**
+ * Cities with their positions, the capital first in each state: latitude and longitude in hundredths of a degree, and
+ * the CEP prefixes of their region.
+ */
 const CITY_TABLE = `
 AC Rio Branco -997 -6781 699|Cruzeiro do Sul -763 -7267 6998
 AL Maceió -967 -3574 57|Arapiraca -975 -3666 573
@@ -43,7 +46,7 @@ function parseCities(): City[] {
     .split('\n')
     .flatMap((line) => {
       const state = line.slice(0, 2)
-      if (!isState(state)) throw new Error(`no state: ${state}`)
+      if (!isState(state)) throw new Error(`unknown state: ${state}`)
       return line
         .slice(3)
         .split('|')
@@ -59,7 +62,7 @@ export const allCities = (): readonly City[] => (cachedCities ??= parseCities())
 
 export const isCapital = (city: City): boolean => allCities().find(({ state }) => state === city.state) === city
 
-/** Without accents, capitals and signs, as people type. */
+/** Lower case, without accents and punctuation, as people type. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFD')
@@ -70,14 +73,14 @@ export const plainWords = (text: string): string =>
 
 export function nearestCity(position: Position): City {
   const [first, ...rest] = allCities()
-  if (first === undefined) throw new Error('no city is known')
+  if (first === undefined) throw new Error('the city table is empty')
   return rest.reduce(
     (best, city) => (kilometresBetween(city, position) < kilometresBetween(best, position) ? city : best),
     first,
   )
 }
 
-/** The city whose region a CEP belongs to: the longest beginning decides. */
+/** The city of a CEP's region: the longest prefix wins. */
 export function cityOfCep(cep: string): City | undefined {
   const digits = cep.replaceAll(/\D/g, '')
   const length = ({ ceps }: City): number =>

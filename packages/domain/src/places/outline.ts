@@ -1,6 +1,7 @@
 /**
- * The borders of Brazil's states as we drew them: coarse, in tenths of a degree, longitude before latitude. Each line stands once and names its
- * two sides, so that neighbours fit without a gap; `-` is another country or the sea. The Federal District lies inside Goiás and is drawn over it.
+ * Our own coarse drawing of the state borders, in tenths of a degree, longitude before latitude. Each line appears
+ * once and names its two sides, so that neighbours fit without a gap; `-` is another country or the sea. The Federal
+ * District lies inside Goiás and is drawn over it.
  */
 export const BORDERS: readonly (readonly [sides: string, points: string])[] = [
   // The west and the north.

@@ -14,7 +14,7 @@ it('draws 27 states whose borders close, all inside Brazil', () => {
 
 it('knows cities of every state, each inside the borders of its own or next to them', () => {
   const elsewhere = allCities().filter((city) => stateAt(city) !== city.state)
-  // On a river or a coast that is a border, a coarse line runs past a city on the wrong side.
+  // If a river or a coast is the border, a coarse line can put a city on the wrong side.
   const near = ({ lat, lng, state }: (typeof elsewhere)[number]) =>
     [0, 1, 2, 3, 4, 5, 6, 7].some(
       (turn) =>

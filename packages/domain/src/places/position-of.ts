@@ -1,12 +1,12 @@
 import { cityNamed, cityOfCep, allCities, plainWords, type City } from './cities.ts'
 import { isState } from './states.ts'
 
-/** The known city at or next to which an address is: by its name, else by its CEP, else the capital of its state. */
+/** The listed city at or near an address: by name, else by CEP, else the capital of the state. */
 export function cityNear({ city, state, cep }: { city: string; state: string; cep: string }): City | undefined {
   return cityNamed(city, state) ?? cityOfCep(cep) ?? allCities().find((candidate) => candidate.state === state)
 }
 
-/** The same of an address that is one line of text, as people write it: 'Rua das Flores 100, 01310-100 São Paulo, SP'. */
+/** The same for an address in one line, as people write it: 'Rua das Flores 100, 01310-100 São Paulo, SP'. */
 export function cityInLine(line: string): City | undefined {
   const words = ` ${plainWords(line)} `
   const states = line.split(/[^\p{L}]+/u).filter(isState)
@@ -14,7 +14,7 @@ export function cityInLine(line: string): City | undefined {
     .filter(
       ({ name, state }) => words.includes(` ${plainWords(name)} `) && (states.length === 0 || states.includes(state)),
     )
-    // What is named last is the city; before it may stand a street of a city's name.
+    // The last name is the city; a street before it may have the name of a city.
     .toSorted(
       (one, other) =>
         words.lastIndexOf(` ${plainWords(other.name)} `) - words.lastIndexOf(` ${plainWords(one.name)} `) ||

@@ -1,10 +1,10 @@
-/** A point on the earth, in degrees. */
+/** In degrees. */
 export interface Position {
   lat: number
   lng: number
 }
 
-/** All of Brazil, with the sea around it. */
+/** Bounding box of Brazil. */
 export const BRAZIL = { north: 5.4, south: -33.9, west: -74.1, east: -34.6 }
 
 export const isInBrazilsBounds = ({ lat, lng }: Position): boolean =>
@@ -13,7 +13,7 @@ export const isInBrazilsBounds = ({ lat, lng }: Position): boolean =>
 const EARTH_KM = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Along the surface. */
+/** Great-circle distance. */
 export function kilometresBetween(one: Position, other: Position): number {
   const up = Math.sin(radians(other.lat - one.lat) / 2) ** 2
   const along = Math.sin(radians(other.lng - one.lng) / 2) ** 2

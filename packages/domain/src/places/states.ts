@@ -1,7 +1,7 @@
 import { BORDERS } from './outline.ts'
 import type { Position } from './position.ts'
 
-/** The states of Brazil and its Federal District, by their two letters. */
+/** The states of Brazil and the Federal District. */
 export const STATES = [
   'AC',
   'AL',
@@ -45,7 +45,7 @@ const pointsIn = (text: string): Position[] => {
 const meet = (one: Position | undefined, other: Position | undefined): boolean =>
   one !== undefined && one.lng === other?.lng && one.lat === other.lat
 
-/** The lines of a state laid end to end: where it begins is where it ends. */
+/** Joins the border lines of a state to a closed ring. */
 export function outlineOf(state: BrazilianState): readonly Position[] {
   const left = BORDERS.filter(([sides]) => sides.split(' ').includes(state)).map(([, points]) => pointsIn(points))
   const ring = left.shift() ?? []
@@ -65,7 +65,7 @@ const cachedOutline = (state: BrazilianState): readonly Position[] => {
   return outline
 }
 
-/** Whether a line from the point to the east crosses the border an odd number of times. */
+/** Whether a ray to the east crosses the border an odd number of times. */
 const isInside = ({ lng, lat }: Position, ring: readonly Position[]): boolean =>
   ring.filter((from, index) => {
     const to = ring[(index + 1) % ring.length] ?? from
@@ -76,9 +76,9 @@ const isInside = ({ lng, lat }: Position, ring: readonly Position[]): boolean =>
     2 ===
   1
 
-/** The state that a point lies in, as coarse as the borders are drawn; none in the sea or another country. */
+/** As accurate as the coarse borders; undefined in the sea or another country. */
 export function stateAt(position: Position): BrazilianState | undefined {
-  // It lies inside another.
+  // DF first, because it lies inside GO.
   const inOrder: readonly BrazilianState[] = ['DF', ...STATES.filter((state) => state !== 'DF')]
   return inOrder.find((state) => isInside(position, cachedOutline(state)))
 }

@@ -1,6 +1,6 @@
 import { formatDay, type Day } from '../calendar/day.ts'
 
-/** Years of age. Who was born on 29 February is a year older on 1 March where there is no such day (Civil Code, art. 132 § 3). */
+/** Age in years. In other than leap years a birthday on 29 February counts on 1 March (Civil Code, art. 132 § 3). */
 export function ageOn({ born, today }: { born: Day; today: Day }): number {
   const birth = formatDay(born)
   const now = formatDay(today)

@@ -15,7 +15,7 @@ import { defaultPolicy } from './policy.ts'
 import { NO_HISTORY } from './quota.ts'
 
 const GOOD = { loansRepaid: 1, installmentsPaidOnTime: 3, worstDaysLate: 0, writtenOff: false }
-/** The smallest thing that is approved without a person. */
+/** A minimal application that is approved automatically. */
 const small: Application = {
   today: parseDay('2026-03-10') ?? day(0),
   born: parseDay('1990-05-20') ?? day(0),
@@ -60,7 +60,7 @@ const anyApplication: fc.Arbitrary<Application> = fc.record({
   signals: fc.constantFrom('clear', 'missing', 'restricted', 'suspicious'),
 })
 
-/** One application for each reason, and whatever else it brings. */
+/** One application for each reason; it may have further reasons. */
 const BY_REASON: Record<Reason, Partial<Application>> = {
   under_age: { born: parseDay('2008-03-11') ?? day(0) },
   amount_outside_limits: { amountCents: cents(29_999) },
@@ -134,7 +134,7 @@ describe('a decision', () => {
 
   it('has reasons, all of its outcome, and releases nothing but a small approved loan of a verified adult with a good history', () => {
     let approved = 0
-    // Small amounts, or so few of them would be approved that now and then there are hardly any.
+    // Small amounts, since otherwise too few would be approved in some runs.
     const likeSmall = (drawn: Pick<typeof small, 'amountCents' | 'incomeCents'>) => ({ ...small, ...drawn })
     const smallish = fc.record({ amountCents: money(200_000), incomeCents: money(2_000_000) }).map(likeSmall)
     fc.assert(

@@ -8,7 +8,7 @@ import { freeQuota, hasGoodHistory, installmentRoom, quotaOf, type History } fro
 
 export type Outcome = 'approve' | 'refer' | 'reject'
 
-/** Each reason and what it leads to; the strictest of a decision's reasons is its outcome. */
+/** Each reason with its outcome; the strictest of a decision's reasons is its outcome. */
 export const REASONS = {
   under_age: 'reject',
   amount_outside_limits: 'reject',
@@ -33,27 +33,27 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS
 
-/** What a decision is made of. Nothing else is asked, in particular not who invited whom. */
+/** All inputs of a decision. Deliberately nothing about who invited whom. */
 export interface Application {
   readonly today: Day
   readonly born: Day
   readonly verified: boolean
   readonly incomeCents: Cents
   readonly history: History
-  /** As it was 90 days before, 180, and so on. */
+  /** The history 90 days before, 180 days before, and so on. */
   readonly before?: readonly History[]
   readonly packageCode: string
-  /** The net amount asked. */
+  /** The net amount requested. */
   readonly amountCents: Cents
   readonly months: number
   /** The largest installment of this loan. */
   readonly installmentCents: Cents
-  /** What the borrower's other loans take in their dearest month. */
+  /** The most that the borrower's other loans cost in one month. */
   readonly otherInstallmentsCents: Cents
   readonly outstandingPrincipalCents: Cents
   readonly creditedLoans: number
   readonly anyOverdue: boolean
-  /** What the credit bureau and the fraud check say. They send a loan to a person, and never reject one. */
+  /** Results of credit bureau and fraud check. They refer a loan to a person, and never reject one. */
   readonly signals?: Signals
 }
 
@@ -69,7 +69,7 @@ export interface Decision {
   readonly outcome: Outcome
   readonly reasons: readonly Reason[]
   readonly policyVersion: string
-  /** Whether the money may go without an operator. */
+  /** Whether the loan may be released without an operator. */
   readonly autoRelease: boolean
 }
 
@@ -91,7 +91,7 @@ function borrowerReasons(policy: Policy, application: Application): Reason[] {
   if (history.writtenOff) reasons.push('written_off_before')
   if (application.anyOverdue) reasons.push('overdue')
   if (!application.verified) reasons.push('unverified')
-  // Without an income nothing can be computed; that asks for evidence and is no verdict on the person.
+  // Without an income nothing can be computed; the borrower then sends evidence, and is not rejected.
   if (incomeCents <= 0) return [...reasons, 'income_not_verified']
   const freeCents = freeQuota({
     quotaCents: quotaOf(policy, application),
@@ -104,7 +104,10 @@ function borrowerReasons(policy: Policy, application: Application): Reason[] {
   return reasons
 }
 
-/** Every reason, then the strictest outcome among them. Only a person approves what is not small, or not of a good history. */
+/**
+ * Collects all reasons; the strictest outcome wins. Only a person approves a loan that is not small, or without a good
+ * history.
+ */
 export function decide(policy: Policy, application: Application): Decision {
   const reasons = [...limitReasons(policy, application), ...borrowerReasons(policy, application)]
   const { signals = 'clear' } = application
@@ -116,7 +119,7 @@ export function decide(policy: Policy, application: Application): Decision {
   const outcome = outcomes.has('reject') ? 'reject' : outcomes.has('refer') ? 'refer' : 'approve'
   return {
     outcome,
-    // What only sends it to a person explains no rejection.
+    // A reason that only refers a loan to a person explains no rejection.
     reasons: reasons.filter((reason) => REASONS[reason] === outcome),
     policyVersion: policy.version,
     autoRelease: outcome === 'approve' && application.amountCents <= policy.automaticReleaseCents,
@@ -132,7 +135,7 @@ export interface ApplicantStatus {
   readonly freeQuotaCents: Cents
 }
 
-/** Whether a borrower may begin an application: one at a time, and beside a credited loan only in good standing. */
+/** One application at a time, and besides a credited loan only if nothing is overdue and enough quota is free. */
 export function mayApply(
   policy: Policy,
   applicant: ApplicantStatus,

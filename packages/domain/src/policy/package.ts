@@ -1,7 +1,7 @@
 import { cents, type Cents } from '../money/cents.ts'
 import { rate, type Rate } from '../money/rate.ts'
 
-/** What a borrower can choose: an amount and a term in its range, at its rate, for a fee out of the proceeds. Amounts are net. */
+/** A range of amounts and terms, with a rate and a fee deducted from the proceeds. Amounts are net. */
 export interface LoanPackage {
   readonly code: string
   readonly name: string
@@ -46,7 +46,7 @@ export const defaultPackages: readonly LoanPackage[] = [
   },
 ]
 
-/** Between which amounts and terms is lent: in a package, or by the lender at all. */
+/** Limits of a package or of the lender. */
 export interface LoanLimits {
   readonly minCents: number
   readonly maxCents: number
@@ -69,10 +69,8 @@ export const admitsTerm = (
   { months }: Pick<RequestedLoan, 'months'>,
 ): boolean => Number.isInteger(months) && months >= minMonths && months <= maxMonths
 
-/** Whether an amount and a term can be had in a package, or within the lender's own limits. */
 export const packageAdmits = (limits: LoanLimits, request: RequestedLoan): boolean =>
   admitsAmount(limits, request) && admitsTerm(limits, request)
 
-/** The packages in which this amount and term can be had. */
 export const packagesFor = (packages: readonly LoanPackage[], request: RequestedLoan): LoanPackage[] =>
   packages.filter((offer) => packageAdmits(offer, request))

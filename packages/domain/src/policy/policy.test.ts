@@ -16,7 +16,7 @@ const history: fc.Arbitrary<History> = fc.record({
   worstDaysLate: fc.nat({ max: 60 }),
   writtenOff: fc.boolean(),
 })
-/** Any figures at all, so that what holds does not hold by the default ones. */
+/** Arbitrary figures, so that no property depends on the default ones. */
 const anyPolicy: fc.Arbitrary<Policy> = fc
   .record({
     quotaStepCents: fc.integer({ min: 1, max: 10_000 }).map(cents),
@@ -176,7 +176,7 @@ describe('a quota', () => {
   const income = cents(300_000)
 
   it('comes from verified income and from how loans were paid', () => {
-    // As it is now it was long before.
+    // The history was the same long before.
     const quota = (history: History): Cents =>
       quotaOf(defaultPolicy, { incomeCents: income, history, before: [history, history, history] })
     expect(quota(NO_HISTORY)).toBe(150_000)

@@ -3,7 +3,7 @@ import { cents, type Cents } from '../money/cents.ts'
 import { rate, type Rate } from '../money/rate.ts'
 import { defaultPackages, type LoanPackage } from './package.ts'
 
-/** What a borrower must have shown, and how much of a month's verified income may then be outstanding. */
+/** The history a borrower needs, and how much of a month's counted income may then be outstanding. */
 export interface QuotaTier {
   readonly name: string
   readonly minLoansRepaid: number
@@ -11,11 +11,14 @@ export interface QuotaTier {
   readonly maxDaysLate: number
   readonly incomePercent: number
   readonly capCents: Cents
-  /** Whether who reaches this tier has a good history. */
+  /** Whether reaching this tier is a good history. */
   readonly good: boolean
 }
 
-/** Every parameter of a credit decision. A change is a new policy with its own version and first day; none is ever edited. */
+/**
+ * Every parameter of a credit decision. A change is a new policy with its own version and first day; none is ever
+ * edited.
+ */
 export interface Policy {
   readonly version: string
   readonly effective: Day
@@ -24,13 +27,13 @@ export interface Policy {
   readonly minMonths: number
   readonly maxMonths: number
   readonly minAge: number
-  /** The part of a month's income that the installments of all loans may take. */
+  /** The share of a month's income that the installments of all loans may take. */
   readonly installmentShare: Rate
   readonly automaticApprovalCents: Cents
   readonly automaticReleaseCents: Cents
-  /** Income that no evidence shows counts up to this. */
+  /** Income without evidence counts up to this. */
   readonly declaredIncomeCapCents: Cents
-  /** A quota is a whole number of these. */
+  /** A quota is a multiple of this. */
   readonly quotaStepCents: Cents
   readonly tiers: readonly QuotaTier[]
   readonly packages: readonly LoanPackage[]
@@ -96,7 +99,7 @@ export const defaultPolicy: Policy = {
   packages: defaultPackages,
 }
 
-/** The policy of a day: the one that began last. Of two that began on one day, the later in the list. */
+/** The policy that began last. Of two with the same first day, the later in the list. */
 export const policyAt = (policies: readonly Policy[], day: Day): Policy | undefined =>
   policies.reduce<Policy | undefined>(
     (found, policy) =>

@@ -2,7 +2,7 @@ import { cents, type Cents } from '../money/cents.ts'
 import { RATE_ONE } from '../money/rate.ts'
 import type { Policy, QuotaTier } from './policy.ts'
 
-/** How a borrower has paid until now. Who invited whom is no part of it. */
+/** Repayment history so far. Who invited whom is not part of it. */
 export interface History {
   readonly loansRepaid: number
   readonly installmentsPaidOnTime: number
@@ -22,38 +22,38 @@ const reaches = (history: History, tier: QuotaTier): boolean =>
 export const hasGoodHistory = (policy: Policy, history: History): boolean =>
   policy.tiers.some((tier) => tier.good && reaches(history, tier))
 
-/** Whole centavos, rounded down. */
+/** Rounds down to whole centavos. */
 function percentOf(amount: Cents, percent: number): number {
   const product = amount * percent
   return (product - (product % 100)) / 100
 }
 
 interface Income {
-  /** As the borrower says. */
+  /** As the borrower declared. */
   readonly declaredCents: Cents
-  /** As evidence has shown; absent where there was none yet. */
+  /** As evidence has shown; undefined without evidence. */
   readonly shownCents: Cents | undefined
 }
 
-/** The income of a month that is counted with: what evidence shows, or what is declared up to a cap. */
+/** The monthly income that counts: what evidence shows, or the declared one up to a cap. */
 export const countedIncome = ({ declaredIncomeCapCents }: Policy, { declaredCents, shownCents }: Income): Cents =>
   shownCents ?? cents(Math.min(declaredCents, declaredIncomeCapCents))
 
-/** History raises a quota by one tier in so many days at most. */
+/** History raises a quota by at most one tier in so many days. */
 export const TIER_DAYS = 90
 
 interface Borrower {
-  /** A month's income that is counted with. */
+  /** The monthly income that counts. */
   readonly incomeCents: Cents
   readonly history: History
-  /** How it was 90 days before, 180 days before, and so on: as far back as there is anything of it. */
+  /** The history 90 days before, 180 days before, and so on, as far back as it goes. */
   readonly before?: readonly History[]
 }
 
 const levelOf = ({ tiers }: Policy, history: History): number =>
   tiers.reduce((highest, tier, index) => (reaches(history, tier) ? index : highest), -1)
 
-/** The highest tier that history gives by now: what it reaches, and no more than one above that of 90 days before. */
+/** The highest tier that the history gives now: the one it reaches, but at most one above that of 90 days before. */
 function highestTier(policy: Policy, history: History, [earlier, ...before]: readonly History[]): number {
   const then = earlier === undefined ? levelOf(policy, NO_HISTORY) : highestTier(policy, earlier, before)
   return Math.min(levelOf(policy, history), then + 1)
@@ -62,7 +62,7 @@ function highestTier(policy: Policy, history: History, [earlier, ...before]: rea
 const tierQuota = ({ incomePercent, capCents }: QuotaTier, incomeCents: Cents): number =>
   Math.min(capCents, percentOf(incomeCents, incomePercent))
 
-/** The tier that gives most of those reached; of two that give the same, the later in the policy. */
+/** Of the tiers reached, the one with the largest quota; on a tie the later in the policy. */
 export const quotaTier = (policy: Policy, { incomeCents, history, before = [] }: Borrower): QuotaTier | undefined =>
   policy.tiers
     .slice(0, highestTier(policy, history, before) + 1)
@@ -74,8 +74,8 @@ export const quotaTier = (policy: Policy, { incomeCents, history, before = [] }:
     )
 
 /**
- * How much principal a borrower may owe: the most that any tier reached gives. A better history reaches the same tiers and more, and each
- * gives more for more income, so neither can ever lower it, whatever the figures of the policy.
+ * How much principal a borrower may owe: the most that any reached tier gives. A better history reaches the same tiers
+ * and more, and each gives more for more income, so neither ever lowers it, whatever the figures of the policy.
  */
 export function quotaOf(policy: Policy, borrower: Borrower): Cents {
   const tier = quotaTier(policy, borrower)
@@ -84,7 +84,7 @@ export function quotaOf(policy: Policy, borrower: Borrower): Cents {
   return cents(quota - (quota % policy.quotaStepCents))
 }
 
-/** What of the quota is left. Where more is owed than the quota allows by now, nothing is, and nobody has to pay sooner for it. */
+/** Zero if more is owed than the quota now allows; nobody has to pay sooner because of that. */
 export const freeQuota = ({
   quotaCents,
   outstandingPrincipalCents,
@@ -93,6 +93,6 @@ export const freeQuota = ({
   outstandingPrincipalCents: Cents
 }): Cents => cents(Math.max(0, quotaCents - outstandingPrincipalCents))
 
-/** The most that the installments of all loans may come to in a month. */
+/** The most that the installments of all loans may sum to in a month. */
 export const installmentRoom = (policy: Policy, incomeCents: Cents): Cents =>
   cents(Number((BigInt(incomeCents) * BigInt(policy.installmentShare)) / BigInt(RATE_ONE)))

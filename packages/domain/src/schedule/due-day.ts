@@ -6,13 +6,13 @@ import { rowsOf } from './rows.ts'
 const RELEASE = day(20_454) // 2026-01-01
 /** The longest first period that a chosen due day can have (`dueDates`). */
 const LATEST_FIRST_DUE = 45
-/** Rounding to the centavo weighs most in a small amount, and least in a large one. */
+/** Rounding to the centavo matters most in a small amount, and least in a large one. */
 const TRIED = [cents(10_000), cents(100_000_000)]
 
 /**
- * Whether a borrower may choose the due day. The first period is then up to 45 days, and which it is shows only on the day of release; at a
- * high rate its interest can be more than a payment, and there is no list. Where that can happen no day is offered: the first payment is
- * one month after release.
+ * Whether a borrower may choose the due day. The first period can then be up to 45 days, and its length is only known
+ * on the release day; at a high rate its interest can exceed a payment, and there is no list. If that can happen, no
+ * choice is offered: the first payment is one month after release.
  */
 export function admitsDueDay({ system, rateMonthly, count }: Pick<Terms, 'system' | 'rateMonthly' | 'count'>): boolean {
   const dues = Array.from({ length: count }, (_, index) => addDays(RELEASE, LATEST_FIRST_DUE + 30 * index))

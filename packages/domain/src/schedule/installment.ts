@@ -4,7 +4,7 @@ import type { Day } from '../calendar/day.ts'
 
 export type AmortisationSystem = 'price' | 'sac'
 
-/** One row of the repayment list, by its nominal date. `balanceCents` is the principal left after it. */
+/** One row of the repayment list. `due` is the nominal date; `balanceCents` is the principal left after it. */
 export interface Installment {
   readonly number: number
   readonly due: Day

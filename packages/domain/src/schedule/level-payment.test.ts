@@ -5,7 +5,7 @@ import { rate, RATE_ONE } from '../money/rate.ts'
 import { levelPayment } from './level-payment.ts'
 import { discounted, limbProduct } from './limbs.ts'
 
-/** F·i·(1+i)^n ÷ ((1+i)^n − 1), half up, as one fraction of whole numbers without any rounding before. */
+/** F·i·(1+i)^n ÷ ((1+i)^n − 1), half up, as one exact fraction. */
 function exactPayment(financed: number, units: number, count: number): bigint {
   const one = BigInt(RATE_ONE)
   const grown = BigInt(RATE_ONE + units) ** BigInt(count)

@@ -12,9 +12,9 @@ interface Level {
 }
 
 /**
- * By big integers: i(1+i)^n ÷ ((1+i)^n − 1) of the amount, and where the first period is t and not one, times (1+i)^(t−1). The power is a
- * hair too small and weighs more below the line than above it, so that the payment is a hair too large: one that ends in exactly half a
- * centavo goes up, as it must.
+ * With big integers: i(1+i)^n ÷ ((1+i)^n − 1) of the amount, and for a first period t other than one, times
+ * (1+i)^(t−1). The power is slightly too small and affects the denominator more than the numerator, so the payment is
+ * slightly too large: an exact half centavo is rounded up, as it must be.
  */
 function byBigIntegers({ rateMonthly, count, firstGrowth }: Level): (financedCents: Cents) => Cents {
   const growth = wholePower(rateMonthly, count)
@@ -24,13 +24,14 @@ function byBigIntegers({ rateMonthly, count, firstGrowth }: Level): (financedCen
   return (financedCents) => bigHalfUp(BigInt(financedCents) * above, below)
 }
 
-/** Up to here everything below is a whole number that a double holds. */
+/** Up to these, everything below is an integer that a double represents exactly. */
 const MOST_DOUBLED = 2 ** 52
 const MOST_CENTS = 2 ** 26
 
 /**
- * By whole doubles: the payment p for which (2p − 1)·d ≤ 2·amount·i < (2p + 1)·d, where d = 1 − (1+i)^-n. The quotient says which p to
- * try; integers decide whether it is the one. Nothing where they cannot tell: where p ends in a half, or the amount is too large.
+ * With integer doubles: the payment p with (2p − 1)·d ≤ 2·amount·i < (2p + 1)·d, where d = 1 − (1+i)^-n. The quotient
+ * gives a candidate p; integers verify it. Undefined if they cannot decide: p ends in a half, or the amount is too
+ * large.
  */
 function byWholeDoubles(doubled: number, interestShare: Limbs): Cents | undefined {
   const payment = Math.round(doubled / (2 * RATE_ONE * interestShare.approximately))
@@ -40,7 +41,7 @@ function byWholeDoubles(doubled: number, interestShare: Limbs): Cents | undefine
   return doubled > lower && doubled < upper ? uncheckedCents(payment) : undefined
 }
 
-/** The equal payment of a Price list for any amount: from the unrounded one, rounded once, half a centavo up. */
+/** The equal payment of a Price list for any amount, rounded once, half a centavo up. */
 export function levelPayment(level: Level): (financedCents: Cents) => Cents {
   const { rateMonthly, count, firstGrowth } = level
   if (firstGrowth !== undefined) return byBigIntegers(level)

@@ -1,22 +1,23 @@
 import { RATE_ONE, type Rate } from '../money/rate.ts'
 
 /**
- * A fraction of one as three whole numbers of 24 bits. Products of two are whole numbers that a double holds exactly: the same integer
- * arithmetic as with big ones, ten times faster, and it is asked for in every quote.
+ * A fraction below one as three 24-bit integers. A double represents their products exactly: the same integer
+ * arithmetic as with BigInt, ten times faster, and every quote needs it.
  */
 export interface Limbs {
   readonly high: number
   readonly middle: number
   readonly low: number
-  /** The same as one double, to guess from. */
+  /** The same as one double, for estimates. */
   readonly approximately: number
 }
 
 const LIMB = 2 ** 24
 
 /**
- * 1 − (1 + rate)^-count for a rate that is not zero, too large by less than 4·count units of 2^-72: the reciprocal and each product are
- * rounded down, a product by less than three units, and what came before weighs as often as it is a factor.
+ * 1 − (1 + rate)^-count for a rate other than zero, too large by less than 4·count units of 2^-72: the reciprocal and
+ * each product are rounded down, a product by less than three units, and earlier errors count as often as their value
+ * is a factor.
  */
 export function discounted(rateMonthly: Rate, count: number): Limbs {
   // One period, by long division.
@@ -26,7 +27,7 @@ export function discounted(rateMonthly: Rate, count: number): Limbs {
   rest = (rest - high * divisor) * LIMB
   const middle = Math.floor(rest / divisor)
   const low = Math.floor(((rest - middle * divisor) * LIMB) / divisor)
-  // All periods: the bits of the count after its first, each a square and, where it is one, a period more.
+  // All periods, by square-and-multiply over the bits of the count after the first.
   let a = high
   let b = middle
   let c = low
@@ -48,7 +49,7 @@ export function discounted(rateMonthly: Rate, count: number): Limbs {
       bit >>= 1
     }
   }
-  // One less all that: what is lent is carried from the lowest place up.
+  // One minus that, borrowing from the lowest limb up.
   return {
     high: LIMB - 1 - a,
     middle: LIMB - 1 - b,
@@ -65,7 +66,7 @@ export function limbProduct(times: number, { high, middle, low }: Limbs): number
   const fromSecond = Math.floor(second / LIMB)
   const first = times * high + fromSecond
   const whole = Math.floor(first / LIMB)
-  // The three places after the point, times 10^8, carried up to the whole.
+  // The fractional part of the three limbs, times 10^8, carried up to the whole.
   const carried = Math.floor(((third - fromThird * LIMB) * RATE_ONE) / LIMB)
   const further = Math.floor(((second - fromSecond * LIMB) * RATE_ONE + carried) / LIMB)
   return whole * RATE_ONE + Math.floor(((first - whole * LIMB) * RATE_ONE + further) / LIMB)

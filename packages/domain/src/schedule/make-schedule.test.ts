@@ -219,7 +219,7 @@ describe('any schedule', () => {
     expect(makeSchedule({ ...TEN_THOUSAND, system: 'sac', financedCents: cents(5) })).toEqual(refusal)
     expect(makeSchedule({ ...TEN_THOUSAND, rateMonthly: rate(0), financedCents: cents(18) })).toEqual(refusal)
     expect(makeSchedule({ ...TEN_THOUSAND, rateMonthly: rate(RATE_ONE), count: 120 })).toEqual(refusal)
-    // 45 days of interest at 5.9 % are more than an equal payment of 24.
+    // 45 days of interest at 5.9 % exceed one of 24 equal payments.
     expect(makeSchedule({ ...TEN_THOUSAND, rateMonthly: rate(5_900_000), count: 24, dueDay: 24 })).toEqual(refusal)
     const centavo = makeSchedule({ ...TEN_THOUSAND, financedCents: cents(1), count: 1 })
     expect(centavo).toMatchObject({ installments: [{ paymentCents: 1, principalCents: 1 }] })
@@ -257,7 +257,7 @@ describe('the interest of a period', () => {
       }),
       { numRuns: 3000 },
     )
-    // At a rate of one unit the balance is the product: a whole centavo from its half, and one unit before it.
+    // At a rate of one unit the balance is the product: tests the exact half, and one unit below it.
     fc.assert(
       fc.property(
         fc.oneof(fc.integer({ min: 1, max: 90_071_991 }), fc.integer({ min: 90_000_000, max: 90_071_991 })),

@@ -4,14 +4,13 @@ import type { Schedule } from './installment.ts'
 import { planOf, type Terms, type TermsRefusal } from './plan.ts'
 import { rowsOf, type RowsRefusal } from './rows.ts'
 
-/** R$ 10 million: at any rate and term, the sum of all payments is still an amount. */
+/** R$ 10 million: at any rate and term, the sum of all payments is still within `MAX_CENTS`. */
 export const MAX_FINANCED_CENTS = 1_000_000_000
 
 export type ScheduleRefusal = TermsRefusal | RowsRefusal | 'financed_out_of_range'
 
 export const isFinanced = (value: unknown): value is Cents => isCents(value) && value > 0 && value <= MAX_FINANCED_CENTS
 
-/** The repayment list of a financed amount. */
 export function makeSchedule(options: Terms & { financedCents: Cents }): Schedule | Refused<ScheduleRefusal> {
   const { financedCents } = options
   if (!isFinanced(financedCents)) return refuse('financed_out_of_range')

@@ -7,30 +7,33 @@ import { refuse, type Refused } from '../refused.ts'
 import type { AmortisationSystem } from './installment.ts'
 import { levelPayment } from './level-payment.ts'
 
-/** What fixes a repayment list but for its amount. */
+/** What determines a repayment list, except its amount. */
 export interface Terms {
   system: AmortisationSystem
   rateMonthly: Rate
   release: Day
-  /** The day of the month the borrower chose, 1 to 31; without one, the day of release. */
+  /** The day of the month the borrower chose, 1 to 31; by default the day of release. */
   dueDay?: number | undefined
   count: number
 }
 
-/** Everything about a repayment list that does not depend on its amount: worked out once where several amounts are tried. */
+/**
+ * Everything about a repayment list that does not depend on its amount: computed once when several amounts are tried.
+ */
 export interface Plan extends Terms {
   readonly dues: readonly Day[]
   /** (1 + rate)^t of a first period that is not exactly one, in fixed point. */
   readonly firstGrowth: bigint | undefined
-  /** The payment for an amount, where all payments are equal and the rate is not zero. */
+  /** The payment for an amount, if all payments are equal and the rate is not zero. */
   readonly level: ((financedCents: Cents) => Cents) | undefined
 }
 
 export type TermsRefusal = 'system_unknown' | 'rate_out_of_range' | DueDateRefusal
 
 /**
- * A power is a hair too small, since each of its steps rounds down by 2^-128. Where its exact value ends in half a centavo (1.0404 for
- * 15 days of 30 is 1.02) that would round the wrong way; 2^-104 is more than its steps take, and far less than any other amount is from a half.
+ * A power is slightly too small, since each of its steps rounds down by 2^-128. If its exact value ends in half a
+ * centavo (1.0404 for 15 days of 30 is 1.02) that would round the wrong way; adding 2^-104 exceeds the error of all
+ * steps, and is far less than the distance of any other amount from a half.
  */
 const HAIR = 1n << 24n
 
@@ -41,7 +44,7 @@ export function planOf(terms: Terms): Plan | Refused<TermsRefusal> {
   return 'refused' in dues ? dues : planOn(terms, dues)
 }
 
-/** The plan of terms that are in range, on dates that are known. */
+/** The terms must be in range and the dates valid. */
 export function planOn({ system, rateMonthly, release, dueDay, count }: Terms, dues: readonly Day[]): Plan {
   const [first = release] = dues
   const isWhole = dueDay === undefined || rateMonthly === 0 || isOneMonth({ release, first })

@@ -9,13 +9,14 @@ import type { Plan } from './plan.ts'
 export type RowsRefusal = 'does_not_amortise'
 
 /**
- * The rows of a plan for an amount. Every row repays some principal; where rounding to the centavo makes that impossible (an amount of a
- * few centavos, a rate whose interest is the whole payment) there is no such list. The last row takes the residue.
+ * The rows of a plan for an amount. Every row repays some principal; if rounding to the centavo makes that impossible
+ * (an amount of a few centavos, a rate whose interest is the whole payment) there is no list. The last row takes the
+ * residue.
  */
 export function rowsOf(plan: Plan, financedCents: Cents): Installment[] | Refused<RowsRefusal> {
   const { dues, release, rateMonthly, firstGrowth, level, system } = plan
   const last = dues.length - 1
-  // What is equal in every row but the last: the payment, or in SAC the principal.
+  // Equal in every row but the last: the payment, or in SAC the principal.
   const equalCents = level === undefined ? roundHalfUp(financedCents, 1, dues.length) : level(financedCents)
   const isSac = system === 'sac'
   const rows: Installment[] = []

@@ -34,7 +34,7 @@ const meanings = (title: string, entries: readonly (readonly [string, string])[]
   ...entries.map(([name, meaning]) => `| \`${name}\` | ${meaning} |`),
 ]
 
-/** docs/LOAN-STATES.md, from the table that the machine runs on. */
+/** docs/LOAN-STATES.md, generated from the table that the machine runs on. */
 export function loanStatesDocument({ rows, payable }: LoanTable): string {
   const guards = unique(rows.flatMap((row) => row.guards))
   const effects = unique(rows.flatMap((row) => row.effects))

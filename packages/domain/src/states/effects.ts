@@ -1,4 +1,4 @@
-/** What a transition asks its caller to do, in the transaction that writes it. */
+/** What the caller must do in the transaction that writes a transition. */
 export const EFFECTS = {
   queue_verification: 'the documents go to verification, with its deadline',
   record_verification: 'the borrower is verified; a person who did it is named',

@@ -2,7 +2,7 @@ import type { Day } from '../calendar/day.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Outcome } from '../policy/decide.ts'
 
-/** What an operator may do with loans. On one loan the three are three people. */
+/** What an operator may do with loans. On one loan three different people do them. */
 export const DUTIES = ['verifier', 'decider', 'releaser'] as const
 export type Duty = (typeof DUTIES)[number]
 
@@ -18,72 +18,72 @@ export type Actor =
   | { readonly kind: 'policy' }
   /** The daily close. */
   | { readonly kind: 'close' }
-  /** Automatic checks, and money that arrives. */
+  /** Automatic checks, and incoming money. */
   | { readonly kind: 'system' }
-  /** The bank, which takes money back. */
+  /** The bank, when it takes money back. */
   | { readonly kind: 'bank' }
 
 /**
- * All that a guard looks at, read under the lock of the loan. Where an act brings something with it (a package, a lower amount, a code, a
- * payment), the facts are those with it applied.
+ * Everything the guards read, loaded under the lock of the loan. If an action has input (a package, a lower amount, a
+ * code, a payment), the facts already include it.
  */
 export interface GuardFacts {
   /** The local day. */
   readonly today: Day
-  /** The borrower's last act on this loan. */
+  /** The borrower's last action on this loan. */
   readonly touchedOn: Day
 
   readonly detailsComplete: boolean
-  /** Sent, and not looked at yet. */
+  /** Sent, and not checked yet. */
   readonly documentsSent: boolean
-  /** The automatic check finds nothing that a person has to look at. */
+  /** The automatic check finds nothing that needs a person. */
   readonly documentsClear: boolean
   readonly verificationValid: boolean
   /** Operators who verified this borrower or the evidence. */
   readonly verifierIds: readonly string[]
 
-  /** Amount and term are inside the package and the limits. */
+  /** Amount and term are within the package and the limits. */
   readonly packageAdmits: boolean
   readonly requestedCents: Cents
   readonly freeQuotaCents: Cents
   readonly feeCents: Cents
-  /** The borrower agrees to exactly this fee with this act. */
+  /** With this action the borrower agrees to exactly this fee. */
   readonly feeAgreed: boolean
-  /** What may be taken out of the proceeds; never out of anything else. */
+  /** The fee that may be deducted from the proceeds, and from nothing else. */
   readonly authorisedFeeCents: Cents
   readonly evidenceSent: boolean
 
-  /** What the policy says of it today. */
+  /** The policy's result today. */
   readonly policyOutcome: Outcome
-  /** Whether the policy that decided releases it without an operator. */
+  /** Whether the policy that decided allows release without an operator. */
   readonly policyReleases: boolean
-  /** Only a person may decide: a human review was asked for, or a releaser refused. */
+  /** Only a person may decide: the borrower requested a human review, or a releaser refused. */
   readonly humanDecides: boolean
-  /** The decision that stands was a human review. */
+  /** The current decision was a human review. */
   readonly humanReviewed: boolean
   readonly decidedByPolicy: boolean
   /** Operators who have decided on this loan. */
   readonly deciderIds: readonly string[]
-  /** When the borrower was asked for data that has not come yet. */
+  /** When data was requested from the borrower; null if nothing is pending. */
   readonly dataRequestedOn: Day | null
-  /** The time promised for the decision has passed. */
+  /** The promised time for the decision has passed. */
   readonly decisionOverdue: boolean
   readonly rejectedOn: Day | null
   readonly otherApplicationOpen: boolean
-  /** A payment of this borrower that the bank took back has not been made good yet. */
+  /** The bank took back a payment of this borrower, and it has not been paid again. */
   readonly takenBack: boolean
 
   readonly offerThrough: Day | null
-  /** The day the figures are made for, of the offer or of the contract. */
+  /** The release day of the figures, in the offer or the contract. */
   readonly releaseOn: Day | null
   readonly codeRight: boolean
 
   readonly creditedOn: Day | null
   readonly netCents: Cents
-  /** What is left to pay on the repayment list, which exists from the signature on. */
+  /** Left to pay on the repayment list, which exists from the signature on. */
   readonly listedCents: Cents
-  /** The same, with the payment that is being made. */
+  /** The same, after the current payment. */
   readonly listedAfterCents: Cents
-  /** With the repayments of this loan given back. */
+  /** Including the repayments of this loan that a regret would return. */
   readonly walletCents: Cents
 }

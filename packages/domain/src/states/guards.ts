@@ -6,7 +6,7 @@ import type { LoanState } from './loan-state.ts'
 interface Guard {
   readonly meaning: string
   readonly holds: (facts: GuardFacts, actor: Actor) => boolean
-  /** It looks at what the act itself brings, so it says nothing about whether the act can be begun. */
+  /** It checks the input of the action, so `mayDo` ignores it. */
   readonly checksInput?: true
 }
 
@@ -194,7 +194,7 @@ interface PayableRule {
   readonly holds: (state: LoanState, facts: GuardFacts) => boolean
 }
 
-/** The first rule, as a guard like the others: what is left on a repayment list is payable only where it holds. */
+/** The first rule, as a guard: the rest of a repayment list is payable only while it holds. */
 export const PAYABLE_GUARDS = {
   loan_is_credited: {
     meaning: 'the loan is credited: before that nothing is payable, whatever a list or a fee says',

@@ -15,7 +15,7 @@ export const LOAN_STATES = [
 
 export type LoanState = (typeof LOAN_STATES)[number]
 
-/** Where a loan begins: at the draft, or at once with a package while an earlier verification of the borrower is valid. */
+/** A loan begins as a draft, or with choosing a package while an earlier verification is valid. */
 export const firstState = (verificationValid: boolean): LoanState => (verificationValid ? 'no_package' : 'unverified')
 
 const OPEN: Readonly<Record<LoanState, boolean>> = {
@@ -33,5 +33,5 @@ const OPEN: Readonly<Record<LoanState, boolean>> = {
   cancelled: false,
 }
 
-/** Whether this counts as the one application that a borrower may have open. A rejected one leaves room for another. */
+/** A borrower may have one open application. A rejected one does not count. */
 export const isOpenApplication = (state: LoanState): boolean => OPEN[state]

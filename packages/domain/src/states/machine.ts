@@ -15,13 +15,13 @@ export interface Transition<A extends Action = Action> {
   readonly effects: readonly EffectOf<A>[]
 }
 
-/** The act does not belong to this state; or not to this actor; or the named guard does not hold. */
+/** Not possible in this state; not allowed for this actor; or the named guard does not hold. */
 export type TransitionRefusal = 'out_of_order' | 'wrong_actor' | GuardName
 
 const plays = (actor: Actor, part: RowActor): boolean =>
   actor.kind === 'operator' ? actor.duties.some((duty) => part === `operator/${duty}`) : part === actor.kind
 
-/** Where an act leads and what follows, or why it may not be done. It changes nothing itself. */
+/** The next state and its effects, or why the action is refused. Changes nothing itself. */
 export function transition<A extends Action>(
   loan: LoanNow,
   action: A,
@@ -34,7 +34,7 @@ export function transition<A extends Action>(
   if (ofState.length === 0) return refuse('out_of_order')
   const rows = ofState.filter((row) => plays(actor, row.actor))
   if (rows.length === 0) return refuse('wrong_actor')
-  // Of rows that all fail, the one that came furthest says best why.
+  // If all rows fail, the one that passed most guards gives the best reason.
   let furthest: { at: number; guard: GuardName } | undefined
   for (const row of rows) {
     const at = row.guards.findIndex((name) => !guardOf(name).holds(loan.facts, actor))
@@ -49,13 +49,13 @@ const canBegin = (row: Row, { facts }: LoanNow, actor: Actor): boolean =>
   plays(actor, row.actor) &&
   row.guards.every((name) => guardOf(name).checksInput === true || guardOf(name).holds(facts, actor))
 
-/** What an actor may do now. What the act itself will bring (a code, a lower amount, a payment) is not asked for yet. */
+/** What an actor may do now. Ignores guards on the input of an action (a code, a lower amount, a payment). */
 export const mayDo = (loan: LoanNow, actor: Actor, table: LoanTable = LOAN_TABLE): Action[] => [
   ...new Set(
     table.rows.filter((row) => row.from === loan.state && canBegin(row, loan, actor)).map(({ action }) => action),
   ),
 ]
 
-/** What is left to pay. Nobody pays to be paid: it is nothing before the loan is credited, and nothing after it is closed. */
+/** Nobody pays to be paid: zero before the loan is credited, and after it is closed. */
 export const payableCents = ({ state, facts }: LoanNow, table: LoanTable = LOAN_TABLE): Cents =>
   table.payable.every((guard) => PAYABLE_GUARDS[guard].holds(state, facts)) ? facts.listedCents : cents(0)

@@ -50,7 +50,7 @@ const FACTS: GuardFacts = {
   walletCents: cents(100_000),
 }
 
-/** For each guard facts on the last side where it holds, and on the first where it does not. `OPERATOR` is who acts. */
+/** For each guard the last facts for which it holds, and the first for which it does not. `OPERATOR` acts. */
 const OPERATOR = 'olga'
 const EDGES: Record<GuardName, { holds: Partial<GuardFacts>; fails: Partial<GuardFacts> }> = {
   details_complete: { holds: { detailsComplete: true }, fails: { detailsComplete: false } },
@@ -152,7 +152,7 @@ const titled = LOAN_TABLE.rows.map(
   (row, index) => [`${index + 1}: ${row.from}, ${row.action} by ${row.actor}, ${row.to}`, row] as const,
 )
 
-/** Guards about what the act itself brings. */
+/** Guards on the input of an action. */
 const INPUT_GUARDS = (Object.keys(GUARDS) as GuardName[]).filter((name) => guardOf(name).checksInput === true)
 
 const anyDay = fc.integer({ min: 20_400, max: 20_600 }).map(day)
@@ -278,7 +278,7 @@ describe('the table of loan states', () => {
       const others = row.guards.filter((other) => !guardOf(other).holds(failing, actor))
       expect(others).toContain(name)
       const result = transition({ state: row.from, facts: failing }, row.action, actor)
-      // Another row of the same act may take it elsewhere; this one may not.
+      // Another row of the same action may apply; this one may not.
       if (isRefused(result)) expect(row.guards).toContain(result.refused)
       else expect(result).not.toEqual({ to: row.to, effects: row.effects })
     }

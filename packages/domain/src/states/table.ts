@@ -41,7 +41,10 @@ export type Action = (typeof ACTIONS)[number]
 
 export type RowActor = 'borrower' | `operator/${Duty}` | 'policy' | 'close' | 'system' | 'bank'
 
-/** Who may take the loan from one state to the next, when, and what follows. Of several rows for one act the first whose guards hold is taken. */
+/**
+ * Who may move a loan from one state to the next, when, and with which effects. Of several rows for one action the
+ * first whose guards hold applies.
+ */
 export interface Row<A extends Action = Action, E extends Effect = Effect> {
   readonly from: LoanState
   readonly action: A
@@ -315,7 +318,7 @@ export type EffectOf<A extends Action> = EffectsByAction[A]
 
 export const LOAN_TABLE: LoanTable = { rows: ROWS, payable: ['loan_is_credited'] }
 
-/** The table as it would be if a guard were forgotten: what a test or a proof must notice. */
+/** The table without one guard; tests and proofs must notice. */
 export const withoutGuard = (table: LoanTable, name: GuardName | PayableGuard): LoanTable => ({
   rows: table.rows.map((one) => ({ ...one, guards: one.guards.filter((guard) => guard !== name) })),
   payable: table.payable.filter((guard) => guard !== name),

@@ -4,7 +4,7 @@ import type { Actor, GuardFacts } from './facts.ts'
 import type { LoanState } from './loan-state.ts'
 import type { Action } from './table.ts'
 
-/** One act that the machine let pass: as it was, and as the loan stands after it. */
+/** One action that the machine allowed, with the facts before and after it. */
 export interface Step {
   readonly from: LoanState
   readonly action: Action
@@ -13,12 +13,12 @@ export interface Step {
   readonly effects: readonly Effect[]
   readonly facts: GuardFacts
   readonly after: GuardFacts
-  /** The book before the act, and with it. */
+  /** The book before and after the action. */
   readonly book: Book
   readonly now: Book
 }
 
-/** What has happened to a loan, written down by the walk itself, from the acts and not from what the machine says of them. */
+/** The history of a loan, recorded by the walk itself, independently of the machine. */
 export interface Book {
   readonly verifiers: readonly string[]
   readonly deciders: readonly string[]
@@ -92,7 +92,6 @@ const ENTRIES: Readonly<Partial<Record<Action, Entry>>> = {
   release: (_, { facts }) => ({ creditedOn: facts.today }),
 }
 
-/** The book after an act. */
 export const written = (book: Book, done: Done): Book => ({
   ...book,
   ...ENTRIES[done.action]?.(book, done),
@@ -127,7 +126,10 @@ const on =
   (step) =>
     actions.includes(step.action) && broken(step)
 
-/** The rules once more, of histories and not of rows. Each is the fault that a walk reports where the machine forgets a guard. */
+/**
+ * The rules again, stated on histories instead of rows. Each name is the fault that a walk reports if the machine
+ * forgets a guard.
+ */
 export const CHECKS: Readonly<Record<string, Check>> = {
   'money moved before the loan was credited': ({ effects, now }) =>
     now.credits !== 1 && effects.some((effect) => MOVES_MONEY.has(effect)),

@@ -5,7 +5,7 @@ import type { Actor, GuardFacts } from './facts.ts'
 import { firstState, type LoanState } from './loan-state.ts'
 import type { Action } from './table.ts'
 
-/** A number from 0 up to, not including, 1. */
+/** At least 0 and less than 1. */
 export type Random = () => number
 
 export const chance = (random: Random, share: number): boolean => random() < share
@@ -16,7 +16,7 @@ export function oneOf<T>(random: Random, choices: readonly T[]): T {
   return found
 }
 
-/** People with more duties than they may use on one loan, so that only the guards keep them apart. */
+/** Operators with more duties than they may use on one loan, so that only the guards separate them. */
 export const ACTORS: readonly Actor[] = [
   { kind: 'borrower' },
   { kind: 'operator', id: 'ana', duties: ['verifier', 'decider', 'releaser'] },
@@ -87,7 +87,7 @@ const elapsed = (random: Random): number => {
   return kind < 0.99 ? 2 + below(random, 16) : 20 + below(random, 100)
 }
 
-/** The world goes on between two acts: days pass, and what is outside the loan is as it happens to be. */
+/** Between two actions days pass, and the facts outside the loan change at random. */
 export function advanceTime(loan: WalkLoan, random: Random): WalkLoan {
   const { facts } = loan
   return {
@@ -135,7 +135,7 @@ const INPUT_BY_ACTION: Readonly<Partial<Record<Action, InputGenerator>>> = {
   }),
 }
 
-/** The facts with what an act brings with it, good or bad. */
+/** The facts with the input of an action, valid or not. */
 export const withActionInput = (action: Action, facts: GuardFacts, random: Random): GuardFacts => ({
   ...facts,
   ...INPUT_BY_ACTION[action]?.(facts, random),
@@ -144,7 +144,7 @@ export const withActionInput = (action: Action, facts: GuardFacts, random: Rando
 const withId = (ids: readonly string[], actor: Actor): readonly string[] =>
   actor.kind === 'operator' && !ids.includes(actor.id) ? [...ids, actor.id] : ids
 
-/** What the caller of the machine does for an effect, as far as a later guard can see it. */
+/** What the caller of the machine does for an effect, as far as later guards can see it. */
 const CARRIED_OUT: Readonly<
   Partial<Record<Effect, (facts: GuardFacts, actor: Actor, random: Random) => Partial<GuardFacts>>>
 > = {
@@ -196,7 +196,7 @@ export function carriedOut(effects: readonly Effect[], facts: GuardFacts, actor:
   return now
 }
 
-/** Facts that need not belong together: whatever they say, nothing may be payable before the loan is credited. */
+/** Inconsistent facts: even with these, nothing may be payable before the loan is credited. */
 export const wildFacts = (facts: GuardFacts, random: Random): GuardFacts => ({
   ...facts,
   feeCents: someCents(random, 10_000),

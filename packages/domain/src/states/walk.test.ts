@@ -4,7 +4,7 @@ import { LOAN_TABLE, withoutGuard, type LoanTable, type Row } from './table.ts'
 import { walkLoans } from './walk.ts'
 import type { Random } from './walk-simulation.ts'
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small, and deterministic everywhere. */
 const seeded = (seed: number): Random => {
   let state = seed
   return () => {
@@ -66,15 +66,15 @@ const WAYS = [
   'repaid > credited',
 ]
 
-/** The row above takes what these keep out, so that without them nothing changes. */
+/** An earlier row handles what these exclude, so removing them changes nothing. */
 const REDUNDANT_GUARDS: ReadonlySet<GuardName> = new Set(['fee_is_zero', 'quota_is_short', 'payment_settles_all'])
-/** Second locks: no history comes to them, for others have kept it away. The tests of the rows hold them. */
+/** Second locks: other guards keep every history away from them. Only the tests of the rows cover them. */
 const SECOND_LOCKS: ReadonlySet<GuardName> = new Set(['fee_authorised', 'something_listed'])
 const NOTICED = (Object.keys(GUARDS) as GuardName[]).filter(
   (name) => !REDUNDANT_GUARDS.has(name) && !SECOND_LOCKS.has(name),
 )
 
-/** The first fault that any of some walks finds. */
+/** The first fault in several walks. */
 function firstFault(table: LoanTable): string | undefined {
   for (let seed = 1; seed <= 5; seed += 1) {
     const [fault] = walkLoans({ steps: 10_000, random: seeded(seed), table, enoughFaults: 1 }).faults

@@ -22,9 +22,9 @@ export interface Walked {
   readonly loans: number
   readonly moves: number
   readonly refusals: number
-  /** How often each state was entered or begun in. */
+  /** How often each state was entered, including as the first one. */
   readonly states: Readonly<Record<string, number>>
-  /** How often each 'from > to' was gone. */
+  /** How often each 'from > to' occurred. */
   readonly ways: Readonly<Record<string, number>>
   readonly faults: readonly string[]
 }
@@ -33,7 +33,7 @@ export interface WalkPlan {
   readonly steps: number
   readonly random: Random
   readonly table?: LoanTable
-  /** Where to stop, once it is known that the walk finds something. */
+  /** Stops after this many faults. */
   readonly enoughFaults?: number
 }
 
@@ -46,7 +46,7 @@ interface Act {
   readonly action: Action
 }
 
-/** What ends or delays a loan is done less often than it could be: otherwise few would ever be credited. */
+/** Done less often than possible, since they end or delay a loan: otherwise few would be credited. */
 const SETBACKS: ReadonlySet<Action> = new Set([
   'cancel',
   'reject',
@@ -56,7 +56,7 @@ const SETBACKS: ReadonlySet<Action> = new Set([
   'request_data',
 ])
 
-/** Somebody does something: as often what may be begun as anything at all. */
+/** Half of the time a possible action, otherwise any. */
 function someAct(loan: WalkLoan, table: LoanTable, random: Random): Act {
   const possible = chance(random, 0.5)
     ? []
@@ -68,7 +68,10 @@ function someAct(loan: WalkLoan, table: LoanTable, random: Random): Act {
   return act
 }
 
-/** Random people do random things to one loan after another, and every step is checked. The same random numbers walk the same way. */
+/**
+ * Random actors do random actions on one loan after another, and every step is checked. Deterministic for the same
+ * random numbers.
+ */
 export function walkLoans({ steps, random, table = LOAN_TABLE, enoughFaults = Infinity }: WalkPlan): Walked {
   const states: Record<string, number> = {}
   const ways: Record<string, number> = {}

@@ -19,5 +19,5 @@ const NOTICES: Readonly<Record<Notice, () => string>> = {
   never_pay: texts.service_notice_never_pay,
   closed: texts.service_notice_closed,
 }
-/** What the server itself says in a conversation. */
+/** System messages in a conversation. */
 export const noticeText = (notice: Notice): string => NOTICES[notice]()

@@ -1,7 +1,7 @@
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 
-/** What a loan is for; the order is the one they are shown in. */
+/** In display order. */
 export const LOAN_PURPOSE_TEXTS: Readonly<Record<CallInput<'POST /api/dk/chooseVip'>['purpose'], () => string>> = {
   debts: texts.purpose_debts,
   emergency: texts.purpose_emergency,

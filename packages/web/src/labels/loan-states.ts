@@ -1,7 +1,7 @@
 import type { LoanState } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 
-/** Where a loan stands, in the words of the specification. */
+/** In the words of the specification. */
 export const LOAN_STATE_TEXTS: Readonly<Record<LoanState, () => string>> = {
   unverified: texts.loan_state_unverified,
   no_package: texts.loan_state_no_package,

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 
 type Reason = Extract<CallInput<'POST /api/app/plans'>, { action: 'ask' }>['reason']
 
-/** Why a borrower asks for a new plan. */
+/** Why a borrower requests a new plan. */
 export const PLAN_REASON_TEXTS: Readonly<Record<Reason, () => string>> = {
   job_lost: texts.plan_reason_job_lost,
   income_lower: texts.plan_reason_income_lower,

@@ -7,21 +7,21 @@ import { payPart, payRows, settle, type Payment } from '../pay.ts'
 import { prepay } from '../prepay.ts'
 import { done } from './loans.ts'
 
-/** One step of a random history: some days pass, then a verb with a share of what it can take. */
+/** One step of a random history: some days pass, then an operation on a share of its maximum. */
 export interface Step {
   readonly wait: number
   readonly verb: 'rows' | 'some rows' | 'part' | 'fewer' | 'smaller' | 'settle'
-  /** Of a million. */
+  /** Parts per million. */
   readonly share: number
 }
 
-/** Pays rows, or nothing where they are worth less than half a centavo today. */
+/** Pays rows, or does nothing if they are worth less than half a centavo today. */
 const payWorth = (loan: CreditedLoan, { rows, at }: { rows: readonly number[]; at: Day }): Payment | undefined =>
   rows.length === 0 || done(owedOn(loan, { rows, day: at })).amountCents === 0
     ? undefined
     : done(payRows(loan, { rows, day: at }))
 
-/** Does a step where it makes sense: what is due is paid before anything early. Nothing where there was nothing to do. */
+/** Applies a step; pays what is due before anything early. Undefined if there was nothing to do. */
 export function take(loan: CreditedLoan, { wait, verb, share }: Step): Payment | undefined {
   const at = addDays(loan.lastEvent, wait)
   const open = loan.rows.filter(isOpen)
@@ -52,7 +52,10 @@ export function take(loan: CreditedLoan, { wait, verb, share }: Step): Payment |
   return most === 0 ? undefined : done(prepay(loan, { amountCents: cents(part(most)), into: verb, day: at }))
 }
 
-/** Takes steps until the loan is repaid; what they left is paid row by row as it falls due. Every payment on the way is shown to `see`. */
+/**
+ * Applies the steps until the loan is repaid, then pays the rest row by row as it falls due. Calls `see` for every
+ * payment.
+ */
 export function live(
   loan: CreditedLoan,
   steps: readonly Step[],

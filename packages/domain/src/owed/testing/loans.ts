@@ -14,7 +14,7 @@ export function on(text: string): Day {
   return found
 }
 
-/** The value of an answer that is expected to be no refusal. */
+/** Unwraps an answer that must not be a refusal. */
 export function done<Value>(answer: Value): Exclude<Value, { refused: string }> {
   if (isRefused(answer)) throw new Error(`refused: ${answer.refused}`)
   return answer as Exclude<Value, { refused: string }>
@@ -29,7 +29,7 @@ export interface LoanTerms {
   readonly count: number
 }
 
-/** A loan without IOF or fee, or nothing where there is no such schedule. */
+/** A loan without IOF or fee; undefined if there is no such schedule. */
 function loanOf({ system, rate: monthly, release, dueDay, financed, count }: LoanTerms): CreditedLoan | undefined {
   const financedCents = cents(financed)
   const schedule = makeSchedule({
@@ -45,7 +45,7 @@ function loanOf({ system, rate: monthly, release, dueDay, financed, count }: Loa
     : creditLoan({ schedule, netCents: financedCents, iofCents: cents(0), feeCents: cents(0), lateTerms: LATE_TERMS })
 }
 
-/** The same, where it is known that there is one. */
+/** The same, but throws if there is none. */
 export function makeLoan(loanTerms: LoanTerms): CreditedLoan {
   const loan = loanOf(loanTerms)
   if (loan === undefined) throw new Error('no such schedule')
@@ -65,6 +65,6 @@ export const workedLoan = (): CreditedLoan =>
     count: 12,
   })
 
-/** With the first rows paid, each on its due date. */
+/** Pays the first rows, each on its due date. */
 export const paidOnTime = (loan: CreditedLoan, count: number): CreditedLoan =>
   loan.rows.slice(0, count).reduce((now, row) => done(payRows(now, { rows: [row.number], day: row.due })).loan, loan)

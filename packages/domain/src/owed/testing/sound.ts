@@ -3,7 +3,7 @@ import { isOpen, outstandingPrincipalCents, unpaidCents, type CreditedLoan } fro
 import { chargesSum } from '../late.ts'
 import type { Owed } from '../line.ts'
 
-/** What is wrong with an amount and its parts: the names of the claims that fail. */
+/** The names of the claims that an amount and its parts violate. */
 export function faultsOf({ lines, amountCents, discountCents, posting }: Owed, { undone = false } = {}): string[] {
   const claims = lines.flatMap((line) => {
     const { nominalCents, principalCents, interestCents, earlyDiscountCents } = line
@@ -26,7 +26,7 @@ export function faultsOf({ lines, amountCents, discountCents, posting }: Owed, {
         'principal, interest and late charges are the amount',
         principalCents + interestCents - earlyDiscountCents + late === line.amountCents,
       ],
-      // What a row owed for being late when it was paid stands after that payment was undone.
+      // Late charges of an undone payment remain owed.
       [
         'only an overdue row has late charges',
         line.state === 'overdue' || line.daysLate + (undone && line.state === 'immediate' ? 0 : late) === 0,
@@ -48,7 +48,7 @@ export function faultsOf({ lines, amountCents, discountCents, posting }: Owed, {
     .map(([claim]) => claim)
 }
 
-/** What is wrong with a loan. */
+/** The names of the claims that a loan violates. */
 export function unsound(loan: CreditedLoan): string[] {
   const open = loan.rows.filter(isOpen)
   const claims = open.flatMap((row) => [
