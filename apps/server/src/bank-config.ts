@@ -1,4 +1,4 @@
-/** How one side of a bank is reached: API Pix for what comes in, or the protocol of payouts. Files are in PEM. */
+/** Connection to one side of the bank: the Pix API for incoming money, or the payout protocol. The files are PEM. */
 export interface BankAddress {
   url: string
   tokenUrl: string
@@ -6,13 +6,16 @@ export interface BankAddress {
   clientSecret: string
   certFile: string
   keyFile: string
-  /** Absent: the authorities that Node knows. */
+  /** Absent: the authorities that Node trusts. */
   caFile: string | undefined
-  /** In the path of the webhook for PIX; the key of the signature for payouts. */
+  /** Part of the webhook's path for PIX; the signing key for payouts. */
   webhookSecret: string
 }
 
-/** The lender's bank. The sandbox plays its own, which may be reached by another way: through a proxy that cuts, for example. */
+/**
+ * The lender's bank. The URLs let a sandbox reach its own bank another way, for example through a proxy that cuts
+ * connections.
+ */
 export type BankConfig =
   | { kind: 'sandbox'; port: number; pixUrl: string | undefined; payoutUrl: string | undefined }
   | { kind: 'http'; pix: BankAddress & { key: string; name: string; city: string }; payouts: BankAddress }
@@ -25,7 +28,7 @@ export interface Reading {
 }
 
 const WHY = 'for the bank'
-/** It stands in an address, and must be beyond guessing. */
+/** Part of a URL, so it must be unguessable. */
 const SECRET = /^[\w-]{32,200}$/
 
 export function readBankConfig({ text, needed, number, faults }: Reading, production: boolean): BankConfig {
@@ -58,7 +61,7 @@ export function readBankConfig({ text, needed, number, faults }: Reading, produc
     name: text('PIX_NAME') ?? 'Home-credit',
     city: text('PIX_CITY') ?? 'Sao Paulo',
   }
-  // Most often it is one bank: what is not said of payouts is as for PIX.
+  // Usually one bank does both, so missing payout settings fall back to those of PIX.
   const tokenUrl = text('PAYOUT_TOKEN_URL')
   const payouts = {
     url: address('PAYOUT_URL', needed('PAYOUT_URL', WHY)),

@@ -10,15 +10,15 @@ import { CannotStart } from './install.ts'
 import { type Receiver, SANDBOX_LENDER, startSandboxBank } from './sandbox/index.ts'
 import { errorCode } from './platform/types/index.ts'
 
-/** The lender's bank, real or played, as modules are given it. */
+/** The lender's bank, real or sandbox. */
 export interface Bank {
   pix: PixBank
   payouts: PayoutBank
-  /** Stands in the path of the webhook for PIX. */
+  /** Part of the path of the PIX webhook. */
   webhookSecret: string
-  /** Signs webhooks about payouts. */
+  /** Signs payout webhooks. */
   payoutWebhookSecret: string
-  /** From now on webhooks are taken at this address (an origin): the bank is told, and told again until it knows. */
+  /** Registers the webhooks at this origin with the bank, retrying until that succeeds and renewing it later. */
   listenAt(origin: string): void
   close(): Promise<void>
 }
@@ -27,17 +27,17 @@ export interface BankDependencies {
   databaseUrl: string
   clock: Clock
   logger: FastifyBaseLogger
-  /** How long until the bank is told again where we are; absent: as long as its kind needs. */
+  /** How often to register the webhooks again; the default depends on the kind of bank. */
   webhookRefreshMs?: number
 }
 
-/** Known to all, like everything that guards the sandbox. */
+/** Public, like every secret of the sandbox. */
 const SANDBOX_SECRETS = {
   webhookSecret: 'sandbox-webhook-known-to-all-0000',
   payoutWebhookSecret: 'sandbox-payouts-known-to-all-0000',
 }
 
-/** Whom the played bank takes money in for; the key is the one in the setting `wallet`. */
+/** Receives the money at the sandbox bank; the key equals the one in the setting `wallet`. */
 const SANDBOX_RECEIVER: Receiver = {
   key: 'pagamentos@home-credit.example',
   name: SANDBOX_LENDER.brand,
@@ -49,7 +49,7 @@ export const PIX_WEBHOOK_PATH = '/api/pix/in'
 export const PAYOUT_WEBHOOK_PATH = '/api/pix/payouts'
 
 const AGAIN_AFTER_FAULT_MS = 15_000
-/** A bank may forget a webhook. And of several servers of a sandbox the one that was told of last may have ended. */
+/** A bank may forget a webhook, and in a sandbox with several servers the last one registered may have stopped. */
 const AGAIN_MS = { http: 3_600_000, sandbox: 10_000 } as const
 
 const fileOf = (name: string, path: string): string => {
@@ -76,7 +76,7 @@ function tlsOf(prefix: 'PIX' | 'PAYOUT', { certFile, keyFile, caFile }: BankAddr
   return tls
 }
 
-/** Tells the bank where webhooks go, and looks again from time to time. */
+/** Registers the webhooks now and again from time to time. */
 function keepWebhooksRegistered(
   register: () => Promise<unknown>,
   everyMs: number,
@@ -114,7 +114,7 @@ async function openSides(config: BankConfig, { databaseUrl, clock, logger }: Ban
       pix: apiPix({ ...pix, tls: tlsOf('PIX', pix), receiver: { name: pix.name, city: pix.city } }),
       payouts: httpPayouts({ ...payouts, tls: tlsOf('PAYOUT', payouts) }),
       secrets: { webhookSecret: pix.webhookSecret, payoutWebhookSecret: payouts.webhookSecret },
-      // A real bank is told by its own means where payouts are told of.
+      // At a real bank the payout webhook is configured outside this program.
       registerPayoutWebhook: async () => undefined,
       close: async () => undefined,
     }
@@ -147,7 +147,7 @@ async function openSides(config: BankConfig, { databaseUrl, clock, logger }: Ban
   }
 }
 
-/** Opens the lender's bank; in the sandbox it is started too. */
+/** Opens the lender's bank; in the sandbox, also starts it. */
 export async function openBank(config: BankConfig, dependencies: BankDependencies): Promise<Bank> {
   const { pix, payouts, secrets, registerPayoutWebhook, close } = await openSides(config, dependencies)
   const stops: (() => Promise<void>)[] = []

@@ -45,7 +45,6 @@ const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
 const without = (...names: (keyof typeof complete)[]): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(complete).filter(([name]) => !names.some((left) => left === name)))
 
-/** The key that the sandbox uses where none is given. */
 const sandboxKey = (): string => accepted({}).secretKey.toString('base64')
 const sandboxDataKey = (): string => accepted({}).keyring[0].key.toString('base64')
 

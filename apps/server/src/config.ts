@@ -21,54 +21,54 @@ export interface Config {
   borrowerFolder: string
   /** Absent: the embedded database in the data folder. */
   databaseUrl: string | undefined
-  /** As whom migrations run, where the role that serves does not own the tables. */
+  /** Runs the migrations, when the serving role does not own the tables. */
   migrationDatabaseUrl: string | undefined
   postgresBin: string | undefined
   poolSize: number
-  /** How long a statement of a call may take, and wait for a lock: longer than that is said to whom it concerns, not waited for. */
+  /** How long a statement of a call may run and wait for a lock; after that the call fails instead of waiting. */
   limits: Limits
-  /** How long a start waits for a database that is not there yet. */
+  /** How long a start waits for the database. */
   databaseWaitSeconds: number
   secretKey: Buffer
-  /** Seals and finds personal data in the database. */
+  /** Seals personal data in the database and makes it searchable. */
   keyring: Keyring
-  /** Seals the audit log: the first key seals, and all of them are believed. */
+  /** Seals the audit log: the first key seals, all of them verify. */
   auditKeys: Keyring
   /** Where borrowers open the app, such as https://credit.example; absent in a sandbox that is opened at localhost. */
   publicUrl: string | undefined
   sms: { kind: 'outbox' } | { kind: 'http'; url: string; token: string }
-  /** Who sends e-mail; in production without one borrowers are told by SMS and in the app alone. */
+  /** In production without an e-mail gateway, borrowers get messages only by SMS and in the app. */
   email:
     | { kind: 'outbox' | 'none' }
     | { kind: 'http'; url: string; token: string; from: string }
     | { kind: 'smtp'; url: string; from: string }
-  /** Who is asked about a borrower's credit; in production without one every loan goes to a person. */
+  /** Credit bureau; in production without one, a person decides on every loan. */
   bureau: { kind: 'sandbox' | 'none' } | { kind: 'http'; url: string; token: string }
-  /** Who looks at documents: operators, or a provider that may answer later by its webhook. */
+  /** Operators check documents, or a provider that may answer later by its webhook. */
   identityCheck: { kind: 'manual' } | { kind: 'http'; url: string; token: string; webhookSecret: string }
   files: StorageConfig
-  /** Who knows where a CEP is; `none`: every address is typed. */
+  /** Looks up the address of a CEP; `none`: borrowers type every address. */
   cep: { kind: 'sandbox' } | { kind: 'http'; url: string } | { kind: 'none' }
-  /** A map service whose tiles are shown, and whom to name for them; null: the outline in the app. */
+  /** Map tile service with its attribution; null: the outline in the app. */
   map: { url: string; attribution: string } | null
-  /** The lender's bank: charges and what comes in by API Pix, payouts by a protocol of ours. */
+  /** The lender's bank: the Pix API for charges and incoming money, a protocol of ours for payouts. */
   bank: BankConfig
-  /** Used once, where the database does not know its lender yet. */
+  /** Used once, when the database has no lender yet. */
   lender: SettingValue<'lender'> | undefined
   trustedProxies: number
-  /** How long to go on serving after a stop is asked for, so that a balancer can notice. */
+  /** How long to go on serving after a stop request, so that a load balancer can notice. */
   drainSeconds: number
   metricsToken: string | undefined
-  /** Whether the sandbox is filled with borrowers and plays the operators at first, or begins empty. */
+  /** Whether the sandbox starts with sample borrowers and simulated operators, or empty. */
   sandboxSeed: 'played' | 'empty'
   logLevel: string
 }
 
-/** The sandbox has nothing to protect, and several servers of it must agree. */
+/** The sandbox has nothing to protect, and all its servers must share the key. */
 const SANDBOX_SECRET = Buffer.alloc(32, 'sandbox')
 const SANDBOX_DATA_KEY = { id: 'sandbox', key: Buffer.alloc(32, 'sandbox data') }
 
-/** Reads the environment whole, so that everything that is wrong with it is said at once. */
+/** Reads the whole environment, so that it reports every fault at once. */
 export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] } {
   const faults: string[] = []
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
@@ -92,7 +92,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return value ?? ''
   }
 
-  /** A gateway beyond this machine gets tokens and what borrowers are told: in production only by https. One that runs beside the server may be plain. */
+  /**
+   * A remote gateway receives tokens and messages to borrowers, so production requires https. One on this machine may
+   * use http.
+   */
   const gateway = (name: string, value: string): string => {
     if (value === '') return value
     const url = URL.canParse(value) ? new URL(value) : undefined
@@ -120,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return key
   }
 
-  /** Keys of one purpose, "id:base64" each, none of which serves another one. */
+  /** Keys for one purpose, "id:base64" each; no key may serve two purposes. */
   const readKeyring = (name: string, purpose: string, sandbox: Keyring, others: readonly Buffer[]): Keyring => {
     const value = text(name)
     if (value === undefined) {
@@ -141,7 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return keyring
   }
 
-  /** An origin: scheme, name and port. A passkey belongs to the name, and an SMS code to the page that it is typed into. */
+  /** An origin: scheme, host and port. A passkey belongs to the host, and an SMS code to the page it is typed into. */
   const readPublicUrl = (): string | undefined => {
     const value = production
       ? needed('PUBLIC_URL', 'in production: the address at which borrowers open the app')
@@ -171,7 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     return { kind, url, token: needed('SMS_TOKEN', 'for the SMS gateway') }
   }
 
-  /** All of it or nothing: half a gateway would lose what borrowers chose to be told. */
+  /** All or nothing: a half-configured gateway would lose messages that borrowers chose to receive. */
   const readEmail = (): Config['email'] => {
     const readFrom = (from: string): string => {
       if (from !== '' && !/^[^\p{Cc}]*<?[^\s@<>]+@[^\s@<>]+>?$/u.test(from))
@@ -242,7 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     const url = text('MAP_TILES_URL')
     if (url === undefined) return null
     const filled = url.replace('{z}', '1').replace('{x}', '1').replace('{y}', '1')
-    // The content policy names one origin.
+    // The content security policy names one origin.
     const scheme =
       URL.canParse(url) && URL.canParse(filled) && new URL(url).origin === new URL(filled).origin
         ? new URL(filled).protocol

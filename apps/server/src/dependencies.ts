@@ -25,10 +25,10 @@ import { checkFiles, openFiles } from './platform/storage/index.ts'
 import { queueEarlierReturns } from './servicing/index.ts'
 import { watchSettings } from './settings/index.ts'
 
-/** What was opened is closed in the opposite order. */
+/** Closes what was opened, in reverse order. */
 export interface Closing {
   add(close: () => Promise<unknown>): void
-  /** One that fails keeps none of the others open; the first fault is thrown at the end. */
+  /** Closes the others even if one fails, then throws the first error. */
   closeAll(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ const cepDirectoryOf = (cep: Config['cep']): CepDirectory =>
 const bureauOf = (bureau: Config['bureau']): Bureau =>
   bureau.kind === 'http' ? httpBureau(bureau) : bureau.kind === 'sandbox' ? sandboxBureau : noBureau
 
-/** The sandbox speaks SMTP as well, with a mail server that it plays itself. */
+/** The sandbox also uses SMTP, with its own mail server. */
 async function openEmail(email: Config['email'], db: Db, clock: Clock, closing: Closing): Promise<EmailGateway> {
   if (email.kind === 'smtp') return smtpEmail(email)
   if (email.kind === 'http') return httpEmail(email)
@@ -61,7 +61,7 @@ async function openEmail(email: Config['email'], db: Db, clock: Clock, closing: 
   return smtpEmail({ url, from: 'Home-credit <no-reply@sandbox.example>' })
 }
 
-/** A bank that says no has answered. */
+/** A refusal by the bank is an answer, not an outage. */
 const watchedBank = (bank: Bank, health: Health): Bank => {
   const isAnswer = (error: unknown): boolean => error instanceof BankRefused
   return {
@@ -86,7 +86,7 @@ async function openClock(
   return clock
 }
 
-/** Brings the database to what this version needs, and refuses one that is not ours to serve. */
+/** Migrates the database to this version, and refuses a database of the other mode or an unsafe serving role. */
 async function prepareDatabase(config: Config, databaseUrl: string, pools: Pools, onError: (error: Error) => void) {
   const owner = openPool({ url: config.migrationDatabaseUrl ?? databaseUrl, size: 2, onError })
   try {
@@ -133,7 +133,7 @@ export async function openDependencies(
     databaseUrl,
     db: pools.reads.db,
     clock,
-    onFault: (error) => logger.warn(faultFields(error), 'sessions of listeners not looked at'),
+    onFault: (error) => logger.warn(faultFields(error), 'sessions of listeners not checked'),
     onLost: (error) => health.failed('conversations', error),
     onConnected: () => health.works('conversations'),
   })

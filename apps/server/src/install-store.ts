@@ -1,6 +1,6 @@
 import type { Db, Installation } from './platform/db/index.ts'
 
-/** Keeps the mode of the first start. */
+/** Stores the mode at the first start; later starts change nothing. */
 export async function insertInstallation(tx: Db, mode: Installation['mode'], now: Date): Promise<void> {
   await tx
     .insertInto('installation')

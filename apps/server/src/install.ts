@@ -11,10 +11,12 @@ import {
 import { seedSandbox } from './sandbox/index.ts'
 import { addSetting, hasSetting } from './settings/index.ts'
 
-/** A reason not to start, said to the operator as one line. */
+/** A reason not to start, printed as one line. */
 export class CannotStart extends Error {}
 
-/** Refuses a database of the other mode. Asked before the migrations too, so that none of it is changed. */
+/**
+ * Refuses a database of the other mode. Also runs before the migrations, so that they do not change such a database.
+ */
 export async function checkMode(db: Db, { mode }: Config): Promise<void> {
   if (!(await hasInstallationTable(db))) return
   const installed = await installedMode(db)
@@ -25,8 +27,8 @@ export async function checkMode(db: Db, { mode }: Config): Promise<void> {
 }
 
 /**
- * Gives the role that serves what it needs, where another one owns the tables. In production it is refused that one role does both: whoever
- * gets hold of the server could then switch the guards of the books and of the audit log off.
+ * Grants the serving role its rights when another role owns the tables. Production refuses one role for both: an
+ * attacker in the server could then switch off the guards of the books and of the audit log.
  */
 export async function checkRole(db: Db, { mode, migrationDatabaseUrl }: Config): Promise<void> {
   const { name, ownsTables } = await servingRole(db)
@@ -37,7 +39,7 @@ export async function checkRole(db: Db, { mode, migrationDatabaseUrl }: Config):
   if (migrationDatabaseUrl !== undefined && !ownsTables) await grantServing(migrationDatabaseUrl, name)
 }
 
-/** Makes sure that the database belongs to this mode and knows its lender, before anything is served from it. */
+/** Makes sure that the database belongs to this mode and has its lender, before the server uses it. */
 export async function install(db: Db, config: Config, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await insertInstallation(tx, config.mode, now)

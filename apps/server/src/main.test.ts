@@ -62,7 +62,10 @@ const BANK = {
   PAYOUT_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
 }
 
-/** Complete but for the identity of the lender. Nothing is sent to the gateway, which is not there, and the bank is away. */
+/**
+ * Complete except for the lender's identity. The gateway does not exist, but nothing is sent to it; the bank is
+ * unreachable.
+ */
 const production = (ownerUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   MODE: 'production',
   HOST: '127.0.0.1',
@@ -85,7 +88,7 @@ const outcomeOf = async (env: NodeJS.ProcessEnv): Promise<{ outcome: unknown; co
   return { outcome: await server.outcome(), complaints: server.complaints.trim().split('\n') }
 }
 
-/** Ended with a fault, and said in one line which variable it is about. */
+/** Exits with code 1 and one line that names the variable. */
 const refused = (variable: RegExp) => ({ outcome: 1, complaints: [expect.stringMatching(variable)] })
 
 describe('production mode refuses to start', () => {
@@ -111,7 +114,10 @@ describe('production mode refuses to start', () => {
   })
 })
 
-/** An operator from before second factors, with a password alone: in production they can do nothing but set one up. Tells the token. */
+/**
+ * Adds an operator from before second factors, with only a password: in production they can only set one up. Returns
+ * the token.
+ */
 async function setUpOperator(server: ServerProcess, db: Db, login: string): Promise<string> {
   const password = 'a long password'
   await addOperator(db, { login, name: login, role: 'admin', password, by: 'test', now: new Date() })
@@ -152,7 +158,7 @@ async function setUpOperator(server: ServerProcess, db: Db, login: string): Prom
   expect(await server.ask('POST /api/console/login', { login, password: new_password })).toMatchObject({
     data: { reason: 'second_factor_needed' },
   })
-  // What is asked for cannot be taken away again.
+  // A required factor cannot be removed again.
   const code = codeOf(key, 1)
   expect(await own({ action: 'remove_factor', proof: { password: new_password, code }, factor: 'totp' })).toMatchObject(
     { status_code: 412, data: { reason: 'last_factor' } },
@@ -160,7 +166,7 @@ async function setUpOperator(server: ServerProcess, db: Db, login: string): Prom
   return token
 }
 
-/** A lender that has set no products yet: everything answers, nothing is offered, and two people change that. */
+/** A lender without products: every call answers, nothing is on offer, until two people change that. */
 async function offersNothingUntilTwoHaveSetIt(server: ServerProcess): Promise<void> {
   const pool = openPool({ url: empty.url, size: 2, onError: () => undefined })
   const readyz = async (): Promise<unknown> =>
@@ -173,7 +179,7 @@ async function offersNothingUntilTwoHaveSetIt(server: ServerProcess): Promise<vo
     expect(home).not.toContain('type="range"')
     const settings = await server.ask('POST /api/system/setting', {})
     expect(settings).toMatchObject({ status_code: 200, data: { limits: null } })
-    // An example of a loan cannot be worked out: what tells of one is not there, the rest is.
+    // No example loan can be calculated, so the articles that show one are missing.
     expect('articles' in settings.data ? settings.data.articles.map(({ id }) => id) : []).toEqual([
       'fraud',
       'privacy',

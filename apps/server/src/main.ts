@@ -9,14 +9,14 @@ import { createServer } from './server.ts'
 import { errorCode } from './platform/types/index.ts'
 
 const DUPLICATE_SIGNAL_MS = 500
-/** A stop that takes longer is cut: whatever was under way is undone by the database. */
+/** A stop that takes longer is cut off; the database rolls back whatever was under way. */
 const STOP_MS = 60_000
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const complain = (line: string): boolean => process.stderr.write(`home-credit: ${line}\n`)
 
-/** A start that was waiting when a stop was asked for. */
+/** A stop request aborted the start while it was waiting. */
 const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
 const fail = (lines: readonly string[]): never => {
@@ -39,7 +39,7 @@ function announce(config: Config, address: string): void {
   if (config.mode === 'sandbox') say(`  operators     ${SANDBOX_LOGINS.join('  ')}  (password: ${SANDBOX_PASSWORD})`)
 }
 
-/** Starts all there is and returns what stops it again. */
+/** Starts everything and returns a function that stops it. */
 async function start(config: Config, logger: FastifyBaseLogger, unwanted: AbortSignal): Promise<() => Promise<void>> {
   const address = `http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`
   const embedded: EmbeddedPostgres | undefined =
@@ -82,14 +82,14 @@ export async function main(): Promise<void> {
   const unwanted = new AbortController()
   const started = start(config, logger, unwanted.signal)
 
-  /** Ends all there is, and then the process. */
+  /** Stops everything, then ends the process. */
   const end = (code: number): void => {
     setTimeout(() => {
       logger.fatal('stop took too long')
       process.exit(1)
     }, STOP_MS).unref()
     unwanted.abort()
-    // Asked while starting: the start comes to its end first, so that no database is left running behind us.
+    // A stop during the start waits for the start to finish, so that no database keeps running behind us.
     started.then(
       (stopAll) =>
         stopAll().then(
@@ -105,7 +105,7 @@ export async function main(): Promise<void> {
 
   let requestedAt: number | undefined
   const stop = (): void => {
-    // One Ctrl-C may come twice, from the terminal and from npm; one that comes later means at once.
+    // One Ctrl-C may arrive twice, from the terminal and from npm; a later one exits at once.
     if (requestedAt !== undefined && Date.now() - requestedAt < DUPLICATE_SIGNAL_MS) return
     if (requestedAt !== undefined) process.exit(1)
     requestedAt = Date.now()
@@ -114,7 +114,8 @@ export async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 
-  // Every outage is handled where it occurs. What reaches this is a fault of ours: nobody knows what it left, so another process takes over.
+  // Outages are handled where they occur. An error that reaches this point is a bug that may have left any state, so
+  // another process takes over.
   let broken = false
   const unknown = (error: unknown): void => {
     logger.fatal(faultFields(error), 'unknown fault; the server drains and ends')
@@ -128,7 +129,7 @@ export async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // Who asked for it ends the process.
+  // `end` exits the process.
   if (isAborted(error)) return
   const expected = error instanceof CannotStart || error instanceof AlreadyRunning || error instanceof NoDatabase
   const inUse = errorCode(error) === 'EADDRINUSE'

@@ -20,7 +20,7 @@ import {
 } from './servicing/index.ts'
 import { settings } from './settings/index.ts'
 
-/** Every module of the server. What a context needs of one above it is handed to it here. */
+/** Every module of the server. Passes in what a context needs from a context above it. */
 export function modulesOf(d: Awaited<ReturnType<typeof openDependencies>>): Module[] {
   const payees = payeeRules(d, d.bank.payouts)
   const modules: Module[] = [

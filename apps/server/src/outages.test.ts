@@ -60,7 +60,7 @@ const start = async (env: NodeJS.ProcessEnv = {}): Promise<Started> => {
   return { address, ask: apiClient(address), server, logged, ready }
 }
 
-/** From outside the pools of the server. */
+/** A connection outside the server's pools. */
 const asSomebody = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -121,7 +121,7 @@ describe('a table that somebody holds', () => {
       expect(await save(ask, token)).toMatchObject({ status_code: 503 })
       expect(await ask('POST /api/credit/logs', { action: 'list' }, { token })).toMatchObject({ status_code: 503 })
     })
-    // By PostgreSQL's own name for it, and not since the call or the statement took too long.
+    // 55P03 is PostgreSQL's lock timeout: neither the call nor the statement timed out.
     expect(logged.filter((line) => line.includes('"code":"55P03"'))).toHaveLength(2)
     expect(await save(ask, token)).toMatchObject({ status_code: 200, data: { info: { work_unit: 'Padaria' } } })
   })
@@ -151,12 +151,12 @@ it('a mail server that is away is named at /readyz, and what it was to take is s
     const { server, ready: look } = await start({ SMTP_URL: mail.url, EMAIL_FROM: 'Home-credit <a@b.example>' })
     const { secretKey } = testConfig({})
     const email = { subject: 'Olá', text: 'Olá' }
-    // A mailbox that is none is an answer: nothing fails, and it is not asked again.
+    // A refused mailbox is an answer: nothing fails, and the job is not retried.
     await queueEmail(server.pool.db, secretKey, { ...email, address: 'nobody@nowhere.invalid' })
     await queueEmail(server.pool.db, secretKey, { ...email, address: 'maria@example.com' })
     await expect.poll(look, WAIT).toEqual(ready('email'))
     away = false
-    // The answer about the mailbox that is none may come last, and says that the server is there before it has taken anything.
+    // The answer about the refused mailbox may come last, and shows that the server is up before it has taken anything.
     await expect.poll(() => taken, WAIT).toEqual(['maria@example.com'])
     await expect.poll(look, WAIT).toEqual(READY)
     const left = async () =>
@@ -197,7 +197,7 @@ it('a database that is away makes the server not ready; when it is back all of i
   }
   await expect.poll(look, WAIT).toEqual(READY)
   expect(await ask('POST /api/system/setting', {})).toMatchObject({ status_code: 200 })
-  // Jobs run, and the clock and what listens hear.
+  // Jobs run, and the clock and the listeners receive notifications.
   await addJob(server.pool.db, { name: 'count_claims', payload: {} })
   const left = async (): Promise<number | null> =>
     (await server.pool.raw.query(`SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'count_claims'`)).rowCount

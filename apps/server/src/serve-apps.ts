@@ -6,10 +6,9 @@ import { serveStatic } from './platform/http/index.ts'
 import { CHECKOUT_FOLDER, type Dependencies } from './platform/index.ts'
 import { offersOf } from './settings/index.ts'
 
-/** The simulator as the document of the borrower app brings it, before any script: not there while nothing is offered. */
+/** The prerendered simulator in the borrower app's document; removed while nothing is on offer. */
 const DRAWN_SIMULATOR = /<section[^>]*aria-labelledby="simulator"[^>]*>.*?<\/section>/s
 
-/** The files of both apps. */
 export function serveApps(
   app: FastifyInstance,
   { borrowerFolder, map }: Pick<Config, 'borrowerFolder' | 'map'>,
@@ -19,12 +18,12 @@ export function serveApps(
     const offers = await offersOf(dbs.open, clock.now())
     return { value: { sandbox, offers }, without: offers.packages.length === 0 ? DRAWN_SIMULATOR : undefined }
   }
-  // Pictures of a map service are all that comes from elsewhere, and only where one is set.
+  // Only images of a map service come from another origin, and only if one is configured.
   serveStatic(app, '/', borrowerFolder, { loadPageData, images: map === null ? undefined : new URL(map.url).origin })
   serveStatic(app, '/console/', join(CHECKOUT_FOLDER, 'apps', 'console', 'dist'))
 }
 
-/** Where a server that listens is reached from the same machine. */
+/** The server's origin on this machine. */
 export function originOf(addresses: readonly (AddressInfo | string)[]): string {
   const address = addresses.find((one) => typeof one === 'object')
   return `http://${address?.family === 'IPv6' ? '[::1]' : '127.0.0.1'}:${address?.port ?? 0}`

@@ -11,11 +11,11 @@ import { originOf, serveApps } from './serve-apps.ts'
 export interface Server {
   app: FastifyInstance
   pool: Pool
-  /** Stops taking requests, finishes those in flight and the jobs under way, closes the database. */
+  /** Stops taking requests, finishes those in flight and the running jobs, closes the database. */
   drain(): Promise<void>
 }
 
-/** Starts what the modules bring. The database is there already. */
+/** Starts what the modules bring. The database must be running. */
 export async function createServer(config: Config, databaseUrl: string, logger: FastifyBaseLogger): Promise<Server> {
   const closing = makeClosing()
   try {

@@ -24,7 +24,7 @@ const bank = bankOf(sandbox)
 const wallet = walletOf(sandbox)
 const serving = () => sandbox.server.pool.raw
 
-/** A loan that was credited, in part withdrawn, and repaid by PIX. */
+/** A loan that was credited, partly withdrawn, and repaid by PIX. */
 beforeAll(async () => {
   const borrower = await loans.credited({ package: 'plus', amount_cents: 150_000 })
   const { id } = await wallet.withdrawn(borrower, 20_000)
@@ -57,7 +57,7 @@ it('serves from the log-in to the last payment as a role that owns no table, and
 it('that role closes days and forgets what has served its time', async () => {
   const { db } = sandbox.server.pool
   const day = localDate(new Date())
-  // When it has ended, wherever it is now.
+  // After the end of the day, whatever time it is now.
   const now = new Date(Date.now() + 25 * 3_600_000)
   const close = closeJobs(createMetrics(), closeSteps([])).find(({ name }) => name === 'close_day')
   await inTransaction(db, async (tx) => close?.run({ tx, payload: { day }, now }))
@@ -97,7 +97,7 @@ describe('to that role PostgreSQL refuses', () => {
     const client = await serving().connect()
     try {
       await client.query('BEGIN')
-      // A grant of what one has no right to give is passed over with a warning.
+      // PostgreSQL ignores a GRANT without grant option, with a warning.
       if (statement.startsWith('GRANT')) {
         await client.query(statement).catch(() => undefined)
         await client.query('ROLLBACK; BEGIN')

@@ -1,4 +1,4 @@
-// npm run oracle -- <address of a database>   (or DATABASE_URL): checks what must be true of the books at any moment, one line each. It changes nothing.
+// npm run oracle -- <database URL>   (or DATABASE_URL): checks the invariants of the books, one line each. Read-only.
 import { openPool } from '../platform/db/index.ts'
 import { consult } from '../reporting/index.ts'
 

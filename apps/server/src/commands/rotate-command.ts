@@ -9,20 +9,20 @@ import { type Keyring, parseKeyring, type RenewBatch, type Rotated } from '../pl
 const BATCH = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Everything that is sealed with a data key, wherever it is kept. */
+/** Every table with fields that are sealed with a data key. */
 const TABLES: readonly RenewBatch[] = [renewInfo, renewContracts, renewPayers, renewWithdrawals, renewTotpKeys]
 
 export interface RotateOptions {
   now: Date
   batch?: number
-  /** Told after each batch that was committed. */
+  /** Called after each committed batch. */
   onBatch?(so: Rotated): void
 }
 
 /**
- * Seals everything anew with the current key, batch by batch beside a running server. What was done is seen in the rows themselves, so
- * it can be stopped and begun again anywhere. It goes over all until a pass finds nothing: a server that was still on the
- * older key may have written meanwhile.
+ * Seals everything again with the current key, in batches, while servers run. The rows themselves show the progress, so
+ * it can be stopped and restarted at any point. Repeats until a pass finds nothing, because a server still on the older
+ * key may have written meanwhile.
  */
 export async function rotateKeys(
   db: Db,
@@ -63,7 +63,7 @@ interface RotateCommandOptions {
   say(line: string): void
 }
 
-/** Seals everything anew with the first key, and says how far it is. What it returns went wrong, line by line. */
+/** Seals everything again with the first key and reports progress through `say`. Returns the errors, one line each. */
 export async function rotateCommand({ databaseUrl, dataKeys, say }: RotateCommandOptions): Promise<string[]> {
   if (databaseUrl === undefined) return ['DATABASE_URL is needed']
   if (dataKeys === undefined) return ['DATA_KEYS is needed']

@@ -43,7 +43,7 @@ const infoOf = (number: number) => ({
 })
 
 let borrowers: TestBorrower[] = []
-/** Seven borrowers whose info is sealed with the old key; one of them has given no PIX key, one nothing that is sealed. */
+/** Seven borrowers with info sealed by the old key; one of them has no PIX key, one has no sealed field. */
 beforeEach(async () => {
   await db().deleteFrom('borrower_info').execute()
   borrowers = await Promise.all(Array.from({ length: 7 }, () => addBorrower(db())))

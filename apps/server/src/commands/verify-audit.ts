@@ -1,4 +1,4 @@
-// npm run verify-audit -- <address of a database> [--seal <place:mac>]   (AUDIT_KEYS as the servers have them): it changes nothing.
+// npm run verify-audit -- <database URL> [--seal <place:mac>]   (AUDIT_KEYS as on the servers). Read-only.
 import { verifyAuditCommand } from '../platform/audit/index.ts'
 
 process.exitCode = await verifyAuditCommand({

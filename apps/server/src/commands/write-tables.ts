@@ -1,4 +1,4 @@
-// `npm run tables`: writes tables.ts from the migrations, run on a database of its own.
+// `npm run tables`: migrates a temporary database and writes tables.ts from it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

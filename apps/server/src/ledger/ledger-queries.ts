@@ -12,7 +12,7 @@ export interface BorrowerLine {
   loan_id: string | null
 }
 
-/** Every line on the accounts of a borrower, oldest first. */
+/** All lines on the accounts of a borrower, oldest first. */
 export const linesOfBorrower = (db: Db, borrowerId: string): Promise<BorrowerLine[]> =>
   db
     .selectFrom('ledger_postings as line')
@@ -23,7 +23,7 @@ export const linesOfBorrower = (db: Db, borrowerId: string): Promise<BorrowerLin
     .orderBy('line.line')
     .execute()
 
-/** Whether a borrower has money with us: in the wallet, or on its way out of it. */
+/** Whether a borrower has money with us: in the wallet, or reserved for a withdrawal. */
 export async function hasMoney(db: Db, borrowerId: string): Promise<boolean> {
   const left = db
     .selectFrom('ledger_balances')
@@ -36,12 +36,12 @@ export async function hasMoney(db: Db, borrowerId: string): Promise<boolean> {
 
 export interface OpenClaims {
   leftCents: Cents
-  /** The local day on which the oldest was opened. */
+  /** Local day on which the oldest claim was opened. */
   since: string | null
   payableOn: string | null
 }
 
-/** What a borrower has to make good, of payments that were taken back after their money had left the wallet. */
+/** What a borrower owes for payments that were returned after their money had left the wallet. */
 export async function openClaimsOf(db: Db, borrowerId: string): Promise<OpenClaims> {
   const { rows } = await sql<{ left: number; since: string | null; payable_on: string | null }>`
     SELECT coalesce(sum(left_cents), 0)::bigint AS left, min((opened_at AT TIME ZONE 'America/Sao_Paulo')::date) AS since, min(payable_on) AS payable_on
@@ -61,8 +61,9 @@ export interface LoanTransaction {
 }
 
 /**
- * All that was booked on a loan, oldest first. Whatever it is, it moves the principal of the loan, the wallet of its borrower for the loan, or its
- * IOF: by their owners and by the index of IOF it is found, with no index on loans that every posting would have to keep.
+ * Everything booked on a loan, oldest first. Each such transaction moves the principal of the loan, the wallet of its
+ * borrower for the loan, or its IOF. The query finds it by these owners and the IOF index, so postings need no index on
+ * loans.
  */
 export async function transactionsOfLoan(
   db: Db,
@@ -81,7 +82,7 @@ export async function transactionsOfLoan(
   return rows
 }
 
-/** What the books hold as lent and neither paid back nor given up. */
+/** Principal in the books that is neither repaid nor written off. */
 export async function principalOf(db: Db, loanId: string): Promise<Cents> {
   const row = await db
     .selectFrom('ledger_balances')
@@ -92,7 +93,7 @@ export async function principalOf(db: Db, loanId: string): Promise<Cents> {
   return cents(row?.balance_cents ?? 0)
 }
 
-/** One movement on the bank's account, whichever way it went. */
+/** One movement on the bank account, in or out. */
 export interface BankMovement {
   event: LedgerEvent
   key: string
@@ -104,7 +105,7 @@ const MOVEMENTS = sql`
   SELECT t.event, t.key, t.effective_at AS at, abs(sum(p.amount_cents))::bigint AS cents
   FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'bank'`
 
-/** What moved at the bank from one moment to another, by the time it counts from. */
+/** Bank movements in a period, by effective time. */
 export const bankMovements = async (db: Db, from: Date, to: Date): Promise<BankMovement[]> =>
   (
     await sql<BankMovement>`${MOVEMENTS} WHERE t.effective_at >= ${from} AND t.effective_at < ${to} GROUP BY t.id ORDER BY t.id`.execute(
@@ -112,7 +113,7 @@ export const bankMovements = async (db: Db, from: Date, to: Date): Promise<BankM
     )
   ).rows
 
-/** What moved at the bank under these keys, whenever that was. */
+/** Bank movements with these keys, at any time. */
 export const bankMovementsOf = async (
   db: Db,
   events: readonly LedgerEvent[],

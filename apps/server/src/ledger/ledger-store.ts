@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../platform/db/index.ts'
 import type { Booking, LedgerEvent, Posted, RawLine } from './ledger-types.ts'
 
-/** Written out, not built: this is the statement that every movement of money waits for. */
+/** Raw SQL, not built: every movement of money waits for this statement. */
 const POST = `
   WITH t AS (
     INSERT INTO ledger_transactions (event, key, loan_id, effective_at, recorded_at) VALUES ($1, $2, $3, $4, $5)
@@ -16,8 +16,8 @@ const POST = `
   SELECT id, true FROM ledger_transactions WHERE ledger_key_scope(event) = ledger_key_scope($1) AND key = $2 AND NOT EXISTS (SELECT FROM t)`
 
 /**
- * The one function that writes postings, in one round trip. A key that was used before moves nothing and returns
- * the transaction it moved then. Everything else that must not be, the database refuses.
+ * The only function that writes postings, in one round trip. A key that was used before moves nothing and returns the
+ * earlier transaction. The database refuses everything else that is invalid.
  */
 export async function write(tx: Db, posting: Booking & { lines: readonly RawLine[] }): Promise<Posted> {
   const { lines } = posting
@@ -33,7 +33,8 @@ export async function write(tx: Db, posting: Booking & { lines: readonly RawLine
     lines.map((line) => line.amount_cents),
   ]
   const { rows } = await tx.executeQuery<{ id: number; repeated: boolean }>(CompiledQuery.raw(POST, values))
-  // A call with the key that ran beside this one was waited for, but its row is newer than this statement's view.
+  // A concurrent call with this key committed while the statement waited, but its row is newer than the statement's
+  // snapshot.
   const row = rows[0] ?? (await earlier(tx, posting))
   return { id: String(row.id), repeated: row.repeated }
 }
@@ -48,7 +49,7 @@ async function earlier(tx: Db, { event, key }: Booking): Promise<{ id: number; r
   return { id, repeated: true }
 }
 
-/** The lines of a transaction with their signs reversed, found by its key and any event of its scope. */
+/** The lines of a transaction with reversed signs. Finds it by its key and any event of its scope. */
 export async function oppositeLines(tx: Db, of: { event: LedgerEvent; key: string }): Promise<RawLine[]> {
   const { rows } = await sql<RawLine>`
     SELECT p.account, p.owner_id, p.loan_id, -p.amount_cents AS amount_cents

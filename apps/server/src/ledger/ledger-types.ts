@@ -14,7 +14,7 @@ type LenderAccount =
   | 'loss'
 type BorrowerAccount = 'wallet' | 'wallet_reserved' | 'return_claims'
 
-/** What a line moves money on. An income line also names the credited loan that earned it. */
+/** The account of a line. An income line also names the credited loan that earned it. */
 export type Place =
   | { account: LenderAccount; loanId?: string }
   | { account: BorrowerAccount; borrowerId: string; loanId?: string }
@@ -49,10 +49,10 @@ export type LedgerEvent =
 
 export interface Booking {
   event: LedgerEvent
-  /** The outside event's own key, used once in its scope: an EndToEndId, a loan, an order, an intent. */
+  /** The outside event's own key, unique in its scope: an EndToEndId, a loan, an order, an intent. */
   key: string
   loanId?: string
-  /** When it happened, by the bank's word where there is one. */
+  /** When it happened; the bank's time if the bank reports one. */
   effectiveAt: Date
   now: Date
 }
@@ -61,7 +61,7 @@ export interface Posting extends Booking {
   lines: readonly Line[]
 }
 
-/** A line as the table has it: a debit is positive and a credit negative. */
+/** A table row: a debit is positive and a credit negative. */
 export interface RawLine {
   account: Place['account']
   owner_id: string | null

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/db/index.ts'
 import type { LedgerEvent, Place } from './ledger-types.ts'
 
-/** From one moment to another, by the time of booking: nothing is ever added to a time that is over. */
+/** By recording time, so that nothing is ever added to a past period. */
 export interface Period {
   from: Date
   to: Date
@@ -16,7 +16,7 @@ export interface AccountTotal {
 
 const within = ({ from, to }: Period): RawBuilder<unknown> => sql`t.recorded_at >= ${from} AND t.recorded_at < ${to}`
 
-/** What was debited and credited on each account, in the order of the accounts; and how much there was of it. */
+/** Debits and credits of each account, in account order, with the numbers of transactions and postings. */
 export async function totalsOf(
   db: Db,
   period: Period,
@@ -53,9 +53,9 @@ export interface PostingRow {
 
 const AT_A_TIME = 2000
 
-/** Every posting of a period in the order of booking, a batch at a time: as much as there is, it never is in memory all at once. */
+/** Every posting of a period in booking order, in batches, so that it never loads all of them at once. */
 export async function* postingsOf(db: Db, period: Period, most = AT_A_TIME): AsyncGenerator<PostingRow[]> {
-  // Looked for by time first: along the numbers all that came before would be read.
+  // Finds the range of ids by time first: a scan by id would read everything before the period.
   const { rows: ends } = await sql<{ first: number | null; last: number | null }>`
     SELECT min(id) AS first, max(id) AS last FROM (SELECT t.id FROM ledger_transactions AS t WHERE ${within(period)} OFFSET 0) AS booked`.execute(
     db,
@@ -78,8 +78,9 @@ export async function* postingsOf(db: Db, period: Period, most = AT_A_TIME): Asy
 }
 
 /**
- * Each transaction that charged or undid IOF, from one moment to another. The time of booking counts and not the bank's: nothing is ever added to
- * a time that is over, so what the bank dates back belongs to the period in which it is booked. Paying the Treasury is neither.
+ * Each transaction in the period that charged or reversed IOF, without payments to the Treasury. Uses the recording
+ * time and not the bank's: nothing is ever added to a past period, so a backdated charge belongs to the period in which
+ * it is booked.
  */
 export const iofCharges = (from: Date, to: Date): RawBuilder<unknown> => sql`(
   SELECT t.id, coalesce(p.loan_id, t.loan_id) AS loan_id, t.recorded_at, -p.amount_cents AS cents,
@@ -87,7 +88,7 @@ export const iofCharges = (from: Date, to: Date): RawBuilder<unknown> => sql`(
   FROM ledger_transactions AS t JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'iof_payable'
   WHERE t.event <> 'iof_remitted' AND t.recorded_at >= ${from} AND t.recorded_at < ${to})`
 
-/** Charged less undone: what the Treasury is owed for that time. */
+/** Charged minus reversed: what the lender owes the Treasury for the period. */
 export async function iofChargedBetween(db: Db, from: Date, to: Date): Promise<number> {
   const { rows } = await sql<{
     cents: number
@@ -95,17 +96,16 @@ export async function iofChargedBetween(db: Db, from: Date, to: Date): Promise<n
   return rows[0]?.cents ?? 0
 }
 
-/** Of these events, what each took out of a wallet, by its key. */
+/** What each transaction of these events took out of a wallet, by key. */
 export const takenBetween = (events: readonly LedgerEvent[], from: Date, to: Date): RawBuilder<unknown> => sql`(
   SELECT t.key, sum(p.amount_cents)::bigint AS cents FROM ledger_transactions AS t
   JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'wallet'
   WHERE t.event = ANY(${events}::ledger_event[]) AND t.recorded_at >= ${from} AND t.recorded_at < ${to} GROUP BY t.key)`
 
-/** The loans that were given up for lost before a moment. */
+/** Loans written off before a moment. */
 export const writtenOffBefore = (at: Date): RawBuilder<unknown> =>
   sql`(SELECT loan_id FROM ledger_transactions WHERE ledger_key_scope(event) = 'written_off' AND recorded_at < ${at})`
 
-/** When the first posting was recorded. */
 export const booksBegan = async (db: Db): Promise<Date | undefined> =>
   (await db.selectFrom('ledger_transactions').select('recorded_at').orderBy('recorded_at').limit(1).executeTakeFirst())
     ?.recorded_at

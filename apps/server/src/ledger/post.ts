@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/index.ts'
 import { oppositeLines, write } from './ledger-store.ts'
 import type { LedgerEvent, Line, Place, Posted, Posting, RawLine } from './ledger-types.ts'
 
-/** Owners are UUIDs: a PIX in suspense gets the one that its EndToEndId hashes to. */
+/** Owners are UUIDs: a PIX in suspense gets one derived from its EndToEndId. */
 const pixOwner = (endToEndId: string): string => {
   const hex = createHash('sha256').update(endToEndId).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -18,7 +18,7 @@ const ownerOf = (line: Place): string | null => {
 
 const signedCents = (line: Line): number => ('debit' in line ? cents(line.debit) : -cents(line.credit))
 
-/** Books what has happened. A line of nothing is left out. */
+/** Books a transaction; leaves out lines of zero. */
 export const post = async (tx: Db, { lines, ...booking }: Posting): Promise<Posted> =>
   write(tx, {
     ...booking,
@@ -33,18 +33,18 @@ export const post = async (tx: Db, { lines, ...booking }: Posting): Promise<Post
   })
 
 interface Mirrored {
-  /** The transaction that is mirrored, by any event of its scope and its key. */
+  /** The transaction to mirror, by its key and any event of its scope. */
   of: { event: LedgerEvent; key: string }
   event: LedgerEvent
   key: string
   loanId?: string
   effectiveAt: Date
   now: Date
-  /** Where the mirror of a line goes, if not to its own account. */
+  /** Replaces the mirror of a line that must not go to its own account. */
   instead?: (line: RawLine) => RawLine
 }
 
-/** Books a transaction the other way round, line by line. */
+/** Books a transaction in reverse, line by line. */
 export async function mirror(tx: Db, { of, instead = (line) => line, ...posting }: Mirrored): Promise<Posted> {
   const rows = await oppositeLines(tx, of)
   if (rows.length === 0) throw new Error(`nothing was booked as ${of.event} ${of.key}`)

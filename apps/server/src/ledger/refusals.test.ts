@@ -7,14 +7,14 @@ import { ledgerFaults } from './balance-queries.ts'
 import { post } from './post.ts'
 import { walletBalance } from './wallet-queries.ts'
 
-// What the database itself refuses, whatever asks it: each of these goes past `post`, or against it.
+// What the database itself refuses: each case bypasses `post`, or misuses it.
 
 const database = useDatabase()
 const now = new Date('2026-03-10T15:00:00Z')
 const LENDER = null
 const PIX = randomUUID()
 
-/** Runs SQL by hand in a transaction and names the rule that refused it. */
+/** Runs raw SQL in a transaction and returns the rule that refused it. */
 async function refusedBy(...statements: string[]): Promise<string | undefined> {
   const client = await database.pool.raw.connect()
   try {

@@ -8,26 +8,26 @@ import type { Prune } from './jobs/prune.ts'
 import type { Job } from './jobs/queue.ts'
 import type { PersonalDataSource } from './personal-data/personal-data-source.ts'
 
-/** What every module may be given. A context adds what it needs beside: gateways, and ports of contexts above it. */
+/** What every module may use. A context adds its own needs: gateways, and ports of contexts above it. */
 export interface Dependencies extends CoreDependencies {
   clock: Clock
   logger: FastifyBaseLogger
   health: Health
-  /** Connections by what they are for, so that one kind of work cannot take those of another. */
+  /** Separate connections for each kind of work, so that one cannot use up those of another. */
   dbs: Readonly<Record<'writes' | 'reads' | 'open' | 'jobs' | 'banking', Db>>
 }
 
-/** All that a module adds to the server. A new one is listed in the `modules.ts` of its context and nowhere else. */
+/** Everything that a module adds to the server. List a new one in the `modules.ts` of its context and nowhere else. */
 export interface Module {
   routes?: readonly Route[]
   jobs?: readonly Job[]
-  /** When jobs run by themselves, as lines of a crontab. */
+  /** Crontab lines of jobs that run by themselves. */
   schedules?: readonly string[]
   personalData?: readonly PersonalDataSource[]
-  /** Rows that have served their time. */
+  /** Rows to delete after some days. */
   prunes?: readonly Prune[]
   /** What is no call of the contract: pages, files, webhooks, event streams. */
   http?(app: FastifyInstance): void
-  /** Begins what goes on beside calls and jobs, once those run. Returns how to end it. */
+  /** Starts background work beside calls and jobs, once those run. */
   start?(): { stop(): Promise<void> }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The server's own folder, from its sources and from its bundle alike. */
+/** The server's folder, both from the sources and from the bundle. */
 export const SERVER_FOLDER = (() => {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)

@@ -9,7 +9,7 @@ import { ledgerRoutes } from './ledger-export/routes.ts'
 import { serveLedger } from './ledger-export/serve.ts'
 
 export interface ReportingDependencies extends Dependencies {
-  /** What other contexts do with the day that begins, in this order. */
+  /** Steps of other contexts for the day that begins, in this order. */
   openingSteps: readonly CloseStep[]
 }
 

@@ -26,7 +26,7 @@ import {
   type VersionRow,
 } from './store.ts'
 
-/** Settings change here and nowhere else: a version is checked, written, and logged in one transaction. */
+/** Settings change only here: each version is checked, written, and logged in one transaction. */
 
 export interface ChangedBy {
   operatorId: string
@@ -39,15 +39,15 @@ export interface Change {
   name: SettingName
   value: unknown
   reason: string
-  /** Nothing: at once, or as soon as another person has confirmed it. */
+  /** Null: at once, or as soon as another person has confirmed it. */
   effectiveAt: string | null
-  /** The field of the call that holds the value; its own fields stand below it. */
+  /** The field of the call that contains the value; faults of the value's own fields are reported below it. */
   field: string
 }
 
 const MOST_DAYS_AHEAD = 366
 
-/** From when it is to count: a later time that somebody will still live to see. */
+/** The requested start: not in the past, at most `MOST_DAYS_AHEAD` days ahead; undefined otherwise. */
 function parseEffectiveAt(effectiveAt: string | null, now: Date): { at: Date | null } | undefined {
   if (effectiveAt === null) return { at: null }
   const at = new Date(effectiveAt)
@@ -58,7 +58,7 @@ const needsTwo = (name: SettingName): boolean => TWO_PERSON_SETTINGS.includes(na
 
 const withVersion = z.object({ version: z.string() })
 
-/** What does not fit: with other settings, or with what was before. */
+/** Conflicts with other settings or with earlier versions. */
 async function conflictsOf(tx: Db, change: { name: SettingName; value: unknown; at: Date }): Promise<SettingIssue[]> {
   const issues = await issuesAcross(tx, change)
   if (change.name === 'policy') {
@@ -68,7 +68,10 @@ async function conflictsOf(tx: Db, change: { name: SettingName; value: unknown; 
   return issues
 }
 
-/** Writes a version. What one person may set counts from its time on; the rest waits for another. Answers its id. */
+/**
+ * Writes a version. A setting that one person may change applies from its time on; others wait for a second person.
+ * Returns the id.
+ */
 export async function proposeSetting(tx: Db, change: Change, by: ChangedBy): Promise<number | Refusal> {
   const { name, reason, field } = change
   const { now, lang, requestId } = by
@@ -113,11 +116,11 @@ export async function proposeSetting(tx: Db, change: Change, by: ChangedBy): Pro
   return id
 }
 
-/** When a proposal counts if it is confirmed now. */
+/** When a proposal takes effect if it is confirmed now. */
 export const effectiveIfConfirmed = ({ wanted_at }: Pick<VersionRow, 'wanted_at'>, now: Date): Date =>
   wanted_at !== null && wanted_at > now ? wanted_at : now
 
-/** What a proposal does not fit together with as things stand now. */
+/** Present conflicts of a proposal. */
 export const proposalFaults = async (db: Db, row: VersionRow, now: Date, lang: Lang): Promise<Record<string, string>> =>
   issueTexts(
     await conflictsOf(db, { name: row.name, value: row.value, at: effectiveIfConfirmed(row, now) }),
@@ -125,19 +128,19 @@ export const proposalFaults = async (db: Db, row: VersionRow, now: Date, lang: L
     lang,
   )
 
-/** The version that a proposal takes the place of. */
+/** The version that a proposal replaces. */
 export async function replacedBy(db: Db, row: VersionRow, now: Date): Promise<number | null> {
   const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [row.name])
   return found[row.name]?.id ?? null
 }
 
-/** Which proposal is meant, and of which settings it may be: the right to decide was asked for those. */
+/** The proposal, and the settings it may belong to: the caller's right covers only those. */
 interface Meant {
   id: number
   of: readonly SettingName[]
 }
 
-/** A proposal that waits, held until the end of the transaction. */
+/** A pending proposal; locks the settings until the end of the transaction. */
 async function waiting(tx: Db, { id, of }: Meant): Promise<VersionRow | Refusal> {
   await lockSettings(tx)
   const row = await findVersion(tx, id)
@@ -147,7 +150,7 @@ async function waiting(tx: Db, { id, of }: Meant): Promise<VersionRow | Refusal>
   return row.confirmed_at !== null || row.withdrawn_at !== null ? refuse('already_decided') : { ...row, name }
 }
 
-/** Another person than its author makes a proposal count, having read which version it takes the place of. */
+/** A second person, not the author, confirms a proposal, and names the version that they saw it replace. */
 export async function confirmSetting(
   tx: Db,
   { id, of, replaces }: Meant & { replaces: number | null },
@@ -174,7 +177,7 @@ export async function confirmSetting(
   return undefined
 }
 
-/** Takes a proposal back; one person is enough for that, whoever proposed it. */
+/** Withdraws a proposal; one person is enough, whoever proposed it. */
 export async function withdrawSetting(tx: Db, { id, of }: Meant, by: ChangedBy): Promise<Refusal | undefined> {
   const row = await waiting(tx, { id, of })
   if (row instanceof Refusal) return row
@@ -199,7 +202,7 @@ export interface SystemSetting<Name extends SettingName> {
   setBy: string
 }
 
-/** What the system itself sets, with nobody to ask: the first lender, the sandbox. What does not fit is a fault. */
+/** For settings that the system itself sets: the first lender, the sandbox. Throws on a conflict. */
 export async function addSetting<Name extends SettingName>(tx: Db, setting: SystemSetting<Name>): Promise<void> {
   const { name, effectiveAt, setBy } = setting
   const value: unknown = NEW_SETTING_SCHEMAS[name].parse(setting.value)

@@ -5,20 +5,20 @@ import type { Db } from '../platform/db/index.ts'
 import type { Health } from '../platform/http/index.ts'
 import { isRequired, SETTING_NAMES, versionsInForce, type SettingName } from './settings.ts'
 
-/** How often it is looked at where nobody asks. */
+/** How often it checks without a caller. */
 const EVERY_MS = 30_000
-/** Who asks waits no longer, and is told what was seen last. */
+/** A caller waits at most this long, and then gets the last result. */
 const ASK_MS = 1000
 
 export interface SettingsWatch {
-  /** The settings that no valid version is there of, and that the server cannot do without. */
+  /** Required settings without a valid version. */
   missing(): Promise<readonly SettingName[]>
   stop(): void
 }
 
 /**
- * Looks whether every setting has a valid version in force. One that does not fit its shape is passed over, logged once, and a fault while it
- * stands there; only where nothing valid is left the server is not ready.
+ * Checks whether every setting has a valid version in force. Skips a version that does not match its schema, logs it
+ * once, and reports a fault while it is there; the server is unready only if no valid version is left.
  */
 export async function watchSettings(options: {
   db: Db
@@ -48,7 +48,7 @@ export async function watchSettings(options: {
     last = missing
     return missing
   }
-  // A database that does not answer says nothing of the settings.
+  // A database that does not answer says nothing about the settings.
   const once = (): Promise<readonly SettingName[]> => {
     looking ??= look()
       .catch(() => last)

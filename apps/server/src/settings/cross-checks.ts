@@ -25,7 +25,7 @@ const cornersOf = (each: Package): { amountCents: number; months: number }[] =>
     [each.months_min, each.months_max].map((months) => ({ amountCents, months })),
   )
 
-/** What a loan of a package costs, or nothing where there is no such loan. */
+/** What a loan of a package costs; undefined if there is no such loan. */
 export function quoteOf(
   each: Package,
   iof: SettingValue<'iof'>,
@@ -51,7 +51,7 @@ const OUTSIDE = [
   ['months_max', (each: Package, limit: number) => each.months_max > limit],
 ] as const
 
-/** What does not fit together, told at the fields of the setting that is being changed. */
+/** Conflicts, reported at the fields of the changed setting. */
 function issuesIn({ packages, limits, iof }: Bound, changed: SettingName, release: Day): SettingIssue[] {
   if (packages.length > 0 && limits === null)
     return changed === 'packages' ? [{ fault: 'limits_missing', path: [] }] : []
@@ -69,7 +69,7 @@ function issuesIn({ packages, limits, iof }: Bound, changed: SettingName, releas
   ])
 }
 
-/** What a new version would not fit together with, from its time on: the settings that count then, and those that are confirmed for later. */
+/** Conflicts of a new version from its time on: with the settings in force then, and with those confirmed for later. */
 export async function issuesAcross(
   db: Db,
   change: { name: SettingName; value: unknown; at: Date },
@@ -85,7 +85,7 @@ export async function issuesAcross(
   const release = localDay(change.at)
   const issues = issuesIn(together, change.name, release)
   for (const planned of await plannedOf(db, change.at, BOUND)) {
-    // From here on another version of the same setting counts.
+    // From here on another version of the same setting applies.
     if (issues.length > 0 || planned.name === change.name) break
     const read = readValue(planned.name, planned)
     if ('wrong' in read) continue
@@ -95,7 +95,7 @@ export async function issuesAcross(
   return issues
 }
 
-/** Each issue by its path below the field that holds the value, in the reader's language. */
+/** Each issue by its path below the field with the value, in the reader's language. */
 export function issueTexts(issues: readonly SettingIssue[], below: string, lang: Lang): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { fault, path } of issues) {

@@ -50,7 +50,7 @@ const SERVICE = {
 const admin2 = async (): Promise<string> =>
   dataOf(await ask('POST /api/console/login', { login: SECOND_ADMIN, password: SANDBOX_PASSWORD })).token
 
-/** Proposed by one, confirmed by another. */
+/** One person proposes, another confirms. */
 const setByTwo = async (
   name: 'lender' | 'service',
   input: Edit,
@@ -77,7 +77,7 @@ describe('settings that operators set', () => {
     await setByTwo('lender', { ...LENDER, legal_name: 'First thought S.A.', effective_at: later })
     const answer = await setByTwo('lender', { ...LENDER, legal_name: 'Casa Nova S.A.', effective_at: later })
     expect((await publicSettings()).lender.legal_name).toBe('Casa Crédito S.A.')
-    // Of two for one time the later set counts, and only that is planned.
+    // Of two for one time the later one counts, and only that one is listed as planned.
     expect(answer.lender.planned).toMatchObject([
       {
         value: { legal_name: 'Casa Nova S.A.', cnpj: '11.222.333/0001-81' },
@@ -182,7 +182,7 @@ describe('who lends and how they are reached', () => {
       status_code: 403,
       data: { reason: 'other_person_needed' },
     })
-    // Not by who may decide on prices, nor as another setting, nor what was not read.
+    // Not by people who may decide on prices, nor as another setting, nor against a version that they have not seen.
     const asTerms = { action: 'confirm', id, replaces } as const
     for (const role of ['finance', 'admin'] as const)
       expect(
@@ -247,7 +247,7 @@ describe('a version of a setting', () => {
     expect(version).toMatchObject({ state: 'proposed', by_me: true, reason: 'Spring', confirmer: null })
     expect(await offered()).toEqual(before)
     const { replaces } = await previewed(version.id)
-    // Neither its author nor who has no say in it, and not what somebody else has read.
+    // Neither its author nor an operator without the right, and not against a version that only others have seen.
     expect(await send({ action: 'confirm', id: version.id, replaces })).toMatchObject({
       status_code: 403,
       data: { reason: 'other_person_needed' },
@@ -522,7 +522,7 @@ describe('what a change does', () => {
       await loans.forward(1)
       return preview.open_offers
     }
-    /** How often the borrower was told that the offer is another. */
+    /** How often the borrower was notified of a changed offer. */
     const renewals = async () =>
       (await bankOf(sandbox).messageKindsOf(borrower.id)).filter((kind) => kind === 'offer_renewed').length
     const until = (rate: string) =>
@@ -532,7 +532,7 @@ describe('what a change does', () => {
     const cheaper = await until('0.04')
     expect(await renewals()).toBe(1)
     expect(cheaper?.cet_annual_bp).toBeLessThan(first?.cet_annual_bp ?? 0)
-    // A higher fee was not agreed to, whatever the rate: the offer stands.
+    // The borrower did not agree to a higher fee, whatever the rate, so the offer does not change.
     expect(await counts('packages', priced('0.03', 5_000))).toEqual({ made_anew: 0, kept: 1 })
     expect(await renewals()).toBe(1)
     expect(await counts('iof', { ...iof, additional_rate: '0.002' })).toEqual({ made_anew: 1, kept: 0 })
@@ -614,7 +614,7 @@ describe('a row that was written by hand', () => {
     expect(logLines.map((line) => (JSON.parse(line) as { setting: string; wrong: string }).setting).toSorted()).toEqual(
       ['iof', 'limits', 'packages'],
     )
-    // What was wrong in it is not said: it may be anything.
+    // The log does not quote the wrong value: it may be anything.
     expect(logLines.join('')).not.toContain('12%')
     const { rows } = dataOf(await send({ action: 'list', name: 'packages', page: 1, page_size: 10 })) as Extract<
       Output,

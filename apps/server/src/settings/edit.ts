@@ -17,7 +17,7 @@ type Read = CallOutput<'POST /api/console/settings'>
 type Name = keyof Read
 const EDITED = ['lender', 'service', 'languages', 'registration', 'invitations'] as const satisfies readonly Name[]
 
-/** A proposal as who may confirm it is shown it. */
+/** A proposal as shown to people who may confirm it. */
 async function proposalIn<Of extends IdentitySetting>(
   db: Db,
   row: VersionRow | undefined,
@@ -43,7 +43,7 @@ const lenderShown = (lender: SettingValue<'lender'>): SettingValue<'lender'> => 
   cnpj: formatCnpj(lender.cnpj),
 })
 
-/** What counts now, what is set for later and what waits for a second person, of each setting that borrowers are told of. */
+/** The value in force, planned values and the open proposal of each setting that borrowers see. */
 export async function datedSettings(db: Db, by: Pick<ChangedBy, 'now' | 'operatorId'>): Promise<Read> {
   const { now } = by
   const { found } = await versionsInForce(db, now, EDITED)
@@ -84,7 +84,7 @@ export async function datedSettings(db: Db, by: Pick<ChangedBy, 'now' | 'operato
 type Input = Exclude<ParsedOf<typeof calls.consoleSettings>, { action: 'read' }>
 type Set = Exclude<Input, { action: 'confirm' | 'withdraw' }>
 
-/** What is to be written, and at which field of the form its faults stand: at those of the value, or at that of the whole. */
+/** The versions to write, and the form field for their faults: those of the value, or that of the whole. */
 async function changesIn(tx: Db, input: Set, now: Date): Promise<Pick<Change, 'name' | 'value' | 'field'>[]> {
   if (input.action === 'set_lender') {
     const { brand, legal_name, address } = input
@@ -104,7 +104,10 @@ async function changesIn(tx: Db, input: Set, now: Date): Promise<Pick<Change, 'n
   ]
 }
 
-/** Sets what one operator may set; proposes, confirms or withdraws what takes two. Nothing is overwritten: a new version counts from its time on. */
+/**
+ * Sets what one operator may set; proposes, confirms or withdraws what takes two. Overwrites nothing: a new version
+ * applies from its time on.
+ */
 export async function setSetting(tx: Db, input: Input, by: ChangedBy): Promise<Refusal | undefined> {
   if (input.action === 'confirm') return confirmSetting(tx, { ...input, of: [input.name] }, by)
   if (input.action === 'withdraw') return withdrawSetting(tx, { ...input, of: [input.name] }, by)

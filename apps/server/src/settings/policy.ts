@@ -13,14 +13,14 @@ import type { Db } from '../platform/db/index.ts'
 import { closedDaysIn } from './holidays.ts'
 import { settingsInForce, type Settings, type SettingValue } from './settings.ts'
 
-/** What credit is given by on a day: the policy with its packages, the tax, the late charges, the deadlines. */
+/** The terms of credit on a day: the policy with its packages, the tax, the late charges, the deadlines. */
 export interface CreditTerms {
   policy: Policy
   iof: IofRates
   late: LateTerms
   dailyLendingCapCents: number
   deadlines: SettingValue<'deadlines'>
-  /** Days on which nobody of the lender works. */
+  /** Days on which nobody at the lender works. */
   closed: ReadonlySet<Day>
 }
 
@@ -51,15 +51,15 @@ export const lateIn = (late: SettingValue<'late'>): LateTerms => ({
   moraMonthly: rateIn(late.mora_monthly),
 })
 
-/** A setting is in force or it is not, so its first day is of no account here. */
+/** A setting is in force or it is not, so its first day does not matter here. */
 const ALWAYS = parseDay('2000-01-01')
 
-/** Nothing is lent until the lender has said how much. */
+/** Nothing is lent until the lender has set limits. */
 const NOTHING = { amount_min_cents: 0, amount_max_cents: 0, months_min: 0, months_max: 0 }
 
 const OF_CREDIT = ['policy', 'packages', 'limits', 'iof', 'late', 'deadlines', 'holidays'] as const
 
-/** Settings that were checked, in the shapes of the engine. */
+/** Converts checked settings to the types of the engine. */
 export function creditTermsIn({
   policy,
   packages,

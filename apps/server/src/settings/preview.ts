@@ -15,7 +15,10 @@ export type Preview = Extract<Output, { preview: unknown }>['preview']
 type Change = Preview['changes'][number]
 type TypicalLoan = Preview['loans'][number]
 
-/** What is offered by a set of prices: how many unsigned offers and applications follow them is known to who holds those. */
+/**
+ * The prices that offers are made from. A module above implements `OpenUnder`, which counts the unsigned offers and
+ * applications that follow them.
+ */
 export interface NewPrices {
   packages: readonly LoanPackage[]
   iof: IofRates
@@ -37,7 +40,7 @@ type Json = Change['before']
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Each figure by its path; of a list of named things each by its name, so that one that is put in moves none of the others. */
+/** Each figure by its path; items of a list by their name, so that an inserted item does not shift the others. */
 function leavesOf(value: unknown, path: string, into: Map<string, Json>): Map<string, Json> {
   const list: unknown[] | undefined = Array.isArray(value) ? value : undefined
   if (list?.every(isRecord))
@@ -58,7 +61,7 @@ function changesBetween(before: unknown, after: unknown): Change[] {
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
-/** The figures that a proposal changes, beside what counts until then. */
+/** The figures that a proposal changes, with their values until then. */
 export async function changesOf(db: Db, row: VersionRow, now: Date): Promise<Change[]> {
   const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [row.name])
   return changesBetween(found[row.name]?.value, row.value)
@@ -107,10 +110,10 @@ function typicalLoans(before: Offered, after: Offered, at: Date): TypicalLoan[] 
   )
 }
 
-/** The settings that offers are made of. */
+/** The settings that offers are made from. */
 const PRICES = ['packages', 'limits', 'iof', 'late'] as const
 
-/** What a version changes, before it is confirmed: figures, typical loans, and what nobody has signed yet. */
+/** What a version changes, before it is confirmed: figures, typical loans, and unsigned offers and applications. */
 export async function previewOf(
   db: Db,
   row: VersionRow,

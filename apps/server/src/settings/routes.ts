@@ -12,13 +12,13 @@ import { settingVersions } from './versions.ts'
 
 const PUBLIC = ['lender', 'languages', 'limits', 'registration', 'service'] as const
 
-/** What is written for readers, beside what is set: who holds it stands above this module. */
+/** Published content beside the settings; a module above this one owns it. */
 export type ContentFor = (
   db: Db,
   options: { lang: Lang; now: Date; article: string | undefined },
 ) => Promise<Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'articles' | 'article'> | Refusal>
 
-/** `openUnder` counts what nobody has signed yet: the loans stand above this module. */
+/** `openUnder` counts unsigned offers and applications: the loans belong to a module above this one. */
 export const settingRoutes = (sandbox: boolean, contentFor: ContentFor, openUnder: OpenUnder): Route[] => [
   route(calls.systemSetting, async ({ db, now, lang, input }) => {
     const content = await contentFor(db, { lang, now, article: input.article })

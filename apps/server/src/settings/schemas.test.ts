@@ -6,7 +6,7 @@ import { quoteOf } from './cross-checks.ts'
 import { creditTermsIn } from './policy.ts'
 import type { Settings } from './settings.ts'
 
-/** Figures that are near what a lender writes, and some that nobody should. */
+/** Figures close to what a lender enters, and some invalid ones. */
 const cents = fc.oneof(fc.integer({ min: -1, max: 4_000_000 }), fc.constantFrom(0, 1e12, 1.5))
 const months = fc.oneof(fc.integer({ min: -1, max: 130 }), fc.constant(2.5))
 const rate = fc.oneof(
@@ -85,7 +85,7 @@ const offered = fc.record({
   ),
 })
 
-/** What counts where a drawn value is not accepted. */
+/** Used where a generated value is not accepted. */
 const DEFAULTS: Pick<Settings, 'packages' | 'limits' | 'iof' | 'late' | 'policy' | 'deadlines' | 'holidays'> = {
   packages: [],
   limits: null,
@@ -140,7 +140,7 @@ describe('a value that its schema accepts', () => {
         const settings = values as typeof DEFAULTS
         const terms = creditTermsIn(settings)
         expect(terms.policy.packages).toHaveLength(settings.limits === null ? 0 : settings.packages.length)
-        // The engine may say that there is no such loan; it never breaks down over one.
+        // The engine may find no such loan, but must never throw.
         for (const each of settings.packages)
           quoteOf(each, settings.iof, { amountCents: each.amount_min_cents, months: each.months_max }, day(20_000))
       }),

@@ -10,7 +10,7 @@ export const SETTING_NAMES = keysOf(SETTING_SCHEMAS)
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTING_SCHEMAS, name)
 
-/** What there need not be: until the lender has set it, this is what counts. All others a server cannot do without. */
+/** Optional settings and their values until the lender sets them. The server requires all others. */
 const UNSET: { readonly [Name in SettingName]?: Settings[Name] } = {
   packages: [],
   limits: null,
@@ -20,14 +20,14 @@ const UNSET: { readonly [Name in SettingName]?: Settings[Name] } = {
 
 export const isRequired = (name: SettingName): boolean => !(name in UNSET)
 
-/** Each by its name; without limits nothing is lent, and without a list of countries SMS go where they go by default. */
+/** By name; without limits nothing is lent, and without a list of countries SMS go to the default ones. */
 export type Settings = {
   [Name in SettingName]: SettingValue<Name> | (Name extends 'limits' | 'sms_countries' ? null : never)
 }
 
 const SCHEMAS: { readonly [Name in SettingName]: z.ZodType<SettingValue<Name>> } = SETTING_SCHEMAS
 
-/** A row's value in the shape of its setting, or what is wrong with it. */
+/** Parses a row's value, or returns what is wrong with it. */
 export function readValue<Name extends SettingName>(
   name: Name,
   { schema, value }: Pick<ConfirmedRow, 'schema' | 'value'>,
@@ -35,11 +35,11 @@ export function readValue<Name extends SettingName>(
   if (schema !== SETTING_SCHEMA) return { wrong: `schema ${schema}` }
   const read = SCHEMAS[name].safeParse(value)
   if (read.success) return { value: read.data }
-  // Fields alone: what stands in them may be anything.
+  // Only field names, because the values may be anything.
   return { wrong: [...new Set(read.error.issues.map(({ path }) => path.join('.') || 'value'))].join(', ') }
 }
 
-/** A version that is passed over since it does not fit its shape. */
+/** A version that is skipped because it does not match its schema. */
 export interface Skipped {
   id: number
   name: SettingName
@@ -57,7 +57,7 @@ export type VersionsInForce = { [Name in SettingName]?: InForce<Name> }
 
 const OLDER_AT_ONCE = 20
 
-/** Of each name the newest confirmed version whose time has come and that fits its shape; and those that were passed over on the way. */
+/** For each name, the newest valid confirmed version whose time has come; and the versions skipped on the way. */
 export async function versionsInForce(
   db: Db,
   at: Date,
@@ -65,7 +65,7 @@ export async function versionsInForce(
 ): Promise<{ found: VersionsInForce; skipped: Skipped[] }> {
   const found: VersionsInForce = {}
   const skipped: Skipped[] = []
-  /** Whether the search for its name is over. */
+  /** Returns whether the search for its name is over. */
   const take = <Name extends SettingName>(row: ConfirmedRow<Name>): boolean => {
     const { name } = row
     const read = readValue(name, row)
@@ -87,7 +87,6 @@ export async function versionsInForce(
   return { found, skipped }
 }
 
-/** The settings of these names that are in force at a time. */
 export async function settingsInForce<Name extends SettingName>(
   db: Db,
   now: Date,
@@ -104,6 +103,6 @@ export async function settingsInForce<Name extends SettingName>(
 
 export const hasSetting = (db: Db, name: SettingName): Promise<boolean> => hasValue(db, name)
 
-/** Since when the prices of today count: an offer that was made before may have to be made anew. */
+/** When the prices of today took effect: an older offer may have to be renewed. */
 export const pricesSince = (db: Db, now: Date): Promise<Date | undefined> =>
   lastBegun(db, now, ['packages', 'iof', 'late'])

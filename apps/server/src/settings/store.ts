@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SettingName } from '@home-credit/contract'
 import type { Db } from '../platform/db/index.ts'
 
-/** A version whose time has come, or comes at a known time. */
+/** A version whose time has come, or comes at a fixed time. */
 export interface ConfirmedRow<Name extends SettingName = SettingName> {
   id: number
   name: Name
@@ -12,7 +12,7 @@ export interface ConfirmedRow<Name extends SettingName = SettingName> {
   set_by: string
 }
 
-/** Of each name the newest confirmed version whose time has come. */
+/** For each name, the newest confirmed version whose time has come. */
 export async function newestOf<Name extends SettingName>(
   db: Db,
   at: Date,
@@ -25,7 +25,7 @@ export async function newestOf<Name extends SettingName>(
   return rows
 }
 
-/** Confirmed versions of one name whose time has come, the newest first. */
+/** Confirmed versions of one name whose time has come, newest first. */
 export const olderOf = <Name extends SettingName>(
   db: Db,
   { name, at, skip, limit }: { name: Name; at: Date; skip: number; limit: number },
@@ -36,7 +36,7 @@ export const olderOf = <Name extends SettingName>(
     .execute(db)
     .then(({ rows }) => rows)
 
-/** Confirmed versions whose time is still to come, soonest first. Of two for one time the later set counts. */
+/** Confirmed versions whose time is still to come, soonest first. Of two for one time the later one counts. */
 export async function plannedOf<Name extends SettingName>(
   db: Db,
   after: Date,
@@ -51,7 +51,7 @@ export async function plannedOf<Name extends SettingName>(
   return rows
 }
 
-/** The newest of these that began: what is made of them is older than that, or it is not. */
+/** The newest start among these settings, to compare with the age of what is derived from them. */
 export async function lastBegun(db: Db, at: Date, names: readonly SettingName[]): Promise<Date | undefined> {
   const rows = await newestOf(db, at, names)
   return rows.map(({ effective_at }) => effective_at).toSorted((one, other) => other.getTime() - one.getTime())[0]
@@ -69,7 +69,7 @@ export async function hasValue(db: Db, name: string): Promise<boolean> {
   )
 }
 
-/** Whoever changes settings comes one after the other: what fits together is looked at and written as one. */
+/** Serializes changes of settings, so that each checks conflicts and writes without interference. */
 export async function lockSettings(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx)
 }
@@ -82,7 +82,7 @@ export interface NewVersion {
   reason: string
   proposedAt: Date
   proposedEffectiveAt: Date | null
-  /** Where it needs nobody else. */
+  /** If it needs no second person. */
   confirmed: { by: string; effectiveAt: Date } | undefined
 }
 
@@ -133,7 +133,7 @@ export async function hasProposal(tx: Db, name: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether a policy of this version was ever confirmed: decisions are told apart by it. */
+/** Whether a policy with this version was ever confirmed: it tells decisions apart. */
 export async function isPolicyVersionUsed(tx: Db, version: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM settings WHERE name = 'policy' AND confirmed_at IS NOT NULL AND value->>'version' = ${version} LIMIT 1`.execute(
@@ -166,20 +166,20 @@ const VERSIONS = sql`
   LEFT JOIN operators AS author ON s.set_by = 'operator:' || author.id
   LEFT JOIN operators AS confirmer ON s.confirmed_by = 'operator:' || confirmer.id`
 
-/** May be of a setting that there is no longer. */
+/** The setting may no longer exist. */
 export async function findVersion(db: Db, id: number): Promise<VersionRow<string> | undefined> {
   const { rows } = await sql<VersionRow<string>>`${VERSIONS} WHERE s.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** What waits for a second person, by its name. */
+/** Proposals that wait for a second person. */
 export async function proposalsOf(db: Db, names: readonly SettingName[]): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`${VERSIONS}
     WHERE s.name = ANY(${names}) AND s.confirmed_at IS NULL AND s.withdrawn_at IS NULL`.execute(db)
   return rows
 }
 
-/** What waits first, then the newest. */
+/** Waiting proposals first, then the newest. */
 export async function listVersions(
   db: Db,
   { names, limit, offset }: { names: readonly SettingName[]; limit: number; offset: number },

@@ -47,7 +47,7 @@ async function currentAt(db: Db, now: Date): Promise<Now> {
   return { found, invalid: new Set(skipped.map(({ id }) => id)), now }
 }
 
-/** Writes what the call asks for, and answers the id of the version it is about. */
+/** Writes the requested change, and returns the id of its version. */
 async function changed(
   db: Db,
   input: Exclude<Input, { action: 'list' | 'preview' }>,
@@ -63,7 +63,6 @@ async function changed(
   return refused ?? input.id
 }
 
-/** What operators see and do of versions. */
 export async function settingVersions(
   db: Db,
   input: Input,

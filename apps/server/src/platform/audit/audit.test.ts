@@ -92,7 +92,7 @@ it('the log stays whole under many writers while it is sealed, and an undone tra
             if (undone) throw new Error('undone')
           }).catch(() => undefined),
         )
-        // Two servers may be at it at once.
+        // Two servers may seal at once.
         await Promise.all([...written, seal(7), seal(7), seal(7)])
         await seal()
         expect(await verified()).toMatchObject({ waiting: 0, faults: [] })
@@ -121,7 +121,7 @@ it('an entry that is committed late comes after those that were sealed before it
 
 describe('somebody with power over the database', () => {
   const entry = 'SELECT chain, seq FROM audit_seals WHERE place = '
-  /** Makes every seal anew as the migration tells how, but for the key. */
+  /** Recomputes every hash as the migration does, but has no key. */
   const rehashSql = `DO $$ DECLARE s audit_seals; l audit_log; made bytea := sha256('audit log'); BEGIN
     FOR s IN SELECT * FROM audit_seals ORDER BY place LOOP
       SELECT * INTO l FROM audit_log WHERE chain = s.chain AND seq = s.seq;
@@ -131,7 +131,7 @@ describe('somebody with power over the database', () => {
   const last = async (): Promise<number> =>
     (await database.db.selectFrom('audit_head').select('place').executeTakeFirstOrThrow()).place
 
-  /** Undone afterwards, so that each deed finds a whole log. */
+  /** Rolls back afterwards, so that each attack starts from an intact log. */
   async function found(statements: string[], expectedSeal?: string): Promise<{ plain: string[]; faults: string[] }> {
     let result = { plain: [''], faults: [''] }
     await inTransaction(database.db, async (tx) => {

@@ -7,7 +7,7 @@ export interface AuditEntry {
   /** `operator:<id>`, `borrower:<id>`, `policy@<version>`, `close@<date>`, `system`. */
   actor: string
   action: string
-  /** What it was done to, such as `loan:<id>`. */
+  /** The object of the action, such as `loan:<id>`. */
   subject: string
   reason?: string
   details?: Record<string, unknown>
@@ -15,7 +15,10 @@ export interface AuditEntry {
   now: Date
 }
 
-/** Writes to the append-only log, in the caller's transaction. Nobody waits for it; a job seals it once it is committed (seal.ts). */
+/**
+ * Appends to the log in the caller's transaction. No writer waits for another; a job seals the entry after the commit
+ * (seal.ts).
+ */
 export async function audit(
   tx: Db,
   { actor, action, subject, reason, details = {}, requestId, now }: AuditEntry,

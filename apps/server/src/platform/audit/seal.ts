@@ -3,12 +3,12 @@ import type { Db } from '../db/pool.ts'
 import type { DataKey, Keyring } from '../secrets/keyring.ts'
 import { insertSeals, readHead, tryLockSealing, unsealedEntries } from './store.ts'
 
-/** The sandbox has nothing to protect, and several servers of it must agree. */
+/** The sandbox has nothing to protect, and all its servers must share the key. */
 export const SANDBOX_AUDIT_KEYS: Keyring = [{ id: 'sandbox', key: Buffer.alloc(32, 'sandbox audit') }]
 
 const LABEL = 'audit log seal\0'
 
-/** What only a holder of the key can make of the hash of a seal, which stands for all entries up to it. */
+/** Needs the key. The hash of a seal covers all entries up to it. */
 export const macOf = ({ key }: DataKey, hash: Buffer): Buffer =>
   createHmac('sha256', key).update(LABEL).update(hash).digest()
 
@@ -19,8 +19,8 @@ const bigEndian = (value: bigint): Buffer => {
 }
 
 /**
- * Seals what waits, oldest first and at most so many, and tells how many it were. One server does it at a time; who writes to the log never
- * waits for it. An entry that is committed while this runs is sealed the next time.
+ * Seals at most `most` waiting entries, oldest first, and returns how many it sealed. One server seals at a time;
+ * writers to the log never wait for it. An entry committed while this runs is sealed the next time.
  */
 export async function sealEntries(tx: Db, keys: Keyring, { now, most }: { now: Date; most: number }): Promise<number> {
   if (!(await tryLockSealing(tx))) return 0
@@ -42,7 +42,7 @@ export async function sealEntries(tx: Db, keys: Keyring, { now, most }: { now: D
   return seals.length
 }
 
-/** Seals everything that waits, in one transaction. */
+/** Seals every waiting entry in one transaction. */
 export async function sealAll(tx: Db, keys: Keyring, now: Date): Promise<void> {
   while ((await sealEntries(tx, keys, { now, most: 1000 })) > 0);
 }

@@ -9,7 +9,7 @@ interface EntryRow {
   action: string
   subject: string
   reason: string | null
-  /** As JSON. */
+  /** JSON. */
   details: string
   requestId: string | null
   at: Date
@@ -25,21 +25,21 @@ export async function insertEntry(
 }
 
 export interface AuditFault {
-  /** Where it was sealed; nothing where it was not. */
+  /** Number of the seal; null for an entry that is not sealed. */
   place: number | null
   chain: number | null
   seq: number | null
-  /** `altered`, `missing`, `cut off`, `left out`, or what was wrong with the chains of before. */
+  /** `altered`, `missing`, `cut off`, `left out`, or a fault in the chains that preceded the seals. */
   fault: string
 }
 
-/** What is wrong with the log as far as it can be seen without the key. */
+/** Faults of the log that can be found without the key. */
 export async function auditFaults(db: Db): Promise<AuditFault[]> {
   const { rows } = await sql<AuditFault>`SELECT * FROM audit_faults() ORDER BY place NULLS LAST, chain, seq`.execute(db)
   return rows
 }
 
-/** Takes the lock of sealing for this transaction; false where another server holds it. */
+/** Takes the sealing lock for this transaction; returns false when another server has it. */
 export async function tryLockSealing(tx: Db): Promise<boolean> {
   const { rows: locked } = await sql<{
     taken: boolean
@@ -54,7 +54,7 @@ export interface UnsealedEntry {
   digest: Buffer
 }
 
-/** Entries that are not sealed yet, oldest first. */
+/** Oldest first. */
 export async function unsealedEntries(tx: Db, limit: number): Promise<UnsealedEntry[]> {
   const { rows } = await sql<UnsealedEntry>`
     SELECT w.number, w.chain, w.seq, audit_hash('', l) AS digest
@@ -63,11 +63,11 @@ export async function unsealedEntries(tx: Db, limit: number): Promise<UnsealedEn
   return rows
 }
 
-/** The place and the hash of the last seal. */
+/** The last seal. */
 export const readHead = (tx: Db): Promise<{ place: number; hash: Buffer }> =>
   tx.selectFrom('audit_head').select(['place', 'hash']).executeTakeFirstOrThrow()
 
-/** Writes the seals of these entries, of which the last becomes the head. */
+/** Writes the seals of these entries; the last one becomes the head. */
 export async function insertSeals(
   tx: Db,
   seals: readonly Insertable<AuditSeals>[],
@@ -95,7 +95,7 @@ export const sealsAfter = (tx: Db, place: number, limit: number): Promise<Seal[]
     .limit(limit)
     .execute()
 
-/** For this transaction: the whole log may take long to read. */
+/** For this transaction only: reading the whole log may take long. */
 export async function liftStatementTimeout(tx: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx)
 }
@@ -104,7 +104,7 @@ interface LogCounts {
   entries: number
   sealed: number
   waiting: number
-  /** For how many seconds the oldest entry has not been sealed. */
+  /** Age in seconds of the oldest unsealed entry. */
   waited: number
 }
 
@@ -124,7 +124,7 @@ interface SealingProgress {
   waited: number
 }
 
-/** How far the log is sealed, and for how long the oldest entry waits for it. */
+/** How far the log is sealed, and the age of the oldest unsealed entry. */
 export async function sealingProgress(db: Db): Promise<SealingProgress> {
   const { rows } = await sql<SealingProgress>`
     SELECT h.place, s.mac, w.waiting, w.waited FROM audit_head AS h LEFT JOIN audit_seals AS s ON s.place = h.place,

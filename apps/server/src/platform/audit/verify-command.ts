@@ -15,7 +15,7 @@ interface VerifyAuditOptions {
   complain(line: string): void
 }
 
-/** Says what it found of the audit log; 0: it is whole, 1: it is not, 2: it could not be looked at. */
+/** Reports the state of the audit log. Returns 0: intact, 1: not intact, 2: could not be checked. */
 export async function verifyAuditCommand({
   args,
   databaseUrl,

@@ -10,22 +10,22 @@ export interface Verified {
   entries: number
   sealed: number
   waiting: number
-  /** The last seal, to be kept outside the database. */
+  /** The last seal, to be stored outside the database. */
   last: { text: string; at: Date; keyId: string } | undefined
-  /** One line for each thing that is wrong, in the order of the log. */
+  /** One line per fault, in the order of the log. */
   faults: string[]
 }
 
 export interface VerifyOptions {
   keys: Keyring
-  /** A seal that was kept outside the database, as `sealText` tells it. */
+  /** A seal that was stored outside the database, in the format of `sealText`. */
   expectedSeal?: string | undefined
 }
 
 const named = (place: number | null, chain: number | null, seq: number | null): string =>
   [place === null ? 'not sealed' : `seal ${place}`, ...(seq === null ? [] : [`entry ${chain}-${seq}`])].join(', ')
 
-/** Holds the whole log against its seals and these against the keys, as of one moment. Changes nothing. */
+/** Checks the whole log against its seals, and the seals against the keys, in one snapshot. Changes nothing. */
 export const verifyAudit = (db: Db, options: VerifyOptions): Promise<Verified> =>
   db
     .transaction()
@@ -40,7 +40,7 @@ export async function verifyIn(tx: Db, { keys, expectedSeal }: VerifyOptions): P
     line: `${named(place, chain, seq)}: ${fault}`,
   }))
   let last: Seal | undefined
-  /** Where a key was taken out of the list, a later seal with a known one stands for all before it. */
+  /** A seal whose key is no longer listed. A later valid seal with a listed key covers everything before it. */
   let unknown: Seal | undefined
   let hasExpectedSeal = false
   for (let from = 0; ; ) {

@@ -5,15 +5,18 @@ import type { Metrics } from '../http/metrics.ts'
 import { sealingProgress } from './store.ts'
 
 const EVERY_MS = 60_000
-/** The job runs each minute: what waits longer than this is not being sealed. */
+/** The job runs every minute, so an entry that waits longer shows that sealing has stopped. */
 export const LATE_SECONDS = 300
 
-/** A seal as it is told in the log and given to `verify-audit`: kept outside the database, it shows that what it seals is still there. */
+/**
+ * A seal as it is logged and passed to `verify-audit`. Stored outside the database, it proves that the entries it
+ * covers are still there.
+ */
 export const sealText = (place: number, mac: Buffer): string => `${place}:${mac.toString('base64url').slice(0, 22)}`
 
 /**
- * Looks each minute how far the audit log is sealed. The log line of the last seal leaves the database with all other lines; entries that
- * wait too long are a fault on `/readyz`.
+ * Checks every minute how far the audit log is sealed. Logs the last seal, which so leaves the database with all other
+ * log lines; entries that wait too long are a fault on `/readyz`.
  */
 export async function watchSealing(options: {
   db: Db
@@ -38,7 +41,7 @@ export async function watchSealing(options: {
         new Error(`${waiting} entries of the audit log are not sealed, the oldest for ${Math.round(waited)} s`),
       )
   }
-  // A database that does not answer says nothing of the log.
+  // A database that does not answer says nothing about the log.
   await once().catch(() => undefined)
   const timer = setInterval(() => void once().catch(() => undefined), EVERY_MS)
   timer.unref()

@@ -1,7 +1,7 @@
-/** The time of business. Reading never waits; the sandbox's clock may run ahead of the machine's. */
+/** Business time. Reading it never waits; the sandbox's clock may run ahead of the machine's. */
 export interface Clock {
   now(): Date
-  /** Hears first of what it was set to: for what was queued with that, and may come before the news of it. */
+  /** Reads the latest setting: a job queued together with a clock change may run before its notification arrives. */
   catchUp?(): Promise<void>
 }
 

@@ -5,5 +5,5 @@ const BRASILIA = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The local day of an instant, as 2026-03-10: the day in America/Sao_Paulo. */
+/** The day in America/Sao_Paulo, as 2026-03-10. */
 export const localDate = (instant: Date): string => BRASILIA.format(instant)

@@ -3,19 +3,21 @@ import { localDate } from './local-date.ts'
 
 const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', hourCycle: 'h23' })
 
-/** A text that says a day, from the database or the clock. */
+/** Parses a day from the database or the clock. */
 export function dayIn(text: string): Day {
   const day = parseDay(text)
   if (day === undefined) throw new Error(`not a day: ${text}`)
   return day
 }
 
-/** The local day of an instant. */
 export const localDay = (instant: Date): Day => dayIn(localDate(instant))
 
 export const localHour = (instant: Date): number => Number(HOUR.format(instant))
 
-/** So many banking days later at the same time of day: what is promised, counted from the first banking day. Own holidays are none of them. */
+/**
+ * The same time of day, `count` banking days later: the promised time, counted from the first banking day. Our own
+ * holidays do not count.
+ */
 export function afterBankingDays(instant: Date, count: number, closed: ReadonlySet<Day>): Date {
   let day = localDay(instant)
   let offsetDays = 0
@@ -32,14 +34,14 @@ export function afterBankingDays(instant: Date, count: number, closed: ReadonlyS
   return new Date(instant.getTime() + offsetDays * 86_400_000)
 }
 
-/** The first day from this one on that is no holiday of our own. */
+/** The first day from this one on that is not one of our own holidays. */
 export function openDay(day: Day, closed: ReadonlySet<Day>): Day {
   let found = day
   while (closed.has(found)) found = addDays(found, 1)
   return found
 }
 
-/** So many hours later, of which those of own holidays do not count. */
+/** `hours` hours later, not counting those on our own holidays. */
 export function afterOpenHours(instant: Date, hours: number, closed: ReadonlySet<Day>): Date {
   let left = hours * 3_600_000
   let from = instant.getTime()
@@ -53,6 +55,6 @@ export function afterOpenHours(instant: Date, hours: number, closed: ReadonlySet
   }
 }
 
-/** The first and the last moment of a local day. Brazil has had no summer time since 2019. */
+/** The first and the last second of a local day. Brazil has had no summer time since 2019. */
 export const startOfDay = (text: string): Date => new Date(`${text}T00:00:00-03:00`)
 export const endOfDay = (text: string): Date => new Date(`${text}T23:59:59-03:00`)

@@ -29,7 +29,7 @@ const forward = (seconds: number): Promise<number> => inTransaction(used.db, (tx
 
 const name = (): string => new URL(used.url).pathname.slice(1)
 
-/** Works on the cluster from outside the test's database. */
+/** Connects to the cluster, outside the test's database. */
 const onCluster = async (work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
   const client = new pg.Client({ connectionString: await clusterUrl() })
   await client.connect()
@@ -40,7 +40,7 @@ const onCluster = async (work: (client: pg.Client) => Promise<unknown>): Promise
   }
 }
 
-/** Ends the connections of the clocks; those of the pool carry a name. */
+/** Ends the connections of the clocks; those of the pool have an application name. */
 const dropClocks = (client: pg.Client): Promise<unknown> =>
   client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name <> 'home-credit'`,
@@ -77,7 +77,7 @@ it('never goes back, whatever it hears', async () => {
   const clock = await open()
   const ahead = await inTransaction(used.db, async (tx) => {
     const set = await setClockForward(tx, 10)
-    // Heard in this order, and together.
+    // Both notifications arrive together, in this order.
     await sql`SELECT pg_notify('sandbox_clock', '5')`.execute(tx)
     return set
   })
@@ -93,7 +93,7 @@ it('hears what was set while its connection was lost', async () => {
   await expect.poll(() => clock.aheadSeconds(), WAIT).toBe(ahead + 1)
 })
 
-/** Nobody connects to the test's database while this works, and the clocks have lost their connections. */
+/** Drops the clocks' connections and blocks new ones to the test's database during `work`. */
 const cutOff = (work: () => Promise<void>): Promise<void> =>
   onCluster(async (client) => {
     await client.query(`ALTER DATABASE ${name()} ALLOW_CONNECTIONS false`)

@@ -5,24 +5,24 @@ import { addAheadSeconds, advanceJobs, notifyServers, readAheadSeconds } from '.
 
 const CHANNEL = 'sandbox_clock'
 
-/** A clock that can be set forward, for every server on the database alike. It never goes back. */
+/** A clock that can be set forward for all servers on the database. It never goes back. */
 export interface SandboxClock extends Clock {
   aheadSeconds(): number
   close(): Promise<void>
 }
 
-/** Sets the clock forward inside the caller's transaction; every server hears of it at its commit. */
+/** Sets the clock forward in the caller's transaction; its commit notifies every server. */
 export async function setClockForward(tx: Db, seconds: number): Promise<number> {
   const ahead = await addAheadSeconds(tx, seconds)
   await notifyServers(tx, CHANNEL, String(ahead))
-  // What waits for a time waits for the clock's time: jobs keep the machine's, so they move nearer by as much.
+  // Jobs wait by the machine's clock, so they move nearer by the same amount.
   await advanceJobs(tx, seconds)
   return ahead
 }
 
 export interface SandboxClockOptions {
   db: Db
-  /** Of the same database, for the connection that listens. */
+  /** The same database, for the listening connection. */
   url: string
   onLost(error: Error): void
   onConnected?(): void
@@ -39,7 +39,7 @@ export async function openSandboxClock({
     ahead = Math.max(ahead, seconds)
   }
   const read = async (): Promise<void> => advanceTo(await readAheadSeconds(db))
-  // Where the database is away the clock goes by what it knows.
+  // Without the database, the clock goes on with its last setting.
   const catchUp = (): Promise<void> => read().catch(() => undefined)
 
   const listener = await openListener({

@@ -6,7 +6,7 @@ export async function readAheadSeconds(db: Db): Promise<number> {
   return row?.ahead_seconds ?? 0
 }
 
-/** Returns by how much the clock is ahead now. */
+/** Returns how far the clock is ahead now. */
 export async function addAheadSeconds(tx: Db, seconds: number): Promise<number> {
   const { rows } = await sql<{ ahead_seconds: number }>`
     INSERT INTO sandbox_clock AS c (ahead_seconds) VALUES (${seconds})
@@ -15,12 +15,12 @@ export async function addAheadSeconds(tx: Db, seconds: number): Promise<number> 
   return rows[0]?.ahead_seconds ?? 0
 }
 
-/** At the commit of the transaction. */
+/** Delivered when the transaction commits. */
 export async function notifyServers(tx: Db, channel: string, payload: string): Promise<void> {
   await sql`SELECT pg_notify(${channel}, ${payload})`.execute(tx)
 }
 
-/** Jobs that wait for their time run earlier by as much. */
+/** Makes scheduled jobs run this much earlier. */
 export async function advanceJobs(tx: Db, seconds: number): Promise<void> {
   await sql`
     SELECT count(*) FROM graphile_worker.jobs AS j

@@ -62,7 +62,7 @@ it('products that came with migrations leave a database that nobody lends by, an
       `SELECT name, set_by, confirmed_by FROM settings WHERE name IN ('packages', 'limits', 'iof') AND confirmed_at IS NOT NULL ORDER BY id`,
     )
     await client.query('ROLLBACK')
-    // Who set a value is its author, and counts as who confirmed it.
+    // The author of a value also counts as its confirmer.
     expect(rows.map(({ confirmed_by }) => confirmed_by)).toEqual(rows.map(({ set_by }) => set_by))
     return rows.map(({ name }) => name)
   }

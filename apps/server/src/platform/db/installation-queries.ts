@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** Whether the migrations have run: before them no table can be read. */
+/** Whether the migrations have run; before that no table can be read. */
 export async function hasInstallationTable(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     table_exists: boolean
@@ -9,6 +9,5 @@ export async function hasInstallationTable(db: Db): Promise<boolean> {
   return rows[0]?.table_exists === true
 }
 
-/** The mode that a database was installed in. */
 export const installedMode = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('installation').select('mode').executeTakeFirst())?.mode

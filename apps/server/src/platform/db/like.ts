@@ -1,5 +1,5 @@
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** LIKE patterns of what a person typed: its wildcards are plain letters. */
+/** LIKE patterns for text that a person typed: wildcards in it match literally. */
 export const containing = (text: string): string => `%${escaped(text)}%`
 export const startingWith = (text: string): string => `${escaped(text)}%`

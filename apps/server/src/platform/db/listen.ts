@@ -7,7 +7,7 @@ export interface Listening {
   url: string
   channel: string
   onNotification(payload: string): void
-  /** Listening again after the connection was lost: what was told meanwhile was not heard. */
+  /** Called when listening again after a lost connection: notifications in between are lost. */
   missed(): void
   onLost(error: Error): void
 }
@@ -16,7 +16,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Listens on one channel by a connection of its own, for as long as it is not closed. A connection that is lost is made anew. */
+/** Listens on one channel with its own connection until closed. Reconnects when the connection is lost. */
 export async function openListener({ url, channel, onNotification, missed, onLost }: Listening): Promise<Listener> {
   let closing = false
   let client: pg.Client | undefined

@@ -17,7 +17,7 @@ const migrations = () =>
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
     })
 
-/** Brings the database to this version; several servers may start at once. A migration that has run never changes. */
+/** Migrates the database to this version; several servers may start at once. A migration that has run never changes. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

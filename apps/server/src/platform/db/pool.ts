@@ -2,23 +2,23 @@ import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPoolClient, 
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
-/** What stores query: the pool, or a transaction of it. */
+/** What stores query: the pool, or a transaction. */
 export type Db = Kysely<Tables>
 
-// Amounts and ids: PostgreSQL's bigint as a number where it is exact, and a loud fault where it would not be.
+// Reads bigint (amounts, ids) as a number, and throws where that would be inexact.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
   return value
 })
 
-// A day has no zone: it stays the text that it is, and does not become an instant of this machine's night.
+// A date has no time zone: it remains text, instead of becoming midnight in this machine's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** How long a connection may take to be made. Without a limit a database that takes it and says nothing is waited for without end. */
+/** Connection timeout: a database that accepts a connection and never answers would otherwise block forever. */
 export const CONNECT_MS = 10_000
 
-/** More distinct statements than this and the rest go unnamed: a named one lives as long as its connection. */
+/** Further statements are unnamed, because a named one lives as long as its connection. */
 const NAMED_STATEMENTS = 500
 const names = new Map<string, string>()
 
@@ -30,7 +30,7 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** Every statement is sent by name, so that PostgreSQL parses and plans it once for each connection. */
+/** Sends statements by name, so that PostgreSQL parses and plans each once per connection. */
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   constructor(client: pg.PoolClient) {
@@ -50,18 +50,18 @@ class NamingClient implements PostgresPoolClient {
 
 export interface Pool {
   db: Db
-  /** For what needs the driver itself: the job queue and listening connections. */
+  /** For code that needs the driver itself: the job queue and listening connections. */
   raw: pg.Pool
   close(): Promise<void>
 }
 
-/** How long a statement may take, and wait for a lock, before the database ends it; 0: no limit. */
+/** How long a statement may run and wait for a lock before the database aborts it; 0: no limit. */
 export interface Limits {
   statementSeconds: number
   lockSeconds: number
 }
 
-/** Of whom nobody waits for an answer. */
+/** For work whose answer nobody waits for. */
 export const PATIENT: Limits = { statementSeconds: 55, lockSeconds: 0 }
 
 export interface PoolOptions {
@@ -83,7 +83,8 @@ export function openPool({ url, size, limits = PATIENT, onError }: PoolOptions):
     application_name: 'home-credit',
   })
   raw.on('error', onError)
-  // The pool listens to idle connections alone. One that is lost in the middle of a transaction fails its next statement, and not the process.
+  // The pool handles errors of idle connections only. Without this, a connection lost in a transaction would end the
+  // process instead of failing its next statement.
   raw.on('connect', (client) => client.on('error', () => undefined))
   const pool = { connect: async () => new NamingClient(await raw.connect()), end: () => raw.end() }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

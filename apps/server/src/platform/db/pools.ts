@@ -1,6 +1,9 @@
 import { openPool, PATIENT, type Limits, type Pool } from './pool.ts'
 
-/** Connections by what they are for, so that a crowd of one kind leaves the others theirs. None is held by a kind while it waits for another of its own. */
+/**
+ * One pool per purpose, so that a crowd of one kind leaves the others their connections. No code waits for a second
+ * connection from a pool while it has one.
+ */
 export interface Pools {
   /** Calls that anyone can make and that only read: settings, articles, offers. */
   open: Pool
@@ -8,11 +11,11 @@ export interface Pools {
   reads: Pool
   /** Calls that write, each in its transaction. */
   writes: Pool
-  /** What a call counts beside its transaction: a try that stays counted where the call is refused. */
+  /** Counters outside the transaction of a call: an attempt counts even when the call is refused. */
   counting: Pool
-  /** The queue, its jobs and the schedule. */
+  /** The job queue, its jobs and the schedule. */
   jobs: Pool
-  /** What the bank tells: a job that works it off has a transaction for each of it, beside its own. */
+  /** Events from the bank: the job that processes them has a transaction for each, beside its own. */
   banking: Pool
   all(): readonly (readonly [name: string, pool: Pool])[]
   close(): Promise<void>
@@ -20,15 +23,15 @@ export interface Pools {
 
 export interface PoolsOptions {
   url: string
-  /** For calls that write; the sizes of the others follow from it. */
+  /** For calls that write; the sizes of `open` and `reads` derive from it. */
   size: number
-  /** Of calls. */
+  /** For calls. */
   limits: Limits
   onError(error: Error): void
 }
 
 const COUNTING = 4
-/** Four jobs at once with a transaction each, and for each a question of the queue; one that listens, one of the schedule. */
+/** Four concurrent jobs, each with a transaction and a query of the queue; one listener, one for the schedule. */
 const JOBS = 10
 const BANKING = 5
 

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { errorCode } from '../types/guards.ts'
 
-/** Who asks for the state of a server waits about this long. */
+/** About as long as a health check waits. */
 const PROBE_MS = 2000
 const AGAIN_MS = 500
 
 export type DatabaseState = 'ready' | 'unreachable' | 'read_only'
 
 export interface Probe {
-  /** What the database says of itself, within two seconds: asked by a connection of its own, so that no crowd stands before it. */
+  /** Returns the database's state within two seconds. Uses its own connection, so it never queues behind calls. */
   ask(): Promise<DatabaseState>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ const stateBy = async (client: pg.Client): Promise<DatabaseState> => {
   return rows[0]?.standby === true ? 'read_only' : 'ready'
 }
 
-/** Ends a connection without waiting for who may never answer. */
+/** Ends a connection without waiting for a server that may never answer. */
 const drop = (client: pg.Client): void => void client.end().catch(() => undefined)
 
 export function openProbe(url: string): Probe {
@@ -42,7 +42,7 @@ export function openProbe(url: string): Probe {
   const once = async (): Promise<DatabaseState> => {
     const existing = client
     client = undefined
-    // One that was lost meanwhile says nothing of the database: it is asked once more by a new one.
+    // A connection lost since the last check says nothing about the database, so it retries with a new one.
     if (existing !== undefined) {
       try {
         const state = await stateBy(existing)
@@ -65,7 +65,8 @@ export function openProbe(url: string): Probe {
     }
   }
   return {
-    // Those who ask at once are told the same. A connection that says nothing and the one that takes its place may each take their time: nobody waits for both.
+    // Concurrent callers share one check. A dead connection and its replacement may each run into the timeout; no
+    // caller waits for both.
     ask: () => {
       pending ??= once().finally(() => {
         pending = undefined
@@ -80,24 +81,24 @@ export function openProbe(url: string): Probe {
   }
 }
 
-/** The database did not come within the time that a start waits for it. */
+/** The database did not become ready within the start's waiting time. */
 export class NoDatabase extends Error {}
 
 export interface Waiting {
   seconds: number
-  /** Told once, when it is not there at the first look. */
+  /** Called once, if the database is not ready at the first check. */
   say(reason: string): void
-  /** The start is no longer wanted. */
+  /** Aborts the wait. */
   signal?: AbortSignal
 }
 
-/** Where the database is, without its password. */
+/** Host, port and database, without the password. */
 const placeOf = (url: string): string => {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`
 }
 
-/** Returns when the database takes connections and writes; a start waits for it so long, and says so. */
+/** Returns when the database accepts connections and writes; throws NoDatabase after `seconds`. */
 export async function waitForDatabase(url: string, { seconds, say, signal }: Waiting): Promise<void> {
   const until = Date.now() + seconds * 1000
   for (let hasWarned = false; ; hasWarned = true) {

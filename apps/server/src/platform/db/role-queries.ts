@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** Who a connection is to the database, and whether that role could switch the guards of the tables off. */
+/** The connection's role, and whether that role could switch off the guards of the tables. */
 export async function servingRole(db: Db): Promise<{ name: string; ownsTables: boolean }> {
   const { rows } = await sql<{ name: string; owns_tables: boolean }>`
     SELECT current_user::text AS name, EXISTS (

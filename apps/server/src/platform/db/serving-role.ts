@@ -4,8 +4,8 @@ import type { Tables } from './tables.ts'
 type Rights = '' | 'INSERT' | 'UPDATE' | 'DELETE' | 'INSERT, UPDATE' | 'INSERT, DELETE' | 'INSERT, UPDATE, DELETE'
 
 /**
- * What the server does to each table beside reading it: the role that serves may do that and nothing else. A row that is locked counts as
- * updated. Of what is only ever added to, nothing can be changed or removed by whoever gets hold of that role.
+ * What the server does to each table besides reading: the serving role may do exactly that. Locking a row needs UPDATE.
+ * An attacker with this role cannot change or delete rows of append-only tables.
  */
 const RIGHTS: Record<keyof Tables, Rights> = {
   arrears: 'INSERT, UPDATE, DELETE',
@@ -105,17 +105,23 @@ const RIGHTS: Record<keyof Tables, Rights> = {
   write_offs: 'INSERT, UPDATE',
 }
 
-/** Numbers that are drawn by name; those of identity columns need no right. */
+/** Sequences that are used by name; those of identity columns need no grant. */
 const SEQUENCES = `SELECT c.relname FROM pg_class AS c WHERE c.relkind = 'S' AND c.relnamespace = current_schema()::regnamespace
   AND NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.objid = c.oid AND d.deptype = 'i')`
 
-/** The queue guards its tables by row against everybody but their owner. Opened once: it needs the table for itself, and jobs may be under way. */
+/**
+ * The queue protects its tables with row-level security from everybody but their owner. A policy is created only once,
+ * because that locks the table while jobs may be running.
+ */
 const GUARDED_QUEUE_TABLES = `SELECT c.relname FROM pg_class AS c
   WHERE c.relrowsecurity AND c.relnamespace = 'graphile_worker'::regnamespace AND NOT EXISTS (SELECT FROM pg_policy AS p WHERE p.polrelid = c.oid)`
 
 const GRANT_LOCK = 4_829_301_179
 
-/** Gives the role that serves what it needs, and takes away what it had beside that. Done by the owner, at each start: there may be new tables. */
+/**
+ * Grants the serving role what it needs and revokes everything else. The owner does so at each start, because there may
+ * be new tables.
+ */
 export async function grantServing(ownerUrl: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

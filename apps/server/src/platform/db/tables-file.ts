@@ -1,4 +1,4 @@
-// Writes tables.ts beside it from a migrated database; a test holds the file against it.
+// Writes tables.ts from a migrated database; a test compares the file with it.
 import pg from 'pg'
 
 const TYPES: Record<string, string> = {
@@ -38,7 +38,7 @@ interface Check {
   definition: string
 }
 
-/** The words that `CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text])))` allows; undefined where it says something else. */
+/** The words that `CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text])))` allows; undefined for any other check. */
 function wordsIn({ column_name, definition }: Check): string[] | undefined {
   const list = new RegExp(`^CHECK \\(\\(${column_name} = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$`).exec(definition)?.[1]
   const words = list?.split(', ').map((word) => /^('(?:[^'\\]|'')*')::text$/.exec(word)?.[1])
@@ -54,7 +54,7 @@ interface Column {
   generated: boolean
 }
 
-/** Lists of words in JSON: what else JSON holds is read by a schema where it is used. */
+/** JSON columns that contain lists of words. A schema parses other JSON where it is used. */
 const JSON_LISTS: ReadonlySet<string> = new Set([
   'credit_signals.flags',
   'loan_decisions.reasons',
@@ -73,7 +73,7 @@ const typeOf = (column: Column, words: string | undefined): string => {
     throw new Error(`${column.table_name}.${column.column_name}: say in db/tables-file.ts what ${column.udt_name} is`)
   const type = column.nullable ? `${plain} | null` : plain
   if (column.generated) return `GeneratedAlways<${type}>`
-  // JSON goes in as text and comes out as a value.
+  // JSON is written as text and read as a value.
   if (column.udt_name === 'jsonb') {
     const read = JSON_LISTS.has(`${column.table_name}.${column.column_name}`) ? 'string[]' : 'unknown'
     if (column.nullable) return `ColumnType<${read}, string | null, string | null>`

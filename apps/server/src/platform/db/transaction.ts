@@ -1,11 +1,11 @@
 import type { Db } from './pool.ts'
 import { errorCode } from '../types/guards.ts'
 
-/** Two transactions that got in each other's way: the database undid one, and doing it again is right. */
+/** Serialization failure and deadlock: the database rolled one of two transactions back, and a retry is right. */
 const RETRIED = new Set(['40001', '40P01'])
 const TRIES = 4
 
-/** Thrown inside to undo the work and still answer; what it carries is the answer. */
+/** Thrown inside a transaction to roll it back and still return `answer`. */
 export class Undo<Answer> {
   readonly answer: Answer
   constructor(answer: Answer) {
@@ -14,8 +14,8 @@ export class Undo<Answer> {
 }
 
 /**
- * Runs the work in one transaction and returns after its commit. The work may run again after a deadlock, so it
- * touches nothing but the database.
+ * Runs the work in one transaction and returns after its commit. The work may run again after a deadlock, so it must
+ * touch nothing but the database.
  */
 export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
   for (let left = TRIES; ; left -= 1) {

@@ -3,15 +3,15 @@ import type { EmailGateway } from './email.ts'
 export interface EmailGatewayOptions {
   url: string
   token: string
-  /** Who it is from, as `Home-credit <no-reply@credit.example>`. */
+  /** Sender, such as `Home-credit <no-reply@credit.example>`. */
   from: string
 }
 
 const TIMEOUT_MS = 10_000
 
 /**
- * A gateway over HTTP: `POST url` with `{id, from, to, subject, text}`, a bearer token, and the id once more as Idempotency-Key.
- * Any 2xx means taken. Everything else throws, and the job that sends is tried again with the same id.
+ * A gateway over HTTP: `POST url` with `{id, from, to, subject, text}`, a bearer token, and the id again as
+ * Idempotency-Key. Any 2xx means accepted. Everything else throws, and the job retries with the same id.
  */
 export const httpEmail = ({ url, token, from }: EmailGatewayOptions): EmailGateway => ({
   async send({ id, address, subject, text }) {

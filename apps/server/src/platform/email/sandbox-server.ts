@@ -2,10 +2,10 @@ import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { EmailMessage } from './email.ts'
 
-/** The most that one message may have, in characters. */
+/** Maximum length of one message, in characters. */
 const LONGEST = 200_000
 
-/** `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=`, as a header carries what is not plain. */
+/** Decodes `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=`, the encodings of non-ASCII headers. */
 const wordsIn = (header: string): string =>
   header
     .replace(/\?=\s+=\?/g, '?==?')
@@ -19,7 +19,7 @@ const quoted = (text: string): string =>
     'latin1',
   ).toString()
 
-/** What a mailbox would show of a message of plain text. */
+/** What a mailbox would show of a plain text message. */
 export function readMessage(raw: string): Pick<EmailMessage, 'id' | 'subject' | 'text'> {
   const [head = '', ...rest] = raw.split('\n\n')
   const lines = head.replace(/\n[ \t]+/g, ' ').split('\n')
@@ -41,7 +41,7 @@ const NO_OP_VERBS: ReadonlySet<string> = new Set(['MAIL', 'RSET', 'NOOP'])
 
 export type Keep = (message: EmailMessage) => Promise<void>
 
-/** One conversation: what SMTP needs to take a message, and no more. */
+/** One connection: only as much of SMTP as it takes to accept a message. */
 async function talk(socket: Socket, keep: Keep): Promise<void> {
   const say = (line: string): void => void socket.write(`${line}\r\n`)
   let [address, message]: [string, string[] | undefined] = ['', undefined]
@@ -55,7 +55,7 @@ async function talk(socket: Socket, keep: Keep): Promise<void> {
       }
       const read = readMessage(message.join('\n'))
       message = undefined
-      // Kept before it is said to be: what is not kept is sent again.
+      // Confirms a message only after it is stored; the client sends an unconfirmed one again.
       say(
         await keep({ ...read, address }).then(
           () => '250 kept',
@@ -84,7 +84,10 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** The mail server that the sandbox plays, on this machine alone: it takes every message and shows it at `/sandbox`. A mailbox of `.invalid` there is none. */
+/**
+ * The sandbox's mail server, on this machine only: accepts every message and shows it at `/sandbox`. Rejects mailboxes
+ * at `.invalid`.
+ */
 export async function openMailServer(keep: Keep): Promise<MailServer> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {

@@ -51,7 +51,7 @@ it('a server that cannot take it now is a fault to be tried again; a mailbox tha
 })
 
 it('beyond this machine nothing is sent to a server that speaks no TLS', async () => {
-  // The same server, by a name that is not known to be this machine's.
+  // The same server, under a name that does not count as this machine.
   const url = server.url.replace('127.0.0.1', '127.1')
   await expect(smtpEmail({ url, from: FROM }).send(MESSAGE)).rejects.toThrow('the mail server answered 502')
   expect(messages).toEqual([])

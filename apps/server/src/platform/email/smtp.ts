@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer'
 import { EmailRefused, type EmailGateway } from './email.ts'
 
 export interface SmtpOptions {
-  /** `smtps://user:password@host:465`, or `smtp://…:587`, where TLS begins after the greeting. */
+  /** `smtps://user:password@host:465`, or `smtp://…:587`, where TLS starts after the greeting. */
   url: string
-  /** Who it is from, as `Home-credit <no-reply@credit.example>`. */
+  /** Sender, such as `Home-credit <no-reply@credit.example>`. */
   from: string
 }
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000
 
 export const isBeside = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** Of a fault only its number: what a server says may hold the mailbox. */
+/** Only the number of a fault, because the server's text may contain the mailbox. */
 function faultOf(error: unknown): Error {
   const number = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   const isOfMailbox = error instanceof Error && 'command' in error && error.command === 'RCPT TO'
@@ -21,9 +21,9 @@ function faultOf(error: unknown): Error {
 }
 
 /**
- * A mail server. Beyond this machine it must speak TLS, or nothing is sent. The id becomes the Message-ID, by which mailboxes know a message that
- * came twice. Where it says for good (5xx) that there is no such mailbox, that is an answer; all else, a wrong password among it, is a
- * fault, and the job that sends is tried again.
+ * A mail server. A remote one must support TLS, or nothing is sent. The id becomes the Message-ID, by which mailboxes
+ * recognize duplicates. A permanent rejection (5xx) of the mailbox is an answer; everything else, such as a wrong
+ * password, is a fault, and the job retries.
  */
 export function smtpEmail({ url, from }: SmtpOptions): EmailGateway {
   const { protocol, hostname, port, username, password } = new URL(url)

@@ -1,7 +1,7 @@
 import type { Db } from '../db/pool.ts'
 import type { EmailMessage } from './email.ts'
 
-/** Keeps a message of the sandbox; one that is sent again is kept once. */
+/** Stores a message once, even if it is sent again. */
 export async function insertSandboxEmail(db: Db, message: EmailMessage, sentAt: Date): Promise<void> {
   await db
     .insertInto('sandbox_email')

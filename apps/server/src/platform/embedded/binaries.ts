@@ -15,7 +15,7 @@ const packageRoot = (name: string): string | undefined => {
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The package's install script makes these links; npm may be told not to run it, so they are made here too. */
+/** The package's install script creates these links, but npm may be configured not to run it. */
 function makeMissingLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -26,7 +26,7 @@ function makeMissingLinks(root: string): void {
   }
 }
 
-/** The folder with `initdb` and `postgres`: the one given, or the one inside the npm package of this platform. */
+/** The folder with `initdb` and `postgres`: `binFolder`, or the one in the npm package for this platform. */
 export function postgresBinFolder(binFolder: string | undefined): string {
   if (binFolder !== undefined) return resolve(binFolder)
   const platform = process.platform === 'win32' ? 'windows' : process.platform

@@ -20,19 +20,19 @@ import { freePort } from './free-port.ts'
 import { chooseIdentity, commandAs, giveTo, type Identity } from './identity.ts'
 import { errorCode } from '../types/guards.ts'
 
-/** One PostgreSQL cluster in a folder: made once, started or found running, stopped. Knows nothing of our tables. */
+/** One PostgreSQL cluster in a folder: created once, started or found running, stopped. Independent of our tables. */
 export interface Cluster {
-  /** Where to connect; the same after a restart. */
+  /** The same after a restart. */
   url(database: string): string
-  /** Starts the server, or finds the one that an earlier launcher left behind. Waits until it answers. */
+  /** Starts the server, or finds one that an earlier process left running. Waits until it answers. */
   start(): Promise<void>
-  /** Ends the server and waits until it is gone. */
+  /** Stops the server and waits until its process has ended. */
   stop(): Promise<void>
 }
 
 const START_SECONDS = 30
 const STOP_SECONDS = 15
-/** Lies in the cluster's own folder, so that neither is ever there without the other. */
+/** Inside the cluster's folder, so that neither exists without the other. */
 const PASSWORD_FILE = 'superuser-password'
 
 const isAlive = (pid: number): boolean => {
@@ -44,7 +44,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** A process number may have gone to another program since, or its process may have died unburied; where /proc exists it tells. */
+/** The pid may belong to another program by now, or to a zombie; /proc shows that, where it exists. */
 const worksIn = (folder: string, pid: number): boolean => {
   if (!existsSync('/proc/self/cwd')) return true
   try {
@@ -54,7 +54,10 @@ const worksIn = (folder: string, pid: number): boolean => {
   }
 }
 
-/** What starts that were killed left half-made. Their initdb may still write for a moment: what will not go now goes at a later start. */
+/**
+ * Removes half-made clusters of killed starts. Their initdb may still be writing; a later start removes what cannot be
+ * removed now.
+ */
 function removeLeftovers(dataFolder: string): void {
   for (const left of readdirSync(dataFolder)) {
     const maker = /^pg\.new-(\d+)$/.exec(left)?.[1]
@@ -67,7 +70,7 @@ function removeLeftovers(dataFolder: string): void {
   }
 }
 
-/** Made beside its place and moved there whole, so that a start cut short leaves nothing half-made. */
+/** Creates the cluster elsewhere and renames it into place, so that an interrupted start leaves nothing half-made. */
 function makeCluster(binFolder: string, dataFolder: string, folder: string, identity: Identity): void {
   const fresh = join(dataFolder, `pg.new-${process.pid}`)
   const cluster = join(fresh, 'pg')
@@ -94,7 +97,7 @@ function makeCluster(binFolder: string, dataFolder: string, folder: string, iden
     renameSync(passwordFile, join(cluster, PASSWORD_FILE))
     renameSync(cluster, folder)
   } catch (error) {
-    // Another first start was faster: its cluster is as good.
+    // Another first start was faster; its cluster is as good.
     if (!existsSync(folder)) throw error
   } finally {
     rmSync(fresh, { recursive: true, force: true })
@@ -104,7 +107,7 @@ function makeCluster(binFolder: string, dataFolder: string, folder: string, iden
 export interface ClusterOptions {
   binFolder: string
   dataFolder: string
-  /** Server settings such as `fsync=off`, for tests alone. */
+  /** Server settings such as `fsync=off`, for tests only. */
   settings?: string[]
 }
 
@@ -113,7 +116,7 @@ export async function openCluster({
   dataFolder: dataPath,
   settings = [],
 }: ClusterOptions): Promise<Cluster> {
-  // PostgreSQL is started from another folder, where a relative path would mean another place.
+  // PostgreSQL starts in another folder, where a relative path would point elsewhere.
   const dataFolder = resolve(dataPath)
   mkdirSync(dataFolder, { recursive: true })
   const folder = join(dataFolder, 'pg')
@@ -127,15 +130,16 @@ export async function openCluster({
   let port = 0
   const url = (database: string): string => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
-  /** The server that runs on this folder, as its own file tells it: process and port. */
+  /** The server that runs on this folder, according to its pid file. */
   const running = (): { pid: number; port: number } | undefined => {
     if (!existsSync(pidFile)) return undefined
     const [writtenPid, , , writtenPort] = readFileSync(pidFile, 'utf8').split('\n')
     const pid = Number(writtenPid)
-    // The file of a dead server is left to PostgreSQL.
+    // PostgreSQL cleans up the file of a dead server itself.
     if (!pid || !isAlive(pid)) return undefined
     if (!worksIn(folder, pid)) {
-      // PostgreSQL would take the stranger for itself. Children of a dead server that still write keep it from starting all the same.
+      // PostgreSQL would mistake the other program for itself. Surviving children of a dead server still block the
+      // start.
       rmSync(pidFile, { force: true })
       return undefined
     }
@@ -166,7 +170,7 @@ export async function openCluster({
     ]
     const args = ['-D', folder, '-p', String(port), ...[...fixed, ...settings].flatMap((setting) => ['-c', setting])]
     const command = commandAs(identity, join(binFolder, 'postgres'), args)
-    // A process group of its own: Ctrl-C reaches the server alone, which drains first and then stops the database.
+    // A process group of its own: Ctrl-C reaches only our server, which drains first and then stops the database.
     const child = spawn(command.program, command.args, {
       ...command.options,
       detached: true,

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { postgresOf, postmasterOf, useProcesses, type ServerProcess } from '../../testing/process.ts'
 
 const { start, dataFolder, initializedFolder } = useProcesses()
-// A database that was killed first makes sure of all its files, which a busy disk can hold up for long.
+// A killed database first syncs all its files, which a busy disk can delay for long.
 const WAIT = { timeout: 90_000, interval: 20 }
 
 const isReady = async ({ address }: ServerProcess): Promise<boolean> =>
@@ -14,7 +14,7 @@ const isReady = async ({ address }: ServerProcess): Promise<boolean> =>
     () => false,
   )
 
-/** Sends the same PIX, as another intent each time: only the database can tell that it has seen it. */
+/** Sends the same PIX with a new idempotency key each time, so that only the database can recognize it. */
 const isRepeatedPix = async (server: ServerProcess, number: number): Promise<boolean> => {
   const answer = await server.ask('POST /api/sandbox/pix_in', {
     end_to_end_id: `E00000000202601010000${String(number).padStart(11, '0')}`,
@@ -40,7 +40,7 @@ describe('npm start on a data folder', () => {
     if (winner === undefined) throw new Error('nobody serves')
     await expect.poll(() => isReady(winner), WAIT).toBe(true)
     expect(postgresOf(folder)).toContain(postmasterOf(folder))
-    // A terminal and npm may both pass on one Ctrl-C. Two of one signal could become one on the way, so here they differ.
+    // A terminal and npm may both forward one Ctrl-C. Two equal signals could merge into one, so these differ.
     expect(await Promise.all([winner.end('SIGINT'), winner.end('SIGTERM')])).toEqual([0, 0])
     expect(winner.complaints).toBe('')
     leavesNothing(folder)
@@ -140,7 +140,7 @@ describe('npm start on a data folder', () => {
     const server = await start({ DATA_DIR: folder })
     const root = process.getuid?.() === 0
     if (root && spawnSync('unshare', ['--user', 'true']).status !== 0) {
-      // Root without user namespaces: PostgreSQL cannot run there, and it is said what to do.
+      // Root without user namespaces: PostgreSQL cannot run, and the message says what to do.
       expect(await server.outcome()).toBe(1)
       expect(server.complaints).toContain('Run as an ordinary user')
       return

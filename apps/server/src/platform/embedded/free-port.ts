@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listened on a moment ago; whoever takes it may still come too late. */
+/** A port of this machine that was free a moment ago; another process may still take it first. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -3,8 +3,8 @@ import { chownSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * How PostgreSQL, which refuses to run as root, is run: as we are; with privileges dropped; or as root that a user
- * namespace shows as somebody else, where that somebody could not reach the folders (a clone below a 0700 folder).
+ * How to run PostgreSQL, which refuses root: as ourselves; with dropped privileges; or as root that a user namespace
+ * shows as another user, if that user could not reach the folders (a clone below a 0700 folder).
  */
 export type Identity = { kind: 'self' } | { kind: 'drop'; uid: number; gid: number } | { kind: 'namespace' }
 
@@ -28,7 +28,7 @@ const canReach = (identity: Identity, binFolder: string, dataFolder: string): bo
   return spawnSync(check.program, check.args, { ...check.options, stdio: 'ignore' }).status === 0
 }
 
-/** Chooses for a data folder that exists; `cluster` inside it may not exist yet. */
+/** The data folder must exist; `cluster` inside it may not exist yet. */
 export function chooseIdentity(binFolder: string, dataFolder: string, cluster: string): Identity {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const owner = statSync(existsSync(cluster) ? cluster : dataFolder)

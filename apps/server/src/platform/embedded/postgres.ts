@@ -7,9 +7,9 @@ import { postgresBinFolder } from './binaries.ts'
 import { openCluster } from './cluster.ts'
 
 const DATABASE = 'home_credit'
-/** Any fixed number: whoever holds this lock in the `postgres` database owns the data folder. */
+/** An arbitrary number: the process that has this lock in the `postgres` database owns the data folder. */
 const OWNER_LOCK = 4_829_301_177
-/** The database needs a moment to see that an owner has died. */
+/** The database takes a moment to notice that an owner has died. */
 const TRIES = 20
 const BETWEEN_TRIES_MS = 50
 
@@ -23,15 +23,15 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dataFolder: string
   binFolder?: string | undefined
-  /** What to say where a second start finds us, such as our address. */
+  /** Printed when a second start finds us, such as our address. */
   owner: string
-  /** The database went away and could not be brought back, or somebody else owns the folder now. */
+  /** The database ended and could not be restarted, or another process owns the folder now. */
   onLost(error: Error): void
 }
 
 /**
- * The embedded database, owned by this process alone. Ownership is an advisory lock on a connection that stays
- * open: it ends with the process however that dies, so a crashed start never blocks the next and no file can lie.
+ * The embedded database, owned by this process alone. Ownership is an advisory lock on an open connection: it ends with
+ * the process, however that dies, so a crashed start never blocks the next and no file can be stale.
  */
 export async function startEmbedded({
   dataFolder,
@@ -43,7 +43,7 @@ export async function startEmbedded({
   const ownerFile = join(dataFolder, 'owner.txt')
   let stopping = false
 
-  /** Nothing where another process owns the folder, or stopped the database while we asked. */
+  /** Returns undefined when another process owns the folder, or stopped the database meanwhile. */
   const tryToOwn = async (): Promise<pg.Client | undefined> => {
     await cluster.start()
     const client = new pg.Client({
@@ -57,7 +57,7 @@ export async function startEmbedded({
       const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(${OWNER_LOCK}) AS locked`)
       if (rows[0]?.locked) return client
     } catch {
-      // Asked again below.
+      // `own` retries.
     }
     await client.end().catch(() => undefined)
     return undefined
@@ -88,7 +88,7 @@ export async function startEmbedded({
     url: cluster.url(DATABASE),
     async stop() {
       stopping = true
-      // A restart under way would outlive us. The lock ends with the database, so that a start meanwhile waits for that.
+      // A restart under way would outlive us. The lock ends with the database, so a concurrent start waits for that.
       await owned.catch(() => undefined)
       await cluster.stop()
     },

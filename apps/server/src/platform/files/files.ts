@@ -13,10 +13,9 @@ import { sweepLater } from './sweep.ts'
 
 export const storeKey = (fileId: string): string => `files/${fileId}`
 
-/** A file in the store that is nobody's yet: without a row it is removed within the hour. */
+/** A stored file without an owner: without a row it is removed after an hour. */
 export type WrittenFile = Omit<FileRow, 'owner_id'>
 
-/** What is kept of a file. */
 interface FileContent {
   body: Buffer
   contentType: string
@@ -50,7 +49,7 @@ export interface Upload extends Owned {
 
 interface Owned {
   ownerId: string
-  /** Who sends it, where that is not its owner. */
+  /** Who sends it, if not its owner. */
   actor?: string
   requestId?: string
   now: Date
@@ -61,7 +60,7 @@ interface Stores {
   files: FileStore
 }
 
-/** First it is noted, for good, that there may be a file nobody knows; then the file is written. */
+/** First commits a job that removes the file if it gets no row; then writes the file. */
 export async function writeFile(
   { pool, files }: Stores,
   { file, now, lang, requestId }: Pick<Upload, 'file' | 'now' | 'lang' | 'requestId'>,
@@ -83,7 +82,7 @@ export async function writeFile(
   return { id, content_type: contentType, bytes: body.length, width, height, sha256, created_at: now }
 }
 
-/** Makes a file that was written somebody's. */
+/** Gives a written file its owner. */
 export async function ownFile(
   tx: Db,
   written: WrittenFile,
@@ -102,7 +101,10 @@ export async function ownFile(
   return row
 }
 
-/** Keeps a file for its owner. Its row commits with the key of the call: one that stands has its file, and a file without a row is found. */
+/**
+ * Stores a file for its owner. The row commits with the idempotency key of the call, so every row has its file, and a
+ * job removes a file without a row.
+ */
 export async function keepFile(tx: Db, stores: Stores, upload: Upload): Promise<FileRow | Refusal> {
   const written = await writeFile(stores, upload)
   if (written instanceof Refusal) return written

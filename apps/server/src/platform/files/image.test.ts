@@ -25,7 +25,7 @@ const picture = async (file: Buffer): Promise<Picture> => {
   if (typeof drawn === 'string') throw new Error(drawn)
   return drawn
 }
-/** How bright a picture is at a place, from 0 to 255. The reader of JPEG is open to all. */
+/** The brightness of a pixel, from 0 to 255. The JPEG loader is not blocked. */
 const brightness = async ({ body, width }: Picture, left: number, top: number): Promise<number> => {
   const pixels = await sharp(body).greyscale().raw().toBuffer()
   return pixels[top * width + left] ?? -1

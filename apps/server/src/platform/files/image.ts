@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { createRoom } from '../http/capacity.ts'
 import type { FileKind } from './kinds.ts'
 
-// Pictures are decoded one or two at a time beside all else that the server does: one thread each, and nothing kept.
+// The server decodes one or two pictures at a time beside its other work: one thread each, and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
-// Of all that the library could read, only what we accept, and only from memory.
+// Allows only the formats that we accept, and only from memory.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -23,7 +23,7 @@ const QUALITY = 84
 const DECODE_SECONDS = 20
 const WAIT_MS = 30_000
 
-/** An interlaced picture is held whole while it is decoded: all together never hold more than one of the largest does. */
+/** Decoding an interlaced picture holds all of it in memory: all decodings together stay within the largest picture. */
 const decoding = createRoom(MAX_PIXELS)
 
 export interface Picture {
@@ -36,19 +36,19 @@ export interface Picture {
 /** `busy`: nothing is wrong with the picture, and it may be sent again. */
 export type ImageFault = 'broken' | 'heic' | 'dimensions' | 'busy'
 
-/** What the library says of a file: width and height come from its header, before anything is decoded. */
+/** Width and height come from the header, before anything is decoded. */
 const headerOf = (file: Buffer) =>
   sharp(file, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => undefined)
 
 /**
- * A picture drawn anew: upright, at most 2,560 pixels long, on white, as a JPEG with nothing but its pixels. Whatever else the
- * file held, such as where it was taken, or a page of HTML at its end, is not in it.
+ * Redraws a picture: upright, at most 2,560 pixels long, on white, as a JPEG with nothing but its pixels. Drops
+ * everything else in the file, such as where it was taken, or a page of HTML at its end.
  */
 export async function redraw(file: Buffer, kind: Exclude<FileKind, 'pdf'>): Promise<Picture | ImageFault> {
   const header = await headerOf(file)
-  // A build without the decoder of HEIC takes it for broken; the borrower is told what to do instead.
+  // A build without a HEIC decoder would call it broken; this fault tells the borrower what to do instead.
   if (kind === 'heic' && header?.compression !== 'hevc') return 'heic'
   if (header?.format !== (kind === 'heic' ? 'heif' : kind)) return 'broken'
   const { width, height } = header

@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes; its name and what the sender says of it count for nothing. */
+/** Determined by the first bytes; the name and the declared type do not count. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -2,24 +2,24 @@ import type { Db } from '../db/pool.ts'
 import type { Session } from '../http/session.ts'
 import * as signed from '../secrets/short-lived.ts'
 
-/** How long a link opens its file: long enough to look, too short to be worth passing on. */
+/** Long enough to look, too short to be worth passing on. */
 export const LINK_SECONDS = 600
 
 /**
- * Who a link is made out to, with the session that it ends with: a log-out closes it. A provider has none, and has it for its ten minutes. Signed
- * with it, so that the log can tell which operator has opened whose file.
+ * The person a link is for and their session: logging out closes the link. A provider has no session; its link works
+ * for ten minutes. Part of the signature, so that the log can name the operator who opened a file.
  */
 export type Viewer = `owner:${string}` | `operator:${string}:${string}` | 'provider'
 
 export const viewerOf = ({ kind, id, subjectId }: Session): Viewer =>
   kind === 'borrower' ? `owner:${id}` : `operator:${subjectId}:${id}`
 
-/** Whether who a link was made out to is still logged in. */
+/** Whether the session of a link's viewer is still open. */
 export type IsStillOpen = (db: Db, viewer: string, now: Date) => Promise<boolean>
 
 const opens = (fileId: string, viewer: string): string[] => ['file', fileId, viewer]
 
-/** A path that opens one file for ten minutes to whoever holds it: an image element can send no token. */
+/** A path that opens one file for ten minutes without a token, because an image element cannot send one. */
 export function signedLink({
   secretKey,
   fileId,
@@ -40,6 +40,6 @@ export interface LinkParts extends signed.ShortLived {
   viewer: string
 }
 
-/** For how many more seconds a link holds: none where it was altered or has expired. */
+/** 0 if the link was altered or has expired. */
 export const secondsLeft = (secretKey: Buffer, { fileId, viewer, ...link }: LinkParts, now: Date): number =>
   signed.secondsLeft(secretKey, opens(fileId, viewer), link, now)

@@ -1,10 +1,8 @@
-/** Not written as a PDF is. */
 export class NotPdf extends Error {}
 
 export interface PdfName {
   readonly name: string
 }
-/** A reference to an object by its number. */
 export interface PdfReference {
   readonly to: number
 }
@@ -12,11 +10,11 @@ export type PdfValue = number | string | PdfName | PdfReference | readonly PdfVa
 export type PdfDictionary = ReadonlyMap<string, PdfValue>
 
 const MAX_DEPTH = 60
-/** In one object, which is read at one go. */
+/** In one object, which is read without a pause. */
 const MAX_VALUES = 100_000
 
 const BLANK = new Set(['\0', '\t', '\n', '\f', '\r', ' '])
-/** The longest run that is neither blank nor has a meaning of its own. */
+/** The longest run of characters that are neither blank nor delimiters. */
 const REGULAR = /[^\0\t\n\f\r ()<>[\]{}/%]*/y
 const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)/y
 const REFERENCE = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+R(?![^\0\t\n\f\r ()<>[\]{}/%])/y
@@ -32,7 +30,7 @@ export const isList = (value: PdfValue | undefined): value is readonly PdfValue[
 export const nameOf = (value: PdfValue | undefined): string | undefined =>
   typeof value === 'object' && 'name' in value ? value.name : undefined
 
-/** Reads the values of a PDF one after the other, as section 7.3 of ISO 32000 writes them. */
+/** Reads the values of a PDF one after the other, in the syntax of ISO 32000, section 7.3. */
 export class PdfReader {
   readonly text: string
   at: number
@@ -43,7 +41,7 @@ export class PdfReader {
     this.at = at
   }
 
-  /** Passes over blanks and comments; true where something follows. */
+  /** Skips blanks and comments; returns whether anything follows. */
   more(): boolean {
     for (; this.at < this.text.length; this.at += 1) {
       const char = this.text.charAt(this.at)
@@ -65,7 +63,7 @@ export class PdfReader {
     return found
   }
 
-  /** Takes the word where it comes next. */
+  /** Consumes the word if it comes next. */
   takes(word: string): boolean {
     this.more()
     if (!this.text.startsWith(word, this.at)) return false

@@ -15,13 +15,13 @@ import { errorCode } from '../types/guards.ts'
 
 const inflated = promisify(inflate)
 
-/** All object streams of a file together, when unpacked. */
+/** Of all object streams of a file together, in bytes. */
 const MAX_UNPACKED = 16 * 1024 * 1024
 
-/** After so much the rest of the server has its turn. */
+/** Yields to the rest of the server after this many bytes. */
 const AT_ONE_GO = 256 * 1024
 
-/** What acts by itself when a PDF is opened, or carries another file in it. */
+/** Names of features that act when a PDF is opened, or that embed another file. */
 const ACTIVE = new Set([
   'JavaScript',
   'JS',
@@ -37,27 +37,29 @@ const ACTIVE = new Set([
   'XFA',
 ])
 const NAMES = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)/g
-/** The head of an object inside what should be data: a reader that is led there would find an object that we have not read. */
+/**
+ * The start of an object inside stream data: a PDF reader directed there would find an object that we have not read.
+ */
 const HIDDEN_OBJECT = /[\d\0\t\n\f\r %]obj[\0\t\n\f\r <[(/%+\-\d]/
 const HEADER = /^%PDF-[12]\.\d[\r\n \t%]/
-/** Nothing but blanks may follow the end: no second file hangs on to this one. */
+/** Only blanks may follow the end, so that no second file is appended. */
 const END = /startxref[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/
 
 export type PdfFault = 'broken' | 'locked' | 'active'
 
 interface Found {
-  /** Where a cross-reference stands: a table, or an object of type XRef. */
+  /** Positions of cross-references: a table, or an object of type XRef. */
   crossReferences: Set<number>
   trailers: PdfDictionary[]
-  /** The type of every object that is a dictionary and says it. */
+  /** The type of every dictionary object that declares one. */
   types: Map<number, string>
-  /** Objects packed in a stream, where their names do not show. */
+  /** Objects packed in a stream, where their names are not visible. */
   packed: { dictionary: PdfDictionary; data: string }[]
   locked: boolean
   active: boolean
 }
 
-/** Looks at every name in what was written, wherever it stands. */
+/** Checks every name in the text, wherever it occurs. */
 const lookAtNames = (found: Found, text: string): void => {
   for (const [, written = ''] of text.matchAll(NAMES)) {
     const name = nameIn(written)
@@ -71,7 +73,7 @@ const noteType = (found: Found, number: number, value: PdfValue): void => {
   if (type !== undefined) found.types.set(number, type)
 }
 
-/** The data of a stream as it is written. Its length may be told elsewhere in the file: then it goes up to its closing word. */
+/** The raw data of a stream. If its length is declared elsewhere in the file, the data end at the closing word. */
 function streamData(reader: PdfReader, dictionary: PdfDictionary): string {
   const { text } = reader
   const start = reader.at + (text.startsWith('\r\n', reader.at) ? 2 : 1)
@@ -87,7 +89,7 @@ function streamData(reader: PdfReader, dictionary: PdfDictionary): string {
   return text.slice(start, end)
 }
 
-/** Unpacks a stream of objects and reads each; returns how much there was. */
+/** Unpacks an object stream and reads each object; returns the unpacked size. */
 async function readPacked(found: Found, { dictionary, data }: Found['packed'][number], room: number): Promise<number> {
   const filter = dictionary.get('Filter')
   const only = isList(filter) && filter.length === 1 ? filter[0] : filter
@@ -145,12 +147,12 @@ function readTable(found: Found, reader: PdfReader): void {
   }
   const start = reader.at
   const trailer = reader.value()
-  if (!isDictionary(trailer)) throw new NotPdf('a trailer that is none')
+  if (!isDictionary(trailer)) throw new NotPdf('invalid trailer')
   lookAtNames(found, reader.text.slice(start, reader.at))
   found.trailers.push(trailer)
 }
 
-/** Reads the whole file from its beginning to its end; nothing in it is left unread but the data of streams. */
+/** Reads the whole file from beginning to end, except the data of streams. */
 async function readAll(text: string): Promise<Found> {
   const found: Found = {
     crossReferences: new Set(),
@@ -184,7 +186,7 @@ function isSound(text: string, { crossReferences, trailers, types }: Found): boo
   )
 }
 
-/** What is wrong with a PDF; nothing where it is whole, open to read, and only to be looked at. */
+/** Returns what is wrong with a PDF; undefined if it is complete, unencrypted and passive. */
 export async function inspectPdf(file: Buffer): Promise<PdfFault | undefined> {
   const text = file.toString('latin1')
   if (!HEADER.test(text)) return 'broken'

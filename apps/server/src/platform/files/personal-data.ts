@@ -3,7 +3,7 @@ import { storeKey } from './files.ts'
 import { deleteFilesOf, filesOf } from './store.ts'
 import { sweepNow } from './sweep.ts'
 
-/** The rows go with the transaction, the files themselves after it. */
+/** The rows are deleted in the transaction, the files after it. */
 export const filesData: PersonalDataSource = {
   name: 'files',
   isRetained: false,

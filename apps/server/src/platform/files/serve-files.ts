@@ -14,12 +14,12 @@ const requestSchema = z.object({
   query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(100), sig: z.string().max(100) }),
 })
 
-/** What a browser may do with a file: show a picture, keep a PDF, and run nothing. */
+/** Lets a browser show a picture and download a PDF, but run nothing. */
 export const headersOf = (name: string, contentType: string, maxAge: number): Record<string, string> => ({
   'content-type': contentType,
   'content-disposition':
     contentType === 'application/pdf' ? `attachment; filename="${name}.pdf"` : `inline; filename="${name}.jpg"`,
-  // Kept by the browser for as long as the link holds.
+  // The browser caches it for as long as the link is valid.
   'cache-control': `private, max-age=${maxAge}`,
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -47,7 +47,7 @@ export function serveFiles(
     const row = await findFile(pool, params.id)
     const body = row && (await files.get(storeKey(params.id)))
     if (row === undefined || body === undefined) return notFound()
-    // Written before anything is shown: who looks into somebody's documents leaves a trace.
+    // Logged before anything is shown: every look into somebody's documents leaves a trace.
     const operator = /^operator:[0-9a-f-]{36}/.exec(query.for)?.[0]
     if (operator !== undefined)
       await audit(pool, {

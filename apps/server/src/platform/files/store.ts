@@ -26,6 +26,6 @@ export const filesOf = (db: Db, ownerId: string): Promise<Omit<FileRow, 'owner_i
     .orderBy('id')
     .execute()
 
-/** The ids of those that were there. */
+/** Returns the ids of the deleted files. */
 export const deleteFilesOf = async (tx: Db, ownerId: string): Promise<string[]> =>
   (await tx.deleteFrom('files').where('owner_id', '=', ownerId).returning('id').execute()).map(({ id }) => id)

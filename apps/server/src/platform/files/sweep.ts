@@ -10,7 +10,7 @@ const AFTER_MS = 3_600_000
 
 const payload = z.object({ file_id: z.uuid(), key: z.string() })
 
-/** Takes the pool: that a file may be left over must be known even where the call that wrote it is undone, or its server dies. */
+/** Takes the pool: the job must exist even if the call that wrote the file is rolled back, or its server dies. */
 export async function sweepLater(
   pool: Db,
   { fileId, key, now }: { fileId: string; key: string; now: Date },
@@ -18,12 +18,12 @@ export async function sweepLater(
   await addJob(pool, { name: NAME, payload: { file_id: fileId, key }, runAt: new Date(now.getTime() + AFTER_MS) })
 }
 
-/** Takes the transaction that deletes the row: the file goes if and only if that commits. */
+/** Takes the transaction that deletes the row: the file is removed if and only if that commits. */
 export async function sweepNow(tx: Db, { fileId, key }: { fileId: string; key: string }): Promise<void> {
   await addJob(tx, { name: NAME, payload: { file_id: fileId, key } })
 }
 
-/** Removes a file whose row never came to be, or is gone. */
+/** Removes a file whose row was never committed or is deleted. */
 export const sweepFile = (files: FileStore): Job => ({
   name: NAME,
   async run({ tx, payload: input }) {

@@ -31,12 +31,12 @@ beforeAll(async () => {
 const db = () => sandbox.server.pool.db
 const stored = (): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
-/** All that an upload could leave: files in the store, and rows. */
+/** Everything that an upload could leave: files in the store, and rows. */
 const countStored = async () => ({
   files: stored().length,
   rows: (await db().selectFrom('files').select('id').execute()).length,
 })
-/** The tries of one address are limited; these are not about it. */
+/** Clears the limit on attempts per address, which these tests are not about. */
 const send = async (body: Buffer, sent: Sent = {}) => {
   await db().deleteFrom('rate_limits').execute()
   return sendFile(sandbox.address, body, { token: ana.token, ...sent })
@@ -143,7 +143,7 @@ describe('a file that is not taken', () => {
 
   it('is refused at its field, in the language asked for, and leaves nothing behind', async () => {
     const before = await countStored()
-    // Those of an upload: others come and go with every minute.
+    // Only jobs of uploads: others come and go every minute.
     const jobs = () =>
       sql<{
         count: number
@@ -192,7 +192,7 @@ describe('a file that is not taken', () => {
 })
 
 describe('who may not send a file', () => {
-  /** The head of a request whose body never comes: what is answered now was decided without it. */
+  /** Sends the head of a request without its body, so the answer cannot depend on the body. */
   const answerToHead = (headers: Record<string, string>): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(sandbox.address)
@@ -238,7 +238,7 @@ describe('who may not send a file', () => {
     expect(await answerToHead({ authorization: `Bearer ${ana.token}` })).toContain('"status_code":429')
   })
 
-  /** Seven people who each begin to send three large files, of which so much comes. */
+  /** Seven people who each start to send three large files, of which only `some` arrives. */
   const begun = async (some: string) => {
     await db().deleteFrom('rate_limits').execute()
     const { hostname, port } = new URL(sandbox.address)
@@ -261,7 +261,7 @@ describe('who may not send a file', () => {
     const { sockets } = await begun('')
     const began = performance.now()
     expect(await sendFile(sandbox.address, await plainJpeg(), { token: ana.token })).toMatchObject({ status_code: 200 })
-    // Before those who say so have to begin.
+    // Sooner than the announced bodies have to begin.
     expect(performance.now() - began).toBeLessThan(12_000)
     for (const socket of sockets) socket.destroy()
   })
@@ -272,7 +272,7 @@ describe('who may not send a file', () => {
     const left = performance.now()
     for (const socket of sockets) socket.destroy()
     expect(await waiting).toMatchObject({ status_code: 200 })
-    // Not when those who wait in line for it give up.
+    // Sooner than waiting requests give up.
     expect(performance.now() - left).toBeLessThan(10_000)
   })
 })

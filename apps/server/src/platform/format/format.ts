@@ -1,6 +1,6 @@
 import { formatPercent, parseRate } from '@home-credit/domain'
 
-// Written by hand and not by Intl: another version of its data may put another sign, and what was signed would have another hash.
+// Not Intl: another version of its data may use other characters, and a signed text would get another hash.
 
 const NO_BREAK = '\u00a0'
 

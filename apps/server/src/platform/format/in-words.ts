@@ -56,7 +56,10 @@ const scaled = (group: number, scale: number): string => {
   return `${groupInWords(group)} ${group === 1 ? one : many}`.trim()
 }
 
-/** A whole number from one on. The last group is joined by "e" where it is below a hundred or whole hundreds: "mil e cem", "mil duzentos e dez". */
+/**
+ * A whole number from 1. Joins the last group by "e" if it is below a hundred or whole hundreds: "mil e cem", "mil
+ * duzentos e dez".
+ */
 function numberInWords(value: number): string {
   const groups: { words: string; group: number }[] = []
   for (let [left, scale] = [value, 0]; left > 0; left = Math.trunc(left / 1000), scale += 1) {

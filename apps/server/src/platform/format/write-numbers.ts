@@ -3,7 +3,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 
 const LOCALES: Record<Lang, string> = { en: 'en-US', zh: 'zh-CN', pt: 'pt-BR' }
 
-/** Centavos as reais, as the reader's language writes them. */
+/** Formats centavos as reais in the reader's language. */
 export const moneyIn = (lang: Lang, amountCents: number): string => {
   const centavos = String(Math.abs(amountCents % 100)).padStart(2, '0')
   return new Intl.NumberFormat(LOCALES[lang], { style: 'currency', currency: 'BRL' })
@@ -12,7 +12,7 @@ export const moneyIn = (lang: Lang, amountCents: number): string => {
     .join('')
 }
 
-/** Percent as text, such as '57.23', in the reader's numbers. */
+/** Formats percent text such as '57.23' in the reader's language. */
 const percentIn = (lang: Lang, text: string): string => {
   const decimals = text.split('.')[1]?.length ?? 0
   return new Intl.NumberFormat(LOCALES[lang], {
@@ -36,5 +36,5 @@ export const rateIn = (lang: Lang, decimal: string): string => {
   return percentIn(lang, `${Math.trunc(rate / 1_000_000)}${places === '' ? '' : `.${places}`}`)
 }
 
-/** Basis points as whole percent, rounded down: a claim is rather too small. */
+/** Basis points as whole percent, rounded down, so that a claim is never too high. */
 export const wholePercentIn = (lang: Lang, bp: number): string => percentIn(lang, String(Math.floor(bp / 100)))

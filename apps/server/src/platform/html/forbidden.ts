@@ -8,7 +8,7 @@ export type Forbidden = 'amount' | 'pix' | 'link'
 const CURRENCY = String.raw`(?:R|US)?\s?\p{Sc}|\b(?:BRL|USD|EUR)\b`
 const MONEY_WORDS = String.raw`\b(?:reais|real|d[oó]lar(?:es)?|dollars?|euros?|centavos?|cents?)\b|元|块钱|雷亚尔|美元`
 const NUMBER = String.raw`\p{Nd}[\p{Nd}.,\s']{0,30}`
-/** A sign of money beside figures, on either side of them. */
+/** A currency sign or word next to digits, on either side. */
 const AMOUNT = new RegExp(
   `(?:${CURRENCY})\\s*${NUMBER}|${NUMBER}(?:${CURRENCY}|${MONEY_WORDS}|(?:mil|thousand|million|milh[oõ]es)\\s+(?:${MONEY_WORDS}))`,
   'iu',
@@ -17,7 +17,7 @@ const AMOUNT = new RegExp(
 const EVP = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/i
 const EMAIL = /[^\s@]+@[^\s@]+\.[a-z]{2,}/i
 const BRCODE = /br\.gov\.bcb\.pix|00020[01]/i
-/** Figures that belong together, however they are set apart. */
+/** Digits that belong together, whatever separates them. */
 const FIGURES = /\+?\d[\d\s.()/-]{8,24}\d/g
 const LINK = /\bhttps?:|\bwww\.|<a href="https/i
 
@@ -32,9 +32,9 @@ const isKey = (typed: string): boolean => {
 }
 
 /**
- * What nobody who works here may write to borrowers, be it a notice, an answer or an article: an amount, where to send money, or a way out of the app.
- * So nobody can ask them for money, since what is owed is derived from their loan and shown by the app. It reads what a person would read, in
- * whatever signs it was typed.
+ * What nobody who works here may write to borrowers, in a notice, an answer or an article: an amount, where to send
+ * money, or a link out of the app. So nobody can ask borrowers for money; the app shows what they owe, derived from
+ * their loan. Checks the text as a person reads it, whatever characters it was typed in.
  */
 export function forbiddenIn(html: string): Forbidden | undefined {
   const text = textOfHtml(html).normalize('NFKC')
@@ -55,7 +55,7 @@ const SENTENCES: Record<Forbidden, (parameters: Record<string, never>, lang: Lan
   link: texts.wrong_notice_link,
 }
 
-/** The fields that hold what nobody may write to borrowers, each with the sentence that says so. */
+/** The fields with forbidden content, each with the sentence that explains it. */
 export const forbiddenFields = (fields: Readonly<Record<string, string>>, lang: Lang): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, text]) => {
@@ -64,7 +64,7 @@ export const forbiddenFields = (fields: Readonly<Record<string, string>>, lang: 
     }),
   )
 
-/** The sentence that says what must not be in it; nothing where nothing is wrong. */
+/** The sentence that names the forbidden content; undefined if there is none. */
 export function forbiddenSentence(html: string, lang: Lang): string | undefined {
   const found = forbiddenIn(html)
   return found && SENTENCES[found]({}, lang)

@@ -1,4 +1,4 @@
-/** The names that people and editors write. Another name is shown as it was typed. */
+/** The names that people and editors use. Any other name is shown as typed. */
 const NAMED: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -61,7 +61,7 @@ const NAMED: Record<string, string> = {
 }
 const NAMES = new Map(Object.entries(NAMED))
 
-/** Signs that nobody sees, and those that turn the direction of what follows: they only serve to hide something. */
+/** Invisible characters and those that change the text direction: they only serve to hide something. */
 const UNSEEN = /[\u115f\u1160\u3164]|(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}]/gu
 
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '')
@@ -71,7 +71,7 @@ const codePoint = (digits: string, radix: number): string => {
   return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : ''
 }
 
-/** Text with its character references read, and without what cannot be seen. */
+/** Decodes character references and removes invisible characters. */
 export const decodeReferences = (text: string): string =>
   withoutUnseen(
     text.replace(

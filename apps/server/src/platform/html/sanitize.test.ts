@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sanitizeHtml, textOfHtml } from './sanitize.ts'
 
-/** What came out is only text, escaped, and these tags written in this one way. */
+/** Only escaped text and these tags, in exactly this form. */
 const HARMLESS =
   /^(?:[^<>&"]|&amp;|&lt;|&gt;|&quot;|<br>|<\/?(?:p|strong|em|ul|ol|li)>|<a href="(?:#\/|https:\/\/)[^"<>\s]*">|<\/a>)*$/u
 

@@ -12,7 +12,7 @@ const ALLOWED_TAGS = new Map([
   ['li', 'li'],
   ['a', 'a'],
 ])
-/** Their text begins a line of its own, whether the tag is kept or not. */
+/** Their text starts a new line, whether the tag is kept or not. */
 const BLOCKS = new Set([
   'p',
   'br',
@@ -40,7 +40,9 @@ const MAX_DEPTH = 16
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** A page of the app by its hash, or an address that begins with https:// and names nobody before its host; nothing for any other. */
+/**
+ * Accepts a page of the app by its hash, or an https:// address without credentials; returns undefined for any other.
+ */
 export function safeHref(rawHref: string): string | undefined {
   const href = rawHref.trim()
   if (/^#\/[\w/?=&%.-]*$/.test(href)) return href
@@ -50,8 +52,9 @@ export function safeHref(rawHref: string): string | undefined {
 }
 
 /**
- * HTML that somebody wrote, as a few plain tags: p, br, strong, em, ul, ol, li, and a with a safe address. All of it is written anew, piece by
- * piece, from what was understood, so nothing passes that is not named here; text is kept, what is no text for people goes. Done twice it is the same.
+ * Reduces HTML to a few plain tags: p, br, strong, em, ul, ol, li, and a with a safe address. Rebuilds the output piece
+ * by piece from the parsed tokens, so nothing passes that is not named here; keeps text, drops content that is not for
+ * people. Idempotent.
  */
 export function sanitizeHtml(html: string): string {
   const open: string[] = []
@@ -85,7 +88,7 @@ export function sanitizeHtml(html: string): string {
       if (open.lastIndexOf('li') > list) closeTo('li')
       begin('li')
     } else {
-      // As a browser does: a paragraph holds no paragraph and no list.
+      // Like a browser: a paragraph contains no paragraph and no list.
       if (name === 'p' || LISTS.has(name)) closeTo('p')
       begin(name)
     }
@@ -99,7 +102,7 @@ export function sanitizeHtml(html: string): string {
   )
 }
 
-/** What a person reads of it, a line for each paragraph or item. */
+/** The text a person reads, one line per paragraph or item. */
 export function textOfHtml(html: string): string {
   let text = ''
   for (const token of tokensOf(html)) {

@@ -5,7 +5,7 @@ export type Token =
   | { kind: 'open'; name: string; attributes: ReadonlyMap<string, string> }
   | { kind: 'close'; name: string }
 
-/** What these hold is not text for people: it goes with them. */
+/** Elements whose content is not text for people: it is dropped with them. */
 const DROPPED = new Set([
   'script',
   'style',
@@ -29,7 +29,7 @@ const DROPPED = new Set([
   'video',
   'canvas',
 ])
-/** Of those, the ones that hold nothing and end where they begin. */
+/** Those of them that have no content and no end tag. */
 const EMPTY = new Set(['embed'])
 
 const NAME = /[a-z][^\s/>]*/iy
@@ -41,7 +41,7 @@ function match(pattern: RegExp, html: string, at: number): RegExpExecArray | nul
   return pattern.exec(html)
 }
 
-/** The attributes of a tag and where it ends; nothing where it never does. */
+/** Returns the attributes of a tag and its end; undefined if the tag never ends. */
 function readAttributes(html: string, from: number): { attributes: Map<string, string>; end: number } | undefined {
   const attributes = new Map<string, string>()
   let at = from
@@ -57,21 +57,24 @@ function readAttributes(html: string, from: number): { attributes: Map<string, s
   return undefined
 }
 
-/** Behind the end of an element whose content is dropped; the end of all where it is never closed. */
+/** The position after an element whose content is dropped; the end of the text if it is never closed. */
 function endOfElement(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}(?=[\\s/>])[^>]*>?`, 'gi')
   closing.lastIndex = from
   return closing.exec(html) === null ? html.length : closing.lastIndex
 }
 
-/** Where the next piece begins behind a comment, a declaration or a tag that is none. */
+/** The position after a comment, a declaration or an invalid tag. */
 function endOfMarkup(html: string, at: number): number {
   const ends = html.startsWith('<!--', at) ? '-->' : '>'
   const end = html.indexOf(ends, at + 2)
   return end === -1 ? html.length : end + ends.length
 }
 
-/** HTML as pieces: text in clear, tags by name. It need not read as every browser does, since nothing of it is handed on as it was written. */
+/**
+ * Splits HTML into decoded text and tags by name. It need not parse like every browser, because none of the input is
+ * passed on verbatim.
+ */
 export function* tokensOf(html: string): Generator<Token> {
   let at = 0
   while (at < html.length) {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Whoever has one address of IPv6 has 2^64 of them: those count as one. */
+/** A subscriber with one IPv6 address has 2^64 of them, so they count as one. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const inV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -19,6 +19,6 @@ export function networkOf(ip: string): string {
     .join(':')
 }
 
-/** Keyed hash of the caller's address: enough to count by, not to know by. */
+/** Keyed hash of the caller's address: enough to count by, not enough to identify. */
 export const addressHashOf = (secretKey: Buffer, { ip }: FastifyRequest): string =>
   createHmac('sha256', secretKey).update(networkOf(ip)).digest('base64url').slice(0, 22)

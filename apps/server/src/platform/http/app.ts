@@ -19,7 +19,7 @@ const BODY_BYTES = 256 * 1024
 export interface HttpOptions {
   logger: FastifyBaseLogger
   metrics: Metrics
-  /** How many proxies in front may be believed about the caller's address. */
+  /** How many proxies in front are trusted about the caller's address. */
   trustedProxies: number
   production: boolean
   /** How long a request may take to arrive. */
@@ -77,7 +77,7 @@ export function createHttp({
     const statusCode = request.answered || reply.statusCode
     const seconds = reply.elapsedTime / 1000
     metrics.requests.observe({ call, status_code: String(statusCode) }, seconds)
-    // The path as declared, never as asked: an address may hold what a person typed.
+    // The declared path, never the requested one: a URL may contain what a person typed.
     request.log.info(
       { method: request.method, call, status_code: statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',

@@ -1,6 +1,6 @@
-/** Room for so much at once. Who comes when it is full waits in line, and not for ever. */
+/** Limits how much goes on at once. Callers queue when it is full, for a limited time. */
 export interface Room {
-  /** Returns what gives the place back; nothing where none came free in time. */
+  /** Returns a function that frees the place, or undefined if none became free in time. */
   enter(size: number, waitMs: number): Promise<(() => void) | undefined>
 }
 
@@ -33,7 +33,7 @@ export function createRoom(total: number): Room {
 
   return {
     enter(requestedSize, waitMs) {
-      // What is larger than the room has it for itself.
+      // A request larger than the room takes all of it.
       const size = Math.min(requestedSize, total)
       if (line.length === 0 && size <= left) return Promise.resolve(take(size))
       return new Promise((resolve) => {

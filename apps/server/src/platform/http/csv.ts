@@ -1,16 +1,16 @@
-/** Without it a spreadsheet takes the letters for those of another code page. */
+/** Without it a spreadsheet reads the text in another code page. */
 export const BYTE_ORDER_MARK = '\u{feff}'
 
-/** What a spreadsheet would begin to calculate with. */
+/** Starts a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** A word by RFC 4180; what looks like a formula is only text. */
+/** Escapes a cell by RFC 4180; a formula becomes plain text. */
 export const csvWord = (text: string): string => {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Cells that are words or plain numbers already. */
+/** Takes cells that are already escaped, or plain numbers. */
 export const csvRow = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 /** Centavos as 1234.56, for machines. */

@@ -32,7 +32,10 @@ const docsPage = (calls: readonly Call[]): string => {
   )
 }
 
-/** `/api/docs` for people and `/api/openapi.json` for programs, from the same calls that are served. Made when somebody asks, so that the start need not wait. */
+/**
+ * `/api/docs` for people and `/api/openapi.json` for programs, from the calls that are served. Built on first request,
+ * so that the start need not wait.
+ */
 export function serveDocs(app: FastifyInstance, calls: readonly Call[]): void {
   let document: string | undefined
   let body: string | undefined

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong with the value of a setting beyond the shape of a field. */
+/** Faults of a setting's value beyond the shape of a field. */
 export const SETTING_FAULT_TEXTS: Record<SettingFault, (parameters: object, lang: Lang) => string> = {
   rate: texts.wrong_setting_rate,
   range: texts.wrong_setting_range,
@@ -43,7 +43,7 @@ const sentenceOf = (issue: Issue, lang: Lang): string => {
         ? texts.field_required({}, lang)
         : texts.field_too_short({ count: Number(issue.minimum) }, lang)
     case 'invalid_value':
-      // The empty choice of a select is none.
+      // A select without a choice sends the empty string.
       return issue.input === undefined || issue.input === ''
         ? texts.field_required({}, lang)
         : texts.field_not_accepted({}, lang)
@@ -56,7 +56,7 @@ const sentenceOf = (issue: Issue, lang: Lang): string => {
   }
 }
 
-/** Each refused field by its path with the sentence to show at it; the whole body goes by the name `body`. */
+/** Each refused field by its path, with the sentence to show at it; the whole body has the path `body`. */
 export function fieldFaults(error: z.core.$ZodError, lang: Lang): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -69,7 +69,7 @@ export function fieldFaults(error: z.core.$ZodError, lang: Lang): Record<string,
   return faults
 }
 
-/** Texts with a NUL character anywhere in an input, by their paths: PostgreSQL stores none, and would fail the call. */
+/** Texts with a NUL character anywhere in the input, by path: PostgreSQL cannot store it, and the call would fail. */
 export function nulFaults(input: unknown, lang: Lang, path = ''): Record<string, string> {
   if (typeof input === 'string')
     return input.includes('\0') ? { [path || 'body']: texts.field_wrong_format({}, lang) } : {}

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 export interface PolicyOptions {
-  /** Allows the styles that a page makes at run time. */
+  /** Allows the styles that a page creates at run time. */
   styleNonce?: string
-  /** A document whose own inline styles and scripts are allowed, each by its hash. */
+  /** A document whose inline styles and scripts are allowed, each by its hash. */
   inline?: string
-  /** From where else pictures may come: an origin. */
+  /** Another origin from which images may come. */
   images?: string | undefined
 }
 
@@ -16,7 +16,7 @@ const hashesOf = (document: string, tag: 'style' | 'script'): string =>
     ([, content = '']) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   ).join('')
 
-/** Everything comes from ourselves. */
+/** Allows our own origin only. */
 export const contentPolicy = ({ styleNonce, inline = '', images }: PolicyOptions = {}): string =>
   [
     `default-src 'none'`,

@@ -2,7 +2,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Probe } from '../db/probe.ts'
 import { faultFields } from './log.ts'
 
-/** What can fail beside a call: each is said on `/readyz` while it does, waited for, and used again when it works. */
+/**
+ * Parts that can fail independently of a call: `/readyz` names each while it fails, and the server uses it again when
+ * it works.
+ */
 export const HEALTH_PARTS = [
   'jobs',
   'schedule',
@@ -23,16 +26,16 @@ export type HealthPart = (typeof HEALTH_PARTS)[number]
 export interface Health {
   failed(part: HealthPart, error: unknown): void
   works(part: HealthPart): void
-  /** The same port: what its methods throw is a failure of the part, unless it is an answer that says no. */
+  /** Wraps the port: an error thrown by its methods is a failure of the part, unless it is an answer (a refusal). */
   watch<Port extends object>(part: HealthPart, port: Port, isAnswer?: (error: unknown) => boolean): Port
-  /** What fails now. */
+  /** The parts that fail now. */
   faults(): HealthPart[]
 }
 
 type Method = (...args: unknown[]) => unknown
 const isMethod = (value: unknown): value is Method => typeof value === 'function'
 
-/** Remembers what fails. The log has one line when it begins and one when it is over, however often it is met meanwhile. */
+/** Tracks what fails. Logs one line when a failure begins and one when it ends, however often it occurs in between. */
 export function createHealth(logger: FastifyBaseLogger): Health {
   const failing = new Set<HealthPart>()
   const failed: Health['failed'] = (part, error) => {
@@ -72,16 +75,16 @@ export interface HealthOptions {
   probe: Probe
   health: Health
   isDraining(): boolean
-  /** The settings that nothing can be served without and that have no valid version. */
+  /** Required settings without a valid version. */
   missingSettings(): Promise<readonly string[]>
 }
 
 const STATUS_TEXTS = { unreachable: 'database unreachable', read_only: 'database read only' } as const
 
 /**
- * `/healthz`: the process lives. `/readyz`: it may be sent traffic, since the database answers and takes writes, every setting that it needs has a
- * valid version, and it is not draining.
- * What else fails is named there and keeps nobody away: calls that need it say so, the others are served.
+ * `/healthz`: the process is alive. `/readyz`: it can take traffic, because the database answers and accepts writes,
+ * every required setting has a valid version, and the server is not draining. It also names other failing parts, which
+ * do not make the server unready: calls that need them fail, the others work.
  */
 export function serveHealth(app: FastifyInstance, { probe, health, isDraining, missingSettings }: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }))

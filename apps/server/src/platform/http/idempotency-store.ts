@@ -13,7 +13,10 @@ export const readKey = (db: Db, { scope, key }: KeyOf): Promise<{ request_hash: 
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
 
-/** Claims a key, with the answer where there is one already; false where somebody has claimed it before. Waits for a claim under way. */
+/**
+ * Claims a key, with the answer if there already is one; returns false if the key is taken. Waits for a concurrent
+ * claim.
+ */
 export async function claimKey(
   db: Db,
   { scope, key, requestHash, answer, now }: KeyOf & { requestHash: Buffer; answer: string | null; now: Date },
@@ -30,7 +33,7 @@ export async function storeAnswer(tx: Db, { scope, key }: KeyOf, answer: string)
   await tx.updateTable('idempotency_keys').set({ answer }).where('scope', '=', scope).where('key', '=', key).execute()
 }
 
-/** Forgets what somebody was answered: a retry of theirs would be a new intent. */
+/** Deletes the stored answers of a scope: a later retry counts as a new intent. */
 export async function forgetAnswers(tx: Db, scope: string): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('scope', '=', scope).execute()
 }

@@ -13,20 +13,22 @@ export const keyIn = (header: string | string[] | undefined): string | undefined
   typeof header === 'string' && KEY.test(header) ? header : undefined
 
 export interface Intent {
-  /** Whose key it is: two people may mint the same one. */
+  /** The owner of the key: two people may generate the same one. */
   scope: string
   key: string
-  /** What was asked, call and body. */
+  /** Identifies the request: call and body. */
   request: string
   now: Date
-  /** Whether a refusal is kept for a retry, too: not where anybody can be refused as often as they like. */
+  /**
+   * Whether a refusal is stored for retries too: not for callers without a session, who can be refused without limit.
+   */
   keepsRefusal: boolean
 }
 
 /** The data of the answer as text, so that a retry gets the same bytes. */
 type Stored = { done: string } | { refused: ConstructorParameters<typeof Refusal> }
 
-/** Answers that say "not now" are not the outcome of the intent: the same key may try again. */
+/** A refusal that means "not now" is not the outcome of the intent: the same key may try again. */
 const isOutcome = (refusal: Refusal): boolean => !HTTP_STATUSES.includes(REFUSALS[refusal.name])
 
 const revive = (answer: unknown): string | Refusal => {
@@ -40,8 +42,8 @@ async function storedAnswer(db: Db, intent: Intent, requestHash: Buffer): Promis
 }
 
 /**
- * Runs the work once for each key. Key, work and stored answer are one transaction, so an answer is either given
- * and kept or neither; a second caller with the key waits for the first and gets its answer.
+ * Runs the work once for each key. Key, work and stored answer are one transaction, so all of them commit or none; a
+ * second caller with the key waits for the first and gets its answer.
  */
 export async function once(
   pool: Db,
@@ -60,7 +62,8 @@ export async function once(
     return result
   })
 
-  // A refusal was undone with the claim. Kept now, unless another call with the key has come to an end meanwhile.
+  // The rollback of a refusal also removed the claim. Store it now, unless another call with the key finished
+  // meanwhile.
   if (outcome instanceof Refusal && intent.keepsRefusal && outcome.name !== 'key_reused' && isOutcome(outcome)) {
     await claim(pool, { refused: [outcome.name, outcome.data] })
     return storedAnswer(pool, intent, requestHash)

@@ -3,28 +3,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, type Refusal } from './refusal.ts'
 import { createRoom, type Room } from './capacity.ts'
 
-/** All files that arrive or are worked on, together. What finds no room waits unread in its socket. */
+/** All files being received or processed, together. A file without room waits unread in its socket. */
 const BODY_BYTES = 64 * 1024 * 1024
 const BODY_WAIT_MS = 20_000
-/** Worked on at a time: each holds a connection to the database and the memory of one decoding. */
+/** Processed at a time: each uses a database connection and the memory of one decoding. */
 const FILES_AT_ONCE = 2
-/** So many passwords are looked at at a time. Each holds a connection meanwhile; who waits holds none, so the rest of the service goes on. */
+/** Passwords checked at a time. Each check uses a connection; waiting log-ins use none, so other calls go on. */
 const LOG_INS_AT_ONCE = 4
 const TURN_WAIT_MS = 40_000
 
-/** What one person may send at a time: the rest waits unread in its socket, and keeps nobody else out. */
+/** Files per person at a time: the rest waits unread in its socket and blocks nobody else. */
 const FILES_PER_PERSON = 3
 
-/** How fast a file must arrive, so that who sends nothing holds no room. */
+/** How fast a file must arrive, so that a sender of nothing takes no room. */
 export interface MinUploadSpeed {
   /** For its first bytes. */
   firstMs: number
-  /** In each stretch after them so many bytes, or the rest. */
+  /** In each interval after them, this many bytes, or the rest. */
   stretchMs: number
   stretchBytes: number
 }
 
-/** 8 KB a second: slower than the slowest telephone that would be done within the time of a call. */
+/** 8 KB a second: slower than the slowest phone that could finish within the time of a call. */
 export const MIN_UPLOAD_SPEED: MinUploadSpeed = { firstMs: 15_000, stretchMs: 10_000, stretchBytes: 80 * 1024 }
 
 const bodies = createRoom(BODY_BYTES)
@@ -34,7 +34,7 @@ const places = new WeakMap<FastifyRequest, () => void>()
 
 const busy = (request: FastifyRequest): Refusal => refuse('unavailable', { request_id: request.id })
 
-/** Waits for the first bytes of a body; false where none come in time. */
+/** Waits for the first bytes of a body; returns false if none arrive in time. */
 const begins = (body: IncomingMessage, waitMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     if (body.readableLength > 0 || body.complete || body.destroyed) {
@@ -70,7 +70,7 @@ function enforceMinUploadSpeed(
 
 const persons = new Map<string, { room: Room; users: number }>()
 
-/** Waits until one person sends few enough, whatever the others do; false where that takes too long. */
+/** Waits until this person sends few enough files, regardless of others; returns false if that takes too long. */
 async function ownTurn(personId: string, reply: FastifyReply): Promise<boolean> {
   const person = persons.get(personId) ?? { room: createRoom(FILES_PER_PERSON), users: 0 }
   persons.set(personId, person)
@@ -92,12 +92,14 @@ async function ownTurn(personId: string, reply: FastifyReply): Promise<boolean> 
 
 export interface Arriving {
   maxBytes: number
-  /** Who sends it. */
   ownerId: string
   minUploadSpeed: MinUploadSpeed
 }
 
-/** Waits until the body of a file begins to arrive, and then until there is room for it: who only says that one will come holds none. */
+/**
+ * Waits until the body of a file begins to arrive, and then until there is room for it: announcing a file takes no
+ * room.
+ */
 export async function makeRoomFor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -112,7 +114,7 @@ export async function makeRoomFor(
   const leave = await bodies.enter(Math.min(contentLength, maxBytes), BODY_WAIT_MS)
   if (leave === undefined) return busy(request)
   places.set(request, leave)
-  // A body that has arrived keeps its place until it was worked on, even where nobody waits for the answer any more.
+  // A body that has arrived occupies its room until it is processed, even if nobody waits for the answer any more.
   const leaveUnread = (): void => {
     if (!Buffer.isBuffer(request.body)) leave()
   }
@@ -134,7 +136,7 @@ async function inTurn<Answer>(
   return work().finally(leave)
 }
 
-/** Works on a file that has arrived when its turn comes, and gives its room back. */
+/** Processes an arrived file when its turn comes, and frees its room. */
 export const fileInTurn = <Answer>(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer | Refusal> =>
   inTurn(files, request, work).finally(() => places.get(request)?.())
 

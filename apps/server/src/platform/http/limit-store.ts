@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
 export interface Limit {
-  /** What is counted, such as `console/login:<hash of the address>`; holds no personal data in clear. */
+  /** What is counted, such as `console/login:<hash of the address>`; contains no plain personal data. */
   key: string
   max: number
   windowSeconds: number
@@ -13,16 +13,16 @@ interface Taken {
   wait_seconds: number
 }
 
-/** Counts one try against a sliding window, unless that is full. */
+/** Counts one attempt against a sliding window, unless it is full. */
 export async function countTry(db: Db, { key, max, windowSeconds }: Limit, now: Date): Promise<Taken> {
   const { rows } = await sql<Taken>`
     SELECT granted, wait_seconds FROM rate_limit_take(${key}, ${max}, ${windowSeconds}, ${now})`.execute(db)
   const taken = rows[0]
-  if (taken === undefined) throw new Error('rate_limit_take answered nothing')
+  if (taken === undefined) throw new Error('rate_limit_take returned no row')
   return taken
 }
 
-/** Counts one try against each window that is not full; the answers stand in the order of the limits. */
+/** Counts one attempt against each window that is not full; the results are in the order of the limits. */
 export async function countTries(tx: Db, limits: readonly Limit[], now: Date): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
       SELECT taken.granted, taken.wait_seconds
@@ -33,7 +33,7 @@ export async function countTries(tx: Db, limits: readonly Limit[], now: Date): P
   return rows
 }
 
-/** Takes one try back, where it turned out not to be one of those that are counted. */
+/** Removes an attempt that turned out not to count. */
 export async function giveBack(pool: Db, keys: readonly string[], at: Date): Promise<void> {
   await sql`
     UPDATE rate_limits SET tries = tries[:array_position(tries, ${at}) - 1] || tries[array_position(tries, ${at}) + 1:]

@@ -10,8 +10,8 @@ export interface Try extends Limit {
 }
 
 /**
- * Counts one try against a sliding window that all servers share; refuses with the wait when it is full. Takes the
- * pool, never a transaction: a try counts even where the call it belongs to is undone.
+ * Counts one attempt against a sliding window that all servers share; refuses with the waiting time when it is full.
+ * Takes the pool, never a transaction: an attempt counts even if its call is rolled back.
  */
 export async function takeTry(pool: Db, { now, ...limit }: Try): Promise<Refusal<'too_many'> | undefined> {
   const taken = await countTry(pool, limit, now)
@@ -19,14 +19,14 @@ export async function takeTry(pool: Db, { now, ...limit }: Try): Promise<Refusal
 }
 
 export interface Full {
-  /** Which of the tries it was that found no room, from 0. */
+  /** Index of the first full window, from 0. */
   index: number
   waitSeconds: number
 }
 
 /**
- * Counts one try against each of several windows, or against none of them where one is full; tells the first that is. Name them in the same
- * order everywhere: their rows stay locked until all are decided.
+ * Counts one attempt against each of several windows, or against none of them if one is full; returns the first full
+ * one. Always list them in the same order: their rows are locked until all are decided.
  */
 export async function takeTries(pool: Db, tries: readonly Limit[], now: Date): Promise<Full | undefined> {
   return inTransaction<Full | undefined>(pool, async (tx) => {

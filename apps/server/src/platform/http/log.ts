@@ -16,7 +16,7 @@ interface Fault {
   severity?: string
 }
 
-/** What the log may say of a fault. A database's message can quote a value, so its code stands for it. */
+/** The loggable fields of an error. A database message can quote a value, so only its code is logged. */
 export function faultFields(error: unknown): Record<string, unknown> {
   const fault: Fault = error instanceof Error ? error : { message: String(error) }
   const fromDatabase = fault.severity !== undefined

@@ -14,7 +14,7 @@ export interface Metrics {
   auditWaitingSeconds: Gauge
 }
 
-/** What is looked at when the metrics are asked for; nothing where a part is tried alone. */
+/** Read at each request for metrics; absent in tests of a single part. */
 export interface Measured {
   pools?: Pick<Pools, 'all'>
   health?: Pick<Health, 'faults'>
@@ -69,14 +69,14 @@ export function createMetrics({ pools, health }: Measured = {}): Metrics {
       labelNames: ['event'],
       registers,
     }),
-    // `failed` is the alarm: the books of a day do not tie.
+    // `failed` is the alarm: the books of a day do not balance.
     closeChecks: new Counter({
       name: 'close_checks_total',
       help: 'Checks of the daily close by outcome',
       labelNames: ['check', 'outcome'],
       registers,
     }),
-    // It only grows; a smaller one is the alarm: the end of the audit log is gone.
+    // It only grows; a decrease is the alarm: the end of the audit log is gone.
     auditSealed: new Gauge({
       name: 'audit_sealed_entries',
       help: 'How many entries of the audit log are sealed',
@@ -94,13 +94,13 @@ const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 export interface Readers {
-  /** What a reader shows; nothing: see `open`. */
+  /** Bearer token of the readers; undefined: see `open`. */
   token: string | undefined
-  /** Whether anybody may read them where there is no token: in the sandbox. */
+  /** Whether anybody may read them if there is no token: in the sandbox. */
   open: boolean
 }
 
-/** `/metrics`, for those who hold the token. They tell how a lender does, and how to find out what slows it down. */
+/** `/metrics`, for readers with the token: the numbers show how the lender is doing, and what slows the server down. */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics, { token, open }: Readers): void {
   const mayRead = (authorization: string): boolean =>
     token === undefined ? open : sameText(authorization, `Bearer ${token}`)

@@ -91,7 +91,7 @@ const operationOf = (call: Call): Json => {
   }
 }
 
-/** The OpenAPI 3.1 document of the calls given, made of the schemas that the server validates with. */
+/** The OpenAPI 3.1 document of these calls, from the schemas that the server validates with. */
 export function openApi(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {

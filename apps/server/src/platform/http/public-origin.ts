@@ -1,5 +1,5 @@
 import type { CoreDependencies } from './core-dependencies.ts'
 
-/** Where a link for borrowers leads. A sandbox may have no address of its own: then it is the one that the page was opened at. */
+/** The origin of links for borrowers. A sandbox may have no public URL: then it is the origin of the calling page. */
 export const publicOrigin = ({ publicUrl }: Pick<CoreDependencies, 'publicUrl'>, origin: string): string =>
   publicUrl ?? (/^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : 'http://localhost')

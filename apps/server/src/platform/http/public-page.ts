@@ -11,7 +11,7 @@ const LANGUAGES: readonly [lang: Lang, name: string][] = [
 
 export const NOTHING = html``
 
-/** What the page answers, set apart from the rest and read aloud. */
+/** The page's answer, set apart from the rest and announced by screen readers. */
 export const answerSection = (kind: 'good' | 'bad' | 'plain', sentence: string, more: Html = NOTHING): Html =>
   html`<section role="status" class="${kind}"><h2>${sentence}</h2>${more}</section>`
 
@@ -34,7 +34,7 @@ interface PublicPage {
   sandbox: boolean
 }
 
-/** Sends a page that anyone can open without the app: in three languages, kept and found by nobody. */
+/** Sends a page that anyone can open without the app: in three languages, neither cached nor indexed. */
 export const sendPublicPage = (reply: FastifyReply, { title, body, lang, hrefOf, sandbox }: PublicPage): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { momentIn } from '../clock/date-format.ts'
 
-/** An expected "no", by the names that it may have: returned, not thrown. Returning it undoes what the call had written. */
+/** An expected refusal, by name: returned, not thrown. Returning it rolls back what the call wrote. */
 export class Refusal<Name extends RefusalName = RefusalName> {
   readonly name: Name
   readonly data: Omit<RefusalData, 'reason'>
@@ -27,7 +27,7 @@ const sentenceOf = ({ name, data }: Refusal, lang: Lang): string => {
   return texts[`refusal_${name}`]({}, lang)
 }
 
-/** What goes out: the HTTP status and the envelope, as text. */
+/** The response: HTTP status, and the envelope as text. */
 export interface Answer {
   httpStatus: number
   statusCode: number

@@ -20,7 +20,7 @@ const logged: string[] = []
 let app: FastifyInstance
 let address: string
 
-/** A call that writes a row and then does as it is told. */
+/** Writes a row, then does what `next` says. */
 const noteCall = defineCall({
   key: 'POST /api/test/note',
   summary: 'writes a setting',
@@ -74,7 +74,7 @@ beforeAll(async () => {
         .insertInto('settings')
         .values({ name: input.name, value: '{', effective_at: now, set_by: 'test' })
         .execute()
-    // The database's own message quotes what it could not read.
+    // The database's own message quotes what it could not parse.
     if (input.next === 'cast') await sql`SELECT ${input.name}::uuid`.execute(db)
     return { name: input.name }
   }

@@ -18,25 +18,24 @@ import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refus
 import type { Route } from './route.ts'
 import { lacksSecondFactor, tokenIn, type Session, type Sessions } from './session.ts'
 
-/** What a call may take, and what a request may take to arrive. */
+/** How long a call may take, and how long a request may take to arrive. */
 export const TIMEOUT_MS = 60_000
 
 export interface ServeOptions {
-  /** Where calls that write are done, those that read with a session, and those that anyone may make. */
+  /** For calls that write, calls that read with a session, and calls that anyone may make. */
   dbs: Record<'writes' | 'reads' | 'open', Db>
   clock: Clock
   secretKey: Buffer
   sessions: Sessions
-  /** Whether operators need a second factor: in production. */
+  /** True in production. */
   secondFactorRequired?: boolean
   timeoutMs?: number
-  /** How fast a file must arrive. */
   minUploadSpeed?: MinUploadSpeed
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the log and the metrics say of the answer. */
+    /** The status code for the log and the metrics. */
     answered: number
   }
 }
@@ -58,7 +57,10 @@ type Writer = (data: unknown) => string
 
 const writers = new WeakMap<Call, Writer>()
 
-/** The writer of a call's data: only what the contract names goes out, whatever the handler returned. Made when it is first needed, since all of them would hold up the start. */
+/**
+ * Serializes a call's data: only what the contract names goes out, whatever the handler returns. Compiled on first use,
+ * because compiling all of them would delay the start.
+ */
 export function writerOf(call: Call): Writer {
   const existing = writers.get(call)
   if (existing !== undefined) return existing
@@ -67,14 +69,17 @@ export function writerOf(call: Call): Writer {
   return writer
 }
 
-/** Who asks, and when: known before the body is. */
+/** What is known before the body arrives. */
 interface Admitted {
   now: Date
   addressHash: string
   session: Session | undefined
 }
 
-/** The answer, or what to say instead when it takes too long. The work may still end well: a retry with its key will tell. */
+/**
+ * The answer, or `otherwise` when it takes too long. The work may still succeed: a retry with its key returns the
+ * result.
+ */
 async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Answer>((resolve) => {
@@ -99,10 +104,10 @@ export function serve(
 ): void {
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
-  /** Limits, sessions and reading. */
+  /** For limits, sessions and reading. */
   const db = call.who === 'borrower' || call.who === 'operator' ? dbs.reads : dbs.open
 
-  /** Limit and session: all that can be said before a body is read. */
+  /** Limit and session: everything that can be checked before the body is read. */
   const admit = async (request: FastifyRequest): Promise<Admitted | Refusal> => {
     const now = clock.now()
     const addressHash = addressHashOf(secretKey, request)
@@ -122,7 +127,8 @@ export function serve(
     return { now, addressHash, session }
   }
 
-  // A file is large: who may not send one is told so before it is read, and the others wait until there is room for it.
+  // A file is large: a caller who may not send one is refused before it is read, and the others wait until there is
+  // room for it.
   const admittedFiles = new WeakMap<FastifyRequest, Admitted>()
   const admitFile = async (
     request: FastifyRequest,
@@ -192,9 +198,9 @@ export function serve(
       origin: request.headers.origin ?? '',
     }
     const writes = call.writes(input)
-    // Written before the commit: an answer that cannot be told undoes the work.
+    // Serialized before the commit: an answer that cannot be serialized rolls the work back.
     const work = async (db: Db): Promise<string | Refusal> => {
-      // What a borrower still writes while their data are being erased is done before that, or not at all.
+      // A borrower's write during the erasure of their data finishes before it, or does not happen.
       if (writes && session?.kind === 'borrower' && !(await sessions.hold(db, session.id))) return refuse('no_session')
       const result = await handle({ ...context, db })
       return result instanceof Refusal ? result : writerOf(call)(result)
@@ -212,7 +218,8 @@ export function serve(
     const key = keyIn(request.headers['idempotency-key'])
     if (key === undefined)
       return refuse('key_missing', { fields: { 'idempotency-key': texts.field_required({}, lang) } })
-    // Keyed, since a body may hold a password: its plain hash would be quicker to guess from than the one it is kept by.
+    // Keyed, since a body may contain a password: a plain hash would be quicker to guess from than the stored password
+    // hash.
     const requestHash = createHmac('sha256', secretKey)
       .update(`${call.key} ${JSON.stringify(input)}`)
       .update(file)

@@ -8,23 +8,23 @@ export interface Session {
   id: string
   kind: SessionKind
   subjectId: string
-  /** Of an operator, as it is now: a change counts from the next call on. */
+  /** The operator's present role: a change counts from the next call on. */
   role?: Role
-  /** Of an operator: whether more than a password was shown when it was opened. */
+  /** Operators only: whether the log-in used more than a password. */
   secondFactor?: boolean
 }
 
-/** Sessions as serving a call needs them. */
+/** What serving a call needs of sessions. */
 export interface Sessions {
-  /** The session behind a token, slid forward; a refusal where there is none, or where it cannot be trusted. */
+  /** The session of a token, with its expiry extended; a refusal if there is none, or if it cannot be trusted. */
   find(db: Db, kind: SessionKind, token: string | undefined, now: Date): Promise<Session | Refusal>
-  /** Holds a session to the end of the transaction: false where it is gone or has ended since it was found. */
+  /** Locks a session until the end of the transaction; returns false if it has ended since it was found. */
   hold(tx: Db, id: string): Promise<boolean>
 }
 
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1]
 
-/** An operator who showed a password alone may do nothing where a second factor is asked for, but set one up. */
+/** Where a second factor is required, an operator who logged in with only a password may do nothing but set one up. */
 export const lacksSecondFactor = ({ kind, secondFactor }: Session, secondFactorRequired: boolean): boolean =>
   kind === 'operator' && secondFactorRequired && secondFactor !== true

@@ -18,22 +18,22 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** In a document this stands where the server puts a nonce of each answer's own. */
+/** Placeholder in a document for the nonce of each response. */
 const NONCE = '__STYLE_NONCE__'
-/** In a document this stands where the server puts what is known already, so that the app need not ask for it first. */
+/** Placeholder in a document for data that the app would otherwise have to request first. */
 const PAGE_DATA_SCRIPT = '<script id="given" type="application/json">null</script>'
 
 export interface PageData {
   value: unknown
-  /** A part of the document that is left out with it. */
+  /** A part of the document to leave out. */
   without?: RegExp | undefined
 }
 
 export interface StaticOptions {
   only?: readonly string[]
-  /** What the document of the app is given, asked for each time it is opened; without it where that fails. */
+  /** Loads the data for the app's document each time it is opened; if that fails, the document goes out without it. */
   loadPageData?: () => Promise<PageData>
-  /** From where else that document may show pictures: an origin. */
+  /** Another origin from which that document may show images. */
   images?: string | undefined
 }
 
@@ -51,10 +51,10 @@ const filesBelow = (folder: string): string[] =>
 
 const etagOf = (plain: Buffer): string => `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 
-/** What this process has read: a server that is started again finds the files as they were. */
+/** Files read by this process; a server restarted within it reuses them. */
 const cache = new Map<string, { size: number; mtimeMs: number; body: Body }>()
 
-/** A file as the build left it, packed where the build did so. */
+/** A file as built, with its compressed versions if the build made any. */
 function bodyOf(path: string): Body {
   const { size, mtimeMs } = statSync(path)
   const before = cache.get(path)
@@ -108,7 +108,7 @@ const serveFile = (path: string, type: string, hashed: boolean): Answer => {
     send(request, reply.type(type), body, hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
-/** A document with styles made at run time: a nonce of each answer's own allows them. */
+/** A document with styles created at run time: a nonce for each response allows them. */
 const serveWithNonce =
   (template: string, type: string): Answer =>
   async (_request, reply) => {
@@ -119,7 +119,10 @@ const serveWithNonce =
     return reply.send(template.replaceAll(NONCE, nonce))
   }
 
-/** A document that holds its styles and its first script: their hashes allow them, and what is given is kept packed until it changes. */
+/**
+ * A document with inline styles and its first script: their hashes allow them. The compressed body is cached until the
+ * page data change.
+ */
 const serveDocument = (
   template: string,
   type: string,
@@ -144,7 +147,10 @@ const serveDocument = (
   }
 }
 
-/** Serves a built app from memory: precompressed where the build did so, hashed names for ever, the rest checked. */
+/**
+ * Serves a built app from memory: precompressed if the build did so; hashed names are cached for ever, other files
+ * revalidated.
+ */
 export function serveStatic(
   app: FastifyInstance,
   prefix: string,

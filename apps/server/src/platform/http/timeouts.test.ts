@@ -13,7 +13,7 @@ import { createMetrics } from './metrics.ts'
 import { route } from './route.ts'
 import { serve } from './serve.ts'
 
-// In service a minute; here as short as can be waited for.
+// A minute in production; here as short as can be waited for.
 const TIMEOUT_MS = 300
 
 const database = useDatabase()
@@ -121,7 +121,7 @@ describe('a file', () => {
     const sockets = Array.from({ length: 3 }, () =>
       openSocket(at, `${HEAD.trimEnd()}\r\nx-forwarded-for: 192.0.2.1\r\n\r\nsome`),
     )
-    // Each has been taken in before the fourth comes.
+    // Each has arrived before the fourth comes.
     await expect.poll(() => slow.server.listening && sockets.every((socket) => socket.bytesWritten > 0)).toBe(true)
     expect(await send('192.0.2.2')).toBe(200)
     let answered = false

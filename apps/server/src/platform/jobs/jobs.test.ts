@@ -35,18 +35,18 @@ const waiting = async (name: string): Promise<Waiting[]> =>
 
 const waitingCount = async (name: string): Promise<number> => (await waiting(name)).length
 
-/** Queues one job and returns its number. */
+/** Returns the id of the job. */
 const queue = async (name: string, payload: Record<string, unknown> = {}): Promise<number> => {
   await addJob(used.db, { name, payload })
   return (await waiting(name)).at(-1)?.id ?? 0
 }
 
-/** What jobs write down here: each in its own transaction, as real ones do. */
+/** Jobs write notes in their own transaction, as real ones do. */
 const note = (tx: Db, text: string): Promise<unknown> => sql`INSERT INTO notes VALUES (${text})`.execute(tx)
 const notes = async (): Promise<string[]> =>
   (await sql<{ text: string }>`SELECT text FROM notes ORDER BY text`.execute(used.db)).rows.map(({ text }) => text)
 
-/** What jobs wait at until the test lets them go on. */
+/** Jobs wait at the gate until the test opens it. */
 const closedGate = (): { open: () => void; whenOpen: Promise<void> } => {
   let open = (): void => undefined
   const whenOpen = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ describe('a queued job', () => {
 
   it('is tried again when it fails, and what it had half done is undone', async () => {
     let tries = 0
-    // Until the test has seen it: the queue itself tries again after a while.
+    // Fails until the test has seen it: the queue itself retries after a while.
     let failing = true
     const job: Job = {
       name: 'fails_once',
@@ -111,7 +111,7 @@ describe('a queued job', () => {
       .toEqual([expect.objectContaining({ id })])
     expect(await notes()).toEqual([])
     failing = false
-    // Not to wait for the queue's own delay.
+    // Skips the queue's own delay.
     await sql`SELECT graphile_worker.reschedule_jobs(ARRAY[${id}]::bigint[], now())`.execute(used.db)
     await expect.poll(() => waitingCount('fails_once'), WAIT).toBe(0)
     expect(tries).toBeGreaterThan(1)
@@ -125,7 +125,7 @@ describe('a queued job', () => {
     const jobOf = (server: string): Job => ({
       name: 'count',
       async run({ tx, payload }) {
-        // Nobody finishes before both have begun, so that one cannot do it all.
+        // No job finishes before both servers have one, so that one server cannot do them all.
         if (took.add(server).size === 2) both.open()
         await both.whenOpen
         await note(tx, JSON.stringify(payload))
@@ -169,7 +169,7 @@ describe('a queued job', () => {
     }
     const alive = await queue('slow', { of: 'alive' })
     await run(used.pool, systemClock, job)
-    // Taken is not begun yet: only who has begun holds the lock that says so.
+    // A taken job has not begun yet; only a running one has the advisory lock.
     await begun.whenOpen
     expect(await lockedBy()).toEqual([expect.any(String)])
     const [worker] = await waiting('slow')
@@ -192,9 +192,9 @@ describe('a queued job', () => {
   })
 
   it('finds a runner where the first question of its workers failed', async () => {
-    // The queue's library tells it to the console too.
+    // The queue's library also prints it to the console.
     vi.spyOn(console, 'trace').mockImplementation(() => undefined)
-    // It keeps the answer to that question, be it a fault.
+    // The library caches the result of its first query, even an error.
     let cut = 1
     const connect = (callback?: Parameters<pg.Pool['connect']>[0]): unknown => {
       if (callback !== undefined) return used.pool.raw.connect(callback)
@@ -214,13 +214,13 @@ describe('a queued job', () => {
   })
 
   it('finds a runner after the database was away while others ran', async () => {
-    // The queue's library tells it to the console too.
+    // The queue's library also prints it to the console.
     vi.spyOn(console, 'trace').mockImplementation(() => undefined)
     const name = new URL(used.url).pathname.slice(1)
     const cluster = new pg.Client({ connectionString: await clusterUrl() })
     await cluster.connect()
     const pool = openPool({ url: used.url, size: 10, onError: () => undefined })
-    // In use before the queue, which looks after connections that it sees being made.
+    // Opens a connection before the queue starts, because the queue only handles connections that it sees being opened.
     await sql`SELECT 1`.execute(pool.db)
     const gate = closedGate()
     let running = 0
@@ -244,7 +244,7 @@ describe('a queued job', () => {
       await cluster.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
       await cluster.end()
     }
-    // However long the rest takes here, these are not to be taken for a dead server's meanwhile.
+    // Prevents these jobs from counting as a dead server's, however long the rest takes.
     await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() + interval '10 minutes' WHERE locked_by IS NOT NULL`.execute(
       used.db,
     )
@@ -252,7 +252,7 @@ describe('a queued job', () => {
     await expect.poll(notes, WAIT).toEqual([JSON.stringify({ turn: 5 })])
     await runner.stop()
     await pool.close()
-    // Those that were cut off are not lost: they wait for their lock to be old enough.
+    // The interrupted jobs are not lost: they wait until their lock is old enough.
     expect(await waitingCount('cut_off')).toBe(4)
   })
 })

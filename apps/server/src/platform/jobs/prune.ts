@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000
 /** Longer than any client keeps an intent, and longer than the queue retries a job. */
 export const MONTH_DAYS = 30
 
-/** Rows of a table go so many days after the time in a column. */
+/** Deletes rows of a table this many days after the time in a column. */
 export type Prune = {
   [Table in keyof Tables]: { table: Table; column: keyof Tables[Table]; days: number }
 }[keyof Tables]

@@ -32,7 +32,7 @@ export interface RunnerOptions {
   metrics: Metrics
   health: Health
   jobs: readonly Job[]
-  /** When to queue which job, one cron line each, in UTC. */
+  /** Cron lines in UTC, each with the job to queue. */
   schedule: readonly string[]
 }
 
@@ -45,8 +45,8 @@ export const migrateQueue = (pool: Pool): Promise<void> => runMigrations({ pgPoo
 const quiet = new WorkerLogger(() => () => undefined)
 
 /**
- * Runs one job once: under a lock that no other server can hold, and not again where it is marked as done. The
- * queue alone would run it twice after a crash between its work and its completion.
+ * Runs one job once: under a lock that excludes other servers, and not again if it is marked as done. The queue alone
+ * would run it twice after a crash between its work and its completion.
  */
 async function runOnce(db: Db, job: Job, id: number, payload: unknown, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -55,7 +55,7 @@ async function runOnce(db: Db, job: Job, id: number, payload: unknown, now: Date
   })
 }
 
-/** Frees the jobs of servers that died: taken a while ago, and nobody holds their lock. */
+/** Frees the jobs of dead servers: taken a while ago, and without an advisory lock. */
 export const freeDeadJobs = (db: Db): Promise<void> =>
   inTransaction(db, (tx) => unlockJobsOfDeadWorkers(tx, DEAD_AFTER_SECONDS))
 
@@ -86,10 +86,10 @@ export async function startRunner({
   )
   await freeDeadJobs(pool.db)
   let stopping = false
-  /** The one that works, and those before it that still end their jobs. */
+  /** The current workers, and earlier ones that still finish their jobs. */
   const all = new Set<WorkerPool>()
 
-  /** Takes no more jobs; those under way come to their end. */
+  /** Takes no more jobs, and lets running ones finish. */
   const end = (workers: WorkerPool): Promise<void> => workers.gracefulShutdown().catch(() => undefined)
 
   const startRun = (): void => {
@@ -102,8 +102,8 @@ export async function startRunner({
     all.add(workers)
     let lost = false
     /**
-     * Others take its place. A worker that could not write down how its job ended is gone for good; and one that could not ask for a job keeps
-     * the answer of its first question for ever, also where that was a fault.
+     * Starts new workers. A worker that could not record how its job ended is gone for good, and one that could not
+     * fetch a job caches the result of its first query for ever, even an error.
      */
     const lose = (fault: unknown): void => {
       if (lost || stopping) return
@@ -125,7 +125,7 @@ export async function startRunner({
       .finally(() => all.delete(workers))
       .catch(() => undefined)
   }
-  /** Not before the database answers. */
+  /** Waits until the database answers. */
   const startAgain = async (): Promise<void> => {
     for (let away = true; away; ) {
       await sleep(START_AGAIN_MS, undefined, { ref: false })

@@ -5,12 +5,12 @@ import { insertScheduledJob, markQueued, readSchedule } from './store.ts'
 
 const MINUTE_MS = 60_000
 const AGAIN_MS = 1000
-/** As far back as a time that was missed is made up for. */
+/** How far back missed times are made up for. */
 const BACK_MINUTES = 26 * 60
 
 export interface ScheduleOptions {
   db: Db
-  /** When to queue which job, one cron line each, in UTC. */
+  /** Cron lines in UTC, each with the job to queue. */
   lines: readonly string[]
   failed(error: unknown): void
   works(): void
@@ -29,14 +29,14 @@ const isDue = ({ match }: ParsedCronItem, at: Date): boolean =>
     dow: at.getUTCDay(),
   })
 
-/** The last time after `after` and up to `minute` that the item names: however many were missed, it is queued once. */
+/** The item's last time after `after` and up to `minute`: however many were missed, it is queued once. */
 function lastDue(item: ParsedCronItem, after: Date, minute: Date): Date | undefined {
   const from = Math.max(after.getTime(), minute.getTime() - BACK_MINUTES * MINUTE_MS)
   for (let at = minute.getTime(); at > from; at -= MINUTE_MS) if (isDue(item, new Date(at))) return new Date(at)
   return undefined
 }
 
-/** Queues what is due by this minute and was not queued yet, by whichever server asks first. */
+/** Queues items that are due by this minute and not queued yet; the first server to come does it. */
 export async function queueDue(db: Db, items: readonly ParsedCronItem[], minute: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const queued = await readSchedule(tx)
@@ -44,7 +44,7 @@ export async function queueDue(db: Db, items: readonly ParsedCronItem[], minute:
       const name = item.identifier
       const last = queued.get(name)
       const due = lastDue(item, last ?? new Date(minute.getTime() - MINUTE_MS), minute)
-      // One that is new and not due now is known from now on, so that its first time is not missed.
+      // A new item that is not due now is recorded, so that its first time is not missed.
       if (due === undefined && last !== undefined) continue
       const isFirst = await markQueued(tx, name, due ?? minute)
       if (due !== undefined && isFirst)
@@ -58,8 +58,8 @@ export async function queueDue(db: Db, items: readonly ParsedCronItem[], minute:
 }
 
 /**
- * Queues jobs at their times. The queue's own scheduler gives up at the first fault of the database, and with it the process: this one
- * tries again each second, and makes up for what was missed.
+ * Queues jobs at their times. The queue's own scheduler ends at the first database error, and with it the process: this
+ * one retries each second, and makes up for missed times.
  */
 export function startSchedule({ db, lines, failed, works }: ScheduleOptions): Schedule {
   const items = parseCrontab(lines.join('\n'))

@@ -5,10 +5,10 @@ import { addJob, type Job } from './queue.ts'
 export const SEAL_AUDIT_LOG_SCHEDULE = '* * * * * seal_audit_log'
 
 const AT_ONCE = 1000
-/** The log of years, sealed for the first time, is many jobs one after the other. */
+/** Sealing a log of years for the first time takes many jobs, one after the other. */
 const TIMES = 10
 
-/** Seals the entries of the audit log that were written since the last time. */
+/** Seals the audit log entries written since the last run. */
 export const sealAuditLog = (keys: Keyring): Job => ({
   name: 'seal_audit_log',
   async run({ tx, now }) {

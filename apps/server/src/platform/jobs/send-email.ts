@@ -11,11 +11,11 @@ const message = z.object({
   address: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** A code that would arrive after its time is not sent. */
+  /** A code that would arrive after it has expired is not sent. */
   until: z.iso.datetime().optional(),
 })
 
-/** Queues an e-mail in the caller's transaction. Address and text wait sealed. */
+/** Queues an e-mail in the caller's transaction. Address and text are sealed in the queue. */
 export async function queueEmail(tx: Db, secretKey: Buffer, email: z.input<typeof message>): Promise<void> {
   await addJob(tx, {
     name: 'send_email',
@@ -32,7 +32,7 @@ export const sendEmail = (gateway: EmailGateway, secretKey: Buffer): Job => ({
     try {
       await gateway.send({ id, ...email })
     } catch (error) {
-      // Said once and for all: it would be refused each time again.
+      // A final refusal: a retry would be refused again.
       if (!(error instanceof EmailRefused)) throw error
     }
   },

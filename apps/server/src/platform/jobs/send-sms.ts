@@ -10,13 +10,13 @@ const payload = z.object({ id: z.uuid(), sealed: z.string() })
 const message = z.object({
   phone: z.string(),
   text: z.string(),
-  /** A code that would arrive after its time is not sent. */
+  /** A code that would arrive after it has expired is not sent. */
   until: z.iso.datetime().optional(),
 })
 
 /**
- * Queues an SMS in the caller's transaction. Number and text wait sealed: a code never stands in the database in clear. An account that has
- * proven no number has none to send to.
+ * Queues an SMS in the caller's transaction. Number and text are sealed in the queue: a code is never in the database
+ * in plain text. Sends nothing to an account without a confirmed number.
  */
 export async function queueSms(tx: Db, secretKey: Buffer, sms: z.input<typeof message>): Promise<void> {
   if (!sms.phone.startsWith('+')) return

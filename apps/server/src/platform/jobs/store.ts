@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
-/** Added to a job's id it is the number of the lock that its runner holds. */
+/** Plus a job's id: the number of its advisory lock. */
 const JOB_LOCKS = 7_000_000_000_000_000
 
 interface JobRow {
   name: string
-  /** As JSON. */
+  /** JSON. */
   payload: string
   key: string | null
   queue: string | null
-  /** By our clock; the queue keeps the machine's, which a sandbox may be ahead of. */
+  /** By our clock; the queue uses the machine's, which a sandbox may be ahead of. */
   runAt: Date | null
 }
 
@@ -22,7 +22,7 @@ export async function insertJob(tx: Db, { name, payload, key, queue, runAt }: Jo
   )
 }
 
-/** One job for each row of a query, which names its payload and its key: in one statement, however many they are. */
+/** Queues one job for each row of a query, which selects payload and key: one statement for any number. */
 export async function addJobs(
   tx: Db,
   name: string,
@@ -35,7 +35,7 @@ export async function addJobs(
   return counted[0]?.added ?? 0
 }
 
-/** Takes the lock of a job for this transaction; false where another server holds it. */
+/** Takes the lock of a job for this transaction; returns false if another server has it. */
 export async function tryLockJob(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean
@@ -43,7 +43,7 @@ export async function tryLockJob(tx: Db, id: number): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** False where the job is already marked. */
+/** Returns false if the job is already marked. */
 export async function markJobDone(tx: Db, id: number, now: Date): Promise<boolean> {
   const marked = await tx
     .insertInto('jobs_done')
@@ -53,7 +53,7 @@ export async function markJobDone(tx: Db, id: number, now: Date): Promise<boolea
   return marked.numInsertedOrUpdatedRows === 1n
 }
 
-/** Frees jobs that were taken longer ago than this and whose lock nobody holds. */
+/** Frees jobs that were taken longer ago than this and whose lock nobody has. */
 export async function unlockJobsOfDeadWorkers(tx: Db, afterSeconds: number): Promise<void> {
   await sql`
       WITH old AS MATERIALIZED (
@@ -62,18 +62,18 @@ export async function unlockJobsOfDeadWorkers(tx: Db, afterSeconds: number): Pro
       SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead HAVING count(*) > 0`.execute(tx)
 }
 
-/** Throws where the database does not answer. */
+/** Throws if the database does not answer. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`SELECT 1`.execute(db)
 }
 
-/** For which time each scheduled job was queued last, by its name. */
+/** The time for which each scheduled job was last queued, by name. */
 export async function readSchedule(tx: Db): Promise<ReadonlyMap<string, Date>> {
   const rows = await tx.selectFrom('schedule').select(['name', 'queued_for']).execute()
   return new Map(rows.map(({ name, queued_for }) => [name, queued_for]))
 }
 
-/** False where it was already queued for this time or a later one. */
+/** Returns false if it was already queued for this time or a later one. */
 export async function markQueued(tx: Db, name: string, queuedFor: Date): Promise<boolean> {
   const taken = await tx
     .insertInto('schedule')

@@ -20,14 +20,14 @@ const PAGES = 'Página {page} de {count}'
 const LABELS = 0.3
 
 type Weight = 'regular' | 'bold'
-/** The font for some words: that of Chinese where they have a letter of it and the paper brings one. */
+/** The font for a text: the Chinese one if the text needs it and the document has one. */
 type Pick = (weight: Weight, text: string) => string
 const CHINESE = /[\u2e80-\u9fff\uff00-\uffef]/
 
 const widthOf = ({ page }: Doc): number => page.width - 2 * MARGIN
 const bottomOf = ({ page }: Doc): number => page.height - MARGIN
 
-/** A new page where so much does not fit on this one. */
+/** Starts a new page if this height does not fit on the current one. */
 function makeRoom(doc: Doc, height: number): void {
   if (doc.y + height > bottomOf(doc)) doc.addPage()
 }
@@ -116,7 +116,7 @@ function drawBlock(doc: Doc, pick: Pick, block: Block): void {
       doc.font(pick('bold', block.text)).fontSize(16).fillColor(INK).text(block.text).moveDown(0.4)
       return
     case 'heading':
-      // Never alone at the foot of a page.
+      // Never leave a heading alone at the bottom of a page.
       makeRoom(doc, 4 * SIZE)
       doc
         .moveDown(0.5)
@@ -139,14 +139,14 @@ function drawBlock(doc: Doc, pick: Pick, block: Block): void {
   }
 }
 
-/** Head, foot and number of each page, when it is known how many there are. They stand in the margins. */
+/** Draws head, foot and number of each page into the margins, once the number of pages is known. */
 function drawMargins(doc: Doc, pick: Pick, { head, foot, pages = PAGES }: PdfDocument): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index)
     const { margins, height } = doc.page
     const width = widthOf(doc)
-    // Text below the margin would open a page of its own.
+    // Text below the margin would start a new page.
     margins.bottom = 0
     const number = pages.replace('{page}', String(index + 1)).replace('{count}', String(count))
     doc.fontSize(SMALL).fillColor(MUTED)
@@ -159,7 +159,10 @@ function drawMargins(doc: Doc, pick: Pick, { head, foot, pages = PAGES }: PdfDoc
   }
 }
 
-/** Draws a paper. Nothing in the file depends on when or where: its date is the paper's own, and its id is made of what it says of itself. */
+/**
+ * Draws a PDF. Nothing in the file depends on when or where it is drawn: its date is the document's own, and its id
+ * derives from its metadata.
+ */
 export function drawPdf(document: PdfDocument): Promise<Buffer> {
   const { title, author, subject, createdAt, fonts, lang = 'pt-BR' } = document
   const doc = new PDFDocument({
@@ -169,7 +172,7 @@ export function drawPdf(document: PdfDocument): Promise<Buffer> {
     lang,
     displayTitle: true,
     pdfVersion: '1.7',
-    // No font that nobody uses: each is read for each file, and that is most of the work.
+    // Loads no default font: loading a font is most of the work for each file.
     font: '',
     info: {
       Title: title,

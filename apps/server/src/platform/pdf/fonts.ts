@@ -6,13 +6,13 @@ import type { PdfDocument } from './document.ts'
 
 const find = createRequire(join(SERVER_FOLDER, 'package.json'))
 
-/** Fonts with every letter of Latin, Greek and Cyrillic script; only the letters that are used go into a file. */
+/** Fonts for all of Latin, Greek and Cyrillic; only the characters in use go into a file. */
 const latin = (): PdfDocument['fonts'] => ({
   regular: find.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
   bold: find.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
 })
 
-/** Of Chinese what the statement says: fonts/README.md tells how it was made. */
+/** Has only the Chinese characters of the statement; fonts/README.md explains how it was made. */
 const chinese = (): string => join(SERVER_FOLDER, 'fonts', 'statement-zh.otf')
 
 export const fontsFor = (lang: Lang): PdfDocument['fonts'] =>

@@ -4,11 +4,14 @@ import type { PdfDocument } from './document.ts'
 
 const TIMEOUT_MS = 60_000
 const FROM_SOURCES = import.meta.url.endsWith('.ts')
-/** To start a thread takes longer than to draw: it waits a while for the next. From the sources it takes several times as long. */
+/**
+ * Starting a thread takes longer than drawing, so it waits a while for the next document. From the sources a start
+ * takes several times as long.
+ */
 const IDLE_MS = FROM_SOURCES ? 600_000 : 30_000
 const MEGABYTES = 256
 
-/** In the bundle the thread's own entry stands beside the server's; beside the sources there is one that can read them. */
+/** The bundle has the thread's entry beside the server's; the sources have one that can load TypeScript. */
 const entry = (): URL => new URL(FROM_SOURCES ? 'worker-from-sources.mjs' : 'contract-pdf.js', import.meta.url)
 
 let thread: Worker | undefined
@@ -23,15 +26,15 @@ async function end(): Promise<void> {
 
 async function draw(document: PdfDocument): Promise<Buffer> {
   clearTimeout(idle)
-  // Nothing of how the server was started, and none of its secrets, is handed on.
+  // The thread gets none of the server's options and secrets.
   thread ??= new Worker(entry(), { execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
   thread.ref()
   try {
     const answered = once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
     thread.postMessage(document, [])
     const [drawn]: unknown[] = await answered
-    if (!(drawn instanceof Uint8Array)) throw new TypeError('the thread drew no PDF')
-    // It keeps no process alive, and ends where nobody asks for long.
+    if (!(drawn instanceof Uint8Array)) throw new TypeError('the thread returned no PDF')
+    // The thread does not keep the process alive, and ends after a long idle time.
     thread.unref()
     idle = setTimeout(() => void end(), IDLE_MS)
     idle.unref()
@@ -42,7 +45,7 @@ async function draw(document: PdfDocument): Promise<Buffer> {
   }
 }
 
-/** The PDF of a paper, drawn in a thread of its own; one after the other. */
+/** Draws a PDF in a separate thread, one at a time. */
 export function drawInWorker(document: PdfDocument): Promise<Buffer> {
   const drawn = last.then(() => draw(document))
   last = drawn.catch(() => undefined)

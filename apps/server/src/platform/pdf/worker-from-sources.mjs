@@ -1,4 +1,4 @@
-// How tests and tools start the thread, which Node cannot read as it is written; the bundle has an entry of its own.
+// Starts the thread in tests and tools, where Node cannot load the sources directly; the bundle has its own entry.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -4,14 +4,14 @@ import type { Db } from '../db/pool.ts'
 export type PersonalDataName = (typeof PERSONAL_DATA_NAMES)[number]
 export type KeepReason = (typeof KEEP_REASONS)[number]
 
-/** What a module holds of borrowers, for them to see and to have erased. The composition lists all there are. */
+/** A module's data about borrowers, for them to see and to have erased. The composition root lists all sources. */
 export interface PersonalDataSource {
   name: PersonalDataName
-  /** A law obliges us to keep it after all else is erased; it names ids only. */
+  /** A law obliges us to retain it after everything else is erased; it contains only ids. */
   isRetained: boolean
-  /** All of it, in clear and without secrets of ours, as it is told to the borrower in JSON. */
+  /** Everything, in plain text and without our secrets, as the borrower gets it in JSON. */
   exportData(db: Db, borrowerId: string): Promise<unknown>
-  /** Empties it. What lies outside the database goes by a job of the same transaction. */
+  /** Deletes the data. A job of the same transaction removes what is outside the database. */
   erase(tx: Db, borrowerId: string, now: Date): Promise<void>
   /** Why nothing may be erased yet. */
   mustKeep(db: Db, borrowerId: string): Promise<KeepReason | null>
@@ -20,7 +20,10 @@ export interface PersonalDataSource {
 export const nothingToKeep = (): Promise<null> => Promise.resolve(null)
 export const nothingToErase = (): Promise<void> => Promise.resolve()
 
-/** What refers to a file goes before the file, and the account last. What stays comes after all that goes. */
+/**
+ * References to a file go before the file, and the account goes last. Retained data come after everything that is
+ * erased.
+ */
 const ERASED_IN_THIS_ORDER: Readonly<Record<PersonalDataName, number>> = {
   info: 1,
   passkeys: 2,
@@ -40,7 +43,10 @@ const ERASED_IN_THIS_ORDER: Readonly<Record<PersonalDataName, number>> = {
   log: 16,
 }
 
-/** The holders of all modules in the order of erasure. None may be missing: what is not listed is neither shown nor erased. */
+/**
+ * The sources of all modules in the order of erasure. Throws if one is missing: its data would be neither shown nor
+ * erased.
+ */
 export function inOrderOfErasure(sources: readonly PersonalDataSource[]): readonly PersonalDataSource[] {
   const names = Object.keys(ERASED_IN_THIS_ORDER)
   const missing = names.filter((name) => sources.filter((source) => source.name === name).length !== 1)

@@ -7,8 +7,8 @@ export interface DataKey {
 }
 
 /**
- * The keys of what is sealed in the database, from outside it. The first is the current one: it seals and hashes all that is
- * written. The others open and find what was written before, until `rotate-keys` has rewritten it.
+ * The keys of sealed data, stored outside the database. The first is the current one: it seals and hashes everything
+ * that is written. The others open and find older data, until `rotate-keys` has rewritten them.
  */
 export type Keyring = readonly [current: DataKey, ...older: DataKey[]]
 
@@ -16,7 +16,7 @@ const ID = /^[a-z0-9-]{1,20}$/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const MIN_BYTES = 32
 
-/** The form of DATA_KEYS, "id:base64,id:base64"; one line for each thing that is wrong with it. */
+/** Parses DATA_KEYS, "id:base64,id:base64"; returns one line per fault. */
 export function parseKeyring(text: string): Keyring | { faults: string[] } {
   const faults: string[] = []
   const keys = text.split(',').map((part): DataKey => {
@@ -24,7 +24,7 @@ export function parseKeyring(text: string): Keyring | { faults: string[] } {
     const id = part.slice(0, Math.max(colon, 0)).trim()
     const encoded = part.slice(colon + 1).trim()
     const key = Buffer.from(encoded, 'base64')
-    // What stands where the id should may be the key: it is not repeated.
+    // The text in place of the id may be the key, so the message does not repeat it.
     if (!ID.test(id)) faults.push('each key is needed as id:base64, the id of at most 20 of a-z, 0-9 and -')
     else if (!BASE64.test(encoded) || key.length < MIN_BYTES)
       faults.push(`key ${id}: at least ${MIN_BYTES} random bytes in base64 are needed (openssl rand -base64 32)`)
@@ -37,14 +37,14 @@ export function parseKeyring(text: string): Keyring | { faults: string[] } {
   return faults.length > 0 || current === undefined ? { faults: [...new Set(faults)] } : [current, ...older]
 }
 
-/** Seals one field for one purpose with the current key; the key's id stands in front. */
+/** Seals one field for one purpose with the current key; the key's id is the prefix. */
 export const sealField = ([current]: Keyring, purpose: string, text: string): string =>
   `${current.id}.${seal(current.key, purpose, text)}`
 
-/** The id of the key that a field was sealed with. */
+/** The id of the key that sealed a field. */
 export const keyIdOf = (sealed: string): string => sealed.slice(0, Math.max(0, sealed.indexOf('.')))
 
-/** Throws where its key is not listed, where it was altered, or sealed for another purpose. */
+/** Throws if the key is not listed, or if the field was altered or sealed for another purpose. */
 export function openField(keyring: Keyring, purpose: string, sealed: string): string {
   const id = keyIdOf(sealed)
   const found = keyring.find((each) => each.id === id)
@@ -57,17 +57,21 @@ const hashWith = ({ key }: DataKey, purpose: string, value: string): Buffer =>
     .update(value)
     .digest()
 
-/** What a value is kept by so that it can be found: nobody without the key can make it, however few values there are. */
+/**
+ * The hash that makes a sealed value searchable: nobody can compute it without the key, however few values there are.
+ */
 export const fieldHash = ([current]: Keyring, purpose: string, value: string): Buffer =>
   hashWith(current, purpose, value)
 
-/** Every hash that a value may be kept by, the current one first: while keys are rotated, rows of both kinds are found. */
+/**
+ * Every hash that a value may be stored under, the current one first: during key rotation, rows with either are found.
+ */
 export const fieldHashes = (keyring: Keyring, purpose: string, value: string): Buffer[] =>
   keyring.map((each) => hashWith(each, purpose, value))
 
 /**
- * A number that all servers with these keys agree on, whichever of them is current: for a lock that holds a value still
- * while it is looked for and then written.
+ * A number on which all servers with these keys agree, whichever key is current: for a lock on a value between its
+ * lookup and its write.
  */
 export function fieldLock(keyring: Keyring, purpose: string, value: string): bigint {
   const first = keyring.toSorted((one, other) => (one.id < other.id ? -1 : 1))[0] ?? keyring[0]

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 /** argon2id with the library's defaults, which are OWASP's first choice (19 MiB, two passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
-/** Somebody's hash, so that an unknown login takes as long as a known one. */
+/** A dummy hash, so that an unknown login takes as long as an existing one. */
 let nobody: Promise<string> | undefined
 
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {

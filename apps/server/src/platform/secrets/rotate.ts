@@ -4,18 +4,18 @@ import { keyIdOf, type Keyring } from './keyring.ts'
 export interface Rotated {
   rows: number
   fields: number
-  /** Borrowers of whom something did not open: its key is not listed, or it was altered. */
+  /** Borrowers with a field that did not open: its key is not listed, or it was altered. */
   unopened: string[]
 }
 
-/** One table with something sealed: seals so many rows anew, those after an id in its order, and tells the last it has seen. */
+/** Renews one table: seals up to `batch` rows after an id again, in order, and returns the last id it has read. */
 export type RenewBatch = (
   tx: Db,
   keyring: Keyring,
   page: { after: string; batch: number },
 ) => Promise<Rotated & { last: string | undefined }>
 
-/** What a sealed field says, where it is sealed with an older key; `unopened` is told where it does not open. */
+/** Opens a field that is sealed with an older key; calls `unopened` if it does not open. */
 export function openOld(
   keyring: Keyring,
   sealed: string | null,

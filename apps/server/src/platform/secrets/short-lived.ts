@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a link ends with that opens something for a while to whoever holds it. */
+/** The end of a link that opens something for a while, to anyone who has it. */
 export interface ShortLived {
   /** In seconds since 1970. */
   expires: string
@@ -12,13 +12,13 @@ const signatureOf = (secretKey: Buffer, opens: readonly string[], expires: strin
     .update(JSON.stringify([...opens, expires]))
     .digest()
 
-/** Signs what a link opens, first of all its kind, for so many seconds from now. */
+/** Signs what a link opens, starting with its kind, for this many seconds from now. */
 export function signFor(secretKey: Buffer, opens: readonly string[], seconds: number, now: Date): ShortLived {
   const expires = String(Math.floor(now.getTime() / 1000) + seconds)
   return { expires, sig: signatureOf(secretKey, opens, expires).toString('base64url') }
 }
 
-/** For how many more seconds it holds: none where it was altered or has expired. */
+/** 0 if it was altered or has expired. */
 export function secondsLeft(
   secretKey: Buffer,
   opens: readonly string[],

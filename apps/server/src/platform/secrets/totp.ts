@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** A clock that is a step ahead or behind is still right. */
+/** Accepts a clock that is one step ahead or behind. */
 const SKEW_STEPS = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -17,7 +17,7 @@ export function totpCode(key: Buffer, step: number, digits = DIGITS): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step whose code this is, later than the last one that was used; nothing where it is none. */
+/** The step of this code, if later than the last used one; undefined if the code is wrong. */
 export function stepOfCode(key: Buffer, code: string, time: Date, usedStep: number | null): number | undefined {
   const now = stepAt(time)
   const codeBytes = Buffer.from(code)
@@ -36,7 +36,7 @@ export function stepOfCode(key: Buffer, code: string, time: Date, usedStep: numb
 /** 160 bits, as RFC 4226 recommends. */
 export const newTotpKey = (): Buffer => randomBytes(20)
 
-/** RFC 4648 without padding: how a key is typed into an app. */
+/** RFC 4648 without padding: how a person types a key into an app. */
 export function base32(bytes: Buffer): string {
   let text = ''
   let bits = 0
@@ -50,6 +50,6 @@ export function base32(bytes: Buffer): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text
 }
 
-/** What a QR code holds: the form that authenticator apps agree on. */
+/** The content of the QR code, in the format of authenticator apps. */
 export const totpUri = (key: Buffer, issuer: string, account: string): string =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?secret=${base32(key)}&issuer=${encodeURIComponent(issuer)}`

@@ -22,7 +22,7 @@ const faultOf = async (sending: Promise<void>): Promise<Error> => {
     (error: unknown) => error,
   )
   if (!(fault instanceof Error)) throw new Error('it was taken')
-  // With its stack and every cause: what a log could ever print of it.
+  // With its stack and every cause: everything that a log could print.
   expect(inspect(fault, { depth: 10 })).not.toContain(TOKEN)
   return fault
 }

@@ -8,8 +8,8 @@ export interface HttpGatewayOptions {
 const TIMEOUT_MS = 10_000
 
 /**
- * A gateway over HTTP: `POST url` with `{id, to, text}`, a bearer token, and the id once more as Idempotency-Key.
- * Any 2xx means taken. Everything else throws, and the job that sends is tried again with the same id.
+ * A gateway over HTTP: `POST url` with `{id, to, text}`, a bearer token, and the id again as Idempotency-Key. Any 2xx
+ * means accepted. Everything else throws, and the job retries with the same id.
  */
 export const httpGateway = ({ url, token }: HttpGatewayOptions): SmsGateway => ({
   async send({ id, phone, text }) {

@@ -1,4 +1,4 @@
-/** Sends one SMS. The id is the message's own: sending it again with the same id must not reach the phone twice. */
+/** Sends one SMS. A repeated send with the same message id must not reach the phone twice. */
 export interface SmsGateway {
   send(message: SmsMessage): Promise<void>
 }

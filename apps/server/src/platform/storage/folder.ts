@@ -6,7 +6,7 @@ import { errorCode } from '../types/guards.ts'
 
 const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'
 
-/** Files in a folder of one server, written beside their place, synced, and moved there whole. */
+/** Files in a folder of one server, written to a temporary name, synced, and renamed into place. */
 export const folderStore = (folder: string): FileStore => ({
   async put(key, body) {
     const path = join(folder, checkKey(key))

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { checkKey, type FileStore } from './files.ts'
 
 export interface S3Options {
-  /** Address of the bucket, by host or by path. */
+  /** URL of the bucket, by host or by path. */
   url: string
   region: string
   accessKeyId: string
@@ -11,7 +11,7 @@ export interface S3Options {
 
 const TIMEOUT_MS = 30_000
 
-/** Files in a bucket of anything that speaks S3, signed with version 4 of AWS's signature. */
+/** Files in a bucket of any S3-compatible service, signed with AWS Signature Version 4. */
 export function s3Store({ url, region, accessKeyId, secretAccessKey }: S3Options): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const address = (key: string): string => `${url.replace(/\/+$/, '')}/${checkKey(key)}`

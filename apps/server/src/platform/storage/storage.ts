@@ -3,7 +3,7 @@ import type { FileStore } from './files.ts'
 import { folderStore } from './folder.ts'
 import { s3Store } from './s3.ts'
 
-/** Where files are kept: a folder of this machine, or a bucket of an S3 service. */
+/** A folder of this machine, or a bucket of an S3 service. */
 export type StorageConfig =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; url: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -11,7 +11,10 @@ export type StorageConfig =
 export const openFiles = (options: StorageConfig): FileStore =>
   options.kind === 's3' ? s3Store(options) : folderStore(options.folder)
 
-/** Writes, reads and removes one file, so that wrong credentials or a read-only folder show at the start and not at the first upload. */
+/**
+ * Writes, reads and removes one file, so that wrong credentials or a read-only folder show at the start and not at the
+ * first upload.
+ */
 export async function checkFiles(files: FileStore): Promise<void> {
   const key = `check/${randomUUID()}`
   const body = Buffer.from(key)

@@ -13,7 +13,7 @@ export interface FailedLogIn {
   device: string
 }
 
-/** The newest failed log-ins to the account of an operator. */
+/** Newest first. */
 export async function failedLogIns(db: Db, operatorId: string, limit: number): Promise<FailedLogIn[]> {
   const rows = await newestOf(db, `operator:${operatorId}`, FAILURES, limit)
   return rows.map(({ at, action, details }) => {

@@ -1,10 +1,10 @@
 import { type PersonalDataSource, nothingToErase, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { entriesOf } from './store.ts'
 
-/** That it was one of our people is told; who it was is theirs. */
+/** The borrower learns that an operator acted, but not which one. */
 const kindOf = (actor: string): string => (actor.startsWith('operator:') ? 'operator' : actor)
 
-/** What was done to a borrower and by them. It proves that nobody tampered with the rest, so it stays. */
+/** What a borrower did and what was done to them. It proves that nobody tampered with the rest, so it is retained. */
 export const auditLogData: PersonalDataSource = {
   name: 'log',
   isRetained: true,

@@ -10,7 +10,7 @@ const midnightAfter = (day: string) => sql<Date>`((${day}::date + 1)::timestamp 
 
 export type AuditInput = ParsedOf<typeof calls.consoleAudit>
 
-/** Entries of one moment follow chain and number: the order is the same for every page. */
+/** Sorts entries of the same moment by chain and number, so that the order is the same on every page. */
 export async function listEntries(
   db: Db,
   { filter = {}, sort, page, page_size }: AuditInput,
@@ -39,7 +39,7 @@ export async function listEntries(
   return { rows, total }
 }
 
-/** All that was done to somebody or by them, oldest first. */
+/** Everything done to or by a person, oldest first. */
 export const entriesOf = (
   db: Db,
   who: string,
@@ -53,7 +53,7 @@ export const entriesOf = (
     .orderBy('seq')
     .execute()
 
-/** The newest entries of some actions about somebody. */
+/** Newest first. */
 export const newestOf = (
   db: Db,
   subject: string,

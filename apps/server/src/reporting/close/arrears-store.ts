@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { openRowsAt, wasOutAt } from '../../lending/index.ts'
 import { endOf } from './days.ts'
 
-/** The loans that were late at the end of a day: since when, in which bucket, and what their lists ask for. */
+/** The loans that were late at the end of a day: how late, in which bucket, and their overdue amount. */
 export const lateOn = (day: string): RawBuilder<unknown> => sql`(
   SELECT late.*, (${BUCKETS}::text[])[width_bucket(late.days_late, ${BUCKET_STARTS}::int[])] AS bucket
   FROM (
@@ -15,7 +15,7 @@ export const lateOn = (day: string): RawBuilder<unknown> => sql`(
     -- Where nothing is left but late charges that stand, nothing runs up.
     HAVING sum(i.interest_left + i.principal_left) > 0) AS late)`
 
-/** Puts the arrears of a day in the place of those before. A row that is the same is left alone. */
+/** Replaces the arrears with those of a day. Leaves unchanged rows alone. */
 export async function replaceArrears(tx: Db, day: string): Promise<Record<string, number>> {
   const { numAffectedRows: ended } =
     await sql`DELETE FROM arrears AS a WHERE NOT EXISTS (SELECT FROM ${lateOn(day)} AS n WHERE n.loan_id = a.loan_id)`.execute(

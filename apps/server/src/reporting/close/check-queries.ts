@@ -11,15 +11,15 @@ export interface Check {
   check: (typeof CLOSE_CHECKS)[number]
   ours_cents: number
   ledger_cents: number
-  /** All that does not fit, taken piece by piece: two faults never cancel out. */
+  /** Sum of the absolute differences of all items, so that two faults never cancel out. */
   difference_cents: number
 }
 
 type Sides = Omit<Check, 'check'>
 
-/** Each is one statement, so that what is booked meanwhile is seen on both sides or on neither. */
+/** Each check is one statement, so that a concurrent booking counts on both sides or on neither. */
 const CHECKS: Record<Check['check'], (day: string) => RawBuilder<Sides>> = {
-  /** All accounts together are nothing. */
+  /** All accounts sum to zero. */
   books_balance: (day) => sql`
     SELECT 0 AS ours_cents, coalesce(sum(cents), 0)::bigint AS ledger_cents, coalesce(abs(sum(cents)), 0)::bigint AS difference_cents FROM ${balancesAt(endOf(day))} AS b`,
 
@@ -28,7 +28,7 @@ const CHECKS: Record<Check['check'], (day: string) => RawBuilder<Sides>> = {
     SELECT coalesce(sum(posted_cents), 0)::bigint AS ours_cents, coalesce(sum(kept_cents), 0)::bigint AS ledger_cents,
       coalesce(sum(greatest(abs(kept_cents - posted_cents), 1)), 0)::bigint AS difference_cents FROM ledger_faults()`,
 
-  /** The principal that the lists still ask for is the principal in the ledger, loan by loan. */
+  /** The principal left in the repayment lists equals the principal in the ledger, loan by loan. */
   principal: (day) => sql`
     SELECT coalesce(sum(ours), 0)::bigint AS ours_cents, coalesce(sum(ledger), 0)::bigint AS ledger_cents, coalesce(sum(abs(ours - ledger)), 0)::bigint AS difference_cents
     FROM (
@@ -40,14 +40,14 @@ const CHECKS: Record<Check['check'], (day: string) => RawBuilder<Sides>> = {
         SELECT owner_id, 0, cents FROM ${balancesAt(endOf(day))} AS b WHERE account = 'principal') AS sides
       GROUP BY loan_id) AS loans`,
 
-  /** Each receipt of the day took out of a wallet what the ledger says. */
+  /** Each receipt of the day took out of a wallet what the ledger shows. */
   receipts: (day) => sql`
     SELECT coalesce(sum(r.cents), 0)::bigint AS ours_cents, coalesce(sum(p.cents), 0)::bigint AS ledger_cents,
       coalesce(sum(abs(coalesce(r.cents, 0) - coalesce(p.cents, 0))), 0)::bigint AS difference_cents
     FROM (SELECT id::text AS key, amount_cents AS cents FROM repayments WHERE recorded_at >= ${startOfDay(day)} AND recorded_at < ${endOf(day)}) AS r
     FULL JOIN ${takenBetween(['repaid_due', 'repaid_early', 'repaid_after_write_off'], startOfDay(day), endOf(day))} AS p ON p.key = r.key`,
 
-  /** Nobody's wallet, and nothing that is reserved, is below nothing. */
+  /** No wallet and no reserved amount is below zero. */
   wallets: (day) => sql`
     SELECT 0 AS ours_cents, coalesce(sum(cents), 0)::bigint AS ledger_cents, coalesce(sum(cents), 0)::bigint AS difference_cents
     FROM (SELECT account, owner_id, sum(cents) AS cents FROM ${balancesAt(endOf(day))} AS b
@@ -59,7 +59,7 @@ export async function checkDay(db: Db, day: string): Promise<Check[]> {
   for (const check of keysOf(CHECKS)) {
     const { rows } = await CHECKS[check](day).execute(db)
     const [sides] = rows
-    if (sides === undefined) throw new Error('a check that tells nothing')
+    if (sides === undefined) throw new Error('a check returned no row')
     checks.push({ check, ...sides })
   }
   return checks

@@ -47,7 +47,7 @@ const reportOf = async (day: string) => {
   return found.report
 }
 
-/** All that a close writes, but when it was written. */
+/** Everything that a close writes, except when it was written. */
 async function dump(): Promise<unknown> {
   const { rows } = await sql<{ dump: unknown }>`SELECT jsonb_build_object(
     'closes', (SELECT jsonb_agg(jsonb_build_array(day, counts, totals, failed) ORDER BY day) FROM closes),
@@ -100,7 +100,7 @@ describe('the close of a day', () => {
       ['2026-03-20', () => pay(loan.good, at('2026-03-20'), { verb: 'rows', rows: [1] })],
       ['2026-03-30', () => pay(loan.part, at('2026-03-30'), { verb: 'part', amount_cents: 10_000 })],
       ['2026-04-01', () => pay(loan.settled, at('2026-04-01'), { verb: 'settle' })],
-      // Within the minutes between the end of a day and its close.
+      // In the minutes between the end of a day and its close.
       ['2026-04-21', () => pay(loan.good, at('2026-04-20', 24.1), { verb: 'rows', rows: [2] })],
     ]
     for (const day of days()) {
@@ -150,7 +150,7 @@ describe('the close of a day', () => {
         ['2026-04-19', 30],
       ].map(([day, stage]) => ({ day, stage })),
     )
-    // What is paid on its day is not said to be late.
+    // A row paid on its payable date is not reported as late.
     expect(
       (
         await used.db
@@ -172,7 +172,7 @@ describe('the close of a day', () => {
     expect((await reportOf('2026-04-20')).left.count).toBe(3)
     expect((await reportOf('2026-04-20')).receipts.count).toBe(0)
     expect((await reportOf('2026-04-21')).receipts.count).toBe(1)
-    // On the day of credit no interest has run up; on a due date that of the whole period.
+    // No interest accrues on the day of credit; on a due date, that of the whole period has.
     expect((await reportOf(FIRST)).accrued_cents).toBe(0)
     const { rows } = await sql<{
       interest: number
@@ -207,7 +207,8 @@ describe('the close of a day', () => {
       .execute()
     expect(lines.map(({ loan_id, part }) => [loan_id, part])).toEqual([
       ...Object.values(loan).map((id) => [id, 'first']),
-      // A part payment ten days late, a settlement twelve days late, and a row paid some minutes after its last day: booked on the next.
+      // A part payment ten days late, a settlement twelve days late, and a row paid some minutes after its last day:
+      // booked on the next.
       [loan.part, 'further'],
       [loan.settled, 'further'],
       [loan.good, 'further'],
@@ -222,7 +223,7 @@ describe('the close of a day', () => {
       expect(guide.amount_cents).toBe(
         lines.filter(({ period_from }) => period_from === guide.period_from).reduce((sum, { cents }) => sum + cents, 0),
       )
-    // Unpaid: each is named from the end of its date on.
+    // Unpaid: each is reported from the end of its pay-by date on.
     expect((await reportOf('2026-03-12')).iof_late).toEqual([])
     expect((await reportOf('2026-03-13')).iof_late).toEqual([
       { from: '2026-03-01', to: '2026-03-10', pay_by: '2026-03-13', cents: guides[0]?.amount_cents },
@@ -264,10 +265,11 @@ describe('the close of a day', () => {
         expect(await makeGuides(tx, { day: '2026-05-20', now: after('2026-05-20') })).toEqual({ guides: 1 })
         await charge(at('2026-06-01'), 200)
         await charge(at('2026-06-12'), 900)
-        // Nothing is booked in the last period of May: no guide. What is over is caught up with, and nothing made twice.
+        // Nothing is booked in the last period of May, so it gets no guide. Past periods are caught up, and none gets a
+        // second guide.
         expect(await makeGuides(tx, { day: '2026-06-25', now: after('2026-06-25') })).toEqual({ guides: 2 })
         expect(await makeGuides(tx, { day: '2026-06-25', now: after('2026-06-25') })).toEqual({ guides: 0 })
-        // Booked too late for its own guide: it is in the next.
+        // Booked too late for its own guide, so it is in the next.
         await charge(at('2026-06-20', 23.9), 40)
         expect(await makeGuides(tx, { day: '2026-06-29', now: after('2026-06-29') })).toEqual({ guides: 0 })
         expect(await makeGuides(tx, { day: '2026-06-30', now: after('2026-06-30') })).toEqual({ guides: 1 })
@@ -301,7 +303,7 @@ describe('the close of a day', () => {
     expect(await dump()).toEqual(clean)
     await forget()
     const late = at(LAST, 24 * 4)
-    // On the very first close no more than a month is caught up with.
+    // The very first close catches up with at most a month.
     expect(dayDue({ lastClosed: undefined, booksBegan: at(FIRST), now: late })).toBe(later(LAST, 2 - 30))
     await close(FIRST)
     for (const day of days()) await close(day, late)
@@ -344,7 +346,7 @@ describe('the close of a day', () => {
 
   it('names what does not tie, with its difference, and rings', async () => {
     const day = later(LAST, 1)
-    /** Does what only somebody with power over the database can. */
+    /** Changes data in a way that needs power over the database. */
     const tamper = async (statement: string): Promise<void> => {
       const client = await used.pool.raw.connect()
       await client.query(`SET session_replication_role = 'replica'; ${statement}; RESET session_replication_role`)
@@ -483,7 +485,7 @@ describe('closes in the console', () => {
       )
     const { running } = await listed()
     expect(running.charged_cents).toBe(0 - (await ofBooks('iof_payable')))
-    // Some days after the period under way is to be paid.
+    // Two days after the payment date of the current period.
     const clock = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
     await loans.forward(Math.ceil((at(later(running.pay_by, 2)).getTime() - clock.getTime()) / 1000))
     await addJob(db(), { name: 'close_due', payload: {} })
@@ -531,7 +533,7 @@ describe('closes in the console', () => {
     expect(dataOf(await guidesAs('finance', propose))).toMatchObject({
       guide: { state: 'proposed', late: true, remittance: { by_me: true, reference: 'AUT 0001', paid_on } },
     })
-    // It stays on top until a second person has confirmed it, and nothing is booked yet.
+    // It is listed on top until a second person confirms it, and nothing is booked yet.
     expect(await onTop()).toHaveLength(1)
     expect(await guidesAs('admin', propose)).toMatchObject({ status_code: 412 })
     expect(await guidesAs('finance', confirm)).toMatchObject({

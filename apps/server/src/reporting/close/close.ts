@@ -19,10 +19,12 @@ import {
   type Report,
 } from './store.ts'
 
-/** Asks every minute of the machine; what is over is decided by our clock, which a sandbox may have set forward. */
+/**
+ * Runs every minute of the machine's clock; our clock, which a sandbox may have set forward, decides which day is over.
+ */
 export const CLOSE_DUE_SCHEDULE = '* * * * * close_due'
 
-/** The day to be closed next, where one is over. */
+/** The next day to close, if it is over. */
 export async function waitingDay(db: Db, now: Date): Promise<string | undefined> {
   const closed = await lastClosed(db)
   return dayDue({ lastClosed: closed, booksBegan: closed === undefined ? await booksBegan(db) : undefined, now })
@@ -45,7 +47,7 @@ async function runSteps(tx: Db, steps: readonly CloseStep[], when: { day: string
   return counts
 }
 
-/** What was made of a day, and how long it took by the clock that it began with. */
+/** `ended_at` is the starting time by our clock plus the time it took. */
 async function written(
   tx: Db,
   day: string,
@@ -57,8 +59,8 @@ async function written(
 }
 
 /**
- * Closes a day in one transaction: all of it is there or nothing. A day that is closed is left alone, and so is one whose turn it is not; of two at once
- * the second finds the lock held, and its day closed a minute later.
+ * Closes a day in one transaction. Does nothing if the day is already closed or not the next one; of two concurrent
+ * calls, the second finds the lock taken and does nothing.
  */
 async function closeDay(tx: Db, steps: CloseSteps, day: string, now: Date): Promise<Report | undefined> {
   if (!(await takeCloseLock(tx)) || (await waitingDay(tx, now)) !== day) return undefined
@@ -81,13 +83,16 @@ async function closeDay(tx: Db, steps: CloseSteps, day: string, now: Date): Prom
   return report
 }
 
-/** The report of a day that was closed, anew: where nothing was changed by hand it says the same. What was set going is not set going again. */
+/**
+ * Makes the report of a closed day again; it is the same unless data were changed by hand. Does not repeat the opening
+ * steps.
+ */
 async function closeAgain(tx: Db, day: string, now: Date): Promise<Report | undefined> {
   if (!(await takeCloseLock(tx))) throw new Error('a day is being closed')
   if ((await findClose(tx, day)) === undefined) return undefined
   await roomForAll(tx)
   const began = performance.now()
-  // Arrears are as of the last day alone.
+  // Arrears exist for the last day only.
   if ((await lastClosed(tx)) === day) await runSteps(tx, [arrearsStep], { day, now })
   const { report, failed, ended_at } = await written(tx, day, now, began)
   await replaceReport(tx, day, { report, failed: failed.length, began_at: now, ended_at })
@@ -103,7 +108,7 @@ async function closeAgain(tx: Db, day: string, now: Date): Promise<Report | unde
 
 const payload = z.object({ day: z.iso.date() })
 
-/** An alarm rings on `failed`: a difference in the books is nobody's to overlook. */
+/** An alarm rings on `failed`: a difference in the books must not be overlooked. */
 function count(metrics: Pick<Metrics, 'closeChecks'>, report: Report | undefined): void {
   for (const { check, difference_cents } of report?.checks ?? [])
     metrics.closeChecks.inc({ check, outcome: difference_cents === 0 ? 'held' : 'failed' })

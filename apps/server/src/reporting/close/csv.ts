@@ -3,7 +3,10 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/index.ts'
 import type { Close } from './store.ts'
 
-/** The report as lines that a spreadsheet can add up: of what, of which, how many, how much. Names are those of the books, in every language the same. */
+/**
+ * The report as lines that a spreadsheet can add up: part, name, count, amount. Names are those of the books, the same
+ * in every language.
+ */
 export function closeCsv({ day, report }: Close, lang: Lang): string {
   const heads = [
     texts.close_csv_day,

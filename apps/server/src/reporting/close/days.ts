@@ -1,14 +1,14 @@
 import { addDays, formatDay } from '@home-credit/domain'
 import { dayIn, localDay, startOfDay } from '../../platform/clock/index.ts'
 
-/** What was begun before midnight is on record some minutes after it. */
+/** Work begun before midnight is recorded some minutes after it. */
 const AFTER_MIDNIGHT_MS = 15 * 60_000
-/** Where no day was closed yet: so many are caught up with at most. */
+/** The first close catches up with at most this many days. */
 const MOST_DAYS = 31
 
 export const nextDay = (day: string): string => formatDay(addDays(dayIn(day), 1))
 
-/** The moment in which a day is over. */
+/** The midnight that ends a day. */
 export const endOf = (day: string): Date => startOfDay(nextDay(day))
 
 /** The last day that is over. */
@@ -16,12 +16,12 @@ const lastOver = (now: Date): string => formatDay(addDays(localDay(new Date(now.
 
 interface CloseProgress {
   lastClosed: string | undefined
-  /** When the books begin: before that there is nothing to close. */
+  /** There is nothing to close before that. */
   booksBegan: Date | undefined
   now: Date
 }
 
-/** The day that is to be closed next, where it is over: the one after the last, since each is closed upon the one before. */
+/** The next day to close, if it is over. Days are closed in order, because each close builds on the one before. */
 export function dayDue({ lastClosed, booksBegan, now }: CloseProgress): string | undefined {
   const over = lastOver(now)
   if (lastClosed !== undefined) return nextDay(lastClosed) <= over ? nextDay(lastClosed) : undefined

@@ -6,8 +6,9 @@ import { endOf } from './days.ts'
 import type { CloseStep } from './step.ts'
 
 /**
- * What time has ended: counted as it was recorded on that day. Those who end it look each minute, and have the rule; they are asked once more for
- * what is left. A claim of an operator and a block that have run out hold nothing: there is nothing to undo.
+ * Counts what expired on the day, as recorded. The jobs that expire things run each minute and have the rules; this
+ * step queues them once more for the rest. An operator's expired claim and an expired block have no effect, so there is
+ * nothing to undo.
  */
 export const passedStep: CloseStep = {
   name: 'passed',

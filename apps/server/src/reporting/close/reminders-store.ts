@@ -9,7 +9,10 @@ export async function oldestPayable(db: Db, at: Date): Promise<string | null> {
   return rows[0]?.oldest ?? null
 }
 
-/** Writes a reminder for each row that is payable on one of these dates and open when the day begins; answers how many are new. */
+/**
+ * Writes a reminder for each row that is payable on one of these dates and open when the day begins; returns how many
+ * are new.
+ */
 export async function insertDue(tx: Db, day: string, dates: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO reminders_due (day, loan_id, borrower_id, installment, stage)

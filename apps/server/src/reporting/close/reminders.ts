@@ -6,19 +6,19 @@ import { stagesUpTo } from '../../lending/index.ts'
 import { insertDue, oldestPayable } from './reminders-store.ts'
 import type { CloseStep } from './step.ts'
 
-/** Tells the borrowers in `reminders_due` who were not told. */
+/** Sends the reminders in `reminders_due` that are not sent yet. */
 const SEND_DUE_REMINDERS = 'send_due_reminders'
 
-/** The payable dates of rows that are at one of their stages on a day. */
+/** The payable dates of rows that reach one of their stages on a day. */
 async function datesWithStage(tx: Db, day: string): Promise<string[]> {
   const oldest = await oldestPayable(tx, startOfDay(day))
   if (oldest === null) return []
   const today = dayIn(day)
-  // Those before their date are not late at all: the first stages are reached by any row that is due.
+  // Even if no row is late, rows before and on their payable date reach the first stages.
   return stagesUpTo(Math.max(0, today - dayIn(oldest))).map((stage) => formatDay(addDays(today, -stage)))
 }
 
-/** Whom to remind on the day that begins. No amount is written: it is what is owed when they are told. */
+/** Writes whom to remind on the day that begins. Stores no amount: a reminder shows what is owed when it is sent. */
 async function writeReminders(tx: Db, day: string): Promise<Record<string, number>> {
   const dates = await datesWithStage(tx, day)
   const due = await insertDue(tx, day, dates)

@@ -9,7 +9,7 @@ import type { Report } from './store.ts'
 
 type Counted = Report['due']
 
-/** Rows that were payable on the day, as they stood at one of its ends. */
+/** Rows payable on the day, as of its beginning or its end. */
 export async function payableOn(db: Db, day: string, at: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`
     SELECT count(*) AS count, coalesce(sum(i.interest_left + i.principal_left), 0)::bigint AS cents
@@ -19,7 +19,7 @@ export async function payableOn(db: Db, day: string, at: Date): Promise<Counted>
   return rows[0] ?? { count: 0, cents: 0 }
 }
 
-/** The principal that is out, by how late its loans are. */
+/** The outstanding principal, by how late its loans are. */
 export async function bucketsOn(db: Db, day: string): Promise<{ buckets: Report['buckets']; overdue: Counted }> {
   type Row = Report['buckets'][number] & { installments: number }
   const { rows } = await sql<Row>`
@@ -51,8 +51,9 @@ export async function bucketsOn(db: Db, day: string): Promise<{ buckets: Report[
 }
 
 /**
- * Contract interest that has run up and was not paid. All of it on rows whose date has come; of the next row its days, evenly: a memo for the
- * accounts, not what settling would cost. A row begins with the end of the one before, so one whose predecessor is still to come has nothing yet.
+ * Contract interest that has accrued and is unpaid: all of it on rows whose due date has come, and of the next row in
+ * proportion to its days. A memo for the accounts, not the cost of settling. A row begins when the one before ends, so
+ * a row whose predecessor is not due yet has none.
  */
 export async function accruedOn(db: Db, day: string): Promise<number> {
   const at = endOf(day)

@@ -9,7 +9,7 @@ import { endOf } from './days.ts'
 import { accruedOn, bucketsOn, payableOn } from './report-queries.ts'
 import type { Report } from './store.ts'
 
-/** How many periods of IOF a report shows. */
+/** How many IOF periods a report shows. */
 const PERIODS = 3
 
 async function iofUpTo(db: Db, day: string): Promise<Report['iof']> {
@@ -24,7 +24,7 @@ async function iofUpTo(db: Db, day: string): Promise<Report['iof']> {
   return periods
 }
 
-/** The control report of a day, as of its last moment, whenever it is asked for. */
+/** The control report of a day as of its end, whenever it is made. */
 export async function reportOn(db: Db, day: string): Promise<Report> {
   const accounts = await accountsAt(db, endOf(day))
   return {

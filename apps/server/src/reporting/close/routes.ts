@@ -13,7 +13,7 @@ const presentClose = ({ day, began_at, ended_at, failed }: Close) => ({
   failed,
 })
 
-/** What was counted, by the names that a screen has words for. */
+/** Only the counts that a screen has texts for. */
 const countsOf = ({ counts }: Close) => {
   const counted = new Map(
     Object.entries(counts).flatMap(([step, of]) =>

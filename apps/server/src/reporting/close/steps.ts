@@ -6,10 +6,10 @@ import type { CloseStep, CloseSteps } from './step.ts'
 
 export const arrearsStep: CloseStep = { name: 'arrears', run: (tx, { day }) => replaceArrears(tx, day) }
 
-/** The guides of IOF periods that are over. Made once: a close that is run again leaves them alone. */
+/** The guides of past IOF periods. Made once: a close that is run again leaves them alone. */
 const guidesStep: CloseStep = { name: 'iof', run: makeGuides }
 
-/** What each close does, beside what other modules have done with the day that begins. */
+/** The steps of each close, and those of other modules for the day that begins. */
 export const closeSteps = (opening: readonly CloseStep[]): CloseSteps => ({
   closing: [passedStep, arrearsStep, guidesStep],
   opening: [remindersStep, ...opening],

@@ -15,7 +15,7 @@ export interface Close {
   failed: number
 }
 
-/** Of two servers that close, one does; it lets go at its end, however that comes. */
+/** Only one server closes at a time; the lock ends with its transaction, however that ends. */
 const CLOSE_LOCK = 6_000_000_000_000_014
 
 export async function takeCloseLock(tx: Db): Promise<boolean> {
@@ -23,7 +23,10 @@ export async function takeCloseLock(tx: Db): Promise<boolean> {
   return rows[0]?.mine === true
 }
 
-/** A statement over all loans may take longer than one of a call, has room to sort in, and is planned for the very day it is for. */
+/**
+ * Statements over all loans may run longer than those of a call, get memory to sort in, and are planned for the exact
+ * day.
+ */
 export async function roomForAll(tx: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = '15min'`.execute(tx)
   await sql`SET LOCAL work_mem = '256MB'`.execute(tx)
@@ -49,7 +52,7 @@ const closeIn = ({
 }): Close => ({
   ...row,
   counts: counts.parse(counted),
-  // Days that were closed before there were guides name none.
+  // Days closed before guides existed have none.
   report: closeReport.parse(Object.assign({ iof_late: [] }, totals)),
 })
 
@@ -83,7 +86,7 @@ export async function insertClose(tx: Db, { counts: counted, report, ...close }:
     .execute()
 }
 
-/** Another report in the place of the first; what was set going then stays as it was counted. */
+/** Replaces the report; the counts of the first close do not change. */
 export async function replaceReport(
   tx: Db,
   day: string,

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/index.ts'
 import type { PostingRow } from '../../ledger/index.ts'
 
-/** For machines as much as for people: the names of the books themselves, in every language the same. */
+/** For machines and people: the names of the books, the same in every language. */
 const COLUMNS = [
   'transaction',
   'line',
@@ -42,7 +42,7 @@ const rowOf = ({
     cents < 0 ? plainAmount(-cents) : '',
   ])
 
-/** Piece by piece, as the books are read. */
+/** Streams in batches, as the books are read. */
 export async function* ledgerCsv(batches: AsyncIterable<readonly PostingRow[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(COLUMNS)
   for await (const batch of batches) yield batch.map(rowOf).join('')

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await arrears.credited(40, 'Of March')
   const { id: borrowerId } = await arrears.credited(3, 'Of late')
   const now = await arrears.clock()
-  // A key that a spreadsheet would calculate with.
+  // A key that a spreadsheet would read as a formula.
   for (let each = 0; each < MANY; each += 1)
     await post(db(), {
       event: 'pix_in_matched',

@@ -5,7 +5,7 @@ export const LEDGER_PATH = '/api/console/ledger.csv'
 const VALID_SECONDS = 300
 
 export interface Opens {
-  /** The operator's: the link is worth nothing without it, and a log-out closes it. */
+  /** The operator's session: the link is worthless without it, and a log-out closes it. */
   session: string
   from: string
   to: string
@@ -13,7 +13,7 @@ export interface Opens {
 
 const opens = ({ session, from, to }: Opens): string[] => ['ledger', session, from, to]
 
-/** A link to the books of a period; the file is made when it is opened, and kept nowhere. */
+/** A link to the books of a period; the file is generated when it is opened, and never stored. */
 export function ledgerLink(
   secretKey: Buffer,
   open: Opens,

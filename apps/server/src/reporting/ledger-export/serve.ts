@@ -26,9 +26,9 @@ export interface ServeLedger {
   clock: Clock
 }
 
-/** `GET /api/console/ledger.csv` opens a signed link. It answers with a file to keep, so it is no call of the contract. */
+/** `GET /api/console/ledger.csv` opens a signed link. It answers with a file, so it is no call of the contract. */
 export function serveLedger(app: FastifyInstance, { db, secretKey, clock }: ServeLedger): void {
-  /** Whose link it is, where they may read the books still. */
+  /** The link's operator, if they may still read the books. */
   const operatorOf = async (session: string, now: Date): Promise<string | undefined> => {
     const id = await subjectOf(db, 'operator', session, now)
     return id !== undefined && may((await me(db, id)).operator.role, 'ledger.read') ? id : undefined
@@ -44,7 +44,7 @@ export function serveLedger(app: FastifyInstance, { db, secretKey, clock }: Serv
     if (!parsed.success || operatorId === undefined)
       return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
     const { from, to } = parsed.data
-    // Written before anything is given out.
+    // Logged before any data go out.
     await audit(db, {
       actor: `operator:${operatorId}`,
       action: 'ledger_exported',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 
-/** Something that is true of every database of ours at any moment, and a question that lists where it is not. */
+/** An invariant of every database at any moment, and a query that lists its violations. */
 export interface Check {
   name: string
   faults: string
@@ -18,7 +18,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'no wallet is below zero',
-    // A wallet is a liability: what it holds is a credit, and a credit is negative.
+    // A wallet is a liability: its balance is a credit, and a credit is negative.
     faults: `SELECT account || ' ' || owner_id || ': ' || -balance_cents FROM ledger_balances WHERE account IN ('wallet', 'wallet_reserved') AND balance_cents > 0`,
   },
   {
@@ -151,13 +151,14 @@ export const CHECKS: readonly Check[] = [
   },
   {
     name: 'no job is dead',
-    // A job that was queued anew under its key while it ran loses the key and is not run again; where its server was killed meanwhile, it stays.
+    // A job queued again under its key while it ran loses the key and is not run again; if its server was killed
+    // meanwhile, its row remains.
     faults: `SELECT task_identifier || ' ' || id || ': ' || coalesce(last_error, '') FROM graphile_worker.jobs
       WHERE attempts >= max_attempts AND locked_at IS NULL AND NOT (key IS NULL AND last_error IS NULL)`,
   },
 ]
 
-/** Everything that is wrong with a database, in its own words. Read in one moment, so that work under way is seen whole or not at all. */
+/** All violations in a database. Reads one snapshot, so that concurrent work is seen whole or not at all. */
 export async function consult(
   db: Db,
   checks: readonly Check[] = CHECKS,
@@ -167,7 +168,7 @@ export async function consult(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // The books of years are read whole.
+      // The query reads the books of years.
       await sql`SET LOCAL statement_timeout = 0`.execute(tx)
       const found = []
       for (const { name, faults } of checks) {
@@ -180,6 +181,6 @@ export async function consult(
     })
 }
 
-/** All of it as lines, for who only wants to know whether there is any. */
+/** All violations as lines. */
 export const oracleFaults = async (db: Db): Promise<string[]> =>
   (await consult(db)).flatMap(({ name, faults }) => faults.map((fault) => `not so: ${name}: ${fault}`))

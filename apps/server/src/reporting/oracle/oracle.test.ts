@@ -13,7 +13,7 @@ const loans = loansOf(sandbox)
 const bank = bankOf(sandbox)
 const wallet = walletOf(sandbox)
 
-/** A loan that was credited, in part withdrawn, and repaid by PIX; and one that is owed. */
+/** One loan that was credited, partly withdrawn, and repaid by PIX; and one that is still owed. */
 beforeAll(async () => {
   const borrower = await loans.credited({ package: 'plus', amount_cents: 150_000 })
   await loans.credited()
@@ -32,11 +32,11 @@ beforeAll(async () => {
   if (!('order' in payment)) throw new Error('no order')
   await bank.pay({ txid: payment.order.copy_code ?? '' })
   await bank.orderIn(token, payment.order.id, 'paid')
-  // The letter is written when it is asked for.
+  // The letter is written on request.
   dataOf(
     await sandbox.ask('POST /api/app/letters', { action: 'link', loan_id, kind: 'settlement', year: null }, { token }),
   )
-  // Only what is sealed can be found changed.
+  // Only changes to sealed entries can be found.
   await inTransaction(sandbox.server.pool.db, (tx) => sealAll(tx, SANDBOX_AUDIT_KEYS, new Date()))
 })
 
@@ -45,7 +45,7 @@ it('finds nothing wrong with books that were written by the server alone', async
   expect(wrong).toEqual([])
 })
 
-/** What somebody with power over the database could do, and what the oracle says to it. */
+/** What somebody with power over the database could change, and the check that finds it. */
 const TAMPERED: [change: string, statements: string[], message: string][] = [
   [
     'a line added',
