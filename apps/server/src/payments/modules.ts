@@ -19,7 +19,7 @@ export interface PaymentsDependencies extends Dependencies {
   bank: {
     pix: PixBank
     payouts: PayoutBank
-    /** Stands in the path of the webhook for PIX. */
+    /** Part of the path of the PIX webhook. */
     webhookSecret: string
     /** Signs webhooks about payouts. */
     payoutWebhookSecret: string

@@ -12,12 +12,12 @@ import { liveOnOnce } from './pay-due-loans.ts'
 import { sampleBorrowerCreatedAt, tryLockAutopilot } from './store.ts'
 
 const LOOK_EVERY_MS = 1500
-/** Long enough to see the state it was in. */
+/** Long enough to see the previous state. */
 const AFTER_MS = 3000
 
 type Decision = ParsedOf<typeof calls.consoleDecide>
 
-/** Three people, as on every loan. */
+/** Three different people decide, as on every loan. */
 const ROLE_BY_QUEUE: Record<Queue, Role> = {
   verification: 'reviewer',
   quota: 'reviewer',
@@ -37,13 +37,13 @@ const DECISIONS: Record<Queue, (tx: Db, loanId: string) => Promise<Decision | un
   release: async (_tx, loan_id) => ({ action: 'release', loan_id }),
 }
 
-/** What the sandbox was filled with stays as it was made, until somebody moves it. */
+/** Sample borrowers remain in their initial state until somebody acts on them. */
 async function isUntouchedSample(tx: Db, { loan_id, since }: Waiting): Promise<boolean> {
   const createdAt = await sampleBorrowerCreatedAt(tx, loan_id)
   return createdAt !== undefined && since <= createdAt
 }
 
-/** Decides one case as an operator would; one that cannot be approved is rejected, with the reason that fits most. */
+/** Decides one case like an operator. A case that cannot be approved is rejected. */
 async function decideOne(db: Db, dependencies: CoreDependencies, waiting: Waiting, now: Date): Promise<void> {
   const role = ROLE_BY_QUEUE[waiting.queue]
   await inTransaction(db, async (tx) => {
@@ -65,19 +65,19 @@ async function decideOne(db: Db, dependencies: CoreDependencies, waiting: Waitin
         { action: 'reject', loan_id: waiting.loan_id, reasons: ['income_not_enough'], note: 'autopilot' },
         decider,
       ))
-    // Refused twice, somebody else has it in hand: nothing of the try stays.
+    // Both were refused, so somebody else is handling it: roll back.
     if (rejected === false || rejected instanceof Refusal) throw new Undo(undefined)
   })
 }
 
-/** Plays whoever is switched on: the operators, and the borrowers who live on. */
+/** Simulates the operators, and the borrowers who pay, as switched on in the settings. */
 export async function playOnce(db: Db, dependencies: CoreDependencies, bank: PixBank, now: Date): Promise<void> {
   const { autopilot } = await settingsInForce(db, now, ['autopilot'])
   if (autopilot.on) await autopilotOnce(db, dependencies, now)
   if (autopilot.lives_on) await liveOnOnce(db, dependencies, bank, now)
 }
 
-/** Plays the operators once: each case that has waited a few seconds and that nobody has claimed. */
+/** Decides every case that has waited a few seconds and that nobody has claimed. */
 async function autopilotOnce(db: Db, dependencies: CoreDependencies, now: Date): Promise<void> {
   const nobody = '00000000-0000-0000-0000-000000000000'
   for (const queue of QUEUES) {
@@ -92,7 +92,7 @@ export interface Autopilot {
   stop(): Promise<void>
 }
 
-/** Looks every second or two; of several servers one at a time. */
+/** Of several servers only one runs at a time. */
 export function startAutopilot({
   db,
   dependencies,

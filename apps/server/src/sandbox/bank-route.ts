@@ -44,7 +44,7 @@ const refusalOf = (why: string, lang: Lang): Refusal => {
   })
 }
 
-/** The bank played by hand, and what it then knows. */
+/** Simulates events at the bank, and returns its state afterwards. */
 export const bankRoute: Route = route(calls.sandboxBank, async ({ db, input, now, lang }) => {
   if (input.action === 'read') return read(db, now)
   const result = await play(db, input, now)

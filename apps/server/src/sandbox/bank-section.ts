@@ -13,7 +13,7 @@ const outcomeLabelsIn = (lang: Lang): Record<(typeof PAYOUT_MODES)[number], stri
   away: texts.sandbox_bank_payout_mode_away({}, lang),
 })
 
-/** What the script says. */
+/** Labels for the page's script. */
 const labelsIn = (lang: Lang): Record<string, string> => ({
   pay: texts.sandbox_bank_pay({}, lang),
   pay_other: texts.sandbox_bank_pay_other({}, lang),
@@ -42,7 +42,7 @@ const labelsIn = (lang: Lang): Record<string, string> => ({
 const options = (values: Record<string, string>): Html[] =>
   Object.entries(values).map(([value, label]) => html`<option value="${value}">${label}</option>`)
 
-/** The bank on `/sandbox`, filled in by its script. */
+/** The bank section of `/sandbox`; its script fills it. */
 export function bankPart(lang: Lang): Html {
   const noticeOptions = options({
     once: texts.sandbox_bank_webhooks_once({}, lang),

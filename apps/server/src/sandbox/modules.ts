@@ -7,7 +7,7 @@ import { sandboxRoutes } from './routes.ts'
 import { seedBorrowers } from './seed-borrowers.ts'
 
 export interface SandboxDependencies extends Dependencies {
-  /** Absent in production: then nothing of the sandbox is there. */
+  /** Undefined in production: then the sandbox has no routes and no jobs. */
   sandboxClock: SandboxClock | undefined
   bank: { pix: PixBank }
 }

@@ -12,7 +12,7 @@ import { SANDBOX_PASSWORD } from './seed.ts'
 
 const DAY = 24 * 3600
 
-/** Where a loan stands, in words, for the script to say. */
+/** Labels for the page's script. */
 const labelsIn = (lang: Lang): Record<LoanState, string> => ({
   unverified: texts.loan_state_unverified({}, lang),
   no_package: texts.loan_state_no_package({}, lang),
@@ -28,14 +28,14 @@ const labelsIn = (lang: Lang): Record<LoanState, string> => ({
   cancelled: texts.loan_state_cancelled({}, lang),
 })
 
-/** How far the repaying of a credited loan had come when it was made. */
+/** How far the repayment had come when the borrower was created. */
 const notesIn = (lang: Lang): Partial<Record<Scene, string>> => ({
   early: texts.repay_state_early({}, lang),
   due: texts.repay_state_immediate({}, lang),
   overdue: texts.repay_state_overdue({}, lang),
 })
 
-/** `/sandbox`: the outside world played by hand. Its script uses the same calls as the tests. */
+/** `/sandbox`: simulates the outside by hand. Its script uses the same calls as the tests. */
 export function serveSandboxPage(app: FastifyInstance): void {
   serveStatic(app, '/sandbox/', join(SERVER_FOLDER, 'pages', 'sandbox'))
   app.get<{ Querystring: { lang?: string } }>('/sandbox', (request, reply) => {

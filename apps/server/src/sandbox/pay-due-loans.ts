@@ -11,7 +11,7 @@ import { payFromWallet } from '../servicing/index.ts'
 
 const MOST = 20
 
-/** Recharges what the wallet lacks, and the played bank pays it at once; while something is on its way, nothing more. */
+/** Recharges what the wallet lacks, and the sandbox bank pays it at once. Does nothing while other orders are open. */
 async function rechargeWallet(
   dependencies: CoreDependencies,
   bank: PixBank,
@@ -32,7 +32,7 @@ async function rechargeWallet(
   await payAtBank(db, { txid: order.copy_code, times: 1, delaySeconds: 0 }, now)
 }
 
-/** Pays what is due on one loan as its borrower would: out of the wallet, once that holds as much. */
+/** Pays what is due on one loan like its borrower: from the wallet, once the balance suffices. */
 async function payDue(tx: Db, dependencies: CoreDependencies, bank: PixBank, loanId: string, now: Date): Promise<void> {
   const loan = await loanFor(tx, loanId)
   const [owing] = loan === undefined ? [] : await owingOf(tx, loan.borrower_id, loanId)
@@ -50,7 +50,7 @@ async function payDue(tx: Db, dependencies: CoreDependencies, bank: PixBank, loa
   if (paid instanceof Refusal) throw new Undo(undefined)
 }
 
-/** Everybody with something due goes on by one step; what cannot be done just now is looked at again. */
+/** Advances every loan with something due by one step; what is not possible now is tried again in the next run. */
 export async function liveOnOnce(db: Db, dependencies: CoreDependencies, bank: PixBank, now: Date): Promise<void> {
   const { rows } = await loansPayableBy(localDate(now)).execute(db)
   for (const loanId of [...new Set(rows.map(({ loan_id }) => loan_id))].slice(0, MOST))

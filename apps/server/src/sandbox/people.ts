@@ -1,4 +1,4 @@
-/** How far the loan of a made-up borrower has come. */
+/** How far the loan of a sample borrower has come. */
 export type Scene =
   | 'registered'
   | 'draft'
@@ -28,7 +28,7 @@ export interface Person {
   cpf: string
 }
 
-/** Nobody of these exists: the names are made up, and so are the numbers. */
+/** All names and numbers are made up. */
 export const PEOPLE: readonly Person[] = [
   { scene: 'registered', name: 'Nina Nova', phone: '+5511900000101', cpf: '20000010170' },
   { scene: 'draft', name: 'Davi Rascunho', phone: '+5511900000102', cpf: '20000010251' },

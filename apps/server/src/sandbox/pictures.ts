@@ -19,7 +19,7 @@ const inside = (x: number, y: number, left: number, top: number, width: number, 
 const within = (x: number, y: number, centreX: number, centreY: number, radius: number): boolean =>
   (x - centreX) ** 2 + (y - centreY) ** 2 <= radius ** 2
 
-/** A card with a face and some lines: what stands for a photo of a document. */
+/** A card with a face and some lines, in place of a photo of a document. */
 function colourAt(x: number, y: number, seed: number): Colour {
   const tint = COLOURS[seed % COLOURS.length] ?? INK
   if (!inside(x, y, 40, 40, 920, 560)) return CANVAS
@@ -29,7 +29,7 @@ function colourAt(x: number, y: number, seed: number): Colour {
   return CARD
 }
 
-/** Drawn point by point: the formats that could be drawn in otherwise are not read here. */
+/** Draws pixels, because this process blocks sharp's SVG loader. */
 export async function pictureOf(title: string, name: string): Promise<Buffer> {
   const seed = Buffer.from(`${title}${name}`).reduce((sum, byte) => sum + byte, 0)
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)

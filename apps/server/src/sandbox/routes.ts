@@ -12,7 +12,7 @@ import { listSampleBorrowers, newestEmails, newestSms } from './store.ts'
 
 const SHOWN = 50
 
-/** The jobs that look for what time brings about. */
+/** The jobs whose work depends on the time. */
 const LOOKING = [
   'process_due_loans',
   'enact_phone_changes',
@@ -25,7 +25,7 @@ const LOOKING = [
   'send_notices',
 ]
 
-/** What time brings about is looked for at once, and not at the next full minute. */
+/** Queues these jobs at once instead of waiting for the next full minute. */
 async function forward(tx: Db, seconds: number): Promise<number> {
   const ahead = await setClockForward(tx, seconds)
   for (const name of LOOKING) await addJob(tx, { name, payload: {} })

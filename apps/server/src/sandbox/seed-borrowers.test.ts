@@ -12,7 +12,7 @@ const sandbox = useServer({ SANDBOX_WORLD: 'played' })
 const { ask } = sandbox
 
 const listed = async () => dataOf(await ask('POST /api/sandbox/borrowers', {}, { key: null })).borrowers
-/** One job makes all of them, which on a busy machine takes more than a minute. */
+/** One job creates all of them, which takes more than a minute on a busy machine. */
 const seededBorrowers = async () => {
   await expect.poll(async () => (await listed()).length, { timeout: 150_000, interval: 200 }).toBe(PEOPLE.length)
   return listed()
@@ -62,7 +62,7 @@ describe('a sandbox that is played', () => {
     expect(overdue.loan?.due_cents).toBeGreaterThan(0)
     const settled = await repaying('settled')
     expect([settled.loan?.state, new Set(settled.states)]).toEqual(['repaid', new Set(['refunded'])])
-    // In the first months of a year there is the statement of the year before, too.
+    // In the first months of a year there is also the statement of the year before.
     expect(dataOf(await ask('POST /api/app/letters', { action: 'list' }, { token: settled.token }))).toMatchObject({
       letters: expect.arrayContaining([expect.objectContaining({ kind: 'settlement' })]),
     })

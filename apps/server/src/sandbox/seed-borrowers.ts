@@ -31,28 +31,28 @@ import { payNext, settleAll } from './seed-repayments.ts'
 import { SANDBOX_PASSWORD } from './seed.ts'
 import { insertSampleBorrower } from './store.ts'
 
-/** What went wrong here is a fault of the sandbox, not an answer to anybody. */
+/** A refusal while seeding is a fault of the sandbox. */
 function done<Value>(value: Value | Refusal): Value {
   if (value instanceof Refusal)
-    throw new Error(`the sandbox could not be filled: ${value.name} ${JSON.stringify(value.data)}`)
+    throw new Error(`seeding the sandbox failed: ${value.name} ${JSON.stringify(value.data)}`)
   return value
 }
 
-/** At noon, when somebody is there to release what is signed. */
+/** At noon, when signed loans can be released. */
 const noonDaysBefore = (today: Date, days: number): Date =>
   new Date(startOfDay(localDate(today)).getTime() + (12 - 24 * days) * 3_600_000)
 
 const LOAN_REQUEST: LoanRequest = { amountCents: 120_000, months: 6, dueDay: null, system: 'price', purpose: 'home' }
 const LARGE: LoanRequest = { ...LOAN_REQUEST, amountCents: 250_000 }
 
-/** People who are made up have keys that are theirs. */
+/** Sample borrowers own their keys. */
 const SAMPLE_PAYEE_RULES: PayeeRules = {
   ownerOfKey: () => Promise.resolve('own'),
   saved: () => Promise.resolve(),
   resting: () => Promise.resolve({ until: {}, hours: null }),
 }
 
-/** One made-up borrower, taken as far as the scene goes by the same use cases as everybody. */
+/** A sample borrower, advanced to its scene by the same functions that the API calls. */
 class Actor {
   private readonly dependencies: CoreDependencies
   private context: LoanCallContext
@@ -159,7 +159,7 @@ class Actor {
     done(await choosePackage(this.dependencies, this.context, 'essential', LOAN_REQUEST))
   }
 
-  /** So that the first installment falls due today, where it is chosen a month before. */
+  /** Chosen a month earlier, the first installment falls due today. */
   async chooseDueToday(): Promise<void> {
     done(
       await choosePackage(this.dependencies, this.context, 'essential', {
@@ -269,7 +269,7 @@ const REVIEWED = [...SENT, 'pass', 'choose', 'review'] as const
 const APPROVED = [...REVIEWED, 'approve'] as const
 const CREDITED = [...APPROVED, 'sign', 'release'] as const
 
-/** A step; or a number, of the days before today on which the next ones are made. */
+/** A step, or a number: how many days before today the next steps happen. */
 type Step = Exclude<keyof Actor, 'play'>
 const SCENES: Record<Scene, readonly (Step | number)[]> = {
   registered: [],
@@ -308,7 +308,10 @@ async function addPerson(tx: Db, dependencies: CoreDependencies, person: Person,
   await insertSampleBorrower(tx, { borrowerId, scene: person.scene, now })
 }
 
-/** Fills a new sandbox with one borrower in each state of a loan and of repaying it, some of them begun in the past. Part of it is worth nothing, so it is all of it or none. */
+/**
+ * Fills a new sandbox with one borrower in each state of a loan and of its repayment, some begun in the past. One
+ * transaction: all or none.
+ */
 export const seedBorrowers = (dependencies: CoreDependencies): Job => ({
   name: 'seed_borrowers',
   async run({ tx, now }) {

@@ -6,7 +6,10 @@ import { holdLine, matchLine, receive } from '../payments/index.ts'
 import { type LoanCallContext, owingOf } from '../lending/index.ts'
 import { type Pay, payFromWallet, quotePayment } from '../servicing/index.ts'
 
-/** A PIX of a made-up borrower, at the played bank and in our books on the same day: reconciling it finds nothing. */
+/**
+ * A PIX of a sample borrower, at the sandbox bank and in our ledger on the same day, so that reconciliation finds no
+ * difference.
+ */
 async function simulateIncomingPix(
   { keyring }: CoreDependencies,
   { db, borrowerId, now }: LoanCallContext,
@@ -14,7 +17,7 @@ async function simulateIncomingPix(
   amountCents: number,
 ): Promise<void> {
   const paid = await payAtBank(db, { amountCents, payerCpf: cpf, times: 0, delaySeconds: 0 }, now)
-  if (isRefused(paid)) throw new Error(`the played bank took no money: ${paid.refused}`)
+  if (isRefused(paid)) throw new Error(`the sandbox bank refused the payment: ${paid.refused}`)
   const { endToEndId } = paid
   await receive(
     db,
@@ -24,11 +27,11 @@ async function simulateIncomingPix(
     now,
   )
   const line = await holdLine(db, endToEndId)
-  if (line === undefined) throw new Error('a PIX that came in is not there')
+  if (line === undefined) throw new Error('the received PIX is missing')
   await matchLine(db, line, { borrowerId, orderId: null }, now)
 }
 
-/** Pays on the day of `asked`, with money from outside where the wallet holds too little. */
+/** Pays at `context.now`, with a PIX for what the wallet lacks. */
 async function payAs(
   dependencies: CoreDependencies,
   context: LoanCallContext,
@@ -37,15 +40,14 @@ async function payAs(
   cpf: string,
 ): Promise<void> {
   const quoted = await quotePayment(context, loanId, pay)
-  if (quoted instanceof Refusal) throw new Error(`a made-up borrower owes nothing: ${quoted.name}`)
+  if (quoted instanceof Refusal) throw new Error(`cannot quote the payment of a sample borrower: ${quoted.name}`)
   const { amount_cents: amount } = quoted.owed
   const short = amount - (await walletBalance(context.db, context.borrowerId))
   if (short > 0) await simulateIncomingPix(dependencies, context, cpf, short)
   const paid = await payFromWallet(dependencies, context, { loanId, pay, shownCents: amount })
-  if (paid instanceof Refusal) throw new Error(`a made-up borrower could not pay: ${paid.name}`)
+  if (paid instanceof Refusal) throw new Error(`a sample borrower cannot pay: ${paid.name}`)
 }
 
-/** The installment that is next. */
 export async function payNext(
   dependencies: CoreDependencies,
   context: LoanCallContext,

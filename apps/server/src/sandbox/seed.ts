@@ -6,15 +6,15 @@ import { hashPassword } from '../platform/secrets/index.ts'
 import { addOperatorWithHash, allExist } from '../access/index.ts'
 import { addSetting, hasSetting, settingsInForce } from '../settings/index.ts'
 
-/** Known to all, and printed at each start: the sandbox has nothing to protect. */
+/** Public, and printed at each start: the sandbox has nothing to protect. */
 export const SANDBOX_PASSWORD = 'sandbox-only'
 const ROLE_LOGINS = ROLES.map((role) => `${role}@sandbox`)
 const FIRST_ADMIN = 'admin@sandbox'
-/** A role is confirmed by a second administrator. */
+/** A second administrator confirms roles. */
 export const SECOND_ADMIN = 'admin2@sandbox'
 export const SANDBOX_LOGINS = [...ROLE_LOGINS, SECOND_ADMIN]
 
-/** A made-up lender; production refuses to be it. */
+/** A made-up lender; production refuses to start with it. */
 export const SANDBOX_LENDER = {
   brand: 'Home-credit',
   legal_name: 'Home-credit Sandbox Sociedade de Crédito Direto S.A.',
@@ -60,26 +60,26 @@ const LIMITS: SettingValue<'limits'> = {
   months_max: defaultPolicy.maxMonths,
 }
 
-/** From before all that a sandbox ever plays. */
+/** Before any time that a sandbox simulates. */
 const ALWAYS = new Date('2000-01-01T00:00:00Z')
 
-/** What a lender sets by two people in production, the sandbox has from the start. */
+/** In production two people set these; the sandbox has them from the start. */
 async function seedProducts(tx: Db): Promise<void> {
   if (await hasSetting(tx, 'packages')) return
   await addSetting(tx, { name: 'limits', value: LIMITS, effectiveAt: ALWAYS, setBy: 'sandbox' })
   await addSetting(tx, { name: 'packages', value: PACKAGES, effectiveAt: ALWAYS, setBy: 'sandbox' })
 }
 
-/** The one password of all, hashed once for this process. */
+/** Hashed once per process. */
 let hashed: Promise<string> | undefined
 
-/** Fills the sandbox once: an operator of each role, a second administrator, and a lender to be. */
+/** Runs once: creates an operator of each role, a second administrator, and the lender. */
 export async function seedSandbox(db: Db, now: Date, seed: 'played' | 'empty'): Promise<void> {
   if (await allExist(db, SANDBOX_LOGINS)) return
   hashed ??= hashPassword(SANDBOX_PASSWORD)
   const passwordHash = await hashed
   await inTransaction(db, async (tx) => {
-    // Later versions bring more roles: one that was there says that the rest is done.
+    // Later versions add roles. If the first administrator exists, everything else is done.
     const begun = await allExist(tx, [FIRST_ADMIN])
     for (const [index, role] of ROLES.entries())
       await addOperatorWithHash(tx, {
@@ -100,7 +100,7 @@ export async function seedSandbox(db: Db, now: Date, seed: 'played' | 'empty'): 
     })
     if (begun) return
     await seedProducts(tx)
-    // Nobody is asleep here: what is signed at night is released at night.
+    // Sandbox operators work at night, too: what is signed then can be released.
     const { deadlines } = await settingsInForce(tx, now, ['deadlines'])
     await addSetting(tx, {
       name: 'deadlines',

@@ -5,7 +5,7 @@ import { PEOPLE, type Scene } from './people.ts'
 
 type Shown = CallOutput<'POST /api/sandbox/borrowers'>['borrowers'][number]
 
-/** The borrowers that the sandbox was filled with, and where their newest loan stands now. */
+/** With the state of their newest loan. */
 export async function listSampleBorrowers(db: Db): Promise<Shown[]> {
   const rows = await db
     .selectFrom('sandbox_borrowers')
@@ -41,7 +41,7 @@ export async function insertSampleBorrower(
   await tx.insertInto('sandbox_borrowers').values({ borrower_id: borrowerId, scene, made_at: now }).execute()
 }
 
-/** When the borrower of a loan was made; undefined where the sandbox was not filled with them. */
+/** Undefined when the loan's borrower is not a sample borrower. */
 export const sampleBorrowerCreatedAt = async (tx: Db, loanId: string): Promise<Date | undefined> =>
   (
     await tx
@@ -54,19 +54,19 @@ export const sampleBorrowerCreatedAt = async (tx: Db, loanId: string): Promise<D
 
 const AUTOPILOT_LOCK = 6_200_000_000_000_002
 
-/** Takes the lock of the autopilot for this transaction; false where another server holds it. */
+/** Until the end of the transaction; false when another server has the lock. */
 export async function tryLockAutopilot(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${AUTOPILOT_LOCK}) AS mine`.execute(tx)
   return rows[0]?.mine === true
 }
 
-/** What was sent to a phone, or to any, the newest first. */
+/** Newest first; of all phones when undefined. */
 export function newestSms(db: Db, phone: string | undefined, limit: number) {
   const newest = db.selectFrom('sandbox_sms').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(limit)
   return (phone === undefined ? newest : newest.where('phone', '=', phone)).execute()
 }
 
-/** What was sent to an address, or to any, the newest first. */
+/** Newest first; of all addresses when undefined. */
 export function newestEmails(db: Db, address: string | undefined, limit: number) {
   const newest = db
     .selectFrom('sandbox_email')

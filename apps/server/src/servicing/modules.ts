@@ -21,7 +21,7 @@ import { undoingRoutes } from './returned-payments/routes.ts'
 import { writeOffRoutes } from './write-offs/routes.ts'
 
 export interface ServicingDependencies extends Dependencies {
-  /** A PIX charge for what is owed. */
+  /** Opens a PIX charge for a debt. */
   openCharge: OpenCharge<ToPay | ClaimsToPay>
 }
 

@@ -6,17 +6,20 @@ import type { Line } from './line-queries.ts'
 interface PixMovement {
   endToEndId: string
   amountCents: Cents
-  /** When the bank says it happened. */
+  /** By the bank's clock. */
   at: Date
   now: Date
 }
 
 interface Keyed extends PixMovement {
-  /** What the ledger knows it by. */
+  /** Idempotency key of the ledger entry. */
   key: string
 }
 
-/** A PIX has come in: into the wallet of who it is for, or into suspense. Its EndToEndId is used once, whichever it is. */
+/**
+ * Books an incoming PIX into the borrower's wallet, or into suspense without a borrower. The EndToEndId is the key in
+ * both cases, so it is booked once.
+ */
 export async function bookIn(
   tx: Db,
   { endToEndId, amountCents, at, now }: PixMovement,
@@ -37,11 +40,13 @@ export async function bookIn(
   return !repeated
 }
 
-/** What the books know the match of a PIX by, the first one and those after it was undone. */
+/**
+ * Idempotency key of the match in the ledger. It changes after each undone match, so that the PIX can be matched again.
+ */
 export const keyOfMatch = ({ end_to_end_id, unmatched }: Pick<Line, 'end_to_end_id' | 'unmatched'>): string =>
   unmatched === 0 ? end_to_end_id : `${end_to_end_id}/${unmatched}`
 
-/** It is known whose it is. It counts from the day it was paid. */
+/** Effective from the day it was paid, not from the day it was matched. */
 export async function bookMatched(
   tx: Db,
   { key, endToEndId, amountCents, at, now }: Keyed,
@@ -57,10 +62,10 @@ export async function bookMatched(
       { account: 'wallet', borrowerId, credit: amountCents },
     ],
   })
-  if (repeated) throw new Error('a PIX that stood in suspense has been booked as matched')
+  if (repeated) throw new Error('a PIX in suspense is already booked as matched')
 }
 
-/** Out of suspense, back to who paid. */
+/** From suspense back to the payer. */
 export const bookReturned = (tx: Db, { key, endToEndId, amountCents, at, now }: Keyed): Promise<unknown> =>
   post(tx, {
     event: 'suspense_returned',
@@ -73,7 +78,10 @@ export const bookReturned = (tx: Db, { key, endToEndId, amountCents, at, now }: 
     ],
   })
 
-/** Out of a wallet, back to who paid or into suspense: as far as the wallet reaches, the rest is a claim on its owner. Tells how much is claimed. */
+/**
+ * Takes money out of a wallet, back to the payer or into suspense. What the balance does not cover becomes a claim on
+ * the borrower; returns the claimed amount.
+ */
 export async function bookTaken(
   tx: Db,
   event: 'overpayment_returned' | 'recharge_clawed_back' | 'reversed',
@@ -91,7 +99,7 @@ export async function bookTaken(
     lines: [
       { account: 'wallet', borrowerId, debit: reached },
       { account: 'return_claims', borrowerId, debit: claimed },
-      // A match that was wrong leaves the money with us, as nobody's.
+      // After a wrong match the money remains with us, without an owner.
       event === 'reversed'
         ? { account: 'suspense', endToEndId, credit: amountCents }
         : { account: 'bank', credit: amountCents },

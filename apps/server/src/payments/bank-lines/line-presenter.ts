@@ -9,7 +9,6 @@ export type LineView = NonNullable<Extract<CallOutput<'POST /api/console/proofs'
 
 const maskDocument = (document: string): string => (document.length === 11 ? maskCpf(document) : maskTail(document))
 
-/** A line as an operator sees it. */
 export function presentLine(
   keyring: Keyring,
   line: Line,

@@ -19,18 +19,18 @@ export const linesByIds = async (db: Db, endToEndIds: readonly string[]): Promis
   return new Map(rows.map((row) => [row.end_to_end_id, row]))
 }
 
-/** Whoever decides on a line takes it in hand first: of two at once the second sees what the first has done. */
+/** Locks the line: of two operators who decide at once, the second sees the decision of the first. */
 export const holdLine = (tx: Db, endToEndId: string): Promise<Line | undefined> =>
   tx.selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).forUpdate().executeTakeFirst()
 
-/** The line that a reference names: by its EndToEndId, or else by its txid. */
+/** The reference is an EndToEndId or else a txid. */
 export const lineNamed = async (db: Db, reference: string): Promise<Line | undefined> => {
   const byTxid = db.selectFrom('pix_received').selectAll().where('txid', '=', reference).orderBy('paid_at', 'desc')
   const row = await byTxid.executeTakeFirst()
   return (await lineById(db, reference)) ?? row
 }
 
-/** The last line of each order. */
+/** The latest line of each order. */
 export const linesOfOrders = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -42,7 +42,6 @@ export const linesOfOrders = async (db: Db, orderIds: readonly string[]): Promis
   return new Map(rows.flatMap(({ order_id, end_to_end_id }) => (order_id === null ? [] : [[order_id, end_to_end_id]])))
 }
 
-/** The order behind each of these lines, and the line itself; those that have none are left out. */
 export const ordersOfLines = async (
   db: Db,
   endToEndIds: readonly string[],
@@ -69,7 +68,7 @@ export interface Near {
   max: number
 }
 
-/** Lines in suspense that a payment may be: named, of the same payer, of the same amount, near in time; in this order. */
+/** Lines in suspense that may be this payment. Sorted by: named by the reference, same amount, same payer, newest. */
 export async function suspenseNear(
   db: Db,
   { reference, amountCents, from, to, payerHashes, max }: Near,
@@ -103,7 +102,7 @@ export interface Page {
   page_size: number
 }
 
-/** A queue: what came first stands first; how many there are and how much it is in all. */
+/** Oldest first, with the count and the sum of the whole queue. */
 export async function listLines(
   db: Db,
   { state, page, page_size }: Page,
@@ -124,7 +123,7 @@ export async function listLines(
   return { rows, ...(await counted.executeTakeFirstOrThrow()) }
 }
 
-/** How many wait in suspense, and how many of them since before a moment. */
+/** `late` counts the lines recorded before the cutoff. */
 export const countSuspense = (db: Db, before: Date): Promise<{ waiting: number; late: number }> =>
   db
     .selectFrom('pix_received')
@@ -138,12 +137,14 @@ export const countSuspense = (db: Db, before: Date): Promise<{ waiting: number; 
 export const returnsOf = (db: Db, endToEndId: string): Promise<ReturnRow[]> =>
   db.selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', endToEndId).execute()
 
-/** What we asked the bank to send back of the money of a borrower, and it has not yet, as part of a statement: it is still in the wallet. */
+/**
+ * SQL for the sum that we have requested the bank to return and that it has not returned yet; it is still in the
+ * borrower's wallet.
+ */
 export const returningOf = (borrowerId: string) => sql<number>`
   (SELECT coalesce(sum(r.amount_cents), 0) FROM pix_received AS p JOIN pix_returns AS r ON r.end_to_end_id = p.end_to_end_id
    WHERE p.borrower_id = ${borrowerId} AND r.by_us AND r.state IN ('asked', 'processing'))`
 
-/** Which PIX a settled return was of. */
 export const lineOfReturn = async (db: Db, returnId: string): Promise<string | undefined> =>
   (await db.selectFrom('pix_returns').select('end_to_end_id').where('return_id', '=', returnId).executeTakeFirst())
     ?.end_to_end_id

@@ -8,7 +8,7 @@ export interface Payer {
 
 const HASHED = 'pix payer'
 
-/** Sealed for its own line: moved to another it does not open. */
+/** Binds the sealed payer to its own line: copied to another line it cannot be opened. */
 const purpose = (endToEndId: string): string => `pix_received.payer of ${endToEndId}`
 
 const payerSchema = z.object({ name: z.string(), document: z.string() })
@@ -22,7 +22,7 @@ export const sealPayer = (
   payer_hash: fieldHash(keyring, HASHED, payer.document),
 })
 
-/** As it was sealed, to be sealed anew or read. */
+/** The plaintext, to read it or to seal it with another key. */
 export const openText = (keyring: Keyring, endToEndId: string, sealed: string): string =>
   openField(keyring, purpose(endToEndId), sealed)
 export const payerIn = (text: string): Payer => payerSchema.parse(JSON.parse(text))
@@ -32,5 +32,5 @@ export const openPayer = (
   { end_to_end_id, payer }: { end_to_end_id: string; payer: Buffer | null },
 ): Payer | undefined => (payer === null ? undefined : payerIn(openText(keyring, end_to_end_id, payer.toString())))
 
-/** Every hash by which the lines of a payer may be kept. */
+/** One hash per key of the keyring. */
 export const hashesOfPayer = (keyring: Keyring, document: string): Buffer[] => fieldHashes(keyring, HASHED, document)

@@ -12,10 +12,10 @@ export interface Proposal {
   now: Date
 }
 
-/** A match is undone where there is one; everything else is for a line in suspense. */
+/** Only a matched line can be unmatched; every other proposal is for a line in suspense. */
 const isFor = (kind: Proposal['kind']): Line['state'] => (kind === 'unmatch' ? 'matched' : 'suspense')
 
-/** What one operator proposes for a line, which the caller holds; another must confirm it. */
+/** Records an operator's proposal; another operator must confirm it. The caller has locked the line. */
 export async function propose(
   tx: Db,
   line: Line,
@@ -34,7 +34,7 @@ export async function propose(
 
 export type ConfirmationRefusal = 'request_closed' | 'already_decided' | 'other_person_needed'
 
-/** Whether this operator may confirm what is proposed for a line: they must be another person than who proposed it. */
+/** Refuses the operator who made the proposal: another person must confirm it. */
 export function mayConfirm(line: Line, operatorId: string): Refusal<ConfirmationRefusal> | undefined {
   if (line.proposed === null) return refuse(line.state === 'suspense' ? 'request_closed' : 'already_decided')
   if (line.state !== isFor(line.proposed)) return refuse('already_decided')
@@ -43,7 +43,6 @@ export function mayConfirm(line: Line, operatorId: string): Refusal<Confirmation
 
 export const dropProposal = (tx: Db, line: Line): Promise<void> => updateLine(tx, line.end_to_end_id, NOTHING_PROPOSED)
 
-/** Whatever was proposed for a proof is off the table. */
 export async function dropProposals(tx: Db, proofId: string): Promise<void> {
   for (const line of await proposedForProofs(tx, [proofId])) await dropProposal(tx, line)
 }

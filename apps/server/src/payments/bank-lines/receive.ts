@@ -10,7 +10,7 @@ import { insertLine, updateLine } from './store.ts'
 
 type LineMatch = { borrowerId: string; orderId: string } | { cause: SuspenseCause }
 
-/** Whether somebody else paid; nothing where the bank does not say who. */
+/** Whether somebody else paid; null when the bank does not name the payer. */
 const isThirdParty = async (
   db: Db,
   keyring: Keyring,
@@ -18,7 +18,10 @@ const isThirdParty = async (
   payer: ReceivedPix['payer'],
 ): Promise<boolean | null> => (payer === undefined ? null : !(await isOwnCpf(db, keyring, borrowerId, payer.document)))
 
-/** Writes down one PIX as the bank confirmed it, and books it. False where that was done before: it comes in once, however often it is told. */
+/**
+ * Records and books a PIX that the bank confirmed. Returns false when it was booked before, so repeated events are
+ * harmless.
+ */
 export async function receive(
   tx: Db,
   keyring: Keyring,
@@ -36,7 +39,7 @@ export async function receive(
     paid_at: paidAt,
     ...(payer === undefined ? {} : sealPayer(keyring, endToEndId, payer)),
     recorded_at: now,
-    // What the books had before it was written down here stands in suspense there.
+    // When the ledger already had this PIX, its money is in suspense.
     ...(owner !== undefined && booked
       ? {
           state: 'matched',
@@ -49,13 +52,13 @@ export async function receive(
   return booked
 }
 
-/** What of a line has not gone back. */
+/** The part of a line that has not been returned. */
 export async function leftOfLine(db: Db, line: Line): Promise<number> {
   const returned = (await returnsOf(db, line.end_to_end_id)).filter(({ state }) => state === 'done')
   return returned.reduce((left, { amount_cents }) => left - amount_cents, line.amount_cents)
 }
 
-/** A line that the caller holds leaves suspense for a wallet; what was proposed is done with. */
+/** Moves a line from suspense to a wallet and clears its proposal. The caller has locked the line. */
 export async function matchLine(
   tx: Db,
   line: Line,
@@ -85,7 +88,7 @@ export const NOTHING_PROPOSED = {
   proposed_at: null,
 } as const
 
-/** A line that the caller holds is nobody's again. */
+/** Puts a line back into suspense without an owner. The caller has locked the line. */
 export const unmatchLine = (tx: Db, line: Line): Promise<void> =>
   updateLine(tx, line.end_to_end_id, {
     ...NOTHING_PROPOSED,

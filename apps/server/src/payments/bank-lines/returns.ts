@@ -4,7 +4,6 @@ import { returnsOf, type Line } from './line-queries.ts'
 import { NOTHING_PROPOSED } from './receive.ts'
 import { putReturn, updateLine } from './store.ts'
 
-/** What the bank says of a return, written down. */
 export const keepReturn = (
   tx: Db,
   endToEndId: string,
@@ -22,13 +21,15 @@ export const keepReturn = (
     settled_at: state === 'processing' ? null : (settledAt ?? null),
   })
 
-/** A line goes back to its payer, out of suspense or out of a wallet: the bank is asked to send it back under this id, as often as it takes. */
+/**
+ * Requests the return of a line to its payer. The bank receives the request under this id, repeated until it answers.
+ */
 export async function askReturn(
   tx: Db,
   line: Line,
   request: { id: string; amountCents: number; now: Date },
 ): Promise<void> {
-  // What is somebody's stays theirs until it has gone.
+  // A matched line remains the borrower's until the bank has returned it.
   if (line.borrower_id === null) await updateLine(tx, line.end_to_end_id, { ...NOTHING_PROPOSED, state: 'returning' })
   await putReturn(tx, {
     end_to_end_id: line.end_to_end_id,
@@ -40,7 +41,7 @@ export async function askReturn(
   })
 }
 
-/** Where a line stands after its returns: gone back whole, or on its way, or where it was. */
+/** Derives the state of a line from its returns: returned in full, on its way, or unchanged. */
 export async function settleLine(tx: Db, line: Line): Promise<void> {
   const returns = await returnsOf(tx, line.end_to_end_id)
   const gone = returns.reduce((sum, { state, amount_cents }) => (state === 'done' ? sum + amount_cents : sum), 0)
@@ -50,7 +51,7 @@ export async function settleLine(tx: Db, line: Line): Promise<void> {
   if (state !== line.state) await updateLine(tx, line.end_to_end_id, { ...NOTHING_PROPOSED, state })
 }
 
-/** The returns that the bank has not been asked for yet, or not heard of. */
+/** Returns whose request the bank has not received or not confirmed yet. */
 export const pendingReturns = async (
   db: Db,
   endToEndId: string,

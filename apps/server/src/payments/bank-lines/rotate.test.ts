@@ -43,7 +43,7 @@ it('seals who paid anew with the current key, and they are found and opened by i
   for (const id of ids) {
     const line = await lineById(database.db, id)
     expect(line && openPayer([newer], line)).toEqual(payer)
-    // Moved to another line it does not open.
+    // A payer copied to another line cannot be opened.
     expect(() => line && openPayer([newer], { ...line, end_to_end_id: 'E1' })).toThrow()
   }
   expect(await rotateKeys(database.db, [newer, older], { now })).toMatchObject({ rows: 0 })

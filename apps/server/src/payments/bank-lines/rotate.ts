@@ -2,7 +2,7 @@ import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/i
 import { openText, payerIn, sealPayer } from './payer.ts'
 import { lockOldPayers, updateLine } from './store.ts'
 
-/** Seals who paid anew, and with it the hash it is found by. */
+/** Reseals the payer with the current key and recomputes its hash. */
 export const renewPayers: RenewBatch = async (tx, keyring, { after, batch }) => {
   const rows = await lockOldPayers(tx, keyring[0].id, after, batch)
   const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }

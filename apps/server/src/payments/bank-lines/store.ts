@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, PixReceived, PixReturns } from '../../platform/db/index.ts'
 
-/** False where it is known already. */
+/** False when the line exists already. */
 export async function insertLine(tx: Db, line: Insertable<PixReceived>): Promise<boolean> {
   const result = await tx
     .insertInto('pix_received')
@@ -27,7 +27,7 @@ export async function putReturn(tx: Db, row: Insertable<PixReturns>): Promise<vo
     .execute()
 }
 
-/** Rows with a payer that is sealed with another key than the current one, held until they are rewritten. */
+/** Locks lines whose payer is sealed with another key than the current one. */
 export const lockOldPayers = async (
   tx: Db,
   currentId: string,

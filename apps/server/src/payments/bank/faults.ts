@@ -1,9 +1,8 @@
-/** No answer can be had from the bank: what was asked may or may not have been done. */
+/** The bank gave no usable answer: the request may or may not have been executed. */
 export class BankAway extends Error {
   override name = 'BankAway'
 }
 
-/** The bank has said no. */
 export class BankRefused extends Error {
   override name = 'BankRefused'
   readonly reason: string

@@ -9,15 +9,15 @@ import { accountsIn, type Info, infoOf } from '../../borrowers/index.ts'
 
 export type Channel = (typeof WITHDRAWAL_CHANNELS)[number]
 
-/** Where money goes: the borrower's own account, under their own CPF. */
+/** Where money is paid to: always the borrower's own account, under their own CPF. */
 export interface Account {
   to: NewPayout['to']
   owner: NewPayout['owner']
-  /** As its owner knows it. */
+  /** Masked, for display. */
   shown: { name: string; masked: string }
 }
 
-/** The account on record for a channel; none where it, or whose it must be, is not known. */
+/** Undefined when the account, or the owner's name or CPF, is not on record. */
 export function accountFor(info: Info, channel: Channel): Account | undefined {
   const { id_number: cpf, name, pix, bank_name: bankName, bank_account: account } = info
   const shown = accountsIn(info).find(({ kind }) => kind === channel)
@@ -27,7 +27,7 @@ export function accountFor(info: Info, channel: Channel): Account | undefined {
   return account === null ? undefined : { to: { kind: 'bank', bankName: bankName ?? '', account }, ...whole }
 }
 
-/** Says whether an account is still the one that was confirmed: another CPF makes it another account. */
+/** Detects whether the account is still the one that was confirmed: another CPF makes it another account. */
 export const accountHash = (secretKey: Buffer, { to, owner }: Account): Buffer =>
   keyedHash(
     secretKey,
@@ -36,11 +36,11 @@ export const accountHash = (secretKey: Buffer, { to, owner }: Account): Buffer =
     ...(to.kind === 'pix' ? ['pix', to.key] : ['bank', to.bankName, to.account]),
   )
 
-/** The same whoever it is checked for: a corrected CPF makes no new payee. */
+/** Without the CPF: a corrected CPF does not make a new payee. */
 export const payeeHash = (secretKey: Buffer, { to }: Pick<Account, 'to'>): Buffer =>
   keyedHash(secretKey, 'payee', ...(to.kind === 'pix' ? ['pix', to.key] : ['bank', to.bankName, to.account]))
 
-/** Of the account on record; nothing where there is none. */
+/** Undefined when no account is on record. */
 export async function hashOnRecord(
   dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
   db: Db,
@@ -60,7 +60,7 @@ const sealed = z.object({
 })
 export type SealedAccount = z.output<typeof sealed>
 
-/** For one withdrawal: moved to another row it does not open. */
+/** Binds the sealed account to its withdrawal: copied to another row it cannot be opened. */
 const purpose = (withdrawalId: string): string => `withdrawals.account of ${withdrawalId}`
 
 export const sealAccount = (keyring: Keyring, withdrawalId: string, { to, owner }: SealedAccount): string =>

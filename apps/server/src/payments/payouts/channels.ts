@@ -9,7 +9,6 @@ import { FEE_CENTS } from './limits.ts'
 
 type Channels = Extract<CallOutput<'POST /api/userCreditOrder/channel'>, { type: 'withdraw' }>
 
-/** How money can be taken out: each channel with the account on record, and what may leave now. */
 export async function withdrawChannels(
   db: Db,
   { keyring, secretKey }: Pick<CoreDependencies, 'keyring' | 'secretKey'>,

@@ -4,7 +4,7 @@ import { reais } from '../../platform/format/index.ts'
 import type { Confirmed } from '../../access/index.ts'
 import { aboutOf, allowedFor } from './limits.ts'
 
-/** What the SMS code for a withdrawal confirms, and says: none is sent for what could not be withdrawn. */
+/** Builds the SMS code for a withdrawal; sends none for a withdrawal that would be refused. */
 export const confirmWithdrawal =
   (dependencies: CoreDependencies): Confirmed =>
   async ({ amount_cents, channel }, borrowerId, { db, now, lang }) => {

@@ -8,7 +8,7 @@ import { applyPayout, endFailed } from './outcome.ts'
 import { queuePayout } from './queue.ts'
 import { findWithdrawal, lockWithdrawal, noteEvent, UNDER_WAY, updateWithdrawal, type Withdrawal } from './store.ts'
 
-/** Which operator decides, and what goes into the log with it. */
+/** The operator who decides, and the context for the audit log. */
 export interface Decided {
   db: Db
   operatorId: string
@@ -16,7 +16,7 @@ export interface Decided {
   requestId: string
 }
 
-/** One that waits for a person, held. */
+/** Locks a withdrawal that waits for approval. */
 async function holdWaiting(db: Db, id: string): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
   const found = await findWithdrawal(db, id)
   if (found === undefined) return refuse('not_found')
@@ -47,7 +47,7 @@ export async function approve(
   return row
 }
 
-/** The money goes back at once; the operator's own words stay in the log. */
+/** Returns the money to the wallet at once; the operator's reason appears only in the log. */
 export async function refusePayout(
   dependencies: Pick<CoreDependencies, 'secretKey'>,
   { id, reason }: { id: string; reason: string },
@@ -77,7 +77,9 @@ async function fetchPayout(
   }
 }
 
-/** Asks the bank how one stands, and does what follows from its answer. One that it does not know and that is on its way is sent. */
+/**
+ * Queries the bank and applies its answer. If the bank does not know a withdrawal that is under way, it is sent again.
+ */
 export async function query(
   dependencies: Pick<CoreDependencies, 'secretKey'>,
   bank: Pick<PayoutBank, 'payout'>,
@@ -87,7 +89,7 @@ export async function query(
   const { db, now } = decided
   const found = await findWithdrawal(db, id)
   if (found === undefined) return refuse('not_found')
-  // Nothing was sent yet: there is nothing to ask about.
+  // Nothing has been sent yet, so the bank cannot know it.
   if (found.state === 'approval') return refuse('out_of_order')
   const payout = await fetchPayout(bank, id)
   if (payout instanceof Refusal) return payout

@@ -4,7 +4,7 @@ import type { KeyCheck } from '../../borrowers/index.ts'
 
 const digitsOf = (document: string): string => document.replace(/\D/g, '')
 
-/** Whose a PIX key is, by the bank's word; one that nobody has is not theirs. */
+/** A key that does not exist counts as not the borrower's own. */
 export const keyOwner =
   (bank: Pick<PayoutBank, 'ownerOf'>): KeyCheck =>
   async (key, cpf) => {

@@ -10,7 +10,7 @@ import { loadWalletBalance, type WalletBalance } from '../wallet/balance-queries
 import { accountFor, accountHash, payeeHash, type Account, type Channel } from './account.ts'
 import { withdrawnCentsSince } from './store.ts'
 
-/** Nobody pays to be paid: a fee would be a cost outside the CET. The database holds it at nothing too. */
+/** No fee for a withdrawal: it would be a cost outside the CET. The database enforces zero, too. */
 export const FEE_CENTS = 0
 
 export interface WithdrawalContext {
@@ -26,20 +26,18 @@ export interface WithdrawalRequest {
   channel: Channel
 }
 
-/** A withdrawal that may be made, as things stand. */
 export interface Allowed {
   request: WithdrawalRequest
   account: Account
   accountHash: Buffer
   balance: WalletBalance
-  /** By when a person has looked at it; nothing where nobody has to. */
+  /** Deadline for the approval; undefined when none is needed. */
   approveBy: Date | undefined
 }
 
-/** Why an amount may not be withdrawn to an account. */
 export type WithdrawalRefusal = 'account_missing' | 'payee_rests' | 'balance_short' | 'input_refused'
 
-/** Checked for the price, before a code is sent, and under the wallet's lock before it is used: always the same. */
+/** The same check for the quote, before a code is sent, and under the wallet lock before the code is used. */
 export async function allowedFor(
   dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
   request: WithdrawalRequest,
@@ -53,18 +51,18 @@ export async function allowedFor(
   const rests = await restOf(db, borrowerId, payeeHash(dependencies.secretKey, account), now)
   if (rests !== undefined) return refuse('payee_rests', { until: rests.toISOString() })
   if (request.amount_cents > balance.withdrawableCents) return refuse('balance_short')
-  // All of it can always leave, however little it is.
+  // The whole withdrawable amount may always leave, even below the minimum.
   if (request.amount_cents < settings.withdraw_min_cents && request.amount_cents !== balance.withdrawableCents)
     return refuse('input_refused', {
       fields: { amount_cents: texts.field_too_small({ min: reais(settings.withdraw_min_cents) }, lang) },
     })
-  // Many small ones in a day are a large one.
+  // Several small withdrawals in a day count as one large one.
   const ofToday = await withdrawnCentsSince(db, borrowerId, startOfDay(localDate(now)))
   const isLarge = ofToday + request.amount_cents >= settings.approval_from_cents
   const approveBy = isLarge ? afterBankingDays(now, deadlines.payout_banking_days, closedDaysIn(holidays)) : undefined
   return { request, account, accountHash: accountHash(dependencies.secretKey, account), balance, approveBy }
 }
 
-/** What a code for it confirms: this amount to this account, and nothing else. */
+/** The code confirms exactly this amount to this account. */
 export const aboutOf = ({ request, accountHash: hash }: Allowed): string =>
   `${request.amount_cents}|${request.channel}|${hash.toString('hex')}`

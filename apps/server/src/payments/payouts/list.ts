@@ -16,7 +16,7 @@ interface ListContext {
 
 type Orders = CallOutput<'POST /api/userCreditOrder/withdraw_list'>
 
-/** With what can be asked for again, which the account on record decides too. */
+/** Needs the accounts on record, since they decide whether a withdrawal can be retried. */
 async function withdrawalPresenter(
   { keyring, secretKey }: CoreDependencies,
   { db, borrowerId, now }: ListContext,
@@ -31,7 +31,6 @@ async function withdrawalPresenter(
     presentWithdrawal(withdrawal, mayAgain(withdrawal, { accountHash: hashes.get(withdrawal.channel), retried, now }))
 }
 
-/** Newest first. */
 export async function withdrawalList(
   dependencies: CoreDependencies,
   page: number,
@@ -41,7 +40,7 @@ export async function withdrawalList(
   return { orders: rows.map(await withdrawalPresenter(dependencies, context)), total }
 }
 
-/** Somebody else's is not there. */
+/** Somebody else's withdrawal is `not_found`. */
 export async function oneWithdrawal(
   dependencies: CoreDependencies,
   id: string,

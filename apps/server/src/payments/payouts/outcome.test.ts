@@ -165,7 +165,7 @@ describe('what the bank says', () => {
     const borrower = await funded(2000)
     await wallet.setPayoutMode('away')
     const order = await withdrawn(borrower, 2000)
-    // Not sent yet by our books, and paid by the bank's word: the webhook was faster.
+    // Not sent by our records, but paid at the bank: the webhook was faster.
     await applyUpdate(payout(order.id, {}))
     expect((await one(borrower, order.id)).state).toBe('paid')
     await wallet.setPayoutMode('pay')
@@ -262,7 +262,7 @@ describe('a large payout', () => {
     expect(order.approve_by).toBe(promised)
     expect('quote' in quoted && quoted.quote.approve_by?.slice(0, 10)).toBe(promised.slice(0, 10))
 
-    // A new setting is for those who ask from then on.
+    // A new setting applies only to later requests.
     const { deadlines } = await settingsInForce(db(), await wallet.now(), ['deadlines'])
     const at = await wallet.now()
     const version = { effective_at: at, proposed_at: at, confirmed_at: at, set_by: 'test', confirmed_by: 'other' }

@@ -9,17 +9,19 @@ import { findWithdrawal, lockWithdrawal, noteEvent, updateWithdrawal, UNDER_WAY,
 
 type OutcomeDependencies = Pick<CoreDependencies, 'secretKey'>
 
-/** Who says so, and when. */
 export interface Ending {
   actor: string
   action: 'payout_paid' | 'payout_failed' | 'payout_refused' | 'payout_returned'
-  /** In the words of who decided it. */
+  /** In the words of the operator. */
   comment?: string
   requestId?: string
   now: Date
 }
 
-/** Books an end and writes it down: ledger, withdrawal, message, log. The ledger's key is used once, so it ends once. */
+/**
+ * Books the end of a withdrawal and records it: ledger, withdrawal, message, audit log. The ledger key makes it end
+ * only once.
+ */
 async function end(
   tx: Db,
   { secretKey }: OutcomeDependencies,
@@ -35,7 +37,7 @@ async function end(
 ): Promise<Withdrawal> {
   const { event, key, at, lines, changes } = done
   const { repeated } = await post(tx, { event, key, effectiveAt: at, now, lines })
-  if (repeated) throw new Error('a withdrawal that is under way has been booked as ended')
+  if (repeated) throw new Error('a withdrawal under way is already booked as ended')
   const what = event === 'payout_paid' ? 'paid' : event === 'payout_failed' ? 'failed' : 'returned'
   const ended = await updateWithdrawal(tx, row.id, { ...changes, state: what })
   await noteEvent(tx, {
@@ -100,7 +102,7 @@ const endPaid = (
   )
 }
 
-/** The money is in the wallet again, and a retry is free. */
+/** Returns the money to the wallet; a retry costs nothing. */
 export const endFailed = (
   tx: Db,
   dependencies: OutcomeDependencies,
@@ -122,7 +124,7 @@ export const endFailed = (
     ending,
   )
 
-/** Paid, and sent back by the bank of the account later. */
+/** The receiving bank sent the money back after it was paid. */
 const endReturned = (
   tx: Db,
   dependencies: OutcomeDependencies,
@@ -143,15 +145,15 @@ const endReturned = (
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What there is still to do of what the bank says: nothing where it is known already. */
+/** False when the withdrawal already has this outcome. */
 function isNews({ state }: Withdrawal, payout: Payout): boolean {
   if (payout.state === 'processing' || state === payout.state) return false
   return !(state === 'returned' && payout.state === 'paid')
 }
 
 /**
- * Applies what the bank says of a payout, by whichever road it was heard: an answer, a query, a query after a webhook. Whoever comes second finds
- * it done. What does not fit (another amount, paid after it had failed) moves nothing: it is noted, and reconciliation names it.
+ * Applies the bank's state of a payout, whether it came from the answer to sending, a query or a webhook. Idempotent. A
+ * contradiction (another amount, or paid after it failed) books nothing: it is noted, and reconciliation reports it.
  */
 export async function applyPayout(
   tx: Db,

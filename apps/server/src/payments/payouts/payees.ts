@@ -12,7 +12,7 @@ import { lastEndOf, wasPaidTo } from './store.ts'
 
 const CHANNELS: readonly Channel[] = ['pix', 'bank']
 
-/** The bank says that it cannot pay there, whoever asks. */
+/** Failures that are due to the account itself: a retry would fail, too. */
 const ACCOUNT_AT_FAULT: ReadonlySet<string> = new Set([
   'key_unknown',
   'owner_differs',
@@ -24,7 +24,10 @@ interface OnRecord extends Payee {
   account: Account
 }
 
-/** What somebody must be able to rely on whichever way their payee is set: it is theirs, a new one rests, and they are told. */
+/**
+ * Rules for every way of setting a payee: it must be the borrower's own, a new one rests before its first payout, and
+ * the borrower is notified.
+ */
 export const payeeRules = (
   { secretKey }: Pick<CoreDependencies, 'secretKey'>,
   bank: Pick<PayoutBank, 'ownerOf'>,

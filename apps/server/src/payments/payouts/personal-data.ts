@@ -3,7 +3,6 @@ import type { Keyring } from '../../platform/secrets/index.ts'
 import { openAccount } from './account.ts'
 import { forgetAccounts, withdrawalsOf } from './store.ts'
 
-/** Opened for its owner alone. */
 export async function withdrawalsForExport(db: Db, keyring: Keyring, borrowerId: string): Promise<unknown> {
   const rows = await withdrawalsOf(db, borrowerId)
   return rows.map(

@@ -5,18 +5,17 @@ import type { Withdrawal } from './store.ts'
 export type WithdrawalView = CallOutput<'POST /api/userCreditOrder/withdraw_list'>['orders'][number]
 
 const AGAIN_HOURS = 24
-/** Not the account's fault: the same once more may well arrive. */
+/** Not the fault of the account: a retry may succeed. */
 const WORTH_A_RETRY: ReadonlySet<PayoutReason> = new Set(['bank_away', 'bank_refused', 'returned_by_bank'])
 
 export interface RetryContext {
-  /** The account on record, by its hash; nothing where there is none. */
+  /** Of the account on record; undefined when there is none. */
   accountHash: Buffer | undefined
-  /** It was asked for again already. */
   retried: boolean
   now: Date
 }
 
-/** Whether it can be asked for again with no new code: the one that was given confirmed this amount to this account. */
+/** Whether it can be retried without a new code: the earlier code confirmed this amount to this account. */
 export function mayAgain(
   { state, reason, ended_at, account_hash }: Withdrawal,
   { accountHash, retried, now }: RetryContext,

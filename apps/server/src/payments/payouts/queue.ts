@@ -2,10 +2,15 @@ import type { Db } from '../../platform/db/index.ts'
 import { addJob } from '../../platform/jobs/index.ts'
 
 export const SEND_PAYOUT = 'send_payout'
-/** One after the other: a bank that does not answer keeps one worker waiting, and not those that send codes. */
+/**
+ * A queue runs one job at a time: a bank that does not answer occupies one worker and does not delay those that send
+ * codes.
+ */
 const QUEUE = 'payouts'
 
-/** Has a withdrawal sent, or asked about where it was; however often it is queued, one waits. */
+/**
+ * Queues sending a withdrawal, or querying one that was sent before. The job key keeps at most one job per withdrawal.
+ */
 export const queuePayout = (tx: Db, withdrawalId: string, runAt?: Date): Promise<void> =>
   addJob(tx, {
     name: SEND_PAYOUT,

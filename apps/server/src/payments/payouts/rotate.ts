@@ -2,7 +2,7 @@ import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/i
 import { openAccount, sealAccount } from './account.ts'
 import { lockOld, updateWithdrawal } from './store.ts'
 
-/** Seals the accounts of a batch of withdrawals anew; their hashes are of the installation's key and stay. */
+/** Reseals a batch of accounts with the current key. Their hashes use the installation's key and do not change. */
 export const renewWithdrawals: RenewBatch = async (tx, keyring, { after, batch }) => {
   const rows = await lockOld(tx, { currentId: keyring[0].id, after, batch })
   const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }

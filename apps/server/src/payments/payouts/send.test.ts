@@ -31,10 +31,9 @@ beforeAll(async () => {
   await addSetting(used.db, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'test' })
 })
 
-/** What goes wrong with one exchange: the question is lost, or the answer is. */
 type Fault = 'question_lost' | 'answer_lost' | 'refused' | 'none'
 
-/** A bank that keeps its word: an id is one payout. Faults are taken one for each exchange, and then there are none. */
+/** A correct bank: one id is one payout. Each exchange consumes one fault; after the last there are none. */
 function bankWith(faults: readonly Fault[], ends: 'paid' | 'failed' = 'paid') {
   const left = [...faults]
   const payouts = new Map<string, Payout>()
@@ -67,7 +66,6 @@ function bankWith(faults: readonly Fault[], ends: 'paid' | 'failed' = 'paid') {
   return { bank, payouts, requests }
 }
 
-/** A withdrawal that waits to be sent. */
 async function waiting(more: Partial<Withdrawal> = {}): Promise<{ id: string; borrowerId: string }> {
   const { id: borrowerId } = await addBorrower(used.db, start)
   const id = randomUUID()
@@ -166,11 +164,11 @@ describe('sending a payout', () => {
         async (faults, ends) => {
           const { id, borrowerId } = await waiting()
           const { bank, payouts } = bankWith(faults, ends)
-          // A minute apart, and long enough for the last refusals to count.
+          // Ten minutes apart, so that the last refusals come late enough to count.
           for (let tries = 0; tries < faults.length + 4; tries += 1) await run(bank, id, at(tries * 600))
           const atBank = payouts.get(id)?.state
           const state = await stateOf(id)
-          // Where the bank never took it, it has said no, and the money is back.
+          // If the bank never accepted it, it refused it, and the money is back in the wallet.
           expect([state, payouts.size]).toEqual([atBank ?? 'failed', atBank === undefined ? 0 : 1])
           expect([await reservedOf(borrowerId), await walletBalance(used.db, borrowerId)]).toEqual([
             0,
@@ -188,7 +186,7 @@ describe('sending a payout', () => {
     await run(bankWith(['refused']).bank, first.id, at(0))
     expect([await stateOf(first.id), await walletBalance(used.db, first.borrowerId)]).toEqual(['failed', AMOUNT])
 
-    // The first try may still be on its way: a "no" to the second is not the end.
+    // The first attempt may still be on its way: a refusal of the second is not final.
     const second = await waiting()
     const slow = bankWith(['question_lost', 'none', 'refused', 'none'])
     await run(slow.bank, second.id, at(0))

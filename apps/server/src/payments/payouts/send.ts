@@ -10,19 +10,19 @@ import { applyPayout } from './outcome.ts'
 import { queuePayout, SEND_PAYOUT } from './queue.ts'
 import { beginTry, noteEvent, silentSince, type Withdrawal } from './store.ts'
 
-/** Asks every minute of the machine; what is silent is decided by our clock. */
+/** Runs every minute of real time; which payouts are silent depends on our clock. */
 export const RETRY_PAYOUTS_SCHEDULE = '* * * * * retry_payouts'
 
 const SILENT_SECONDS = 60
 const AT_ONCE = 100
-/** After a cut: soon, then less soon, then each minute with the others. */
+/** Delays after an unanswered attempt; later attempts come from `retryPayouts`. */
 const RETRY_SECONDS = [1, 5, 25]
-/** Longer than a request can be on its way. */
+/** Longer than a request can be in transit. */
 const LATE_SECONDS = 900
 
 type Bank = Pick<PayoutBank, 'send' | 'payout'>
 
-/** A "no" to what was sent. It ends the payout only where the bank has nothing under its id and no earlier try can still reach it. */
+/** A refusal ends the payout only if the bank has nothing under its id and no earlier attempt can still reach it. */
 async function refused(bank: Bank, row: Withdrawal, now: Date): Promise<Payout | undefined> {
   const existing = await bank.payout(row.id)
   if (existing !== undefined) return existing
@@ -45,11 +45,12 @@ interface BankAnswer {
 }
 
 /**
- * What the bank says of a payout, which it gets if it does not have it. After the first try it is asked before anything is sent: only its word
- * on this id decides. Nothing where it says nothing. No lock is held meanwhile.
+ * Queries the bank about a payout and sends it if the bank does not have it. After the first attempt it always queries
+ * before sending: only the bank's answer for this id decides. Returns undefined without an answer. Holds no lock
+ * meanwhile.
  */
 async function queryOrSend(bank: Bank, keyring: Keyring, row: Withdrawal, now: Date): Promise<BankAnswer | undefined> {
-  if (row.account === null) throw new Error('a withdrawal that is under way has lost its account')
+  if (row.account === null) throw new Error('a withdrawal under way has no account')
   try {
     const existing = row.tries > 1 ? await bank.payout(row.id) : undefined
     if (existing !== undefined) return { payout: existing, sent: false }
@@ -69,7 +70,7 @@ async function queryOrSend(bank: Bank, keyring: Keyring, row: Withdrawal, now: D
 
 const payload = z.object({ withdrawal_id: z.uuid() })
 
-/** Sends one withdrawal to the bank, or asks how it stands where that was tried before. */
+/** Sends one withdrawal to the bank, or queries it if an earlier attempt was made. */
 export const sendPayout = (
   dependencies: Pick<CoreDependencies, 'pool' | 'keyring' | 'secretKey'>,
   bank: Bank,
@@ -82,7 +83,7 @@ export const sendPayout = (
     const wait = RETRY_SECONDS[row.tries - 1]
     if (answer !== undefined) await applyPayout(tx, dependencies, answer.payout, now)
     else if (wait !== undefined) await queuePayout(tx, row.id, new Date(now.getTime() + wait * 1000))
-    // After what takes the wallet's lock: a row that refers to the withdrawal holds it too.
+    // Only after the wallet lock was taken: a row that references the withdrawal locks it, too.
     if (answer?.sent === true || (answer === undefined && wait !== undefined))
       await noteEvent(tx, {
         withdrawal_id: row.id,
@@ -93,7 +94,7 @@ export const sendPayout = (
   },
 })
 
-/** Those that were sent and are silent are asked about; those whose sending was cut are sent again. */
+/** Queries payouts that were sent and are silent; sends again those whose sending was cut. */
 export const retryPayouts: Job = {
   name: 'retry_payouts',
   formerNames: ['tend_payouts'],

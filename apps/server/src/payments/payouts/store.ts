@@ -12,16 +12,16 @@ export interface Withdrawal extends Omit<Selectable<Withdrawals>, 'reason'> {
 
 export function withdrawalIn({ reason, ...row }: Selectable<Withdrawals>): Withdrawal {
   if (reason === null || isOneOf(PAYOUT_REASONS, reason)) return { ...row, reason }
-  throw new Error(`not the reason of a payout: ${reason}`)
+  throw new Error(`unknown reason of a payout: ${reason}`)
 }
 
-/** On its way: the bank may have it or be about to. */
+/** The bank may have it or receive it soon. */
 const SENDING = ['asked', 'sent'] as const satisfies readonly WithdrawalState[]
 export const UNDER_WAY: ReadonlySet<WithdrawalState> = new Set(SENDING)
-/** Not ended, also where a person is to look first. */
+/** Not ended, including those that wait for approval. */
 export const WAITING: ReadonlySet<WithdrawalState> = new Set(['approval', ...SENDING])
 
-/** W-2026-000001, by the local year: drawn in the statement that uses it. */
+/** Number such as W-2026-000001, by the local year, drawn in the same statement. */
 export async function insertWithdrawal(
   tx: Db,
   withdrawal: Omit<Insertable<Withdrawals>, 'number'>,
@@ -42,7 +42,7 @@ export const findWithdrawal = async (db: Db, id: string): Promise<Withdrawal | u
   return row && withdrawalIn(row)
 }
 
-/** After the wallet of whose it is. */
+/** Lock the borrower's wallet first. */
 export const lockWithdrawal = async (tx: Db, id: string): Promise<Withdrawal> =>
   withdrawalIn(
     await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
@@ -53,7 +53,6 @@ export const updateWithdrawal = async (tx: Db, id: string, changes: Updateable<W
     await tx.updateTable('withdrawals').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
   )
 
-/** Whether money has arrived at this account. */
 export const wasPaidTo = async (db: Db, borrowerId: string, accountHash: Buffer): Promise<boolean> =>
   (await db
     .selectFrom('withdrawals')
@@ -63,7 +62,6 @@ export const wasPaidTo = async (db: Db, borrowerId: string, accountHash: Buffer)
     .where('state', '=', 'paid')
     .executeTakeFirst()) !== undefined
 
-/** How the last withdrawal to this account ended. */
 export const lastEndOf = (
   db: Db,
   borrowerId: string,
@@ -77,7 +75,7 @@ export const lastEndOf = (
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
-/** What has left or is about to leave since a moment: not what failed or came back. */
+/** Sum that has left or will leave; failed and returned withdrawals do not count. */
 export async function withdrawnCentsSince(db: Db, borrowerId: string, since: Date): Promise<number> {
   const { sum } = await db
     .selectFrom('withdrawals')
@@ -93,7 +91,10 @@ export async function noteEvent(tx: Db, event: Insertable<WithdrawalEvents>): Pr
   await tx.insertInto('withdrawal_events').values(event).execute()
 }
 
-/** Begins a try, and for good: whoever comes after a cut knows that the bank may have it. Nothing where there is nothing to send. */
+/**
+ * Commits the attempt before sending: after a crash it is visible that the bank may have it. Undefined when there is
+ * nothing to send.
+ */
 export const beginTry = async (pool: Db, id: string, now: Date): Promise<Withdrawal | undefined> => {
   const row = await pool
     .updateTable('withdrawals')
@@ -105,7 +106,7 @@ export const beginTry = async (pool: Db, id: string, now: Date): Promise<Withdra
   return row && withdrawalIn(row)
 }
 
-/** Those under way and silent since a moment, the least tried first. */
+/** Those with the fewest attempts first. */
 export async function silentSince(db: Db, since: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('withdrawals')
@@ -121,7 +122,7 @@ export async function silentSince(db: Db, since: Date, limit: number): Promise<s
 
 export interface Listed {
   withdrawal: Withdrawal
-  /** It was asked for again already. */
+  /** A later withdrawal already repeats this one. */
   retried: boolean
 }
 
@@ -162,7 +163,7 @@ export interface Event {
   detail: string | null
 }
 
-/** In the order in which they can happen, where they happened at once. */
+/** Events of the same instant appear in the order in which they can happen. */
 export async function eventsOf(db: Db, withdrawalId: string): Promise<Event[]> {
   const { rows } = await sql<Event>`
     SELECT at, what, detail FROM withdrawal_events WHERE withdrawal_id = ${withdrawalId}
@@ -181,7 +182,7 @@ export const withdrawalsOf = (db: Db, borrowerId: string): Promise<Withdrawal[]>
     .execute()
     .then((rows) => rows.map(withdrawalIn))
 
-/** Where the money went, and what was written about it, goes; the amounts stay with the books. */
+/** Erases accounts and event details; the amounts remain with the ledger. */
 export async function forgetAccounts(tx: Db, borrowerId: string): Promise<void> {
   const empty = { account: null, account_hash: Buffer.alloc(0), account_name: '', account_masked: '' }
   await tx.updateTable('withdrawals').set(empty).where('borrower_id', '=', borrowerId).execute()
@@ -194,7 +195,7 @@ export async function forgetAccounts(tx: Db, borrowerId: string): Promise<void> 
     .execute()
 }
 
-/** Rows with an account that is sealed with another key than the current one, held until it is rewritten. */
+/** Locks rows whose account is sealed with another key than the current one. */
 export const lockOld = (
   tx: Db,
   page: { currentId: string; after: string; batch: number },

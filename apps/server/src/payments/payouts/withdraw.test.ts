@@ -115,22 +115,22 @@ describe('a withdrawal', () => {
       return free
     }
     const first = await agrees()
-    // Reserved for a withdrawal that is under way, and blocked.
+    // Reserved for a pending withdrawal, and blocked.
     await wallet.setPayoutMode('delay')
     await withdrawn(borrower, 2000)
     dataOf(await wallet.operate({ action: 'block', borrower_id: borrower.id, amount_cents: 300, reason: 'asked' }))
     expect(await agrees()).toBe(first - 2300)
-    // A charge that is open, and what is taken back in part.
+    // An open charge, and a partial claw-back.
     await bank.recharge(borrower.token, 1000)
     await bank.takeBack(taken, 4000)
     expect(await agrees()).toBe(first - 6300)
-    // A claim is never taken out of it by itself.
+    // A claim is never deducted automatically.
     await bank.spend(borrower.id)
     await bank.takeBack(spent)
     expect(await mayGive()).toBe(0)
     await put(borrower, 5000)
     expect(await agrees()).toBe(4700)
-    // On its way back to who paid it.
+    // On its way back to its payer.
     await db()
       .insertInto('pix_returns')
       .values({
@@ -183,7 +183,7 @@ describe('the code of a withdrawal', () => {
     expect(messages[0]?.text).toMatch(/R\$\s1\.234,56/)
     expect(messages[0]?.text).toContain('CPF')
     expect(messages[0]?.text).not.toContain(borrower.cpf)
-    // By itself: inside a time or an id six digits are another thing.
+    // With word boundaries: the same six digits may occur inside a time or an id.
     expect(sandbox.logged.join('')).not.toMatch(new RegExp(`\\b${sms_code}\\b`))
   })
 

@@ -23,7 +23,6 @@ import { mayAgain, presentWithdrawal, type WithdrawalView } from './presenter.ts
 
 type Quote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
 
-/** What it costs and what arrives: nothing, and all of it. */
 export async function quoteWithdrawal(
   dependencies: CoreDependencies,
   request: WithdrawalRequest,
@@ -42,13 +41,16 @@ export async function quoteWithdrawal(
   }
 }
 
-/** What stands behind an intent: the code that confirmed it, and the withdrawal that it repeats. */
+/** The code that confirmed the withdrawal, and the withdrawal that it repeats. */
 interface WithdrawalOrigin {
   codeId: string | null
   againOf?: string
 }
 
-/** Reserves the money and has it sent, or looked at by a person first. The wallet is locked, and all was checked. */
+/**
+ * Reserves the money and queues the payout, unless it needs approval first. The caller has locked the wallet and
+ * checked everything.
+ */
 async function place(
   dependencies: CoreDependencies,
   allowed: Allowed,
@@ -105,7 +107,10 @@ async function place(
   return presentWithdrawal(row, false)
 }
 
-/** All that can be refused is checked before the code, so that of many at once on one code those that find no money left say so. */
+/**
+ * Checks everything else before using the code, so that concurrent requests with one code are refused for lack of
+ * money, not for the code.
+ */
 export async function askWithdrawal(
   dependencies: CoreDependencies,
   { sms_code, ...request }: WithdrawalRequest & { sms_code: string },
@@ -128,7 +133,10 @@ export async function askWithdrawal(
   return place(dependencies, allowed, used, context)
 }
 
-/** The same once more after a failure that was not the account's: it was confirmed, so no new code. Once for each that failed. */
+/**
+ * Repeats a withdrawal after a failure that was not the account's fault, without a new code. Once per failed
+ * withdrawal.
+ */
 export async function askAgain(
   dependencies: CoreDependencies,
   id: string,

@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Withdrawals } from '../../platform/db/index.ts'
 import { WAITING, withdrawalIn, type Withdrawal, type WithdrawalState } from './store.ts'
 
-/** A withdrawal as operators see it: with the name of whose it is. */
 export interface Row {
   withdrawal: Withdrawal
   borrowerName: string
@@ -27,7 +26,7 @@ export interface Listed {
   page_size: number
 }
 
-/** What waits, the longest first, and for a person by its deadline; what has ended, the newest first. */
+/** Waiting ones oldest first (for approval, by deadline); all others newest first. */
 export async function listRows(db: Db, { state, page, page_size }: Listed): Promise<{ rows: Row[]; total: number }> {
   const order = state !== undefined && WAITING.has(state) ? 'asc' : 'desc'
   let found = rowsOf(db)
@@ -52,7 +51,7 @@ export const oneRow = async (db: Db, id: string): Promise<Row | undefined> => {
   return row && typed(row)
 }
 
-/** How many wait for somebody to look at them, and how many of them for longer than was promised. */
+/** `late` counts those past their deadline. */
 export const countForApproval = (db: Db, now: Date): Promise<{ waiting: number; late: number }> =>
   db
     .selectFrom('withdrawals')
@@ -85,13 +84,13 @@ const numbersByReturnIds = (
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Keys of movements of the ledger: a withdrawal's own id, or that of the return that brought its money back. */
+/** Keys of ledger transactions: a withdrawal's id, or the id of its return. */
 interface Keys {
   ids: readonly string[]
   returnIds: readonly string[]
 }
 
-/** The withdrawals of a borrower behind movements, by the movement's key. */
+/** By the key of the ledger transaction. */
 export async function withdrawalsByMovementKey(
   db: Db,
   borrowerId: string,

@@ -9,10 +9,10 @@ import { isOurTxid } from '../recharge/txid.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import { applyReturns, type PixDependencies } from './returns.ts'
 
-/** `early`: its order is not there yet. `pending`: something of it is on its way back. Both are looked at again. */
+/** `early`: its order does not exist yet. `pending`: a return is on its way. Both are checked again later. */
 export type Applied = 'done' | 'early' | 'pending'
 
-/** Books a PIX that is not known yet: to the order that its txid names, or into suspense. */
+/** Books a new PIX to the order of its txid, or into suspense. Returns false when the order may still be on its way. */
 async function takeIn(
   tx: Db,
   dependencies: PixDependencies,
@@ -51,7 +51,7 @@ async function takeIn(
   return true
 }
 
-/** Does what the bank confirms of one PIX, in one transaction. Done again it finds nothing left to do. */
+/** Applies what the bank confirmed about one PIX. Idempotent; the caller provides the transaction. */
 export async function applyPix(
   tx: Db,
   dependencies: PixDependencies,

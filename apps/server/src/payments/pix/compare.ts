@@ -5,7 +5,7 @@ export type DifferenceKind = (typeof DIFFERENCES)[number]
 
 export interface BookEntry {
   movement: Movement
-  /** EndToEndId, payout or return. */
+  /** EndToEndId, payout id or return id. */
   key: string
   cents: number
   at: Date
@@ -40,7 +40,7 @@ const name = ({ movement, key }: BookEntry): string => `${movement} ${key}`
 const byName = (entries: readonly BookEntry[]): Map<string, BookEntry> =>
   new Map(entries.map((one) => [name(one), one]))
 
-/** What one side has and the other does not, in the books of a day. */
+/** Entries of a day that only one side has. */
 export const onlyIn = (books: Books): Books => {
   const [bank, ledger] = [byName(books.bank), byName(books.ledger)]
   return {
@@ -62,8 +62,8 @@ export const totalsOf = (books: Books, movements: readonly Movement[]): Total[] 
   }))
 
 /**
- * The books of a day held against each other, each difference by name. `elsewhere` is what either side has of the other's on another day: it is the
- * same money on two days, not money that is missing.
+ * Compares both sides of a day, entry by entry. `elsewhere` has entries that the other side booked on another day:
+ * those differ in the day, no money is missing.
  */
 export function differencesOf(books: Books, elsewhere: Books): Difference[] {
   const [bank, ledger] = [byName(books.bank), byName(books.ledger)]

@@ -17,7 +17,7 @@ import { lockWallet } from '../../ledger/index.ts'
 import { addEvents } from './events.ts'
 import { namesOfLine } from './suspense.ts'
 
-/** Which operator decides, and what goes into the log with it. */
+/** The operator who decides, and the context for the audit log. */
 export interface Decided {
   db: Db
   operatorId: string
@@ -52,7 +52,6 @@ const log = (
     now,
   })
 
-/** One operator says whose it is. */
 export async function proposeMatch(
   endToEndId: string,
   borrowerId: string,
@@ -67,7 +66,6 @@ export async function proposeMatch(
   return refused
 }
 
-/** One operator wants it back where it came from. */
 export async function proposeReturn(endToEndId: string, decided: Decided): Promise<Refusal | undefined> {
   const { db, operatorId, now } = decided
   const line = await holdLine(db, endToEndId)
@@ -77,7 +75,7 @@ export async function proposeReturn(endToEndId: string, decided: Decided): Promi
   return refused
 }
 
-/** One operator says that it was credited to the wrong borrower. */
+/** An operator reports that the line was credited to the wrong borrower. */
 export async function proposeUnmatch(
   endToEndId: string,
   reason: string,
@@ -92,7 +90,10 @@ export async function proposeUnmatch(
   return refused
 }
 
-/** Out of the wallet that it should never have reached, with whatever was paid with it; where that has left, a claim. The caller holds wallet and line. */
+/**
+ * Takes the money out of the wrong wallet, undoing payments made with it; what is gone becomes a claim. The caller has
+ * locked wallet and line.
+ */
 async function confirmUnmatch(
   dependencies: CoreDependencies,
   line: Line,
@@ -189,7 +190,7 @@ async function confirmReturn(line: Line, decided: Decided): Promise<void> {
   })
 }
 
-/** Another operator confirms what was proposed: only now money moves. */
+/** A second operator confirms the proposal; only now does money move. */
 export async function confirmProposal(
   dependencies: CoreDependencies,
   endToEndId: string,
@@ -198,12 +199,12 @@ export async function confirmProposal(
   const { db, operatorId } = decided
   const found = await lineById(db, endToEndId)
   if (found === undefined) return refuse('not_found')
-  // Proposed for a proof: it is answered with it.
+  // A proposal that belongs to a proof is decided together with that proof.
   if (found.proposed_proof !== null) return confirmForProof(dependencies, found.proposed_proof, decided)
   const walletOwnerId = found.proposed === 'unmatch' ? found.borrower_id : found.proposed_for
   if (walletOwnerId !== null) await lockWallet(db, walletOwnerId)
   const line = await holdLine(db, endToEndId)
-  // Another proposal than the one that was looked at.
+  // The proposal changed between the two reads.
   if (line === undefined || line.proposed_for !== found.proposed_for || line.proposed_proof !== null)
     return refuse('request_closed')
   const refused = mayConfirm(line, operatorId)

@@ -20,7 +20,7 @@ export async function insertEvents(
   source: EventSource,
   now: Date,
 ): Promise<void> {
-  // As one list each: a day may have lost more than a statement takes parameters.
+  // One array parameter: a day may have lost more webhooks than a statement can have parameters.
   await sql`
     INSERT INTO pix_events (kind, subject, source, received_at, try_at)
     SELECT ${kind}, subject, ${source}, ${now}, ${now} FROM unnest(${[...new Set(subjects)]}::text[]) AS subject`.execute(
@@ -29,8 +29,8 @@ export async function insertEvents(
 }
 
 /**
- * Takes some whose time has come, and with them all that tell of the same. They are not held, since the bank is asked about them next: nobody else
- * takes them before `until`, and should the taker die they are taken again after it.
+ * Takes due events, with all other due events about the same subjects. The rows are not locked while the bank is
+ * queried: nobody else takes them before `until`, and if this server dies they are taken again after it.
  */
 export async function takeEvents(db: Db, now: Date, until: Date, max: number): Promise<PixEvent[]> {
   const { rows } = await sql<PixEvent>`
@@ -52,7 +52,7 @@ export async function postponeEvents(db: Db, ids: readonly number[], until: Date
   await db.updateTable('pix_events').set({ try_at: until }).where('id', 'in', ids).execute()
 }
 
-/** When the next of those that wait has its time. */
+/** When the next pending event is due. */
 export const nextTryAt = async (db: Db): Promise<Date | undefined> =>
   (
     await db

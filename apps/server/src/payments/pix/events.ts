@@ -3,13 +3,13 @@ import { addJob } from '../../platform/jobs/index.ts'
 import { insertEvents, type EventKind, type EventSource } from './events-store.ts'
 
 export const PROCESS_PIX_EVENTS = 'process_pix_events'
-/** One after the other: a flood of webhooks keeps one worker busy, and not those that send codes. */
+/** A queue runs one job at a time: a flood of webhooks occupies one worker and does not delay those that send codes. */
 const QUEUE = 'pix'
 
-/** Asks every minute of the machine for those whose time has come by our clock. */
+/** Runs every minute of real time; which events are due depends on our clock, which the sandbox can set forward. */
 export const PROCESS_PIX_EVENTS_SCHEDULE = `* * * * * ${PROCESS_PIX_EVENTS} ?queue=${QUEUE}&jobKey=${PROCESS_PIX_EVENTS}:minute`
 
-/** Has the events that wait looked at: now, or when the first of them has its time. */
+/** Queues the processing of pending events: now, or when the first of them is due. */
 export const queueApplying = (tx: Db, runAt?: Date): Promise<void> =>
   addJob(tx, {
     name: PROCESS_PIX_EVENTS,
@@ -18,7 +18,7 @@ export const queueApplying = (tx: Db, runAt?: Date): Promise<void> =>
     ...(runAt === undefined ? { key: PROCESS_PIX_EVENTS } : { key: `${PROCESS_PIX_EVENTS}:later`, runAt }),
   })
 
-/** Something of the bank is to be looked at, and soon. */
+/** Queues a bank subject to be checked soon. */
 export async function addEvents(
   tx: Db,
   kind: EventKind,

@@ -13,19 +13,19 @@ import { PROCESS_PIX_EVENTS, queueApplying } from './events.ts'
 import { endEvents, nextTryAt, postponeEvents, takeEvents, type PixEvent } from './events-store.ts'
 
 const BATCH = 200
-/** So much in one job: a server that is asked to stop waits for it. */
+/** Limits the length of one job, since a server that shuts down waits for it. */
 const BATCHES = 10
 const AT_ONCE = 4
 /** Longer than the bank takes to answer for a whole batch. */
 const TAKEN_MS = 120_000
-/** A charge can be paid the moment it is open, before the call that opened it has written its order. */
+/** A charge can be paid as soon as it is open, before the call that opened it has committed its order. */
 const EARLY_MS = 120_000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** What somebody typed may name nothing: the bank is asked about it for about two hours. */
+/** A typed reference may name nothing: stop querying the bank after about two hours. */
 const OWN_TRIES = 16
 
 export interface ApplyOptions {
-  /** Connections apart from those of calls and jobs: each event has a transaction of its own, beside the one of the job. */
+  /** A separate connection pool: each event has its own transaction beside that of the job. */
   db: Db
   clock: Clock
   dependencies: PixDependencies
@@ -33,7 +33,7 @@ export interface ApplyOptions {
   payouts: Pick<PayoutBank, 'payout'>
 }
 
-/** Several events may tell of one thing: the bank is asked once. */
+/** All events about one subject; the bank is queried once for them. */
 interface Subject {
   kind: PixEvent['kind']
   subject: string
@@ -55,7 +55,7 @@ const earliest = (events: readonly PixEvent[]): number =>
   Math.min(...events.map(({ received_at }) => received_at.getTime()))
 const fewestTries = (events: readonly PixEvent[]): number => Math.min(...events.map(({ tries }) => tries))
 
-/** Asks the bank for the returns that were decided. One that it refuses will never be done. */
+/** Sends the decided returns to the bank. A refused return is final. */
 async function askForReturns({ db, bank }: ApplyOptions, endToEndId: string, now: Date): Promise<PixReturn[]> {
   const refused: PixReturn[] = []
   for (const { id, amountCents, requestedAt } of await pendingReturns(db, endToEndId)) {
@@ -76,12 +76,12 @@ async function askForReturns({ db, bank }: ApplyOptions, endToEndId: string, now
   return refused
 }
 
-/** True where there is nothing more to do about it. */
+/** True when the events of this subject are done. */
 async function lookAtPix(options: ApplyOptions, { subject, events }: Subject): Promise<boolean> {
   const { db, bank, dependencies, clock } = options
   const refused = await askForReturns(options, subject, clock.now())
   const bankPix = await bank.pix(subject)
-  // Not there yet: a webhook can be quicker than what it tells of.
+  // Not at the bank yet: a webhook can arrive before its payment is visible.
   if (bankPix === undefined) return events.every(({ source, tries }) => source === 'ours' && tries >= OWN_TRIES)
   const pix: ReceivedPix = {
     ...bankPix,
@@ -102,13 +102,12 @@ async function lookAtPayout(
   return payout.state !== 'processing'
 }
 
-/** What came of a batch: what is done with, and what went wrong beside it. */
 interface Outcome {
   done: number[]
   faults: unknown[]
 }
 
-/** Looks at one thing. What is to be looked at again is written down with its time. After a fault the others go on. */
+/** Checks one subject and schedules the next try if needed. A fault does not stop the other subjects. */
 async function lookAt(options: ApplyOptions, subject: Subject, outcome: Outcome): Promise<void> {
   const { db, clock } = options
   const ids = subject.events.map(({ id }) => id)
@@ -116,7 +115,7 @@ async function lookAt(options: ApplyOptions, subject: Subject, outcome: Outcome)
   try {
     done = await (subject.kind === 'pix' ? lookAtPix(options, subject) : lookAtPayout(options, subject))
   } catch (error) {
-    // A bank that is away is asked again later, and one that will not answer this as well.
+    // When the bank is away or refuses, the subject is tried again later.
     if (!(error instanceof BankAway || error instanceof BankRefused)) outcome.faults.push(error)
   }
   if (done) outcome.done.push(...ids)
@@ -128,7 +127,7 @@ async function lookAt(options: ApplyOptions, subject: Subject, outcome: Outcome)
     )
 }
 
-/** A few at a time, each as soon as another is done. */
+/** Runs `AT_ONCE` workers over the items. */
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   let at = 0
   const worker = async (): Promise<void> => {
@@ -140,7 +139,10 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** Looks at all that webhooks, reconciliation and we ourselves want looked at: asks the bank, and does what it confirms. */
+/**
+ * Processes the events of webhooks, of reconciliation and of our own requests: queries the bank and applies what it
+ * confirms.
+ */
 export const applyPixEvents = (options: ApplyOptions): Job => ({
   name: PROCESS_PIX_EVENTS,
   formerNames: ['apply_pix_events'],
@@ -155,7 +157,7 @@ export const applyPixEvents = (options: ApplyOptions): Job => ({
       await inParallel(subjectsOf(taken), (subject) => lookAt(options, subject, outcome))
       await endEvents(db, outcome.done, clock.now())
     }
-    // What failed was written down to be tried again; the log hears of it.
+    // Failed events are already scheduled again; throwing puts the fault into the log.
     if (faults.length > 0) throw faults[0]
     const next = await nextTryAt(db)
     if (next !== undefined) await queueApplying(tx, next)

@@ -8,7 +8,7 @@ import { countDifferences } from './reconcile-store.ts'
 
 const DAY_MS = 86_400_000
 
-/** How much waits in each queue of money. What has no deadline of its own is late after a day. */
+/** Entries without a deadline of their own are late after a day. */
 export async function countMoney(
   db: Db,
   now: Date,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/index.ts'
 import type { Difference, Total } from './compare.ts'
 
-/** A statement takes only so many parameters. */
+/** The database limits the parameters of a statement. */
 const AT_ONCE = 1000
 
 export interface Day {
@@ -14,7 +14,7 @@ export interface Day {
   differences: number
 }
 
-/** Puts the outcome of a day in the place of what was found before: run twice it says the same once. */
+/** Replaces the earlier result of the day, so that running it twice gives one result. */
 export async function replaceDay(
   tx: Db,
   day: string,
@@ -83,7 +83,7 @@ export const differencesOn = (db: Db, day: string): Promise<Difference[]> =>
     .orderBy('key')
     .execute()
 
-/** The days from one on that were reconciled after they were over: one that was run before is only half looked at. */
+/** Days since `from` that were reconciled after they had ended; an earlier run covers only part of the day. */
 export async function wholeDays(db: Db, from: string): Promise<ReadonlySet<string>> {
   const over = sql<boolean>`ran_at >= ((day + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')`
   const rows = await db.selectFrom('reconciliations').select('day').where('day', '>=', from).where(over).execute()
@@ -93,7 +93,7 @@ export async function wholeDays(db: Db, from: string): Promise<ReadonlySet<strin
 export const firstDay = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('reconciliations').select('day').orderBy('day').limit(1).executeTakeFirst())?.day
 
-/** Differences that stand, and how many of them were found before a moment. */
+/** `late` counts the differences found before the cutoff. */
 export const countDifferences = (db: Db, before: Date): Promise<{ waiting: number; late: number }> =>
   db
     .selectFrom('reconciliation_differences as d')

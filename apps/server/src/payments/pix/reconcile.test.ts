@@ -30,7 +30,6 @@ const ranAt = async (day: string): Promise<number> =>
     await db().selectFrom('reconciliations').select('ran_at').where('day', '=', day).executeTakeFirst()
   )?.ran_at.getTime() ?? 0
 
-/** Runs a day and tells what came out. */
 async function run(day: string): Promise<One> {
   const before = await ranAt(day)
   expect(dataOf(await reconciliation('finance', { action: 'run', day }))).toEqual({ queued: true })
@@ -46,7 +45,6 @@ async function run(day: string): Promise<One> {
 const named = ({ differences }: One): string[] =>
   differences.map(({ movement, kind, key }) => `${movement} ${kind} ${key}`).toSorted()
 
-/** A PIX that came in for an order, applied. */
 async function recharged(amount: number) {
   const borrower = await loans.credited()
   const order = await bank.recharge(borrower.token, amount)
@@ -73,7 +71,7 @@ describe('a day held against the bank', () => {
     const at = await now()
     const day = localDate(at)
     const borrower = await loans.credited()
-    // Lost webhooks: of a PIX for an order, of one that nothing explains, of a claw-back.
+    // Lost webhooks: of a PIX for an order, of a PIX without an order, of a claw-back.
     const order = await bank.recharge(borrower.token, 2100)
     const lost = await bank.pay({ txid: order.copy_code ?? '', times: 0 })
     const lostToo = await bank.pay({ amount_cents: 222, times: 0 })
@@ -92,7 +90,7 @@ describe('a day held against the bank', () => {
         settled_at: at,
       })
       .execute()
-    // The bank says another amount, or another day, than it did when it was applied.
+    // The bank reports another amount, or another day, than when the PIX was applied.
     const [other, earlier] = [await recharged(2400), await recharged(2500)]
     await db()
       .updateTable('sandbox_bank_pix')
@@ -104,7 +102,7 @@ describe('a day held against the bank', () => {
       .set({ paid_at: new Date(at.getTime() - 2 * DAY_MS) })
       .where('end_to_end_id', '=', earlier.endToEndId)
       .execute()
-    // In the books, and the bank has never heard of it.
+    // Only in the ledger; the bank does not know it.
     const ledgerOnlyId = `E00000000${day.replaceAll('-', '')}1200neverCame01`
     const amount = cents(26)
     await post(db(), {
@@ -117,7 +115,7 @@ describe('a day held against the bank', () => {
         { account: 'wallet', borrowerId: borrower.id, credit: amount },
       ],
     })
-    // Paid out by the bank, and nobody here knows why; and one that came back.
+    // The bank paid out something that the ledger does not know; and a payout that came back.
     const strange = crypto.randomUUID()
     const back = `D99999900${at.toISOString().slice(0, 16).replaceAll(/\D/g, '')}cameBack001`
     await db()
@@ -159,7 +157,7 @@ describe('a day held against the bank', () => {
       ledger_cents: 26,
     })
 
-    // What was lost is applied, once, however often the day is run.
+    // What was lost is applied once, however often the day is run.
     await bank.orderIn(borrower.token, order.id, 'paid')
     await bank.lineIn(lostToo, 'suspense')
     await expect.poll(() => walletBalance(db(), clawed.id)).toBe(NET + 2000)
@@ -175,7 +173,7 @@ describe('a day held against the bank', () => {
     expect(named(third)).toEqual(named(second))
     expect(await walletBalance(db(), borrower.id)).toBe(NET + 2100 + 26)
     expect(await walletBalance(db(), clawed.id)).toBe(NET + 2000)
-    // On the day that the bank now says it has the same money on another day.
+    // The day that the bank now reports shows the same difference.
     const before = localDate(new Date(at.getTime() - 2 * DAY_MS))
     expect(named(await run(before))).toEqual([`pix_in day_differs ${earlier.endToEndId}`])
     const money = dataOf(await ask('POST /api/console/money', {}, { token: await loans.operator('finance') }))
@@ -187,7 +185,7 @@ describe('a day held against the bank', () => {
     const today = localDate(await now())
     const before = await ranAt(today)
     expect(before).toBeGreaterThan(0)
-    // To noon: a day is reconciled some minutes after it has ended.
+    // Noon, since a day is reconciled some minutes after it has ended.
     const noon = Date.parse(`${localDate(new Date((await now()).getTime() + 3 * DAY_MS))}T15:00:00Z`)
     await loans.forward(Math.ceil((noon - (await now()).getTime()) / 1000))
     const yesterday = localDate(new Date((await now()).getTime() - DAY_MS))
@@ -202,7 +200,7 @@ describe('a day held against the bank', () => {
       (at) => at > 0,
       'the day before, too',
     )
-    // The day that was run before it was over is run again after it.
+    // A day that was run before it had ended is run again afterwards.
     await eventually(
       () => ranAt(today),
       (at) => at > before,

@@ -14,11 +14,11 @@ import { addEvents } from './events.ts'
 import { firstDay, replaceDay, wholeDays } from './reconcile-store.ts'
 import { keyOfReturn } from './returns.ts'
 
-/** A PIX can be sent back for 90 days. */
+/** A PIX can be returned for 90 days. */
 const RETURN_DAYS = 90
-/** The bank closes its day; some minutes later its list is whole. */
+/** The bank's list of a day is complete some minutes after midnight. */
 const AFTER_MIDNIGHT_MS = 15 * 60_000
-/** After a long stop so many days are caught up with. */
+/** How many missed days are caught up after a long stop. */
 const MOST_DAYS = 31
 
 export const RECONCILE_DUE_SCHEDULE = '* * * * * reconcile_due'
@@ -39,7 +39,7 @@ const inLedger = (rows: readonly BankMovement[]): BookEntry[] =>
     return movement === undefined ? [] : [{ movement, key, at, cents }]
   })
 
-/** A movement at the bank, and what to look at again where the ledger lacks it. */
+/** `subject` is what to check again when the ledger lacks the movement. */
 type AtBank = BookEntry & { subject: string }
 
 const pixIn = ({ endToEndId, amountCents, paidAt }: ReceivedPix): AtBank => ({
@@ -78,7 +78,7 @@ export interface Banks {
   payouts: Pick<PayoutBank, 'payout' | 'settled'>
 }
 
-/** Everything that the bank lists for a day. A return counts on the day it was settled, whenever its PIX had come. */
+/** Everything that the bank lists for a day. A return counts on the day it was settled, not on that of its PIX. */
 async function listedFor({ bank, payouts }: Banks, day: string): Promise<AtBank[]> {
   const [from, to] = [startOfDay(day), startOfDay(formatDay(addDays(dayIn(day), 1)))]
   const listed = [
@@ -91,7 +91,7 @@ async function listedFor({ bank, payouts }: Banks, day: string): Promise<AtBank[
   return listed.filter(({ at }) => localDate(at) === day)
 }
 
-/** What the bank says of something that the ledger has on a day and the bank's list does not. */
+/** Looks up at the bank an entry that the ledger has on this day and the bank's list lacks. */
 async function askAbout(tx: Db, { bank, payouts }: Banks, { movement, key }: BookEntry): Promise<AtBank | undefined> {
   const of = (found: readonly AtBank[]): AtBank | undefined =>
     found.find((one) => one.movement === movement && one.key === key)
@@ -102,7 +102,10 @@ async function askAbout(tx: Db, { bank, payouts }: Banks, { movement, key }: Boo
   return pix && of([pixIn(pix), ...returnsOut(pix)])
 }
 
-/** The books of a day from both sides. What only one of them lists is asked for on the other, which may have it on another day or since a moment ago. */
+/**
+ * Both sides of a day. Entries that only one side lists are looked up on the other, which may have them on another day
+ * or only since a moment ago.
+ */
 async function booksOf(
   tx: Db,
   banks: Banks,
@@ -127,7 +130,7 @@ async function booksOf(
   }
 }
 
-/** Holds the ledger against the bank for one day. What the bank has and the ledger lacks is looked at like a webhook that was lost. */
+/** Compares the ledger with the bank for one day. What the ledger lacks is processed like a lost webhook. */
 async function reconcile(tx: Db, banks: Banks, day: string, now: Date): Promise<void> {
   const { here, elsewhere, atBank } = await booksOf(tx, banks, day)
   const differences = differencesOf(here, elsewhere)
@@ -159,7 +162,7 @@ export const reconcileDay = (banks: Banks): Job => ({
   run: ({ tx, payload: rawPayload, now }) => reconcile(tx, banks, payload.parse(rawPayload).day, now),
 })
 
-/** Queues the days that are over and have not been reconciled: yesterday, and those before it that were missed. */
+/** Queues yesterday and earlier missed days that have not been reconciled as a whole. */
 export const reconcileDue: Job = {
   name: 'reconcile_due',
   async run({ tx, now }) {

@@ -12,11 +12,14 @@ import { lockWallet } from '../../ledger/index.ts'
 
 export type PixDependencies = Pick<CoreDependencies, 'secretKey' | 'keyring'>
 
-/** What the ledger knows a return by: the id of its settlement, which no other has. */
+/** Idempotency key of a return in the ledger: the id of its settlement is unique. */
 export const keyOfReturn = (endToEndId: string, { id, returnId }: Pick<PixReturn, 'id' | 'returnId'>): string =>
   returnId ?? `${endToEndId}/${id}`
 
-/** Taken out of a wallet: by us, since it was too much, or by the bank of who paid, which asks nobody. */
+/**
+ * Takes a return out of a wallet: requested by us (an overpayment), or made by the payer's bank, which needs no
+ * consent.
+ */
 async function takeBack(
   tx: Db,
   dependencies: PixDependencies,
@@ -29,7 +32,7 @@ async function takeBack(
   const { amountCents } = back
   const event = byUs ? 'overpayment_returned' : 'recharge_clawed_back'
   const movement = { key: keyOfReturn(endToEndId, back), endToEndId, amountCents, at: back.settledAt ?? now, now }
-  // Money that we sent back is no return: it was too much, and paid nothing.
+  // A return that we sent was an overpayment, which paid for nothing.
   if (!byUs)
     await undoForShortfall(tx, dependencies, {
       ...movement,
@@ -94,21 +97,21 @@ async function settle(
   }
 }
 
-/** Does what the bank says went back of a PIX, each return once. True where one is still on its way. */
+/** Applies the returns that the bank reports for a PIX, each once. Returns true when one is still on its way. */
 export async function applyReturns(
   tx: Db,
   dependencies: PixDependencies,
   { endToEndId, returns }: ReceivedPix,
   now: Date,
 ): Promise<boolean> {
-  // Asked for, and the bank does not list it yet.
+  // Requested, but the bank does not list it yet.
   if (returns.length === 0)
     return (await returnsOf(tx, endToEndId)).some(({ state }) => state === 'asked' || state === 'processing')
   const unlockedLine = await lineById(tx, endToEndId)
-  if (unlockedLine === undefined) throw new Error('a return of a PIX that is not known')
+  if (unlockedLine === undefined) throw new Error('return of an unknown PIX')
   if (unlockedLine.borrower_id !== null) await lockWallet(tx, unlockedLine.borrower_id)
   const line = await holdLine(tx, endToEndId)
-  // Matched in this very moment: it is looked at again, with its wallet held.
+  // Matched in this moment by somebody else: try again later, with the wallet locked.
   if (line?.borrower_id !== unlockedLine.borrower_id) return true
   const storedReturns = new Map((await returnsOf(tx, endToEndId)).map((row) => [row.id, row]))
   let pending = [...storedReturns.values()].some(

@@ -128,7 +128,7 @@ describe('a PIX in suspense', () => {
   it('that the bank will not send back stands in suspense again', async () => {
     const endToEndId = await suspended(3400)
     await caseAfter('finance', { action: 'propose_return', end_to_end_id: endToEndId })
-    // Part of it is gone at the bank by the time it is asked, which then refuses the whole.
+    // The bank has already returned a part, so it refuses to return the whole.
     await db()
       .insertInto('sandbox_bank_returns')
       .values({
@@ -148,7 +148,7 @@ describe('a PIX in suspense', () => {
     const borrower = await loans.credited()
     await caseAfter('finance', { action: 'propose_match', end_to_end_id: endToEndId, borrower_id: borrower.id })
     await caseAfter('admin', { action: 'confirm', end_to_end_id: endToEndId })
-    // What is left of it, and no more.
+    // Only what is left of it.
     expect(await walletBalance(db(), borrower.id)).toBe(NET + 3000)
   })
 
@@ -228,7 +228,7 @@ describe('a PIX that the payer’s bank takes back', () => {
     expect(await walletBalance(db(), id)).toBe(NET)
     expect(await claims(id)).toBe(0)
     expect((await bank.messageKindsOf(id)).filter((kind) => kind === 'clawed_back')).toHaveLength(2)
-    // Told of again it is nothing new.
+    // A repeated webhook changes nothing.
     for (let times = 0; times < 3; times += 1) expect(await bank.webhook({ pix: [{ endToEndId }] })).toBe(200)
     await bank.settled()
     expect(await walletBalance(db(), id)).toBe(NET)

@@ -48,7 +48,7 @@ export async function listOfLines(
   return { rows: await presentRows(dependencies, rows, viewer), total, sum_cents: sum }
 }
 
-/** Whose a line may be, and why; who has most to be said for them stands first. */
+/** The borrowers that a line may belong to, with the reasons; those with the most reasons first. */
 async function candidatesFor({ keyring }: CoreDependencies, line: Line, { db, now }: Viewer): Promise<Candidate[]> {
   const found = new Map<string, { why: Candidate['why']; order_number: string | null }>()
   const add = (borrowerId: string, reason: Candidate['why'][number], orderNumber: string | null): void => {
@@ -76,6 +76,6 @@ export async function openLine(
   const line = await lineById(viewer.db, endToEndId)
   if (line === undefined) return refuse('not_found')
   const [row] = await presentRows(dependencies, [line], viewer)
-  if (row === undefined) throw new Error('a line that cannot be told')
+  if (row === undefined) throw new Error('cannot present the line')
   return { line: row, candidates: line.state === 'suspense' ? await candidatesFor(dependencies, line, viewer) : [] }
 }

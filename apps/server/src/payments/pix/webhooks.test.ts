@@ -74,7 +74,7 @@ describe('a PIX for an order', () => {
 
   it('is credited once where several servers apply it in the same moment', async () => {
     const { id, token } = await loans.credited()
-    // What is told here is sealed with a key of our own: neither SMS nor e-mail is to be sent of it.
+    // Messages are sealed with a key of this test, so no SMS or e-mail may be sent for them.
     await db()
       .updateTable('borrowers')
       .set({ notify_sms: false, notify_sms_money: false, notify_email_money: false })

@@ -8,7 +8,7 @@ import { faultFields } from '../../platform/http/index.ts'
 import { queueApplying } from './events.ts'
 import { insertEvents, type EventKind } from './events-store.ts'
 
-/** A bank may tell of many at once. */
+/** A bank may report many payments at once. */
 const BODY_BYTES = 1024 * 1024
 const MAX_EVENTS = 1000
 
@@ -20,20 +20,20 @@ const payoutBody = z.object({ payouts: z.array(z.object({ id: z.string().min(1).
 export interface Webhooks {
   db: Db
   clock: Clock
-  /** In the address that the bank was given for PIX. */
+  /** Part of the webhook address that is registered at the bank. */
   pixSecret: string
-  /** That payouts are signed with. */
+  /** Signs payout webhooks. */
   payoutSecret: string
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Takes as long for a wrong secret as for the right one. */
+/** Constant time, whether or not the secret is right. */
 const isSecret = (actual: string, right: string): boolean => timingSafeEqual(digest(actual), digest(right))
 
 /**
- * Has the events looked at. Asked by many webhooks at once it queues the job once, and once more after that: each would otherwise wait for the row
- * of the one job. Should it be lost the events are there, and the next full minute finds them.
+ * Queues the job that processes events. Many webhooks at once queue it once, and once more afterwards: otherwise each
+ * would wait for the lock on the one job row. If that is lost, the minute schedule finds the stored events.
  */
 export function wakerOf(wake: () => Promise<void>): () => Promise<void> {
   let now: Promise<void> | undefined
@@ -54,7 +54,7 @@ export function wakerOf(wake: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** JSON out of the bytes that came; nothing where they are none. */
+/** Undefined when the body is not JSON. */
 function jsonIn(body: unknown): unknown {
   try {
     return Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : undefined
@@ -69,8 +69,9 @@ const header = (request: FastifyRequest, name: string): string => {
 }
 
 /**
- * What banks tell. They speak no contract of ours and go by the HTTP status: 404 to who does not know the secret, 400 without a word where the body is
- * not theirs, 200 as soon as it is stored. Nothing in it is believed: it names what to ask the bank about.
+ * Webhooks of the banks. They do not follow our contract; only the HTTP status counts: 404 for a wrong secret or
+ * signature, 400 for an invalid body, 200 once stored. The content is not trusted: it only names what to query at the
+ * bank.
  */
 export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, payoutSecret }: Webhooks): void {
   const wake = wakerOf(() => queueApplying(db))
@@ -91,7 +92,7 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
   ): Promise<FastifyReply> => {
     await insertEvents(db, kind, subjects, 'webhook', clock.now())
     if (subjects.length > 0)
-      await wake().catch((error: unknown) => request.log.warn(faultFields(error), 'events not announced'))
+      await wake().catch((error: unknown) => request.log.warn(faultFields(error), 'events not queued'))
     return answer(request, reply, 200)
   }
 
@@ -102,11 +103,11 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
   }
 
   app.register(async (scope) => {
-    // The signature is over the bytes, so they are kept as they came.
+    // The signature covers the raw bytes, so keep the body unparsed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
 
-    // The bank adds /pix to the address it was given.
+    // The bank appends /pix to the registered address.
     scope.post<{ Params: { '*': string } }>('/api/pix/in/*', {
       bodyLimit: BODY_BYTES,
       errorHandler,

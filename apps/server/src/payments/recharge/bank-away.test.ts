@@ -4,7 +4,7 @@ import { dataOf } from '../../testing/identity.ts'
 import { loansOf } from '../../testing/loans.ts'
 import { mintKey, useServer } from '../../testing/server.ts'
 
-// Port 1 of this machine: nobody answers there.
+// Nobody listens on port 1 of this machine.
 const sandbox = useServer({ PIX_URL: 'http://127.0.0.1:1' })
 const { ask } = sandbox
 const loans = loansOf(sandbox)

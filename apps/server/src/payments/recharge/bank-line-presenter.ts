@@ -13,7 +13,6 @@ export type ProposalView = NonNullable<
 
 const present = (ids: readonly (string | null)[]): string[] => ids.flatMap((id) => (id === null ? [] : [id]))
 
-/** Lines as operators see them: with the borrower's name and the order's number. */
 export async function presentBankLines(db: Db, keyring: Keyring, lines: readonly Line[]): Promise<LineView[]> {
   const names = await namesByBorrower(db, present(lines.map(({ borrower_id }) => borrower_id)))
   const numbers = await numbersOf(db, present(lines.map(({ order_id }) => order_id)))
@@ -24,7 +23,7 @@ export async function presentBankLines(db: Db, keyring: Keyring, lines: readonly
   )
 }
 
-/** What is proposed for each of these lines, by EndToEndId, as one operator sees it. */
+/** By EndToEndId; `by_me` depends on the operator. */
 export async function presentLineProposals(
   db: Db,
   lines: readonly Line[],

@@ -8,13 +8,13 @@ import { settingsInForce } from '../../settings/index.ts'
 import { expectedCents } from './store.ts'
 
 export interface Cap {
-  /** Of all credited loans, and what is claimed. */
+  /** Owed on all credited loans, and open claims. */
   leftCents: Cents
-  /** What may be paid in now: what is left, less what the wallet holds and what open orders may bring. */
+  /** What may be paid in now: what is left, less the wallet balance and the open orders. */
   roomCents: Cents
 }
 
-/** Recharge exists to repay. To be relied on it is read while the wallet is held. */
+/** A recharge exists only to repay, so the debt is its cap. Reliable only while the wallet is locked. */
 export async function capOf(db: Db, borrowerId: string, now: Date): Promise<Cap> {
   const { leftCents: ofLoans } = await leftOf(db, borrowerId, localDate(now))
   const leftCents = cents(ofLoans + (await openClaimsOf(db, borrowerId)).leftCents)
@@ -22,7 +22,7 @@ export async function capOf(db: Db, borrowerId: string, now: Date): Promise<Cap>
   return { leftCents, roomCents: cents(Math.max(0, leftCents - covered)) }
 }
 
-/** The least that can be paid in: never more than what there is room for, so that the last centavos can be paid, too. */
+/** Never more than the room, so that the last centavos can be paid in, too. */
 export const leastOf = (minCents: number, { roomCents }: Cap): number => Math.min(minCents, roomCents)
 
 type RechargeChannels = Extract<CallOutput<'POST /api/userCreditOrder/channel'>, { type: 'recharge' }>

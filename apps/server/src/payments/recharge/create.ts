@@ -21,7 +21,7 @@ import { secondsTo } from './presenter.ts'
 import { expectedFor, insertOrder, nextOrderNumber, openFor, openOnesFor, updateOrder } from './store.ts'
 import { newTxid } from './txid.ts'
 
-/** What an order is for: a payment on a loan, or what is claimed. */
+/** A payment on a loan, or all open claims. */
 export type Debt = ToPay | ClaimsToPay
 
 type Input = ParsedOf<typeof calls.orderCreate>
@@ -34,10 +34,9 @@ export interface RechargeContext {
   requestId: string
 }
 
-/** Why no order is opened. */
 export type OrderRefusal = 'nothing_to_pay' | 'recharge_limit' | 'input_refused' | 'out_of_order' | 'bank_away'
 
-/** A debt grows by the day, so a charge for one ends with it; what is paid in freely has its time. */
+/** A debt grows daily, so a charge for one ends with the day; a free recharge lasts as long as the settings state. */
 function expiryOf(wallet: SettingValue<'wallet'>, channel: Input['channel'], debt: Debt | undefined, now: Date): Date {
   if (debt !== undefined) return endOfDay(localDate(now))
   return new Date(
@@ -45,7 +44,7 @@ function expiryOf(wallet: SettingValue<'wallet'>, channel: Input['channel'], deb
   )
 }
 
-/** Asks the bank for the charge. Nothing of it can be paid before the answer of this call has left. */
+/** The borrower receives the code only with the answer of this call. */
 async function openCharge(bank: PixBank, charge: NewCharge): Promise<string | Refusal<'bank_away'>> {
   try {
     return (await bank.openCharge(charge)).copyCode
@@ -55,7 +54,7 @@ async function openCharge(bank: PixBank, charge: NewCharge): Promise<string | Re
   }
 }
 
-/** Of a debt that is now to be paid in another way: the charges that are open for it end, so that nobody pays both. */
+/** Ends the other open charges of the same debt, so that nobody pays twice. */
 async function endOthers(
   bank: PixBank,
   debt: Debt,
@@ -65,7 +64,7 @@ async function endOthers(
     if (txid !== null) {
       try {
         await bank.removeCharge(txid, 'due')
-        // Paid in this very moment: the bank tells us of it.
+        // Paid in this moment: the bank's webhook will report it.
         if ((await bank.charge(txid, 'due'))?.status === 'paid') return refuse('out_of_order')
       } catch (error) {
         if (error instanceof BankAway || error instanceof BankRefused) return refuse('bank_away')
@@ -85,7 +84,10 @@ async function endOthers(
   return undefined
 }
 
-/** What the charge for a debt is over: all of it but what the wallet gives. Whoever wants to pay may, whatever the wallet holds; what a proof that is being checked may bring is not charged again. */
+/**
+ * The debt less the share that the wallet pays; the balance of the wallet does not limit it. Refuses when orders that
+ * are still being checked may already cover the debt.
+ */
 async function amountOfDebt(
   debt: Debt,
   { db, borrowerId, now }: RechargeContext,
@@ -95,7 +97,7 @@ async function amountOfDebt(
   return amount > debt.amountCents - charged ? refuse('recharge_limit') : cents(amount)
 }
 
-/** What was asked for, inside what may be paid in. */
+/** Checks the requested amount against what may be paid in. */
 async function amountOf(
   asksCents: number,
   minCents: number,
@@ -111,7 +113,9 @@ async function amountOf(
   return amount
 }
 
-/** Opens an order, while something is left to pay and up to that: under the lock of the wallet, so that two at once are not both inside the cap. */
+/**
+ * Opens an order up to what is left to pay. The wallet is locked, so that two at once cannot exceed the cap together.
+ */
 export async function createOrder(
   dependencies: CoreDependencies,
   bank: PixBank,
@@ -142,7 +146,9 @@ interface Opening {
   debt?: Debt
 }
 
-/** The wallet is held. One that is open for the same debt over the same amount is that order. */
+/**
+ * The caller has locked the wallet. Returns the existing order when one is open for the same debt, amount and channel.
+ */
 export async function openOrder(
   dependencies: CoreDependencies,
   bank: PixBank,
@@ -168,7 +174,7 @@ export async function openOrder(
   let copyCode: string | null = null
   if (txid !== null) {
     const info = await infoOf(db, dependencies.keyring, borrowerId)
-    if (info.id_number === null || info.name === null) throw new Error('a credited loan of somebody without a name')
+    if (info.id_number === null || info.name === null) throw new Error('credited loan of a borrower without a name')
     const ends =
       debt === undefined
         ? ({ kind: 'immediate', seconds: secondsTo(expires, now) } as const)

@@ -9,13 +9,16 @@ import { findOrder, type Order } from './order-queries.ts'
 import { proofWith, refuseProofsWith, updateProof, waitingProofOf, type Proof } from './proofs-store.ts'
 import { lockOrder, updateOrder, waitingOver } from './store.ts'
 
-/** A waiting proof that names a PIX by one of its names. */
+/** A waiting proof that names the PIX by its EndToEndId or its txid. */
 export async function proofNaming(db: Db, names: readonly string[]): Promise<Proof | undefined> {
   const proof = await proofWith(db, names)
   return proof?.state === 'waiting' ? proof : undefined
 }
 
-/** The order of a borrower that a PIX without one is for: the one whose proof names it, or else one that waits for this very amount. */
+/**
+ * The borrower's order that a PIX without an order is for: the one whose proof names it, else one that awaits exactly
+ * this amount.
+ */
 export async function orderAwaiting(
   db: Db,
   borrowerId: string,
@@ -32,14 +35,17 @@ export interface Credited {
   orderId: string
   endToEndId: string
   amountCents: number
-  /** By the bank's word. */
+  /** By the bank's clock. */
   paidAt: Date
-  /** Who confirmed it, where a person did. */
+  /** Set when an operator confirmed it. */
   operatorId?: string
   now: Date
 }
 
-/** What came for claims pays them, with what the borrower chose that the wallet adds; too late, it stays in the wallet. */
+/**
+ * Pays claims with the payment and the share of the wallet that the borrower chose. A late payment remains in the
+ * wallet.
+ */
 async function payClaimsWith(
   tx: Db,
   order: Order,
@@ -58,8 +64,9 @@ async function payClaimsWith(
 }
 
 /**
- * Money that has been booked into the wallet, which the caller holds, belongs to this order: it is paid with what arrived, be that more, less, late or a
- * second time. A proof that waits for it has been answered by that, and where it is for a debt, the debt is paid with it.
+ * Credits an order with money that is already booked into the wallet, which the caller has locked. The order is paid
+ * with whatever arrived: more, less, late or a second time. This accepts a waiting proof, and pays the debt when the
+ * order is for one.
  */
 export async function creditOrder(
   tx: Db,
@@ -94,7 +101,10 @@ export async function creditOrder(
   return paid
 }
 
-/** The order that a line was credited to by mistake has not been paid with it, and a proof that was accepted with it was none. Tells its number. */
+/**
+ * Undoes the crediting of an order with a wrongly matched line, and refuses the proof accepted with it. Returns the
+ * order's number.
+ */
 export async function reopenOrder(
   tx: Db,
   { order_id: orderId, end_to_end_id: endToEndId, amount_cents: amountCents }: Line,

@@ -14,7 +14,7 @@ import { lockOrder, updateOrder } from './store.ts'
 
 export type ProofReason = (typeof PROOF_REASONS)[number]
 
-/** Which operator decides, and what goes into the log with it. */
+/** The operator who decides, and the context for the audit log. */
 export interface Decided {
   db: Db
   operatorId: string
@@ -29,7 +29,7 @@ interface LockedProof {
 
 type LockRefusal = 'not_found' | 'already_decided'
 
-/** Wallet, order, proof: held in this order by everybody. */
+/** All code locks in this order: wallet, order, proof. */
 async function hold(db: Db, id: string): Promise<LockedProof | Refusal<LockRefusal>> {
   const found = await findProof(db, id)
   if (found === undefined) return refuse('not_found')
@@ -63,7 +63,7 @@ const log = (
     now,
   })
 
-/** One operator says which line of the bank it is. */
+/** An operator proposes the bank line that the proof shows. */
 export async function proposeLine(
   id: string,
   endToEndId: string,
@@ -87,7 +87,10 @@ export async function proposeLine(
   return undefined
 }
 
-/** Another confirms it: only now money moves, out of suspense into the wallet, as much as the bank says. */
+/**
+ * A second operator confirms; only now does money move, from suspense to the wallet, with the amount that the bank
+ * reports.
+ */
 export async function confirmLine(
   dependencies: CoreDependencies,
   id: string,
@@ -130,7 +133,7 @@ export async function withdrawProposal(
   return undefined
 }
 
-/** Takes one person, since it moves nothing: the borrower is told why and can send another. */
+/** One operator suffices, since no money moves. The borrower learns the reason and can send another proof. */
 export async function refuseProof(
   dependencies: CoreDependencies,
   id: string,

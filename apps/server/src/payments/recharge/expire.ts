@@ -2,12 +2,12 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { lockPassed, updateOrder } from './store.ts'
 
-/** Asks every minute of the machine; what has passed is decided by our clock, which a sandbox may have set forward. */
+/** Runs every minute of real time; what has expired depends on our clock, which the sandbox can set forward. */
 export const EXPIRE_RECHARGES_SCHEDULE = '* * * * * expire_recharges'
 
 const BATCH = 500
 
-/** Writes down what time has done. Money that comes later is its borrower's all the same. */
+/** Records the expiry. Money that arrives later is still credited to the borrower. */
 export const expireRecharges: Job = {
   name: 'expire_recharges',
   async run({ tx, now }) {

@@ -13,7 +13,7 @@ export const findOrder = (db: Db, id: string): Promise<Order | undefined> =>
 export const findByTxid = (db: Db, txid: string): Promise<Order | undefined> =>
   db.selectFrom('recharge_orders').selectAll().where('txid', '=', txid).executeTakeFirst()
 
-/** Borrowers with an order that waits for this very amount. */
+/** Orders that await exactly this amount, oldest first. */
 export const whoAwaits = (db: Db, amountCents: number, now: Date, max: number): Promise<Order[]> =>
   db
     .selectFrom('recharge_orders')
@@ -49,7 +49,7 @@ export const numbersOf = async (db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** The orders behind PIX that came in, by EndToEndId; a PIX that no order explains is left out. */
+/** By EndToEndId; a PIX without an order is left out. */
 export async function ordersOfPayments(
   db: Db,
   endToEndIds: readonly string[],
@@ -64,7 +64,7 @@ export async function ordersOfPayments(
   return new Map(lines.map(({ endToEndId, id }) => [endToEndId, { id, number: numbers.get(id) ?? '' }]))
 }
 
-/** The orders whose time ran out in a span while nothing had come for them; what comes later is not lost. */
+/** Orders that expired in this period unpaid; a later payment is not lost. */
 export async function ranOutBetween(db: Db, from: Date, to: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM recharge_orders

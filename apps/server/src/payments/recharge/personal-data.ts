@@ -4,7 +4,6 @@ import { forgetProofs, proofsOf } from './proofs-store.ts'
 
 const ALL = { limit: 10_000, offset: 0 }
 
-/** What a borrower has paid in or wanted to, and what they sent to show it. */
 export async function rechargesForExport(db: Db, borrowerId: string): Promise<unknown> {
   const { orders } = await listOrders(db, borrowerId, ALL)
   const proofs = await proofsOf(db, borrowerId)
@@ -32,5 +31,5 @@ export async function rechargesForExport(db: Db, borrowerId: string): Promise<un
   )
 }
 
-/** Orders stay beside the books, by number and amount. Pictures and what was typed go. */
+/** Orders remain as records of the ledger, by number and amount. Pictures and typed references are erased. */
 export const forgetRecharges = (tx: Db, borrowerId: string): Promise<void> => forgetProofs(tx, borrowerId)

@@ -16,11 +16,11 @@ export interface PresenterContext {
   db: Db
   secretKey: Buffer
   now: Date
-  /** Who links are made out to; without one there is none. */
+  /** Image links are signed for this viewer; without one there are no links. */
   viewer?: Viewer
 }
 
-/** Time alone expires an order: whether a job has written it down yet makes no difference. */
+/** The time alone decides: it makes no difference whether the job has recorded the expiry. */
 export const stateAt = ({ state, expires_at }: Order, now: Date): OrderState =>
   state === 'open' && expires_at <= now ? 'expired' : state
 
@@ -91,6 +91,6 @@ export async function presentOrders(orders: readonly Order[], context: Presenter
 
 export async function presentOrder(order: Order, context: PresenterContext): Promise<OrderView> {
   const [one] = await presentOrders([order], context)
-  if (one === undefined) throw new Error('an order that cannot be told')
+  if (one === undefined) throw new Error('cannot present the order')
   return one
 }

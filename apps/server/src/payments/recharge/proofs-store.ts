@@ -4,7 +4,7 @@ import type { Db, RechargeProofs } from '../../platform/db/index.ts'
 export type ProofState = 'waiting' | 'accepted' | 'refused'
 export type Proof = Selectable<RechargeProofs>
 
-/** Nothing where one waits for the order already, or somebody has sent the reference in this very moment. */
+/** Undefined when another proof waits for the order, or somebody has just sent the same reference. */
 export const insertProof = (tx: Db, proof: Insertable<RechargeProofs>): Promise<Proof | undefined> =>
   tx
     .insertInto('recharge_proofs')
@@ -31,7 +31,7 @@ export const waitingProofOf = (db: Db, orderId: string): Promise<Proof | undefin
     .where('state', '=', 'waiting')
     .executeTakeFirst()
 
-/** The proof that holds a reference: one that was refused lets go of it. */
+/** A refused proof no longer occupies its reference. */
 export const proofWith = (db: Db, references: readonly string[]): Promise<Proof | undefined> =>
   db
     .selectFrom('recharge_proofs')
@@ -40,7 +40,6 @@ export const proofWith = (db: Db, references: readonly string[]): Promise<Proof 
     .where('state', '!=', 'refused')
     .executeTakeFirst()
 
-/** The newest proof of each order. */
 export const latestProofs = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, Proof>> => {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -70,7 +69,7 @@ export interface Page {
   page_size: number
 }
 
-/** A queue: what is due first stands first. */
+/** In the order in which they are due. */
 export async function listProofs(db: Db, { state, page, page_size }: Page): Promise<{ rows: Proof[]; total: number }> {
   const all = db.selectFrom('recharge_proofs')
   const query = state === undefined ? all : all.where('state', '=', state)
@@ -98,7 +97,7 @@ export const countProofs = (db: Db, now: Date): Promise<{ waiting: number; late:
 export const proofsOf = (db: Db, borrowerId: string): Promise<Proof[]> =>
   db.selectFrom('recharge_proofs').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()
 
-/** Pictures and what was typed go; that something was sent, and how it was decided, stays. */
+/** Erases pictures and typed references; that a proof was sent, and the decision, remain. */
 export async function forgetProofs(tx: Db, borrowerId: string): Promise<void> {
   await tx
     .updateTable('recharge_proofs')
@@ -107,7 +106,7 @@ export async function forgetProofs(tx: Db, borrowerId: string): Promise<void> {
     .execute()
 }
 
-/** Proofs that were accepted with a line which turned out to be somebody else's. */
+/** Refuses proofs that were accepted with a line that belongs to somebody else. */
 export async function refuseProofsWith(tx: Db, endToEndId: string): Promise<void> {
   await tx
     .updateTable('recharge_proofs')

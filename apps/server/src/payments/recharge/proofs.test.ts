@@ -29,7 +29,7 @@ const caseAfter = async (role: Role, decision: Decision): Promise<ProofCase> => 
 const prove = (token: string, input: CallInput<'POST /api/userCreditOrder/recharge'>) =>
   ask('POST /api/userCreditOrder/recharge', input, { token })
 
-/** A borrower with an order by transfer, and money that came for it without a txid. */
+/** A borrower with a transfer order, and money for it that arrived without a txid. */
 async function transferred(amount_cents: number) {
   const borrower = await loans.credited()
   const order = await bank.recharge(borrower.token, amount_cents, 'transfer')
@@ -168,7 +168,7 @@ describe('a proof by screenshot', () => {
     expect(dataOf(await prove(token, { order_id: order.id, file_id: await loans.newFile(id) })).order.state).toBe(
       'checking',
     )
-    // One waits: another of the same order is not taken beside it.
+    // While one proof waits, the order accepts no other.
     expect(await prove(token, { order_id: order.id, reference: 'ANOTHERREFERENCE1' })).toMatchObject({
       status_code: 402,
       data: { reason: 'request_pending' },
@@ -289,7 +289,7 @@ describe('the queue of proofs', () => {
       await decide('finance', { action: 'refuse', id: proofId, reason: 'because' as (typeof PROOF_REASONS)[number] }),
     ).toMatchObject({ status_code: 400 })
     expect(await decide('finance', { action: 'list', page: 0, page_size: 5 })).toMatchObject({ status_code: 400 })
-    // A line that is somebody's already is not proposed.
+    // A line that is already matched cannot be proposed.
     const other = await loans.credited()
     const theirs = await bank.recharge(other.token, 300)
     const taken = await bank.pay({ txid: theirs.copy_code ?? '' })

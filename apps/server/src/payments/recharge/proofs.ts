@@ -18,11 +18,11 @@ export interface Viewer {
   db: Db
   operatorId: string
   now: Date
-  /** Who links are made out to. */
+  /** Image links are signed for this viewer. */
   links: LinkViewer
 }
 
-/** How far from an order a payment may lie and still be looked at. */
+/** Payments this close to an order are candidates for it. */
 const NEAR_MS = 48 * 3_600_000
 const CANDIDATES = 20
 
@@ -62,7 +62,7 @@ async function presentRows(
 
 async function orderOf(db: Db, proof: Proof): Promise<Order> {
   const order = await findOrder(db, proof.order_id)
-  if (order === undefined) throw new Error('a proof without its order')
+  if (order === undefined) throw new Error('proof without an order')
   return order
 }
 
@@ -75,7 +75,10 @@ export async function listOfProofs(
   return { rows: await presentRows(dependencies, rows, viewer), total }
 }
 
-/** One proof beside what the bank says: the line with its very reference, those it may be, and who else sent the same. */
+/**
+ * A proof next to the bank's data: the line of its reference, candidate lines, and other proofs with the same reference
+ * or picture.
+ */
 export async function openProof(
   dependencies: CoreDependencies,
   id: string,
@@ -85,7 +88,7 @@ export async function openProof(
   const proof = await findProof(db, id)
   if (proof === undefined) return refuse('not_found')
   const [row] = await presentRows(dependencies, [proof], viewer)
-  if (row === undefined) throw new Error('a proof that cannot be told')
+  if (row === undefined) throw new Error('cannot present the proof')
   const order = await orderOf(db, proof)
   const { id_number: cpf } = await infoOf(db, dependencies.keyring, proof.borrower_id)
   const reference = proof.reference ?? order.txid

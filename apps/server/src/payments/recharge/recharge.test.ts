@@ -116,7 +116,7 @@ describe('a recharge order', () => {
     expect(answers.filter(({ data }) => 'reason' in data && data.reason === 'recharge_limit')).toHaveLength(5)
     const rest = await channels(borrower.token)
     expect(rest).toMatchObject({ open: max_cents % 3 === 0 ? 'full' : 'yes', max_cents: max_cents - 3 * each })
-    // What is left can be paid in to the last centavo, also where that is less than the least amount.
+    // The rest can be paid in to the last centavo, even below the minimum amount.
     if (rest.max_cents > 0) await bank.recharge(borrower.token, rest.max_cents, 'transfer')
     expect(await channels(borrower.token)).toMatchObject({ open: 'full', max_cents: 0 })
     expect(await create(borrower.token, { action: 'amount', channel: 'pix', amount_cents: 100 })).toMatchObject({
@@ -129,7 +129,7 @@ describe('a recharge order', () => {
     const { max_cents } = await channels(borrower.token)
     const order = await bank.recharge(borrower.token, max_cents)
     expect((await channels(borrower.token)).max_cents).toBe(0)
-    // Its time has passed, and no job has looked yet.
+    // It has expired, and no job has recorded it yet.
     await db()
       .updateTable('recharge_orders')
       .set({ expires_at: new Date(Date.parse(order.created_at) - 1) })
@@ -188,7 +188,7 @@ describe('a recharge order', () => {
 
   it('from a reminder is over what the installment is today, ends with the day, and is one however often it is asked for', async () => {
     const borrower = await loans.credited()
-    // The wallet is spent, so that there is room for a whole installment.
+    // Empty the wallet, so that there is room for a whole installment.
     await bank.spend(borrower.id)
     const { due_on } = await db()
       .selectFrom('loan_installments')
@@ -196,7 +196,7 @@ describe('a recharge order', () => {
       .where('loan_id', '=', borrower.loanId)
       .orderBy('number')
       .executeTakeFirstOrThrow()
-    // In two steps, since a session ends that is not used for a month.
+    // In two steps, since a session that is unused for a month ends.
     const seconds = Math.ceil(
       (startOfDay(due_on).getTime() +
         3_600_000 -

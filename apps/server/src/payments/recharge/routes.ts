@@ -19,7 +19,7 @@ export interface RechargeBank {
   askBank: AskBank
 }
 
-/** A charge for a debt that was just shown, for who pays it. */
+/** Opens a PIX charge for a debt that was just quoted. */
 export const chargeFor =
   (dependencies: CoreDependencies, bank: PixBank) =>
   async (debt: Debt, context: RechargeContext): ReturnType<OpenCharge<Debt>> => {

@@ -23,8 +23,8 @@ export interface Sent {
 }
 
 /**
- * Where a reference was used before: the order that has it. A line of the bank is known by two names, and whoever sent either has it. Nothing where it
- * is free.
+ * Returns the order that already used this reference, a refusal when another borrower used it, or undefined when it is
+ * free. A bank line has two references (EndToEndId and txid); using either counts.
  */
 async function findPreviousUse(
   db: Db,
@@ -44,7 +44,7 @@ async function findPreviousUse(
   return { order: (await findOrder(db, orderId)) ?? order, duplicate: true }
 }
 
-/** Asks for what is wrong with what was sent, field by field. */
+/** Returns the hash of the picture, null without a picture, or the refusal with its fields. */
 async function faultsIn(
   { file_id: fileId, reference }: Input,
   { db, borrowerId, lang }: RechargeContext,
@@ -58,12 +58,12 @@ async function faultsIn(
   )
 }
 
-/** Told of an EndToEndId that no webhook has named yet: the bank is asked, so that the operator finds its line. */
+/** Queries the bank about an EndToEndId that no webhook has named yet, so that the operator finds its line. */
 export type AskBank = (tx: Db, endToEndId: string, now: Date) => Promise<void>
 
 export type ProofRefusal = 'input_refused' | 'not_found' | 'reference_used' | 'already_decided' | 'request_pending'
 
-/** A proof creates no money: it waits for an operator who finds the line of the bank that it shows. */
+/** A proof moves no money: it waits until an operator finds the bank line that it shows. */
 export async function sendProof(
   input: Input,
   askBank: AskBank,
@@ -82,7 +82,7 @@ export async function sendProof(
   if (previousUse !== undefined) return previousUse
   if (order.state === 'paid') return refuse('already_decided')
   const waiting = await waitingProofOf(db, order.id)
-  // The same picture once more says nothing new.
+  // The same picture again adds nothing.
   if (waiting !== undefined)
     return hash !== null && waiting.file_hash?.equals(hash) && reference === undefined
       ? { order, duplicate: true }
@@ -100,7 +100,7 @@ export async function sendProof(
     sent_at: now,
     due_at: afterOpenHours(now, wallet.proof_hours, closedDaysIn(holidays)),
   })
-  // Somebody else has sent the reference in this very moment.
+  // Somebody else has just sent the same reference.
   if (proof === undefined) return refuse('reference_used')
   const checking = await updateOrder(db, order.id, { state: 'checking' })
   if (reference !== undefined && isEndToEndId(reference)) await askBank(db, reference, now)

@@ -10,7 +10,7 @@ export async function nextOrderNumber(tx: Db, year: string): Promise<string> {
 export const insertOrder = (tx: Db, order: Insertable<RechargeOrders>): Promise<Order> =>
   tx.insertInto('recharge_orders').values(order).returningAll().executeTakeFirstOrThrow()
 
-/** Whoever moves an order takes it in hand first, and the wallet of its borrower before it. */
+/** Lock the borrower's wallet before the order. */
 export const lockOrder = (tx: Db, id: string): Promise<Order> =>
   tx.selectFrom('recharge_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -25,7 +25,7 @@ const stillOpen = (db: Db, borrowerId: string, now: Date) =>
       eb.or([eb('state', '=', 'checking'), eb.and([eb('state', '=', 'open'), eb('expires_at', '>', now)])]),
     )
 
-/** What may still come by orders that are open or being checked. */
+/** Sum of the orders that are open or being checked. */
 export const expectedCents = async (db: Db, borrowerId: string, now: Date): Promise<number> =>
   (
     await stillOpen(db, borrowerId, now)
@@ -33,7 +33,7 @@ export const expectedCents = async (db: Db, borrowerId: string, now: Date): Prom
       .executeTakeFirstOrThrow()
   ).sum
 
-/** One payment on a loan, or all that is claimed. */
+/** One payment on a loan, or all open claims. */
 type ForDebt = { loanId: string; pay: unknown } | { claims: true }
 
 const stillOpenFor = (db: Db, borrowerId: string, debt: ForDebt, now: Date) => {
@@ -43,11 +43,11 @@ const stillOpenFor = (db: Db, borrowerId: string, debt: ForDebt, now: Date) => {
     : open.where('loan_id', '=', debt.loanId).where(sql<boolean>`pay = ${JSON.stringify(debt.pay)}::jsonb`)
 }
 
-/** The orders that wait to be paid for one debt, however. */
+/** Locks the open orders for one debt, of every channel. */
 export const openOnesFor = (db: Db, borrowerId: string, debt: ForDebt, now: Date): Promise<Order[]> =>
   stillOpenFor(db, borrowerId, debt, now).selectAll().where('state', '=', 'open').forUpdate().execute()
 
-/** What may still come by orders for one debt. */
+/** Sum of the orders for one debt that are open or being checked. */
 export const expectedFor = async (db: Db, borrowerId: string, debt: ForDebt, now: Date): Promise<number> =>
   (
     await stillOpenFor(db, borrowerId, debt, now)
@@ -55,7 +55,7 @@ export const expectedFor = async (db: Db, borrowerId: string, debt: ForDebt, now
       .executeTakeFirstOrThrow()
   ).sum
 
-/** The order that is open for a debt already, by the same channel and over the same amount. */
+/** An existing order for the debt with the same channel and amounts. */
 export const openFor = (
   db: Db,
   borrowerId: string,
@@ -70,7 +70,7 @@ export const openFor = (
     .where('channel', '=', channel)
     .executeTakeFirst()
 
-/** The oldest order that still waits for this very amount. */
+/** The oldest order that awaits exactly this amount. */
 export const waitingOver = (db: Db, borrowerId: string, amountCents: number, now: Date): Promise<Order | undefined> =>
   stillOpen(db, borrowerId, now)
     .selectAll()
@@ -78,7 +78,7 @@ export const waitingOver = (db: Db, borrowerId: string, amountCents: number, now
     .orderBy('created_at')
     .executeTakeFirst()
 
-/** Those whose time has passed. One that is being paid right now is left to the next look. */
+/** Locks expired orders. One that is being paid right now is left for the next run. */
 export const lockPassed = (tx: Db, now: Date, max: number): Promise<Order[]> =>
   tx
     .selectFrom('recharge_orders')

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { makeCobTxid } from '@home-credit/domain'
 
-/** What every txid of ours begins with: so one that comes back before its order is written is known to be ours. */
+/** Prefix of our txids: identifies ours when the payment arrives before its order is written. */
 const OURS = 'HC'
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LENGTH = 35
 
-/** So many random letters and digits: bytes that would favour some of them are thrown away. */
+/** Uniform: discards bytes that would favour some characters. */
 export function randomLetters(length: number): string {
   let letters = ''
   while (letters.length < length)

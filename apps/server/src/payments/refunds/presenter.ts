@@ -76,10 +76,12 @@ export async function listRefunds(
   return { rows: await presentRefunds(keyring, rows, viewer), total }
 }
 
-/** How a refund stands after it was acted on; one that was withdrawn leaves its line as it is by now: to go back, or with nothing left to. */
+/**
+ * The refund after an action. A withdrawn one shows its line as it is now: returnable, or with nothing left to return.
+ */
 export async function openRefund(keyring: Keyring, id: string, viewer: Viewer): Promise<RefundView> {
   const refund = (await refundsById(viewer.db, [id])).get(id)
-  if (refund === undefined) throw new Error('a refund that is gone')
+  if (refund === undefined) throw new Error('refund not found')
   const { end_to_end_id, borrower_id } = refund
   const nothing: Refundable = {
     end_to_end_id,
@@ -94,6 +96,6 @@ export async function openRefund(keyring: Keyring, id: string, viewer: Viewer): 
     (await returnableLine(viewer.db, end_to_end_id, returnableSince(viewer.now))) ??
     nothing
   const [view] = await presentRefunds(keyring, [found], viewer)
-  if (view === undefined) throw new Error('a refund that cannot be told')
+  if (view === undefined) throw new Error('cannot present the refund')
   return view
 }

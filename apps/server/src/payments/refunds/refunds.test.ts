@@ -43,7 +43,7 @@ const inWallet = ({ id }: { id: string }) => walletBalance(db(), id)
 const propose = (endToEndId: string, role: Role = 'finance') =>
   done(role, { action: 'propose', end_to_end_id: endToEndId, reason: 'Paid more than was owed.' })
 
-/** Puts so much into the wallet by PIX; tells the EndToEndId. */
+/** Puts the amount into the wallet by PIX; returns the EndToEndId. */
 async function recharge({ token }: Borrower, cents: number, payerCpf: string): Promise<string> {
   const order = await bank.recharge(token, cents)
   const endToEndId = await bank.pay({ txid: order.copy_code ?? '', payer_cpf: payerCpf })
@@ -51,7 +51,7 @@ async function recharge({ token }: Borrower, cents: number, payerCpf: string): P
   return endToEndId
 }
 
-/** Repays all out of the wallet, so that this much is left in it. */
+/** Repays everything from the wallet, so that this much remains in it. */
 async function repayAll(borrower: Borrower, leftCents: number): Promise<void> {
   const pay = { verb: 'settle' } as const
   const { owed } = dataOf(
@@ -69,7 +69,7 @@ async function repayAll(borrower: Borrower, leftCents: number): Promise<void> {
   )
 }
 
-/** Somebody who put so much into their wallet by PIX, has repaid all, and has this much left. */
+/** A borrower who recharged this much by PIX, has repaid everything, and has `leftCents` left. */
 async function overpaid(
   rechargedCents: number,
   leftCents: number,
@@ -82,7 +82,7 @@ async function overpaid(
   return { ...borrower, endToEndId, cpf }
 }
 
-/** Somebody's first installment, paid by PIX with more than it takes. */
+/** A borrower whose first installment was paid by PIX with too much. */
 async function paidTooMuch(moreCents: number, payerIs: 'self' | 'other'): Promise<Borrower & { endToEndId: string }> {
   const cpf = newCpf()
   const borrower = await loans.credited({}, { id_number: cpf })
@@ -191,7 +191,7 @@ describe('money left in the wallet of who has repaid all', () => {
   it('stays in the wallet where the bank will not send it back, and is the borrower’s to take again', async () => {
     const payer = await overpaid(4000, 4000)
     const { refund } = await propose(payer.endToEndId)
-    // By the bank's own time it is too old by the time it is asked.
+    // At the bank it is too old when the return is requested.
     await db()
       .updateTable('sandbox_bank_pix')
       .set({ paid_at: new Date(Date.now() - 91 * 86_400_000) })

@@ -20,7 +20,7 @@ import {
 export { forgetReasons as forgetRefundReasons } from './store.ts'
 
 const DAY_MS = 86_400_000
-/** So long the bank takes a PIX back. */
+/** A PIX can be returned for this long. */
 export const RETURN_DAYS = 90
 const RETURN_ID_LENGTH = 32
 
@@ -33,7 +33,7 @@ export interface Decided {
 
 export const returnableSince = (now: Date): Date => new Date(now.getTime() - RETURN_DAYS * DAY_MS)
 
-/** How much of a line goes back: what is left of it, and no more than may leave the wallet. Nobody types it. */
+/** What is left of the line, limited by what may leave the wallet. Nobody types the amount. */
 export const refundOf = async (db: Db, { borrower_id, amount_cents }: Refundable, now: Date): Promise<number> =>
   Math.min(amount_cents, (await loadWalletBalance(db, borrower_id, now)).withdrawableCents)
 
@@ -43,7 +43,7 @@ interface LockedLine {
   amountCents: number
 }
 
-/** A line that can go back now, with its wallet and itself held. */
+/** Locks the wallet and the line, and checks that the line can be returned now. */
 async function hold({ db, now }: Decided, endToEndId: string): Promise<LockedLine | Refusal> {
   const unlockedLine = await lineById(db, endToEndId)
   if (unlockedLine === undefined) return refuse('not_found')
@@ -78,7 +78,7 @@ const log = (
     now,
   })
 
-/** One operator wants it back where it came from; tells the refund's id. */
+/** Returns the refund's id. */
 export async function proposeRefund(
   decided: Decided,
   { endToEndId, reason }: { endToEndId: string; reason: string },
@@ -113,7 +113,10 @@ async function proposed(
   return refund.state === 'proposed' ? refund : refuse('already_decided')
 }
 
-/** Another operator confirms it: the bank is asked under the refund's id. The money leaves the wallet when the bank says that it went. */
+/**
+ * A second operator confirms; the bank gets the return request under the refund's id. The money leaves the wallet when
+ * the bank reports the return.
+ */
 export async function confirmRefund(
   decided: Decided,
   which: { endToEndId: string; id: string },

@@ -6,33 +6,34 @@ export type RefundState = (typeof REFUND_STATES)[number]
 export type RefundCause = (typeof REFUND_CAUSES)[number]
 export type Refund = Selectable<Refunds>
 
-/** A line of the bank that can go back out of a wallet, or a refund of one. */
+/** A bank line that can be returned from a wallet, or its refund. */
 export interface Refundable {
   end_to_end_id: string
   borrower_id: string
   state: RefundState
   why: RefundCause
-  /** What of the wallet is left of the line; of a refund that was asked for, what was asked for. */
+  /** What is left of the line in the wallet; for a refund, the amount of the refund. */
   amount_cents: number
   refund_id: string | null
 }
 
-/** What was paid in over what was owed: not what the line itself has paid of a debt, nor what has gone back of it or is on its way. */
+/** The line's amount less what it repaid and less returns that are done or on their way. */
 const LEFT = sql`(p.amount_cents
   - (SELECT coalesce(sum(amount_cents), 0) FROM repayments WHERE end_to_end_id = p.end_to_end_id AND reversed_at IS NULL)
   - (SELECT coalesce(sum(amount_cents), 0) FROM pix_returns WHERE end_to_end_id = p.end_to_end_id AND state <> 'not_done'))::bigint`
 
-/** Nothing is left to pay with it; or somebody else paid a debt, and more than it took. */
+/** A line is refundable when the borrower has no credited loan, or when a third party paid a debt and paid too much. */
 const ALL_CLOSED = sql`NOT EXISTS (SELECT FROM loans AS l WHERE l.borrower_id = p.borrower_id AND l.state = 'credited')`
 const SURPLUS = sql`p.third_party AND EXISTS (SELECT FROM recharge_orders AS o WHERE o.id = p.order_id AND o.loan_id IS NOT NULL)`
 
-/** What the bank was asked to take back out of a wallet and has not taken yet. */
+/** Returns that we requested and that have not left the wallet yet. */
 const LEAVING = sql`(SELECT coalesce(sum(x.amount_cents), 0) FROM pix_returns AS x JOIN pix_received AS of ON of.end_to_end_id = x.end_to_end_id
   WHERE of.borrower_id = p.borrower_id AND x.by_us AND x.state IN ('asked', 'processing'))`
 
 /**
- * Lines of money that is still in a wallet and can go back: paid since a moment, for the bank takes them back no longer than that. What the wallet
- * holds is counted once: first as what was too much for a debt, then as what came last, for what came first was spent first. `line` is asked for more.
+ * Lines whose money is still in a wallet and can be returned, paid after `since` (the bank's limit). Each centavo of
+ * the wallet counts once: first as the surplus of payments on a debt, then as the latest payments, since the earliest
+ * are spent first. `more` is a further condition on `line`.
  */
 const returnable = (since: Date, more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT end_to_end_id, borrower_id, 'open' AS state, why, least(left_cents, held_cents - before_cents)::bigint AS amount_cents, NULL AS refund_id, at FROM (
@@ -60,7 +61,7 @@ export interface Page {
   page_size: number
 }
 
-/** What came first stands first, and what waits for somebody before what is done with. */
+/** Oldest first. */
 export async function listRefundable(
   db: Db,
   { state, page, page_size }: Page,
@@ -81,7 +82,7 @@ export async function listRefundable(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Whether and why a line can go back now, whatever is proposed. */
+/** Ignores existing proposals. */
 export const returnableLine = async (db: Db, endToEndId: string, since: Date): Promise<Refundable | undefined> =>
   (await sql<Refundable>`${returnable(since, sql`line.end_to_end_id = ${endToEndId}`)}`.execute(db)).rows[0]
 

@@ -5,7 +5,7 @@ import { keysOf } from '../../platform/types/index.ts'
 export type Cause = (typeof STATEMENT_CAUSES)[number]
 export type Filter = (typeof STATEMENT_FILTERS)[number]
 
-/** Every event in the borrower's words. Those of the lender alone move no wallet; should one ever, it is told as what it would then be. */
+/** Events of the lender alone do not touch a wallet; they have a cause only for completeness. */
 export const CAUSES: Record<LedgerEvent, Cause> = {
   credited: 'loan_credited',
   regretted: 'loan_returned',
@@ -31,7 +31,7 @@ export const CAUSES: Record<LedgerEvent, Cause> = {
   written_off: 'correction',
 }
 
-/** A filter by what happened takes in what undid it. */
+/** A filter includes what undid the event. */
 const CAUSES_BY_FILTER: Record<Exclude<Filter, 'in' | 'out'>, readonly Cause[]> = {
   recharge: ['recharge', 'refund_to_payer', 'clawed_back'],
   withdrawal: ['withdrawal', 'withdrawal_failed', 'withdrawal_returned'],

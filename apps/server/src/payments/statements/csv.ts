@@ -24,7 +24,7 @@ export function statementCsv({ lines }: Month, lang: Lang): string {
     csvWord(LOCAL.format(new Date(at))),
     at,
     csvWord(CAUSE_TEXTS[cause]({}, lang)),
-    // Numbers, also those below zero: they hold digits alone.
+    // Plain numbers, even negative ones; they need no escaping.
     plainAmount(amount_cents),
     plainAmount(balance_cents),
     csvWord(loan_number ?? ''),

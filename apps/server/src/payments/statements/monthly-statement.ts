@@ -7,7 +7,7 @@ import type { Cause } from './causes.ts'
 import { spanOf, presentLines, type StatementLine } from './statement.ts'
 import { balanceAt, movementsOf } from './movement-queries.ts'
 
-/** A month of a wallet as it is printed: oldest first. */
+/** One month of a wallet, oldest line first. */
 export interface Month {
   month: string
   openingCents: number
@@ -41,7 +41,7 @@ export const CAUSE_TEXTS: Record<Cause, (parameters: Record<string, never>, lang
   correction: texts.statement_cause_correction,
 }
 
-/** The same as its reader writes numbers. Formatted from the digits: no fraction of a real passes through. */
+/** In the reader's number format. Built from the digits, without floating-point arithmetic. */
 export function amountIn(cents: number, lang: Lang): string {
   const [whole = '', decimals = ''] = plainAmount(Math.abs(cents)).split('.')
   const point =

@@ -4,15 +4,15 @@ import type { LedgerEvent } from '../../ledger/index.ts'
 import { eventsOf, type Filter } from './causes.ts'
 
 export interface Movement {
-  /** Transaction and line in one number, so that a page ends at a line. */
+  /** Transaction and line in one number, so that a page can end at any line. */
   id: number
   at: Date
   event: LedgerEvent
   key: string
   loan_id: string | null
-  /** In: positive. */
+  /** Positive: into the wallet. */
   amount_cents: number
-  /** What the wallet held after it. */
+  /** Balance after this movement. */
   balance_cents: number
 }
 
@@ -31,15 +31,17 @@ const filtered = (filter: Filter): RawBuilder<unknown> => {
 }
 
 /**
- * The lines of a wallet. Said as a range, and ordered by the owner too, so that the index by owner alone gives the order: who has most of all lines
- * would else be read along the number of the transaction, and so would, by the same plan, who has hardly any.
+ * The postings of a wallet. A range on the owner, and ordering by owner, makes the planner take the index by owner.
+ * Otherwise it would scan by transaction for owners with most of the lines, and then, with the same plan, for those
+ * with hardly any.
  */
 const ofWallet = (borrowerId: string): RawBuilder<unknown> =>
   sql`owner_id BETWEEN ${borrowerId} AND ${borrowerId} AND account = 'wallet'`
 
 /**
- * Movements of a wallet, newest first. The balance after each is that of now less all that came after it, so a first page reads no more than
- * itself: the index gives the lines in this order, and the running sum stops where the page does. Balance and lines are of one moment.
+ * Movements of a wallet, newest first. Each balance is the current one less all later movements, so a first page reads
+ * only itself: the index has this order, and the running sum stops at the end of the page. One statement, so balance
+ * and lines are consistent.
  */
 export async function movementsOf(
   db: Db,
@@ -67,7 +69,7 @@ export async function movementsOf(
   return rows
 }
 
-/** When the first and the newest movement were; nothing where there was none. */
+/** Undefined when there is no movement. */
 export async function firstAndNewest(db: Db, borrowerId: string): Promise<{ first: Date; newest: Date } | undefined> {
   const at = (order: RawBuilder<unknown>) => sql`
     (SELECT recorded_at FROM ledger_transactions WHERE id = (SELECT transaction_id FROM ledger_postings WHERE ${ofWallet(borrowerId)} ORDER BY ${order} LIMIT 1))`
@@ -79,7 +81,7 @@ export async function firstAndNewest(db: Db, borrowerId: string): Promise<{ firs
   return first === null || newest === null ? undefined : { first, newest }
 }
 
-/** What the wallet held when a moment came. */
+/** The balance before anything recorded at or after the moment. */
 export async function balanceAt(db: Db, borrowerId: string, moment: Date): Promise<number> {
   const { rows } = await sql<{ balance_cents: number }>`
     SELECT coalesce(-sum(p.amount_cents), 0)::bigint AS balance_cents FROM ledger_postings AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id

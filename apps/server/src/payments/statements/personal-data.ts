@@ -10,8 +10,8 @@ import { claimsForExport, forgetClaims } from '../../servicing/index.ts'
 import { blocksOf, forgetBlockReasons } from '../wallet/blocks.ts'
 
 /**
- * What was paid in and taken out, where it went, and what was claimed of it. Accounts, references and pictures go; amounts and numbers stay beside the
- * books. Whoever has money with us is not forgotten: the books say so; and neither is who has something to make good.
+ * Recharges, withdrawals, blocks and claims. Accounts, references and pictures are erased; amounts and numbers remain
+ * with the ledger. An open claim prevents erasure; so does a balance, which `booksData` checks.
  */
 export const walletData = (keyring: Keyring): PersonalDataSource => ({
   name: 'wallet',

@@ -30,7 +30,7 @@ export interface ServeStatement {
   clock: Clock
 }
 
-/** `GET /api/wallet/statement` opens a signed link. It answers with a file to keep, so it is no call of the contract. */
+/** `GET /api/wallet/statement` opens a signed link. It answers with a file, so it is not a call of the contract. */
 export function serveStatement(app: FastifyInstance, { db, dependencies, clock }: ServeStatement): void {
   const bytesOf = async (borrowerId: string, { month, format, lang }: Opens, now: Date): Promise<string | Buffer> => {
     const printed = await monthOf(db, borrowerId, month)

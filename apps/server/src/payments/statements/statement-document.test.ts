@@ -9,7 +9,6 @@ import { CAUSE_TEXTS, amountIn, type Month } from './monthly-statement.ts'
 import { statementCsv } from './csv.ts'
 import { statementDocument } from './statement-document.ts'
 
-/** One line of each cause. */
 const month: Month = {
   month: '2026-03',
   openingCents: 100_000,
@@ -40,7 +39,7 @@ describe('a statement on paper', () => {
   it.each(LANGS)('says every cause in %s, and no letter is lost', async (lang) => {
     const lines = textOf(await drawInWorker(documentIn(lang)))
     const pdfText = lines.join('\n')
-    // Spaces are drawn, not kept: the words are compared without them.
+    // The PDF draws spaces instead of storing them, so compare without them.
     const plain = (text: string): string => text.replace(/\s/g, '')
     for (const cause of STATEMENT_CAUSES) expect(plain(pdfText)).toContain(plain(CAUSE_TEXTS[cause]({}, lang)))
     for (const word of [
@@ -55,7 +54,7 @@ describe('a statement on paper', () => {
       expect(plain(pdfText)).toContain(plain(word))
     expect(pdfText).not.toContain('\u{fffd}')
     expect(pdfText).not.toContain('52998224725')
-    // The glyph of what a font lacks.
+    // The glyph for characters that a font lacks.
     expect(pdfText).not.toContain('\u{0}')
   })
 

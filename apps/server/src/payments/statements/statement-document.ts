@@ -15,7 +15,7 @@ export interface Printed {
   sandbox: boolean
 }
 
-/** Of the width: when, what, which, how much, what is left. */
+/** Shares of the width: time, cause, order, amount, balance. */
 const COLUMNS = [
   { share: 0.2, align: 'left' },
   { share: 0.32, align: 'left' },
@@ -49,7 +49,6 @@ const tableOf = ({ lines, openingCents, closingCents }: Month, lang: Lang): Bloc
   ],
 })
 
-/** A month of a wallet to print, in the language of whose it is. */
 export function statementDocument({ month, lang, brand, legalName, owner, now, sandbox }: Printed): PdfDocument {
   const title = `${texts.statement_title({}, lang)} ${month.month}`
   const banner = sandbox ? ` · ${texts.sandbox_banner({}, lang)}` : ''

@@ -11,7 +11,7 @@ type Format = Extract<ParsedOf<typeof calls.creditLogs>, { action: 'export' }>['
 type Link = Extract<CallOutput<'POST /api/credit/logs'>, { link: string }>
 
 export interface Opens {
-  /** The link is worth nothing without the session that asked for it: a log-out or a new password closes it. */
+  /** The link is valid only with the session that requested it: a log-out or a new password closes it. */
   session: string
   month: string
   format: Format
@@ -20,7 +20,7 @@ export interface Opens {
 
 const opens = ({ session, month, format, lang }: Opens): string[] => ['statement', session, month, format, lang]
 
-/** A link to a month of the own wallet; the file is made when it is opened, and kept nowhere. */
+/** The file is created when the link is opened, and not stored. */
 export async function statementLink(
   secretKey: Buffer,
   { db, borrowerId, now, ...what }: Opens & { db: Db; borrowerId: string; now: Date },

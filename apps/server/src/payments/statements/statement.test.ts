@@ -33,7 +33,6 @@ const KINDS = {
   repayment: ['repayment', 'repayment_undone', 'claim_paid'],
 }
 
-/** Every line, page after page. */
 async function allLines(borrower: TestBorrower, more: Parameters<typeof logs>[1] = {}): Promise<Logs['lines']> {
   const lines: Logs['lines'] = []
   for (let after: string | null | undefined; after !== null; ) {
@@ -75,7 +74,7 @@ describe('the statement', () => {
   it('has words for every cause there is', async () => {
     const borrower = await addBorrower(db())
     await move(borrower.id, 'pix_in_matched', 1_000_000)
-    // A loan is credited by a transaction of its own kind; all else that moves a wallet can be posted plainly.
+    // Crediting a loan needs its own kind of transaction; every other event can be posted directly.
     for (const event of Object.keys(CAUSES) as LedgerEvent[])
       if (event !== 'credited') await move(borrower.id, event, -100)
     const loan = await wallet.loans.credited()
@@ -129,7 +128,7 @@ describe('the statement', () => {
 
   it('goes by local months, from the first movement to the newest', async () => {
     const borrower = await addBorrower(db())
-    // In São Paulo the last minute of March is three hours into April elsewhere.
+    // The last minute of March in São Paulo is already April in UTC.
     for (const [at, amount] of [
       ['2026-02-10T12:00:00Z', 100],
       ['2026-04-01T02:59:59Z', 20],

@@ -14,19 +14,19 @@ export type StatementLine = StatementView['lines'][number]
 
 const PAGE = 20
 
-/** The next one, as 2026-04. */
+/** Months are written as 2026-04. */
 const monthAfter = (month: string): string => {
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
-/** From its first moment to that of the next, by the local day. */
+/** By local days; `to` is exclusive. */
 export const spanOf = (month: string): { from: Date; to: Date } => ({
   from: startOfDay(`${month}-01`),
   to: startOfDay(`${monthAfter(month)}-01`),
 })
 
-/** Every month from the first movement to the newest, newest first. */
+/** Newest first. */
 function monthsBetween(first: Date, newest: Date): string[] {
   const months: string[] = []
   const last = localDate(newest).slice(0, 7)
@@ -34,7 +34,7 @@ function monthsBetween(first: Date, newest: Date): string[] {
   return months
 }
 
-/** The orders behind movements, by the movement's key. */
+/** By the key of the ledger transaction. */
 async function ordersByMovementKey(
   db: Db,
   borrowerId: string,
@@ -54,7 +54,6 @@ async function ordersByMovementKey(
   return orders
 }
 
-/** Movements with their causes, and what stands behind each. */
 export async function presentLines(
   db: Db,
   borrowerId: string,
@@ -78,7 +77,6 @@ export async function presentLines(
   }))
 }
 
-/** The wallet and a page of its statement, newest first. */
 export async function statementOf(
   db: Db,
   borrowerId: string,

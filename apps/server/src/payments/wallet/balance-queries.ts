@@ -5,16 +5,17 @@ import { returningOf } from '../bank-lines/line-queries.ts'
 
 export interface WalletBalance {
   balanceCents: Cents
-  /** On its way out: it has left the balance. */
+  /** Reserved for withdrawals; no longer part of the balance. */
   reservedCents: Cents
-  /** Of the balance: no more than it holds. */
+  /** Part of the balance, so never more than it. */
   blockedCents: Cents
   withdrawableCents: Cents
 }
 
 /**
- * What a wallet holds and how much of it may leave. To the lender it is a debt, so a credit. Debts never reduce it. In one statement: money that goes back
- * to its payer meanwhile is either still in the balance and blocked, or gone from both.
+ * The balance and how much of it may leave. The wallet is a liability of the lender, so its ledger balance is negative.
+ * Debts do not reduce it. One statement: money being returned to its payer is either still in the balance and blocked,
+ * or gone from both.
  */
 export async function loadWalletBalance(db: Db, borrowerId: string, now: Date): Promise<WalletBalance> {
   const { rows } = await sql<{ balance: number; reserved: number; blocked: number }>`

@@ -5,7 +5,7 @@ export async function insertBlock(tx: Db, block: Insertable<WalletBlocks>): Prom
   await tx.insertInto('wallet_blocks').values(block).execute()
 }
 
-/** Tells how much was still blocked. */
+/** Returns how much was still blocked. */
 export async function freeBlocks(tx: Db, borrowerId: string, now: Date): Promise<number> {
   const rows = await tx
     .updateTable('wallet_blocks')
@@ -49,7 +49,7 @@ export const blocksOf = (
     .orderBy('blocked_at')
     .execute()
 
-/** What was written about somebody goes; that there was a block stays. */
+/** Erases the reasons; the blocks remain. */
 export async function forgetBlockReasons(tx: Db, borrowerId: string): Promise<void> {
   await tx.updateTable('wallet_blocks').set({ reason: '' }).where('borrower_id', '=', borrowerId).execute()
 }

@@ -9,7 +9,7 @@ import { lockWallet } from '../../ledger/index.ts'
 
 export { blocksOf, forgetBlockReasons } from './blocks-store.ts'
 
-/** Long enough to ask the other bank; nobody's money is forgotten. */
+/** Long enough to query the other bank; the block ends by itself, so none is forgotten. */
 const BLOCK_HOURS = 72
 
 export interface Blocking {
@@ -25,13 +25,12 @@ interface Block {
   reason: string
 }
 
-/** All that is blocked of a borrower now, also beyond what the wallet holds: what comes in next is held too. */
+/** May exceed the balance: then it also blocks money that comes in next. */
 export const blockedCents = blockedSum
 
-/** How many blocks ended by themselves in a span. */
 export const endedBetween = countEnded
 
-/** Money whose origin is doubted may not leave for a while. It moves nowhere, and the block ends by itself. */
+/** Blocks money of doubtful origin from leaving for a while. Nothing is booked, and the block ends by itself. */
 export async function blockMoney(
   { borrower_id: borrowerId, amount_cents, reason }: Block,
   { db, operatorId, now, requestId }: Blocking,
@@ -63,7 +62,6 @@ export async function blockMoney(
   return blocked
 }
 
-/** Lifts every block of a borrower. */
 export async function freeMoney(
   borrowerId: string,
   { db, operatorId, now, requestId }: Blocking,

@@ -5,7 +5,7 @@ import type { ChargeRow } from './presenter.ts'
 export const findCharge = (db: Db, kind: ChargeRow['kind'], txid: string): Promise<ChargeRow | undefined> =>
   db.selectFrom('sandbox_bank_charges').selectAll().where('txid', '=', txid).where('kind', '=', kind).executeTakeFirst()
 
-/** Leaves a charge that has this txid as it is. */
+/** Leaves an existing charge with this txid unchanged. */
 export async function insertCharge(db: Db, row: Insertable<Tables['sandbox_bank_charges']>): Promise<void> {
   await db
     .insertInto('sandbox_bank_charges')
@@ -14,7 +14,7 @@ export async function insertCharge(db: Db, row: Insertable<Tables['sandbox_bank_
     .execute()
 }
 
-/** Returns undefined where the charge is no longer active. */
+/** Undefined when the charge is no longer active. */
 export const changeActiveCharge = (
   db: Db,
   txid: string,
@@ -28,7 +28,7 @@ export const changeActiveCharge = (
     .returningAll()
     .executeTakeFirst()
 
-/** By its txid or its copy code. */
+/** By its txid or its copy-and-paste code. */
 export const lockCharge = (tx: Db, text: string): Promise<ChargeRow | undefined> =>
   tx
     .selectFrom('sandbox_bank_charges')

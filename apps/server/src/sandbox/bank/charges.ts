@@ -46,7 +46,10 @@ const change = z.object({
   valor: z.object({ original: valor }).optional(),
 })
 
-/** A charge with a due date is honoured through the end of its last day; a due date without banking moves on to the next day that has it. */
+/**
+ * A charge with a due date can be paid until the end of its last day; a day that is no banking day moves to the next
+ * one.
+ */
 const lastMoment = (dueOn: string, daysAfter: number): Date =>
   endOfDay(formatDay(payableOn(addDays(payableOn(dayIn(dueOn)), daysAfter))))
 
@@ -102,7 +105,6 @@ function newCharge(
   }
 }
 
-/** Immediate charges and those with a due date. */
 export const chargeRoutes = ({ db, receiver }: Desk, kind: Kind): BankRoute[] => {
   const url = `/${kind}/:txid`
   const requireCharge = async (txid = ''): Promise<ChargeRow> => {
@@ -120,7 +122,7 @@ export const chargeRoutes = ({ db, receiver }: Desk, kind: Kind): BankRoute[] =>
         const charge = newCharge(kind, txid, body, receiver, now)
         await insertCharge(db, { ...charge, debtor: charge.debtor === null ? null : JSON.stringify(charge.debtor) })
         const row = await findCharge(db, kind, txid)
-        // A txid is one charge for good: this bank alters none by PUT.
+        // A txid identifies one charge forever: this bank does not change it by PUT.
         if (row === undefined || row.status !== 'ATIVA' || row.amount_cents !== charge.amount_cents)
           throw new Problem(400, INVALID[kind], [
             { razao: 'the charge exists and is not this one', propriedade: 'txid' },

@@ -24,7 +24,7 @@ const paid = async (payment: { amountCents: number; times?: number; delaySeconds
   return result.endToEndId
 }
 
-/** The PIX that the lender was told of, in order. */
+/** EndToEndIds that the lender received by webhook, in order. */
 const deliveredPixIds = (): (string | undefined)[] =>
   lender.received
     .filter(({ path }) => path === '/api/pix/in/secret/pix')

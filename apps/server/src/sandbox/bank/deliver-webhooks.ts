@@ -12,7 +12,7 @@ import {
 
 const AT_ONCE = 16
 const TIMEOUT_MS = 5000
-/** Whoever took a notice and died with it has lost it after this long, and another delivers it. */
+/** If a server dies after taking a notice, another delivers it after this time. */
 const LEASE_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 60
 
@@ -22,7 +22,7 @@ interface Post {
   body: string
 }
 
-/** What to post where; nothing where nobody wants to be told. */
+/** Undefined when no webhook is registered or the PIX does not exist. */
 async function postOf(
   { db, receiver }: Desk,
   payoutSecret: string,
@@ -61,7 +61,7 @@ const isTaken = async ({ url, headers, body }: Post): Promise<boolean> => {
   }
 }
 
-/** Delivers what is due, some at a time, in no order that anybody may count on. What is not taken is tried again, less and less often. */
+/** Delivers due notices in no particular order. Failed ones are tried again at growing intervals. */
 export async function deliver(desk: Desk, payoutSecret: string): Promise<boolean> {
   const now = desk.clock.now()
   const notices = await takeDueNotices(desk.db, { now, leaseSeconds: LEASE_SECONDS, limit: AT_ONCE })

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { findKeyOwner, insertKey, type Person } from './key-store.ts'
 import type { Receiver } from './presenter.ts'
 
-/** Keys to try failures with: docs/PAYOUTS.md names them, and so does /sandbox. */
+/** Keys for testing failures, listed in docs/PAYOUTS.md and on /sandbox. */
 export const KEY_OF_ANOTHER = 'outra-pessoa'
 export const KEY_UNKNOWN = 'inexistente'
 export const KEY_OF_CLOSED_ACCOUNT = 'conta-encerrada'
@@ -11,10 +11,10 @@ export const KEY_OF_CLOSED_ACCOUNT = 'conta-encerrada'
 const ANOTHER: Person = { document: '84017295304', name: 'Outra Pessoa' }
 const NAMELESS = 'Titular da conta'
 
-/** An account at any bank that is somebody else's. */
+/** At every bank this account belongs to somebody else. */
 export const ACCOUNT_OF_ANOTHER = '55555-5'
 
-/** Who has an account: whoever was paid there first. */
+/** An account belongs to the first person who was paid there. */
 export async function ownerOfAccount(
   db: Db,
   { bankName, account }: { bankName: string; account: string },
@@ -28,7 +28,7 @@ export async function ownerOfAccount(
   return owner
 }
 
-/** Whose a key is. One that nobody was ever paid by belongs to whoever asks, so that everybody's own key works here. */
+/** An unused key belongs to the person on whose behalf it is looked up, so that everybody's own key works here. */
 export async function ownerOfKey(
   db: Db,
   { key: ours, cnpj, name }: Receiver,

@@ -5,11 +5,10 @@ export interface Person {
   name: string
 }
 
-/** Who has a key or an account. */
 export const findKeyOwner = (db: Db, key: string): Promise<Person | undefined> =>
   db.selectFrom('sandbox_bank_keys').select(['document', 'name']).where('key', '=', key).executeTakeFirst()
 
-/** Of two who claim one key the first has it. */
+/** The first to claim a key owns it. */
 export async function insertKey(db: Db, key: string, { document, name }: Person): Promise<void> {
   await db
     .insertInto('sandbox_bank_keys')

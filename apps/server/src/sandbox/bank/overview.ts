@@ -17,7 +17,6 @@ const toText = (value: unknown): string => {
   return 'key' in to ? to.key : `${to.bank_name} ${to.account}`
 }
 
-/** The newest that the bank knows. */
 export async function read(db: Db, now: Date): Promise<CallOutput<'POST /api/sandbox/bank'>> {
   const mode = await payoutMode(db)
   const charges = await newestCharges(db, SHOWN)

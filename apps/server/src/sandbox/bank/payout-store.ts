@@ -8,7 +8,7 @@ export type PayoutMode = (typeof PAYOUT_MODES)[number]
 export const payoutMode = async (db: Db): Promise<PayoutMode> =>
   (await db.selectFrom('sandbox_bank').select('payout_mood').executeTakeFirstOrThrow()).payout_mood
 
-/** How payouts are treated that are sent from now on. */
+/** Applies to payouts sent from now on. */
 export async function setPayoutMode(tx: Db, mode: PayoutMode): Promise<void> {
   await tx.updateTable('sandbox_bank').set({ payout_mood: mode }).execute()
 }
@@ -16,7 +16,7 @@ export async function setPayoutMode(tx: Db, mode: PayoutMode): Promise<void> {
 export const findPayout = (db: Db, id: string): Promise<PayoutRow | undefined> =>
   db.selectFrom('sandbox_bank_payouts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Leaves a payout that has this id as it is. */
+/** Leaves an existing payout with this id unchanged. */
 export async function insertPayout(db: Db, row: Insertable<Tables['sandbox_bank_payouts']>): Promise<void> {
   await db
     .insertInto('sandbox_bank_payouts')
@@ -25,7 +25,7 @@ export async function insertPayout(db: Db, row: Insertable<Tables['sandbox_bank_
     .execute()
 }
 
-/** One page of the payouts that were paid or came back between two moments, and how many there are. */
+/** Payouts that were paid or came back between two times; `count` is the total of all pages. */
 export async function listPayouts(
   db: Db,
   { from, to, page, pageSize }: { from: Date; to: Date; page: number; pageSize: number },
@@ -56,7 +56,7 @@ export const newestPayouts = (db: Db, limit: number): Promise<PayoutRow[]> =>
 export const lockPayout = (tx: Db, id: string): Promise<Pick<PayoutRow, 'state' | 'ends_as'> | undefined> =>
   tx.selectFrom('sandbox_bank_payouts').select(['state', 'ends_as']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Payouts under way that are to end, except those that another server holds. */
+/** Skips rows that another server has locked. */
 export const lockPayoutsToEnd = (tx: Db, limit: number): Promise<Pick<PayoutRow, 'id' | 'ends_as'>[]> =>
   tx
     .selectFrom('sandbox_bank_payouts')
@@ -69,7 +69,7 @@ export const lockPayoutsToEnd = (tx: Db, limit: number): Promise<Pick<PayoutRow,
     .skipLocked()
     .execute()
 
-/** Ends a payout that is under way. */
+/** Only if it is still processing. */
 export async function settlePayout(
   tx: Db,
   id: string,
@@ -95,7 +95,7 @@ export async function returnPayout(
     .execute()
 }
 
-/** Gives a payout that failed by hand a reason where it has none. */
+/** A payout that was failed by hand may have no reason yet. */
 export async function ensureFailureReason(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('sandbox_bank_payouts')

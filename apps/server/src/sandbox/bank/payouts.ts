@@ -34,7 +34,7 @@ const listed = z
   .refine(({ from, to }) => to >= from, { path: ['to'], error: 'is before its beginning' })
 const id = z.string().regex(/^[\w-]{1,100}$/)
 
-/** Why it cannot be paid, whatever mood the bank is in. */
+/** Reasons that do not depend on the mode of the bank. */
 async function refusedFor({ db, receiver }: Desk, { to, owner }: Sent): Promise<string | undefined> {
   const asks = { document: owner.cpf, name: owner.name }
   if (to.kind === 'bank') {
@@ -42,7 +42,7 @@ async function refusedFor({ db, receiver }: Desk, { to, owner }: Sent): Promise<
     const has = await ownerOfAccount(db, { bankName: to.bank_name, account: to.account }, asks)
     return has.document === owner.cpf ? undefined : 'owner_differs'
   }
-  // Of two who claim one new key at once the first has it.
+  // If two claim a new key at once, the first owns it.
   if ((await ownerOfKey(db, receiver, to.key, asks))?.document === owner.cpf) await insertKey(db, to.key, asks)
   const found = await ownerOfKey(db, receiver, to.key, asks)
   if (found === undefined) return 'key_unknown'
@@ -50,7 +50,7 @@ async function refusedFor({ db, receiver }: Desk, { to, owner }: Sent): Promise<
   return to.key.includes(KEY_OF_CLOSED_ACCOUNT) ? 'account_closed' : undefined
 }
 
-/** How it will end: nothing where somebody is to say so by hand. */
+/** `ends_as` is null when somebody ends the payout by hand. */
 function endOf(
   mode: PayoutMode,
   refused: string | undefined,
@@ -66,7 +66,7 @@ const isSame = (row: PayoutRow, { amount_cents, to, owner }: Sent): boolean =>
   row.owner_name === owner.name &&
   JSON.stringify(account.parse(row.account)) === JSON.stringify(to)
 
-/** The protocol of docs/PAYOUTS.md. An id is one payout, however often it is sent. */
+/** The protocol of docs/PAYOUTS.md. An id identifies one payout, however often it is sent. */
 export const payoutRoutes = (desk: Desk): BankRoute[] => {
   const { db, receiver } = desk
   const there = async (): Promise<PayoutMode> => {

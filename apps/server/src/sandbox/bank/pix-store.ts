@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import { pixWords, type PixRow, type Receiver, type ReturnRow } from './presenter.ts'
 
-/** PIX in the words of API Pix, each with what was returned of it. */
+/** In the format of API Pix, each with its returns. */
 export async function inWords(
   db: Db,
   { key }: Receiver,
@@ -26,7 +26,6 @@ export async function inWords(
   )
 }
 
-/** What was paid to a charge. */
 export const pixOf = async (db: Db, receiver: Receiver, txid: string) =>
   inWords(
     db,
@@ -37,7 +36,9 @@ export const pixOf = async (db: Db, receiver: Receiver, txid: string) =>
 export const pixBy = (db: Db, endToEndId: string): Promise<PixRow | undefined> =>
   db.selectFrom('sandbox_bank_pix').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
 
-/** What of a PIX has not gone back, nor is on its way back. Held until the end of the transaction, so that it is returned once. */
+/**
+ * What is left of a PIX after returns, including those on their way. Locks the PIX, so that it is not returned twice.
+ */
 export async function leftOf(tx: Db, endToEndId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('sandbox_bank_pix')
@@ -66,7 +67,7 @@ export interface PixFilter {
   pageSize: number
 }
 
-/** One page of what came in, and how much there is of it. */
+/** `count` is the total of all pages. */
 export async function listPix(
   db: Db,
   { from, to, txid, hasTxid, cpf, hasReturn, page, pageSize }: PixFilter,
@@ -90,7 +91,7 @@ export async function listPix(
   return { rows, count }
 }
 
-/** The newest that came in, each with how much of it was returned. */
+/** With the returned sum of each. */
 export const newestPix = (db: Db, limit: number): Promise<(PixRow & { returned: string | null })[]> =>
   db
     .selectFrom('sandbox_bank_pix as p')
@@ -123,7 +124,7 @@ export const findReturn = (db: Db, endToEndId: string, id: string): Promise<Retu
 export const insertReturn = (tx: Db, row: Insertable<Tables['sandbox_bank_returns']>): Promise<ReturnRow> =>
   tx.insertInto('sandbox_bank_returns').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Returns that were asked of the bank, except those that another server holds. */
+/** Skips rows that another server has locked. */
 export const lockReturnsToSettle = (tx: Db, limit: number): Promise<Pick<ReturnRow, 'end_to_end_id' | 'id'>[]> =>
   tx
     .selectFrom('sandbox_bank_returns')

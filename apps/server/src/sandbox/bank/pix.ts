@@ -40,7 +40,6 @@ const returnId = /^[a-zA-Z0-9]{1,35}$/
 const refused = (razao: string, propriedade: string): Problem =>
   new Problem(400, 'PixDevolucaoInvalida', [{ razao, propriedade }])
 
-/** What came in, and what is sent back of it. */
 export const pixRoutes = ({ db, receiver }: Desk): BankRoute[] => [
   {
     method: 'GET',

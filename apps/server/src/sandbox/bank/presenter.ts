@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../platform/db/index.ts'
 
-/** Whose money the bank takes in. */
+/** The account holder: the lender. */
 export interface Receiver {
   key: string
   name: string
@@ -16,7 +16,7 @@ export type PixRow = Selectable<Tables['sandbox_bank_pix']>
 export type ReturnRow = Selectable<Tables['sandbox_bank_returns']>
 export type PayoutRow = Selectable<Tables['sandbox_bank_payouts']>
 
-/** An amount as API Pix writes it, more than nothing. */
+/** An amount above zero in the format of API Pix. */
 export const valor = z.string().transform((text, context) => {
   const amount = parseReais(text)
   if (amount !== undefined && amount > 0) return amount

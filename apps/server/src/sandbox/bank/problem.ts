@@ -5,7 +5,7 @@ export interface Violation {
   propriedade: string
 }
 
-/** An answer of API Pix that is not success, by RFC 7807. The protocol of payouts says no in the same way. */
+/** An error response of API Pix by RFC 7807; the payout protocol uses the same format. */
 export class Problem extends Error {
   readonly status: number
   readonly type: string
@@ -25,7 +25,7 @@ export const problemBody = ({ status, type, violations }: Problem) => ({
   ...(violations.length === 0 ? {} : { violacoes: violations }),
 })
 
-/** What was sent, as the schema takes it, or a problem of this type that names each field. */
+/** Parses input, or throws a problem of this type that names each invalid field. */
 export function taken<Schema extends z.ZodType>(schema: Schema, sent: unknown, type: string): z.output<Schema> {
   const read = schema.safeParse(sent)
   if (read.success) return read.data

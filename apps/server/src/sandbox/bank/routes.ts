@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/index.ts'
 import { checkToken } from './tokens.ts'
 import type { Receiver } from './presenter.ts'
 
-/** What every part of the bank works with. */
 export interface Desk {
   db: Db
   clock: Clock
@@ -31,7 +30,7 @@ export interface BankRoute {
   answer(request: BankRequest): Promise<Answered>
 }
 
-/** Each route behind its scope. */
+/** Requires the scope of each route. */
 export function serveBankRoutes(app: FastifyInstance, clock: Clock, routes: readonly BankRoute[]): void {
   for (const { method, url, scope, answer } of routes)
     app.route<{ Params: Record<string, string>; Querystring: Record<string, string | undefined> }>({

@@ -3,7 +3,7 @@ import { RECEIVER, useBank } from '../../testing/sandbox-bank.ts'
 import { randomText } from './ids.ts'
 import { CLIENT_ID, CLIENT_SECRET, TOKEN_SECONDS } from './tokens.ts'
 
-// What the bank says to somebody who does not use our client.
+// Requests without our client.
 const fixture = useBank()
 const basic = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 

@@ -16,7 +16,7 @@ import { hasWork, setPayoutWebhook } from './webhook-store.ts'
 import { webhookRoutes } from './webhooks.ts'
 import type { Receiver } from './presenter.ts'
 
-/** Connections of its own: a call of ours waits for the bank while it holds one. */
+/** Its own pool: a call of ours occupies a connection of the main pool while it waits for the bank. */
 const CONNECTIONS = 6
 const LOOK_EVERY_MS = 200
 const AFTER_FAULT_MS = 1000
@@ -25,7 +25,7 @@ export interface SandboxBankOptions {
   databaseUrl: string
   clock: Clock
   logger: FastifyBaseLogger
-  /** 0: any that is free. */
+  /** 0 picks a free port. */
   port: number
   receiver: Receiver
   /** Signs webhooks about payouts. */
@@ -33,15 +33,15 @@ export interface SandboxBankOptions {
 }
 
 export interface SandboxBank {
-  /** Of API Pix and of payouts alike. */
+  /** Base address of API Pix and of the payout protocol. */
   url: string
   credentials: Credentials
-  /** Where payouts are told of; a real bank would be told by its own means. */
+  /** Sets the address of payout webhooks; with a real bank this is configured outside the protocol. */
   registerPayoutWebhook(url: string): Promise<void>
   close(): Promise<void>
 }
 
-/** What is not a problem of our own: a body that is no JSON, or a fault. */
+/** Maps other errors: a body that is not JSON, or a fault. */
 const problemOf = (error: FastifyError | Problem): Problem => {
   if (error instanceof Problem) return error
   return (error.statusCode ?? 500) < 500
@@ -85,7 +85,7 @@ function createBank(desk: Desk, logger: FastifyBaseLogger): FastifyInstance {
   return app
 }
 
-/** The bank of the sandbox: an HTTP server that speaks API Pix and our protocol of payouts, and tells of what happens by webhooks. */
+/** The sandbox's bank: an HTTP server with API Pix and our payout protocol, which reports events by webhook. */
 export async function startSandboxBank({
   databaseUrl,
   clock,
@@ -108,7 +108,7 @@ export async function startSandboxBank({
 
   const stop = new AbortController()
   const pause = (ms: number): Promise<void> => sleep(ms, undefined, { signal: stop.signal }).catch(() => undefined)
-  /** Several servers may do this at once: each row is taken by one. */
+  /** Safe on several servers at once: each row is processed by one. */
   const work = async (): Promise<boolean> => {
     const now = clock.now()
     if (!(await hasWork(pool.db, now))) return false
@@ -124,7 +124,7 @@ export async function startSandboxBank({
       const wait = await work().then(
         (any) => (any ? 0 : LOOK_EVERY_MS),
         (error: unknown) => {
-          logger.warn(faultFields(error), 'the sandbox bank could not work')
+          logger.warn(faultFields(error), 'the sandbox bank failed to process its queue')
           return AFTER_FAULT_MS
         },
       )

@@ -6,14 +6,13 @@ import { addNotices } from './webhook-store.ts'
 
 const AT_ONCE = 50
 
-/** A payout ends: once, and told of. It is the caller's to have seen that it is under way, and to hold it. */
+/** Ends a payout and queues its webhook. The caller has locked it and checked that it is processing. */
 export async function endPayoutAs(tx: Db, id: string, state: 'paid' | 'failed', now: Date): Promise<void> {
   const ended = { state, settled_at: now, ...(state === 'paid' ? { end_to_end_id: idOfPixOut(now) } : {}) }
   await settlePayout(tx, id, ended)
   await addNotices(tx, { kind: 'payout', subject: id, dueAt: now })
 }
 
-/** Payouts under way that are to end. */
 export const settlePayouts = (db: Db, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const rows = await lockPayoutsToEnd(tx, AT_ONCE)
@@ -21,7 +20,6 @@ export const settlePayouts = (db: Db, now: Date): Promise<boolean> =>
     return rows.length > 0
   })
 
-/** Returns that were asked of us. */
 export const settleReturns = (db: Db, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const rows = await lockReturnsToSettle(tx, AT_ONCE)

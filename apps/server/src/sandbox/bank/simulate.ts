@@ -11,23 +11,23 @@ import { addNotices } from './webhook-store.ts'
 
 export { setPayoutMode } from './payout-store.ts'
 
-// What the world outside does to the bank: everything happens in the caller's transaction, and webhooks go out after its commit.
+// Simulates events outside the bank, in the caller's transaction; webhooks go out after its commit.
 
 const STRANGER = { cpf: '73091826422', nome: 'Pagador Desconhecido' }
 const debtor = z.object({ cpf: z.string(), nome: z.string() })
 
 export interface SimulatedPayment {
-  /** Of a charge, its copy code, or a txid that no charge has; none: a plain transfer. */
+  /** A charge's txid or copy-and-paste code, or a txid without a charge; undefined for a plain transfer. */
   txid?: string | undefined
-  /** Absent: what the charge asks for. */
+  /** Default: the amount of the charge. */
   amountCents?: number | undefined
   payerCpf?: string | undefined
-  /** How often it is told of, and after how long. */
+  /** How many webhooks are sent, and after how long. */
   times: number
   delaySeconds: number
 }
 
-/** The charge that is meant, and the txid that the PIX will carry. */
+/** The charge, if there is one, and the txid that the PIX will carry. */
 async function meant(tx: Db, text: string): Promise<{ charge: ChargeRow | undefined; txid: string | undefined }> {
   const charge = await lockCharge(tx, text)
   if (charge !== undefined) return { charge, txid: charge.txid }
@@ -36,7 +36,10 @@ async function meant(tx: Db, text: string): Promise<{ charge: ChargeRow | undefi
   return { charge: undefined, txid: /^[a-zA-Z0-9]{1,35}$/.test(own) ? own : undefined }
 }
 
-/** Somebody pays: rightly or wrongly, in time or late, once more, or for nothing at all. A charge that has ended keeps nobody from it. */
+/**
+ * Simulates any payment: right or wrong, in time or late, repeated, or without a charge. An expired or paid charge does
+ * not prevent it.
+ */
 export async function pay(
   tx: Db,
   { txid: text, amountCents, payerCpf, times, delaySeconds }: SimulatedPayment,
@@ -66,7 +69,7 @@ export async function pay(
   return { endToEndId }
 }
 
-/** The payer's bank takes it back (MED): all that is left of it, or a part. */
+/** The payer's bank takes a PIX back (MED): the whole rest, or a part. */
 export async function clawBack(
   tx: Db,
   { endToEndId, amountCents }: { endToEndId: string; amountCents?: number | undefined },
@@ -91,7 +94,7 @@ export async function clawBack(
   return { id }
 }
 
-/** Ends a payout that is under way, or sends back one that was paid; each once. */
+/** Ends a payout that is processing, or returns one that was paid. */
 export async function endPayout(
   tx: Db,
   { id, state }: { id: string; state: 'paid' | 'failed' | 'returned' },
@@ -100,7 +103,7 @@ export async function endPayout(
   const row = await lockPayout(tx, id)
   if (row === undefined) return refuse('unknown')
   if (row.state !== (state === 'returned' ? 'paid' : 'processing')) return refuse('out_of_order')
-  // What cannot be paid is not paid by hand either.
+  // A payout that must fail cannot be paid by hand either.
   if (state === 'paid' && row.ends_as === 'failed') return refuse('out_of_order')
   if (state === 'returned') {
     await returnPayout(tx, id, { returnId: idOfReturnIn(now), now })

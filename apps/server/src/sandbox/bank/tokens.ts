@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Problem } from './problem.ts'
 
-/** Known to all: the sandbox has nothing to protect. */
+/** Public: the sandbox has nothing to protect. */
 export const CLIENT_ID = 'home-credit-sandbox'
 export const CLIENT_SECRET = 'known-to-all-since-nothing-here-is-real'
 
@@ -26,7 +26,7 @@ const sealOf = (text: string): Buffer => createHmac('sha256', CLIENT_SECRET).upd
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(sealOf(one), sealOf(other))
 
-/** Whether a Basic header (RFC 6749, 2.3.1) names our one client and its secret. */
+/** Whether a Basic header (RFC 6749, 2.3.1) has the credentials of our one client. */
 const isClient = (header: string | undefined): boolean => {
   const credentials = Buffer.from(/^Basic ([\w+/=]+)$/.exec(header ?? '')?.[1] ?? '', 'base64').toString()
   return isSame(credentials, `${encodeURIComponent(CLIENT_ID)}:${encodeURIComponent(CLIENT_SECRET)}`)
@@ -37,7 +37,7 @@ export interface TokenAnswer {
   body: Record<string, unknown>
 }
 
-/** Any server of the sandbox takes it, since what it allows stands in it, signed. It ends by the sandbox's clock. */
+/** Self-contained and signed, so that every server of the sandbox accepts it. It expires by the sandbox's clock. */
 export function giveToken(header: string | undefined, form: URLSearchParams, now: Date): TokenAnswer {
   if (!isClient(header)) return { status: 401, body: { error: 'invalid_client' } }
   if (form.get('grant_type') !== 'client_credentials') return { status: 400, body: { error: 'unsupported_grant_type' } }

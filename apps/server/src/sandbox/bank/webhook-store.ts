@@ -26,7 +26,7 @@ export interface Notice {
   tries: number
 }
 
-/** A webhook about a PIX or a payout, so many times. */
+/** Queues a webhook about a PIX or a payout `times` times. */
 export async function addNotices(
   tx: Db,
   notice: { kind: 'pix' | 'payout'; subject: string; dueAt: Date },
@@ -37,7 +37,7 @@ export async function addNotices(
   if (rows.length > 0) await tx.insertInto('sandbox_bank_notices').values(rows).execute()
 }
 
-/** Takes notices that are due; whoever does not delete or postpone one in time loses it to another server. */
+/** A server that neither deletes nor postpones a notice in time loses it to another server. */
 export async function takeDueNotices(
   db: Db,
   { now, leaseSeconds, limit }: { now: Date; leaseSeconds: number; limit: number },
@@ -57,7 +57,7 @@ export async function postponeNotice(db: Db, id: number, dueAt: Date): Promise<v
   await db.updateTable('sandbox_bank_notices').set({ due_at: dueAt }).where('id', '=', id).execute()
 }
 
-/** One question for all that there may be to do: it is asked several times a second, and the answer is nearly always no. */
+/** One query for all kinds of work: it runs several times a second and nearly always finds nothing. */
 export async function hasWork(db: Db, now: Date): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     SELECT EXISTS (SELECT FROM sandbox_bank_notices WHERE due_at <= ${now})

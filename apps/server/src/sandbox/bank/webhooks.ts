@@ -5,7 +5,6 @@ import { findWebhook, putWebhook } from './webhook-store.ts'
 
 const body = z.object({ webhookUrl: z.url({ protocol: /^https?$/ }).max(500) })
 
-/** Where PIX are told of. */
 export const webhookRoutes = ({ db, receiver }: Desk): BankRoute[] => [
   {
     method: 'PUT',

@@ -31,7 +31,7 @@ const end = ({ token, loanId }: Borrower) =>
   ask('POST /api/app/auto_debit', { action: 'revoke', loan_id: loanId }, { token })
 
 async function codeFor({ token, loanId, phone }: Borrower): Promise<string> {
-  // A minute after the one for the contract.
+  // Codes to one number must be a minute apart; the contract needed one.
   await loans.forward(61)
   const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   dataOf(await ask('POST /api/app/auto_debit', { action: 'send_code', loan_id: loanId }, { token }))
@@ -54,7 +54,7 @@ const rows = ({ loanId }: Borrower) =>
 const receipts = ({ loanId }: Borrower) =>
   db().selectFrom('repayments').selectAll().where('loan_id', '=', loanId).orderBy('recorded_at').execute()
 
-/** A moment of the local day on which a row is payable, or so many days beside it. */
+/** A time on the day on which a row is payable, shifted by some days. */
 async function dayOf(borrower: Borrower, number: number, days = 0): Promise<Date> {
   const row = (await rows(borrower)).find((each) => each.number === number)
   return new Date(Date.parse(`${row?.payable_on}T15:00:00Z`) + days * 86_400_000)
@@ -62,7 +62,7 @@ async function dayOf(borrower: Borrower, number: number, days = 0): Promise<Date
 
 const debit = ({ loanId }: Borrower, now: Date) => inTransaction(db(), (tx) => debitLoan(tx, dependencies, loanId, now))
 
-/** Whether the step of a day would queue a job for a loan; nothing of it stays. */
+/** Whether the close step of a day would queue a job for the loan; rolled back. */
 async function isQueuedOn({ loanId }: Borrower, day: string): Promise<boolean> {
   const waiting = async (tx: Db): Promise<boolean> => {
     const { rows: jobs } = await sql`SELECT FROM graphile_worker.jobs WHERE key = ${`debit:${loanId}`}`.execute(tx)
@@ -102,7 +102,7 @@ describe('automatic debit', () => {
       status_code: 401,
       data: { fields: { sms_code: expect.any(String) } },
     })
-    // The words in another language are other words.
+    // The terms in another language have another hash.
     expect(
       await ask(
         'POST /api/app/auto_debit',
@@ -178,7 +178,7 @@ describe('automatic debit', () => {
     for (const late of [0, 1, 2]) await debit(borrower, await dayOf(borrower, 1, late))
     expect(await receipts(borrower)).toEqual([])
     expect((await bank.messageKindsOf(borrower.id)).filter((kind) => kind === 'debit_short')).toHaveLength(1)
-    // Two are due by then, and there is enough for the first with its charges.
+    // Two are due by then; the balance suffices for the first with its late charges.
     await loans.topUp(borrower, 12_000)
     await debit(borrower, await dayOf(borrower, 2))
     const [paid] = await receipts(borrower)
@@ -186,7 +186,7 @@ describe('automatic debit', () => {
     expect(paid?.late_cents).toBeGreaterThan(0)
     expect((await rows(borrower)).map(({ closed_on }) => closed_on !== null)).toEqual([true, false, false, false])
     expect(await walletBalance(db(), borrower.id)).toBeGreaterThanOrEqual(0)
-    // Of the next one that finds too little they are told again.
+    // They are notified again for the next installment that the balance does not cover.
     await debit(borrower, await dayOf(borrower, 2, 1))
     expect((await bank.messageKindsOf(borrower.id)).filter((kind) => kind === 'debit_short')).toHaveLength(2)
     expect((await read(borrower)).last).toMatchObject({ outcome: 'short' })
@@ -223,7 +223,7 @@ describe('automatic debit', () => {
     await read(late)
     await read(borrower)
     await loans.forward(Math.ceil((Date.parse(`${payable}T12:00:00Z`) - Date.parse(now)) / 2000))
-    // One close for each day that has passed, one after the other.
+    // Each day that has passed is closed separately, one after the other.
     await expect.poll(async () => (await receipts(borrower)).length, { timeout: 60_000 }).toBe(1)
     expect(await receipts(borrower)).toMatchObject([{ method: 'debit', late_cents: 0, effective_on: payable }])
     await allow(late)

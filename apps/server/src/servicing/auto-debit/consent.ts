@@ -19,7 +19,10 @@ type AutoDebitConsentView = Exclude<CallOutput<'POST /api/app/auto_debit'>, { re
 const termsOf = async ({ db, lang, now }: LoanCallContext, loanNumber: string): Promise<Terms> =>
   termsFor(loanNumber, (await settingsInForce(db, now, ['lender'])).lender.brand, lang)
 
-/** The installment that would be taken first. Today's amount where its day has come; else what the list says, since nothing is taken earlier. */
+/**
+ * The installment that would be debited first: today's amount if it is payable already, else the scheduled one, since
+ * nothing is debited earlier.
+ */
 async function nextOf({ db, borrowerId, now }: LoanCallContext, loanId: string): Promise<AutoDebitConsentView['next']> {
   const [owing] = await owingOf(db, borrowerId, loanId)
   const row = owing?.loan.rows.find(isOpen)
@@ -35,7 +38,7 @@ async function nextOf({ db, borrowerId, now }: LoanCallContext, loanId: string):
   }
 }
 
-/** How automatic debit stands for a loan that was ever credited: not there, or not theirs, is the same. */
+/** Only for loans that were credited. A missing loan and somebody else's are both `not_found`. */
 export async function readConsent(context: LoanCallContext, loanId: string): Promise<AutoDebitConsentView | Refusal> {
   const { db, borrowerId } = context
   const loan = (await everCreditedOf(db, borrowerId)).find(({ id }) => id === loanId)
@@ -52,10 +55,10 @@ export async function readConsent(context: LoanCallContext, loanId: string): Pro
   }
 }
 
-/** A code that allows the debit of this loan works for nothing else. */
+/** The code for the debit of this loan is valid for nothing else. */
 const about = (loanId: string): string => `auto_debit ${loanId}`
 
-/** The loan to be allowed, locked: credited, and with nothing allowed yet. */
+/** Locks a credited loan without a consent in force. */
 async function allowable({ db, borrowerId }: LoanCallContext, loanId: string) {
   const loan = await loanFor(db, loanId, 'locked')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
@@ -91,7 +94,10 @@ export async function sendConsentCode(
   })
 }
 
-/** Allows it: the words must be those that were read, and the code the one sent for it. What is due already is taken with the next job, not tomorrow. */
+/**
+ * Requires the terms that the borrower read and the code sent for them. An installment that is already due is debited
+ * by the next job, not tomorrow.
+ */
 export async function giveConsent(
   dependencies: CodeDependencies,
   context: LoanCallContext,
@@ -131,7 +137,7 @@ export async function giveConsent(
   return readConsent(context, loanId)
 }
 
-/** Ends it at once, without a code and without a reason. Twice changes nothing more. */
+/** Takes effect at once, without a code or a reason. Idempotent. */
 export async function revokeConsent(context: LoanCallContext, loanId: string): Promise<AutoDebitConsentView | Refusal> {
   const { db, borrowerId, now, requestId } = context
   const loan = await loanFor(db, loanId, 'locked')

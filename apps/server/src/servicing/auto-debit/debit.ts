@@ -15,7 +15,10 @@ import { consentInForce, insertTry, jobsFor, wasShortFor, wasTried } from './sto
 export const DEBIT_LOAN = 'debit_loan'
 const payload = z.object({ loan_id: z.uuid() })
 
-/** The oldest rows whose day has come that an amount pays whole; and what the first of them takes. What a payment taken back opened again waits for its borrower. */
+/**
+ * The oldest payable rows that the balance pays in full, and the first of them. Rows that an undone payment reopened
+ * are left for the borrower to pay.
+ */
 function affordable(loan: CreditedLoan, day: Day, balanceCents: number) {
   const due = loan.rows
     .filter((row) => isOpen(row) && row.payable <= day && row.returnedOn === undefined)
@@ -33,12 +36,15 @@ function affordable(loan: CreditedLoan, day: Day, balanceCents: number) {
   }
 }
 
-/** Takes what is due on a loan out of the wallet, where its borrower allows it: once a day, whole installments, and nothing where there is too little. */
+/**
+ * Debits what is due on a loan from the wallet if the borrower consented: once a day, whole installments only, nothing
+ * if the balance is too low.
+ */
 export async function debitLoan(tx: Db, dependencies: LoanDependencies, loanId: string, now: Date): Promise<void> {
   const loan = await loanFor(tx, loanId)
   if (loan === undefined) return
   const { borrower_id: borrowerId, number } = loan
-  // Who ends it meanwhile holds the loan: whoever comes second sees what the first has done.
+  // Revoking also locks the loan, so the second of the two sees what the first did.
   await lockWallet(tx, borrowerId)
   await loanFor(tx, loanId, 'locked')
   const today = localDate(now)
@@ -74,7 +80,7 @@ export async function debitLoan(tx: Db, dependencies: LoanDependencies, loanId: 
     shownCents: amountCents,
     method: 'debit',
   })
-  if (paid instanceof Refusal) throw new Error(`what is due could not be debited: ${paid.name}`)
+  if (paid instanceof Refusal) throw new Error(`cannot debit the due installments: ${paid.name}`)
   await insertTry(tx, { ...tried, outcome: 'taken', amount_cents: amountCents })
 }
 
@@ -85,7 +91,7 @@ export const debitLoanJob = (dependencies: LoanDependencies): Job => ({
   },
 })
 
-/** A step of the daily close: a job for each loan that is allowed and has something due, each with a transaction of its own. */
+/** Step of the daily close: one job, with its own transaction, per loan that has a consent and something due. */
 export const autoDebitStep = {
   name: 'auto_debit',
   run: async (tx: Db, { day }: { day: string; now: Date }): Promise<Record<string, number>> => ({

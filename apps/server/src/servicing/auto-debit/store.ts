@@ -12,7 +12,7 @@ export const consentInForce = (db: Db, loanId: string): Promise<Consent | undefi
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 
-/** False where one is in force already. */
+/** False when one is in force already. */
 export async function insertConsent(tx: Db, consent: Insertable<DebitConsents>): Promise<boolean> {
   const result = await tx
     .insertInto('debit_consents')
@@ -22,7 +22,7 @@ export async function insertConsent(tx: Db, consent: Insertable<DebitConsents>):
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The one that was ended; nothing where none was in force. */
+/** Undefined when none was in force. */
 export const endConsent = (tx: Db, loanId: string, now: Date): Promise<{ id: string } | undefined> =>
   tx
     .updateTable('debit_consents')
@@ -35,7 +35,7 @@ export const endConsent = (tx: Db, loanId: string, now: Date): Promise<{ id: str
 export const consentsOf = (db: Db, borrowerId: string): Promise<Consent[]> =>
   db.selectFrom('debit_consents').selectAll().where('borrower_id', '=', borrowerId).orderBy('given_at').execute()
 
-/** A job for each loan of a list whose borrower allows it. */
+/** One job for each of the loans that has a consent in force. */
 export const jobsFor = (loans: RawBuilder<{ loan_id: string }>): RawBuilder<{ payload: unknown; key: string }> =>
   sql`SELECT json_build_object('loan_id', c.loan_id) AS payload, 'debit:' || c.loan_id AS key FROM debit_consents AS c
     WHERE c.revoked_at IS NULL AND c.loan_id IN (${loans})`
@@ -61,7 +61,7 @@ export const lastTry = (db: Db, loanId: string): Promise<Try | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-/** Whether somebody was told already that there was too little for this installment. */
+/** Whether the borrower was already notified that the balance was too low for this installment. */
 export const wasShortFor = async (db: Db, loanId: string, installment: number): Promise<boolean> =>
   (await db
     .selectFrom('debit_tries')

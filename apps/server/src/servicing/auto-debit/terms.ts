@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { sha256 } from '../../lending/index.ts'
 
-/** Other words are another version: what was agreed to once is known by it and by its hash. */
+/** Change it with the wording: version and hash identify what was agreed. */
 const VERSION = 'debit-1'
 
 export interface Terms {
@@ -11,7 +11,7 @@ export interface Terms {
   paragraphs: string[]
 }
 
-/** What is agreed to, as it is shown: for one loan, in the language of the screen. */
+/** The terms of one loan, in the language of the screen. */
 export function termsFor(loanNumber: string, brand: string, lang: Lang): Terms {
   const paragraphs = [
     texts.auto_debit_terms_what({ brand, number: loanNumber }, lang),

@@ -27,11 +27,11 @@ interface Viewer {
   now: Date
   lang: Lang
   requestId: string
-  /** Who links are made out to. */
+  /** Document links are signed for this viewer. */
   links: LinkViewer
 }
 
-/** Each transaction with what is lent after it. */
+/** With the outstanding principal after each transaction. */
 function presentLedger(transactions: readonly LoanTransaction[]): Account['ledger'] {
   let principal = 0
   return transactions.map(({ id, event, effective_at, recorded_at, key, lines }) => {
@@ -70,7 +70,7 @@ async function contractOf(
 const wasCredited = (loan: Loan): loan is Loan & { state: Account['state'] } =>
   loan.state === 'credited' || loan.state === 'repaid' || loan.state === 'regretted'
 
-/** All of what became of a loan since it was credited, as of today. Who looked is written down. */
+/** Everything about a loan since it was credited, as of today. The audit log records who looked. */
 export async function openAccount(
   secretKey: Buffer,
   loanId: string,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 
 export type ListInput = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'list' }>
 
-/** A loan that was late when the last day was closed. */
+/** A loan that was late at the last daily close. */
 export interface Late {
   loan_id: string
   number: string
@@ -20,7 +20,7 @@ const FROM = sql`
   LEFT JOIN write_offs AS w ON w.loan_id = l.id AND w.state <> 'withdrawn'
   LEFT JOIN LATERAL (SELECT next_on FROM contacts AS c WHERE c.loan_id = l.id ORDER BY c.at DESC, c.id DESC LIMIT 1) AS c ON true`
 
-/** A mark on the loan: the list in force was agreed on with who cannot pay. */
+/** The schedule in force is an agreement with a borrower who could not pay. */
 const PLANNED = sql`l.plan->>'kind' = 'agreement'`
 
 const ORDERS: Record<NonNullable<ListInput['sort']>['by'], RawBuilder<unknown>> = {
@@ -34,7 +34,7 @@ const escaped = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => 
 function conditionFor({ bucket, show, text }: ListInput, today: string): RawBuilder<unknown> {
   const conditions = [
     sql`a.bucket = ${bucket}`,
-    // Nobody has been in touch, or said when next, or the day has come.
+    // Never contacted, no next date, or the date has come.
     ...(show === 'to_contact' ? [sql`(c.next_on IS NULL OR c.next_on <= ${today}::date)`] : []),
     ...(show === 'write_off' ? [sql`w.state = 'proposed'`] : []),
     ...(show === 'planned' ? [PLANNED] : []),
@@ -43,7 +43,7 @@ function conditionFor({ bucket, show, text }: ListInput, today: string): RawBuil
   return sql.join(conditions, sql` AND `)
 }
 
-/** One bucket, the latest first unless asked otherwise. */
+/** The latest loans first by default. */
 export async function listLate(db: Db, input: ListInput, today: string): Promise<{ rows: Late[]; total: number }> {
   const { sort = { by: 'days_late', order: 'desc' }, page, page_size } = input
   const direction = sort.order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
@@ -58,7 +58,7 @@ export async function listLate(db: Db, input: ListInput, today: string): Promise
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** How many loans stand in each bucket, and what their lists ask for that was not paid. */
+/** `overdue_cents` comes from the schedules, without late charges. */
 export async function sumBuckets(db: Db): Promise<{ bucket: Bucket; loans: number; overdue_cents: number }[]> {
   const { rows } = await sql<{ bucket: Bucket; loans: number; overdue_cents: number }>`
     SELECT bucket, count(*)::int AS loans, sum(overdue_cents)::bigint AS overdue_cents FROM arrears GROUP BY bucket`.execute(
@@ -67,7 +67,6 @@ export async function sumBuckets(db: Db): Promise<{ bucket: Bucket; loans: numbe
   return BUCKETS.map((bucket) => rows.find((row) => row.bucket === bucket) ?? { bucket, loans: 0, overdue_cents: 0 })
 }
 
-/** The last day that was closed, and when that was done. */
 export async function lastClose(db: Db): Promise<{ day: string; at: string } | null> {
   const row = await db
     .selectFrom('closes')

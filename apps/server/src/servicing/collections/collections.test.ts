@@ -155,7 +155,7 @@ describe('a contact', () => {
   it('of ours is made in the hours for it; what the borrower began is noted at any hour', async () => {
     await arrears.workingHour(20)
     expect((await list()).may_contact).toBe(false)
-    // A call that ended with the hour.
+    // A call that ended at the end of the permitted hours.
     dataOf(await note({ outcome: 'no_answer', note: '' }))
     await loans.forward(1900)
     for (const kind of ['call', 'message'] as const)
@@ -215,7 +215,7 @@ describe('the account of a loan', () => {
     for (const { lines } of after.ledger)
       expect(lines.reduce((sum, { debit_cents, credit_cents }) => sum + debit_cents - credit_cents, 0)).toBe(0)
     expect(after.messages[0]?.text).toContain(ana.number)
-    // Still listed as of the close, with nothing overdue.
+    // Still listed as of the last close, with nothing overdue.
     expect((await list()).rows.find(({ loan_id }) => loan_id === ana.loanId)).toMatchObject({
       days_late: 0,
       overdue_cents: 0,

@@ -38,7 +38,7 @@ export interface Noting {
   requestId: string
 }
 
-/** Writes down that a borrower was spoken to. What we began ourselves happened in the hours for it. */
+/** Records a contact with a borrower. Contacts that we initiated must fall within the permitted hours. */
 export async function noteContact(
   { db, operatorId, now, lang, requestId }: Noting,
   { loan_id: loanId, kind, outcome, note, next_on }: Noted,
@@ -61,7 +61,7 @@ export async function noteContact(
     at: now,
   }
   await insertContact(db, contact)
-  // The words stay out of the log: it is never erased.
+  // The note is left out of the audit log, which is never erased.
   await audit(db, {
     actor: `operator:${operatorId}`,
     action: 'contact_noted',
@@ -71,7 +71,7 @@ export async function noteContact(
     now,
   })
   const [view] = await presentContacts(db, [contact])
-  if (view === undefined) throw new Error('a contact that cannot be told')
+  if (view === undefined) throw new Error('cannot present the contact')
   return view
 }
 

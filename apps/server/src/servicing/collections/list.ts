@@ -13,7 +13,7 @@ type ArrearsListView = Extract<CallOutput<'POST /api/console/collections'>, { ro
 
 const PAID_SINCE = { days_late: 0, overdue_cents: 0 }
 
-/** A page of a bucket as of the last close; what is overdue is what the engine says of it today. */
+/** A page of a bucket as of the last close; the overdue amounts are today's. */
 export async function listArrears(db: Db, input: ListInput, now: Date): Promise<ArrearsListView> {
   const today = localDate(now)
   const { rows, total } = await listLate(db, input, today)

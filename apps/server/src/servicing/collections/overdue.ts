@@ -1,6 +1,6 @@
 import { daysLate, isRefused, owedOn, type CreditedLoan, type Day } from '@home-credit/domain'
 
-/** How late a loan is on a day, and what the installments that are late take then, charges included. */
+/** `overdue_cents` includes late charges. */
 export function overdueOn(loan: CreditedLoan, day: Day): { days_late: number; overdue_cents: number } {
   const late = loan.rows.filter((row) => daysLate(row, day) > 0)
   if (late.length === 0) return { days_late: 0, overdue_cents: 0 }

@@ -1,7 +1,9 @@
 import { type PersonalDataSource, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { contactsOfBorrower, deleteContacts } from './store.ts'
 
-/** That a borrower was spoken to, and what was said. It goes with who it was about; what the log and the books say of it are codes and amounts. */
+/**
+ * Contacts and notes are erased with the borrower; the audit log and the ledger have only codes and amounts of them.
+ */
 export const contactsData: PersonalDataSource = {
   name: 'contacts',
   isRetained: false,

@@ -17,7 +17,6 @@ export const contactsOfLoan = (db: Db, loanId: string): Promise<Contact[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-/** The last contact about each of these loans. */
 export async function lastContacts(db: Db, loanIds: readonly string[]): Promise<ReadonlyMap<string, Contact>> {
   const { rows } = await sql<Selectable<Contacts>>`
     SELECT DISTINCT ON (loan_id) * FROM contacts WHERE loan_id = ANY(${loanIds}::uuid[]) ORDER BY loan_id, at DESC, id DESC`.execute(

@@ -4,10 +4,10 @@ import type { Db } from '../../platform/db/index.ts'
 import { BYTE_ORDER_MARK, csvRow, csvWord, plainAmount } from '../../platform/http/index.ts'
 import { loansOfGuide, type Guide } from './store.ts'
 
-/** More loans than one answer should hold: the rest is in the books of the period, which are exported whole. */
+/** Limits the size of the answer; the ledger export of the period has all loans. */
 const MOST = 100_000
 
-/** The loans of a guide as lines that a spreadsheet can add up; what was carried over is the first of them. */
+/** The loans of a guide for a spreadsheet; the first line is the amount carried over. */
 export async function guideCsv(db: Db, { period_from, carried_cents }: Guide, lang: Lang): Promise<string> {
   const heads = [
     texts.iof_csv_period,

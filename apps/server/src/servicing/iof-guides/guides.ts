@@ -21,7 +21,7 @@ interface Paged {
   page_size: number
 }
 
-/** Today, and the next banking day: through it a guide is due soon. */
+/** A guide is due soon through the next banking day. */
 function datesOn(now: Date): { today: string; soon: string } {
   const today = localDay(now)
   let soon = addDays(today, 1)
@@ -71,7 +71,7 @@ export async function presentGuide(viewer: Viewer, from: string): Promise<GuideV
   return view ?? refuse('not_found')
 }
 
-/** Guides by state, and what the period under way has come to. */
+/** With the running total of the current period. */
 export async function guidesOf(
   viewer: Viewer,
   { state, ...paged }: Paged & { state?: GuideWithState['state'] | undefined },

@@ -10,7 +10,7 @@ export interface LateGuide {
   cents: number
 }
 
-/** Guides whose date was over at the end of a day, and that were not confirmed as paid by a moment. Oldest first. */
+/** Guides that were overdue at the end of a day and not confirmed as paid by `at`. Oldest first. */
 export const lateGuidesAt = async (db: Db, day: string, at: Date): Promise<LateGuide[]> =>
   (await unpaidGuides(db, day, at)).map(({ period_from, period_to, pay_by, amount_cents }) => ({
     from: period_from,
@@ -19,6 +19,6 @@ export const lateGuidesAt = async (db: Db, day: string, at: Date): Promise<LateG
     cents: amount_cents,
   }))
 
-/** The same today: the date of a guide is over when its day is. */
+/** A guide is overdue only after the end of its day. */
 export const lateGuidesNow = (db: Db, now: Date): Promise<LateGuide[]> =>
   lateGuidesAt(db, formatDay(addDays(localDay(now), -1)), now)

@@ -4,19 +4,18 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { daysNotInGuide, insertGuide, lastGuide } from './store.ts'
 
-/** The first moment after a day. */
 const endOf = (day: Day): Date => startOfDay(formatDay(addDays(day, 1)))
 
-/** The last day of the last period that is over when a day is. */
+/** The last day of the latest period that has ended by the end of this day. */
 function lastDayOver(day: Day): Day {
   const { from, to } = iofPeriodOf(day)
   return to === day ? day : addDays(from, -1)
 }
 
 /**
- * Makes the guide of each period that is over and has none, in the transaction of the close. A guide takes all that was booked before the end of
- * its period and is in no guide yet: what came too late for its own is in the next. A period in which nothing was booked has none. Where more was undone
- * than charged there is nothing to pay, and the rest lowers the next guide.
+ * Creates the guides of periods that have ended, in the transaction of the close. A guide covers everything booked
+ * before the end of its period that is in no guide yet, so late bookings go into the next one. A period without
+ * bookings has no guide. If more was undone than charged, nothing is due, and the rest reduces the next guide.
  */
 export async function makeGuides(tx: Db, { day, now }: { day: string; now: Date }): Promise<Record<string, number>> {
   const last = await lastGuide(tx)
@@ -25,7 +24,7 @@ export async function makeGuides(tx: Db, { day, now }: { day: string; now: Date 
   if (after !== undefined && after >= over) return { guides: 0 }
   const booked = (await daysNotInGuide(tx, endOf(over))).map(dayIn)
   const onTime = booked.filter((each) => after === undefined || each > after)
-  // What came too late alone makes a guide of the last period.
+  // Late bookings alone make a guide of the latest period.
   const days = booked.length > 0 && onTime.length === 0 ? [over] : onTime
   const periods = new Map(days.map((each) => [iofPeriodOf(each).from, iofPeriodOf(each)]))
   let carriedCents = last === undefined ? 0 : Math.min(last.charged_cents + last.carried_cents, 0)

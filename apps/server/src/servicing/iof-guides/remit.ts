@@ -8,7 +8,7 @@ import { post } from '../../ledger/index.ts'
 import { presentGuide, type GuideView, type Viewer } from './guides.ts'
 import { isReferenceUsed, lockGuide, updateGuide, type Guide } from './store.ts'
 
-/** Which operator decides, and what goes into the log with it. */
+/** The operator who decides, and the context for the audit log. */
 export interface Decided extends Viewer {
   requestId: string
   lang: Lang
@@ -29,14 +29,14 @@ const log = (
     now,
   })
 
-/** A guide that the caller holds and that was neither paid nor has nothing to pay. */
+/** Locks a guide that is unpaid and has something to pay. */
 async function unpaid({ db }: Decided, from: string): Promise<Guide | Refusal> {
   const guide = await lockGuide(db, from)
   if (guide === undefined) return refuse('not_found')
   return guide.amount_cents === 0 || guide.confirmed_at !== null ? refuse('already_decided') : guide
 }
 
-/** One operator says that the guide was paid: when, and by which authentication. The amount is the guide's own. */
+/** An operator reports the payment: its date and authentication. The amount is always the guide's. */
 export async function proposeRemittance(
   decided: Decided,
   { from, reference, paidOn }: { from: string; reference: string; paidOn: string },
@@ -53,7 +53,9 @@ export async function proposeRemittance(
   return presentGuide(decided, from)
 }
 
-/** Another operator confirms what they read: only now the books pay it. Its key is the guide, so it happens once. */
+/**
+ * A second operator confirms what they saw; only now is it booked. The guide is the ledger key, so it is booked once.
+ */
 export async function confirmRemittance(
   decided: Decided,
   { from, reference }: { from: string; reference: string },
@@ -61,7 +63,7 @@ export async function confirmRemittance(
   const { db, operatorId, now } = decided
   const guide = await unpaid(decided, from)
   if (guide instanceof Refusal) return guide
-  // Withdrawn, or proposed anew with another payment: not what was looked at.
+  // Withdrawn, or proposed again with another payment: not what the operator saw.
   if (guide.paid_on === null || guide.reference !== reference) return refuse('already_decided')
   if (guide.proposed_by === operatorId) return refuse('other_person_needed')
   const paidCents = cents(guide.amount_cents)
@@ -75,13 +77,13 @@ export async function confirmRemittance(
       { account: 'bank', credit: paidCents },
     ],
   })
-  if (repeated) throw new Error('a guide that was not remitted has been booked as remitted')
+  if (repeated) throw new Error('an unpaid guide is already booked as remitted')
   await updateGuide(db, from, { confirmed_by: operatorId, confirmed_at: now })
   await log(decided, guide, 'iof_remitted', { reference, proposed_by: guide.proposed_by ?? '' })
   return presentGuide(decided, from)
 }
 
-/** What was said was wrong: the guide is unpaid as before. */
+/** Removes a wrong report; the guide is unpaid again. */
 export async function withdrawRemittance(decided: Decided, from: string): Promise<GuideView | Refusal> {
   const guide = await unpaid(decided, from)
   if (guide instanceof Refusal) return guide

@@ -16,14 +16,14 @@ export interface GuideLoan {
 export const lastGuide = (db: Db): Promise<Guide | undefined> =>
   db.selectFrom('iof_guides').selectAll().orderBy('period_from', 'desc').limit(1).executeTakeFirst()
 
-/** Before there were any books. */
+/** Before the first ledger entry. */
 const BEGINNING = new Date(0)
 
-/** All that was booked before a moment and is in no guide. */
+/** Everything booked before `until` that is in no guide. */
 const notInGuide = (until: Date): RawBuilder<unknown> => sql`(
   SELECT c.* FROM ${iofCharges(BEGINNING, until)} AS c WHERE NOT EXISTS (SELECT FROM iof_guide_lines AS g WHERE g.transaction_id = c.id))`
 
-/** The local days on which it was booked, oldest first. */
+/** Local days of those bookings, oldest first. */
 export async function daysNotInGuide(db: Db, until: Date): Promise<string[]> {
   const { rows } = await sql<{
     day: string
@@ -42,7 +42,7 @@ interface NewGuide {
   now: Date
 }
 
-/** The guide and its lines in one statement: both are of one moment. */
+/** Guide and lines in one statement, so that they agree. */
 export async function insertGuide(
   tx: Db,
   { from, to, payBy, until, carriedCents, now }: NewGuide,
@@ -59,14 +59,14 @@ export async function insertGuide(
       SELECT charged.id, guide.period_from, charged.loan_id, charged.part, charged.cents FROM charged, guide)
     SELECT charged_cents, carried_cents, amount_cents FROM guide`.execute(tx)
   const [guide] = rows
-  if (guide === undefined) throw new Error('a guide that was not made')
+  if (guide === undefined) throw new Error('the guide was not inserted')
   return guide
 }
 
 export const findGuide = (db: Db, from: string): Promise<Guide | undefined> =>
   db.selectFrom('iof_guides').selectAll().where('period_from', '=', from).executeTakeFirst()
 
-/** Of two who decide at once the second sees what the first has done. */
+/** Of two operators who decide at once, the second sees what the first did. */
 export const lockGuide = (tx: Db, from: string): Promise<Guide | undefined> =>
   tx.selectFrom('iof_guides').selectAll().where('period_from', '=', from).forUpdate().executeTakeFirst()
 
@@ -82,7 +82,7 @@ export const isReferenceUsed = async (db: Db, reference: string, from: string): 
     .where('period_from', '<>', from)
     .executeTakeFirst()) !== undefined
 
-/** To be paid by a day at the latest, and not confirmed before a moment. */
+/** Payable by the day, and not confirmed before `at`. */
 export const unpaidGuides = (db: Db, payBy: string, at: Date): Promise<Guide[]> =>
   db
     .selectFrom('iof_guides')
@@ -93,7 +93,7 @@ export const unpaidGuides = (db: Db, payBy: string, at: Date): Promise<Guide[]> 
     .orderBy('period_from')
     .execute()
 
-/** How many wait to be paid or confirmed, and how many of them after their date. */
+/** `late` counts those past their date. */
 export async function countUnpaid(db: Db, today: string): Promise<{ waiting: number; late: number }> {
   const { rows } = await sql<{ waiting: number; late: number }>`
     SELECT count(*)::int AS waiting, count(*) FILTER (WHERE pay_by < ${today}::date)::int AS late
@@ -103,13 +103,12 @@ export async function countUnpaid(db: Db, today: string): Promise<{ waiting: num
 
 interface Dates {
   today: string
-  /** Through this day a guide is due soon. */
+  /** A guide payable through this day is due soon. */
   soon: string
 }
 
 export type GuideWithState = Guide & { state: (typeof IOF_GUIDE_STATES)[number]; loans: number }
 
-/** Every guide with how it stands on a day. */
 const guidesWithState = ({ today, soon }: Dates): RawBuilder<unknown> => sql`(
   SELECT g.*, (SELECT count(DISTINCT l.loan_id) FROM iof_guide_lines AS l WHERE l.period_from = g.period_from)::int AS loans,
     CASE WHEN g.amount_cents = 0 THEN 'nothing' WHEN g.confirmed_at IS NOT NULL THEN 'remitted' WHEN g.proposed_at IS NOT NULL THEN 'proposed'
@@ -124,7 +123,7 @@ export async function findGuideWithState(db: Db, from: string, dates: Dates): Pr
   return rows[0]
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listGuides(
   db: Db,
   {
@@ -145,7 +144,7 @@ export async function listGuides(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** The loans of a guide in the order of their numbers. */
+/** Ordered by loan number. */
 export async function loansOfGuide(
   db: Db,
   from: string,

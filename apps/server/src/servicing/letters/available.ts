@@ -8,13 +8,17 @@ export interface Available {
 
 const yearIn = (text: string): number => Number(text.slice(0, 4))
 
-/** Of a year that was made anew by an agreement it cannot be said that what fell due in it was paid: what was overdue moved to the new list. */
+/**
+ * For years up to a replanning it cannot be stated that everything due was paid: overdue amounts moved into the new
+ * schedule.
+ */
 const isReplanned = ({ replanned }: CreditedLoan, year: number): boolean =>
   replanned !== undefined && year <= yearIn(formatDay(replanned.from))
 
 /**
- * What can be said of a loan today. A year once it is over, something fell due in it, and nothing of it or of a year before is unpaid: from the first of January,
- * and not only in May, by when the law wants it. Of the year that runs the letter of settlement says all there is to say.
+ * The letters that a loan has today. A yearly statement exists once the year is over, something fell due in it, and
+ * nothing of it or of an earlier year is unpaid: from 1 January, although the law requires it only by May. The current
+ * year is covered by the letter of settlement.
  */
 export function availableOf(loan: CreditedLoan, state: 'credited' | 'repaid', today: string): Available[] {
   const years = [...new Set(loan.rows.map(({ due }) => yearIn(formatDay(due))))].filter((year) => year < yearIn(today))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const cents = z.int().min(0)
 
-/** What every letter names: who lent, which loan, which contract. Who borrowed stands in the signed contract and is not kept again. */
+/** Fields of every letter. The borrower's name is read from the signed contract, not stored again. */
 const common = {
   lender: z.object({ legal_name: z.string(), brand: z.string(), cnpj: z.string(), address: z.string() }),
   loan_number: z.string(),
@@ -32,7 +32,7 @@ const year = z.object({
   paid_cents: cents,
 })
 
-/** All that a letter says, but for the name: kept, so that the same words can be made of it again. */
+/** Everything in a letter except the name; stored, so that the same text can be produced again. */
 export const letterContent = z.discriminatedUnion('kind', [settlement, year])
 export type LetterContent = z.output<typeof letterContent>
 export type SettlementContent = z.output<typeof settlement>

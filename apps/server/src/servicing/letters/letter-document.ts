@@ -23,7 +23,7 @@ const sectionBlocks = ({ heading, paragraphs }: ContractText['sections'][number]
     : paragraphs.map((text) => ({ kind: 'paragraph' as const, text }))),
 ]
 
-/** A letter to print, and how anyone can check it. */
+/** Includes how anyone can check the letter. */
 export function letterDocument({ letter, textHash, publicUrl, sandbox }: Printed): PdfDocument {
   const { number, text, issuedAt, content } = letter
   const where =

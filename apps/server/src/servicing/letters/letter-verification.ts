@@ -5,7 +5,7 @@ import { initialsOf, type VerifiedDocument } from '../../lending/index.ts'
 import { openLetter } from './read-letter.ts'
 import { letterByHash } from './store.ts'
 
-/** What anyone may know of a letter whose hash they hold. */
+/** What anyone with the hash may see of a letter. */
 export async function findLetterByHash(db: Db, keyring: Keyring, hash: string): Promise<VerifiedDocument | undefined> {
   const row = await letterByHash(db, hash)
   if (row === undefined) return undefined

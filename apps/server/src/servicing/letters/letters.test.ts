@@ -91,7 +91,7 @@ describe('a letter of settlement', () => {
       reais(paid),
     ]
     for (const expected of expectedTexts) expect(words).toContain(expected.replaceAll('\u00a0', ' '))
-    // The hash of the contract is broken into lines by the page.
+    // The page breaks the hash of the contract into lines.
     expect(words.replaceAll(' ', '')).toContain(contract?.text_hash)
     expect(words).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
 
@@ -162,7 +162,7 @@ describe('a yearly statement', () => {
     for (;;) {
       const left = Date.parse(`${year + 1}-01-01T12:00:00Z`) - (await clock()).getTime()
       if (left <= 0) break
-      // Nobody's session lasts so long without being used.
+      // An unused session would end before that.
       await loans.leap(Math.min(Math.ceil(left / 1000), 20 * 86_400))
       await Promise.all([list(paid), list(unpaid)])
     }
@@ -177,7 +177,7 @@ describe('a yearly statement', () => {
     for (const expected of ['Lei nº 12.007', `janeiro a dezembro de ${year}`, 'e dos anos anteriores'])
       expect(words).toContain(expected)
     expect(await verify(letter.text_hash ?? '')).toContain('This yearly statement was issued by us')
-    // What was paid counts in the year in which it was paid.
+    // A payment counts in the year in which it was made.
     const { matter: content } = await db()
       .selectFrom('letters')
       .select('matter')

@@ -32,7 +32,7 @@ interface Loan {
   available: Available[]
 }
 
-/** The loans of which something can be said. One that was given back was never lent. */
+/** The loans that can have letters; a regretted loan cannot. */
 async function loansToSayOf({ db, borrowerId, now }: LoanCallContext, loanId?: string): Promise<Loan[]> {
   const found: Loan[] = []
   for (const { id, number, state } of await everCreditedOf(db, borrowerId)) {
@@ -59,7 +59,7 @@ const isOf =
   (row: LetterRow): boolean =>
     row.loan_id === loanId && row.kind === kind && row.year === year
 
-/** Every letter that a borrower can have today, of the newest loan first. */
+/** Letters of the newest loan first. */
 export async function listLetters(context: LoanCallContext, loanId?: string): Promise<{ letters: LetterView[] }> {
   const rows = await lettersOf(context.db, context.borrowerId)
   const loans = (await loansToSayOf(context, loanId)).toReversed()
@@ -103,7 +103,7 @@ async function contentOf(
 const numberFor = async (tx: Db, kind: LetterContent['kind'], now: Date): Promise<string> =>
   `${kind === 'settlement' ? 'CQ' : 'DQ'}-${localDate(now).slice(0, 4)}-${String(await nextNumber(tx)).padStart(6, '0')}`
 
-/** Writes a letter down for good: of one that is there nothing changes, whoever asks again. */
+/** Issues a letter once: later requests return the stored one unchanged. */
 async function issue(
   { keyring }: Pick<CoreDependencies, 'keyring'>,
   context: LoanCallContext,
@@ -111,7 +111,7 @@ async function issue(
   which: Available,
 ): Promise<LetterRow> {
   const { db, borrowerId, now, requestId } = context
-  // Two at once: the second waits here and finds what the first has written.
+  // Of two concurrent requests, the second waits here and finds the letter of the first.
   const lockedLoan = await loanFor(db, loan.id, 'locked')
   const there = (await lettersOf(db, borrowerId)).find(isOf(loan.id, which))
   if (there !== undefined) return there
@@ -157,11 +157,11 @@ async function issue(
     now,
   })
   const letter = (await lettersOf(db, borrowerId)).find(isOf(loan.id, which))
-  if (letter === undefined) throw new Error('a letter that was written is not there')
+  if (letter === undefined) throw new Error('the inserted letter is missing')
   return letter
 }
 
-/** A link to the PDF of a letter that can be had; asked for the first time, the letter is made. */
+/** Returns a link to the PDF of an available letter; the first request issues the letter. */
 export async function linkToLetter(
   dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
   context: LoanCallContext,

@@ -10,13 +10,13 @@ export interface Opens {
   viewer: Viewer
 }
 
-/** A path that opens the PDF of one letter for ten minutes to whoever holds it, while who asked for it is logged in. */
+/** Opens the PDF of one letter for ten minutes, while the session that requested it is valid. */
 export function letterLink({ secretKey, letterId, now, viewer }: Opens): string {
   const { expires, sig } = signFor(secretKey, opens(letterId, viewer), LINK_SECONDS, now)
   return `/api/letters/${letterId}.pdf?expires=${expires}&for=${viewer}&sig=${sig}`
 }
 
-/** For how many more seconds a link holds: none where it was altered or has expired. */
+/** Zero when the link was altered or has expired. */
 export const secondsLeft = (
   secretKey: Buffer,
   { letterId, viewer, ...link }: ShortLived & { letterId: string; viewer: string },

@@ -5,10 +5,12 @@ import { letterContent } from './letter-content.ts'
 import type { LetterRow } from './store.ts'
 import { letterText, type Letter } from './text.ts'
 
-/** A letter as it was given out, with the name that the signed contract says; a row whose hash is another's is a fault. */
+/**
+ * Restores the letter as issued, with the name from the signed contract. Throws when the text does not match its hash.
+ */
 export async function openLetter(db: Db, keyring: Keyring, row: LetterRow): Promise<Letter & { text: ContractText }> {
   const contract = await findContract(db, keyring, { id: row.contract_id })
-  if (contract === undefined) throw new Error('a letter without its contract')
+  if (contract === undefined) throw new Error('letter without a contract')
   const letter = {
     number: row.number,
     issuedAt: row.made_at,
@@ -16,6 +18,6 @@ export async function openLetter(db: Db, keyring: Keyring, row: LetterRow): Prom
     borrower: signerIn(contract.text),
   }
   const text = letterText(letter)
-  if (hashOfText(text) !== row.text_hash) throw new Error('a letter whose text is not the one of its hash')
+  if (hashOfText(text) !== row.text_hash) throw new Error('the text of the letter does not match its hash')
   return { ...letter, text }
 }

@@ -17,7 +17,10 @@ export interface ServeLetters {
   clock: Clock
 }
 
-/** Draws the PDF when it is first opened and keeps it: what anybody holds is the file whose hash is known here. One that was written and not noted is written again, the same. */
+/**
+ * Draws the PDF when it is first opened and stores it, so that every copy is the file whose hash we know. A file that
+ * was written but not recorded is overwritten with the same content.
+ */
 async function makePdf({ db, dependencies, clock }: ServeLetters, id: string): Promise<void> {
   const { keyring, files, publicUrl, sandbox } = dependencies
   await inTransaction(db, async (tx) => {
@@ -39,7 +42,7 @@ async function makePdf({ db, dependencies, clock }: ServeLetters, id: string): P
   })
 }
 
-/** `GET /api/letters/<id>.pdf` opens a signed link. It answers with the file itself, so it is no call of the contract. */
+/** `GET /api/letters/<id>.pdf` opens a signed link. It answers with the file, so it is not a call of the contract. */
 export function serveLetters(app: FastifyInstance, serving: ServeLetters): void {
   const { db, dependencies, clock } = serving
   servePdf(app, '/api/letters', {

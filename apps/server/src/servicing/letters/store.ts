@@ -6,7 +6,7 @@ export type LetterRow = Selectable<Letters>
 export async function nextNumber(tx: Db): Promise<number> {
   const { rows } = await sql<{ next: number }>`SELECT nextval('letter_numbers') AS next`.execute(tx)
   const next = rows[0]?.next
-  if (next === undefined) throw new Error('the numbers of letters answered nothing')
+  if (next === undefined) throw new Error('the sequence of letter numbers returned nothing')
   return next
 }
 
@@ -17,7 +17,7 @@ export async function insertLetter(tx: Db, row: Insertable<Letters>): Promise<vo
 export const findLetter = (db: Db, id: string): Promise<LetterRow | undefined> =>
   db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Holds the row: the PDF is written once. */
+/** Locks the row, so that the PDF is written once. */
 export const lockLetter = (tx: Db, id: string): Promise<LetterRow | undefined> =>
   tx.selectFrom('letters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -29,7 +29,7 @@ export const letterByHash = (db: Db, hash: string): Promise<LetterRow | undefine
     .where((eb) => eb.or([eb('text_hash', '=', hash), eb('pdf_hash', '=', hash)]))
     .executeTakeFirst()
 
-/** Those that count, oldest first. */
+/** Without withdrawn letters, oldest first. */
 export const lettersOf = (db: Db, borrowerId: string): Promise<LetterRow[]> =>
   db
     .selectFrom('letters')

@@ -3,7 +3,7 @@ import { amountInWords, dateOf, momentOf, reais } from '../../platform/format/in
 import type { ContractText } from '../../lending/index.ts'
 import type { LetterContent, SettlementContent, YearContent } from './letter-content.ts'
 
-/** A letter that was given out never changes: other words are another version. Portuguese whatever the language of the screen. */
+/** Issued letters never change: other wording needs another version. Always in Portuguese. */
 export const LETTER_VERSION = 'letter-1'
 
 export const ROWS = 'Parcelas vencidas no ano'
@@ -91,7 +91,7 @@ const titleOf = ({ number, content }: Letter): string =>
     ? `Carta de quitação nº ${number}`
     : `Declaração de quitação anual de débitos nº ${number}: ${content.year}`
 
-/** The same matter always makes the same words. */
+/** Deterministic: the same content gives the same text. */
 export const letterText = (letter: Letter): ContractText => ({
   title: titleOf(letter),
   version: LETTER_VERSION,

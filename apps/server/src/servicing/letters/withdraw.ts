@@ -5,7 +5,7 @@ import { loanFor, owingOf } from '../../lending/index.ts'
 import { availableOf } from './available.ts'
 import { lettersOf, withdrawLetter } from './store.ts'
 
-/** The letters of a loan that can no longer be said of it count no more: a payment was undone. */
+/** Withdraws the letters of a loan that are no longer true because a payment was undone. */
 export async function withdrawLetters(tx: Db, loanId: string, { by, now }: { by: string; now: Date }): Promise<void> {
   const loan = await loanFor(tx, loanId)
   if (loan === undefined) return

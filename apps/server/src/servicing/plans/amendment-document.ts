@@ -12,7 +12,7 @@ import {
 } from '../../lending/index.ts'
 import type { Figures } from './figures.ts'
 
-/** What is read and signed. */
+/** The document that the borrower reads and signs. */
 export interface Amendment {
   number: string
   text: ContractText
@@ -25,7 +25,7 @@ interface AmendmentInput {
   validThrough: string | null
 }
 
-/** The amendment of a loan's contract: the same for who reads it and for who signs it. */
+/** Reading and signing build the same amendment. */
 export async function buildAmendment(
   dependencies: LoanDependencies,
   { db, now }: { db: Db; now: Date },

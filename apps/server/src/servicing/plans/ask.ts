@@ -11,10 +11,12 @@ import { stateOn } from './presenter.ts'
 
 type Input = Extract<ParsedOf<typeof calls.appPlans>, { action: 'ask' }>
 
-/** Until when a person answers. */
+/** Within how many banking days an operator answers. */
 const ANSWER_BANKING_DAYS = 1
 
-/** "I can't pay": puts it before an operator. A proposal that no longer fits, or has expired, makes room for it. */
+/**
+ * "I can't pay": puts a request into the operators' queue. It replaces a proposal that has expired or no longer fits.
+ */
 export async function askPlan(
   { db, borrowerId, now, requestId }: LoanCallContext,
   { loan_id, reason, can_pay_cents, words }: Input,
@@ -52,7 +54,7 @@ export async function askPlan(
   return undefined
 }
 
-/** Says no to a proposal, or takes back what was asked. Answers the loan that it is of. */
+/** Declines a proposal, or withdraws the borrower's own request. Returns the loan's id. */
 export async function declinePlan(
   { db, borrowerId, now, requestId }: LoanCallContext,
   planId: string,

@@ -15,7 +15,6 @@ import { stateOn, presentPlan } from './presenter.ts'
 type Case = Extract<CallOutput<'POST /api/console/plans'>, { case: unknown }>['case']
 type Rows = Extract<CallOutput<'POST /api/console/plans'>, { rows: unknown }>
 
-/** Who waits for a plan, with whether their loan is late. */
 export async function queueOf(db: Db, input: ListInput, now: Date): Promise<Rows> {
   const { rows, total } = await listPlans(db, input)
   const today = localDay(now)
@@ -51,7 +50,7 @@ export async function queueOf(db: Db, input: ListInput, now: Date): Promise<Rows
   return { rows: views, total }
 }
 
-/** One loan as an operator needs it to agree a plan: the debt of today item by item, what was paid, what was proposed. */
+/** What an operator needs to agree a plan: today's debt by item, payments, and earlier plans. */
 export async function caseOf(db: Db, keyring: Keyring, loanId: string, now: Date): Promise<Case | Refusal> {
   const loan = await loanFor(db, loanId)
   if (loan === undefined || loan.credited_at === null) return refuse('not_found')

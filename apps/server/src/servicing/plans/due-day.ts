@@ -26,17 +26,16 @@ import { buildAmendment, type Amendment } from './amendment-document.ts'
 import { dueDayChangedAt } from './store.ts'
 import type { PlanOverview } from './presenter.ts'
 
-/** Once in so many months. */
+/** The due day may change once in this many months. */
 const EVERY_MONTHS = 6
 
-/** From when on the due day may be changed again; nothing where it may now. */
+/** Null when it may be changed now. */
 async function againFrom(db: Db, loanId: string, today: Day): Promise<string | null> {
   const changed = await dueDayChangedAt(db, loanId)
   const again = changed && addMonths({ from: localDay(changed), months: EVERY_MONTHS })
   return again === undefined || again <= today ? null : formatDay(again)
 }
 
-/** Whether the due day may be changed now, and why not. */
 export async function checkDueDayChange(
   db: Db,
   loanId: string,
@@ -66,7 +65,7 @@ export interface DueDayQuote {
   amendment: Amendment
 }
 
-/** What another due day would be and cost, reckoned for today. `held`: by who is about to sign it. */
+/** Calculates another due day as of today. `locked`: the caller is about to sign it. */
 export async function quoteDueDay(
   dependencies: LoanDependencies,
   context: LoanCallContext,
@@ -81,12 +80,12 @@ export async function quoteDueDay(
   const { why } = await checkDueDayChange(db, loanId, owing, day)
   if (why !== null || owing === undefined) return refuse(DUE_DAY_REFUSALS[why ?? 'closed'], { loan: whereIs(loan) })
   const offer = loan.offer_id === null ? undefined : await offerFor(db, loan.offer_id)
-  if (offer === undefined) throw new Error('a credited loan without its offer')
+  if (offer === undefined) throw new Error('credited loan without an offer')
   const { system } = offer.costs
   const replan = changeDueDay(owing.loan, { day, dueDay, system })
   if (isRefused(replan)) return refuse('out_of_order', { loan: whereIs(loan) })
   const [first] = replan.rows
-  if (first === undefined) throw new Error('a list without rows')
+  if (first === undefined) throw new Error('schedule without rows')
   const terms = figuresOf(owing.loan, replan, { firstDue: first.due, dueDay, system })
   return {
     loan,

@@ -4,7 +4,10 @@ import { sendMessage } from '../../messages/index.ts'
 import { end } from './record.ts'
 import { lapsedPlans, openPlanOf } from './store.ts'
 
-/** A step of the close, for the day that begins: proposals whose last day is over. Reading says so already, and nobody could sign them. */
+/**
+ * Step of the close, for the day that begins: expires proposals whose last day is over. Readers already see them as
+ * expired, and nobody can sign them.
+ */
 export const expirePlans = (secretKey: Buffer) => ({
   name: 'plans',
   async run(tx: Db, { day, now }: { day: string; now: Date }): Promise<Record<string, number>> {
@@ -12,7 +15,7 @@ export const expirePlans = (secretKey: Buffer) => ({
     for (const { id, loan_id } of await lapsedPlans(tx, day)) {
       const loan = await loanFor(tx, loan_id, 'locked')
       const plan = await openPlanOf(tx, loan_id)
-      // Signed or withdrawn while the loan was waited for.
+      // Signed or withdrawn while this waited for the lock.
       if (loan === undefined || plan?.id !== id) continue
       await sendMessage(tx, secretKey, { borrowerId: plan.borrower_id, kind: 'plan_expired', loan, now })
       await end(tx, plan, 'expired', { action: 'plan_expired', actor: `close@${day}`, now })

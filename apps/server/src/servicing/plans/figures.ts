@@ -27,7 +27,7 @@ export const figuresIn = (terms: unknown): Figures => planFigures.parse(terms)
 
 type ScheduleTerms = Pick<ReplanTerms, 'firstDue' | 'dueDay' | 'system'>
 
-/** Every figure of a new list beside the one it takes the place of, as it goes over the wire and is kept. */
+/** The figures of a new schedule beside those of the one it replaces, as they are sent and stored. */
 export function figuresOf(
   before: CreditedLoan,
   newSchedule: Replan,
@@ -39,7 +39,7 @@ export function figuresOf(
   const last = newSchedule.rows.at(-1)
   const lastBefore = newSchedule.replaced.at(-1)
   if (isRefused(left) || isRefused(cost) || last === undefined || lastBefore === undefined)
-    throw new Error('a plan whose figures cannot be told')
+    throw new Error('cannot calculate the figures of the plan')
   let balance: number = outstandingPrincipalCents(before)
   return {
     day: formatDay(day),
@@ -84,10 +84,10 @@ export function figuresOf(
   }
 }
 
-/** What an operator decides on. */
+/** The terms that an operator chooses. */
 export type PlanTerms = Pick<Figures, 'day' | 'count' | 'first_due_on' | 'due_day' | 'rate_monthly' | 'waived_cents'>
 
-/** A plan of equal installments, made by the engine. */
+/** Equal installments. */
 export function makePlan(
   loan: CreditedLoan,
   planTerms: PlanTerms,
@@ -105,7 +105,10 @@ export function makePlan(
   return isRefused(newSchedule) ? newSchedule : { replan: newSchedule, figures: figuresOf(loan, newSchedule, terms) }
 }
 
-/** A proposal made again of the loan as it stands; nothing where it is not the same to the centavo, since something was paid or changed meanwhile. */
+/**
+ * Recalculates a proposal for the current loan. Undefined when any figure differs, since something was paid or changed
+ * in the meantime.
+ */
 export function remake(loan: CreditedLoan, proposed: Figures): Replan | undefined {
   const again = makePlan(loan, proposed)
   return isRefused(again) || !isDeepStrictEqual(again.figures, proposed) ? undefined : again.replan

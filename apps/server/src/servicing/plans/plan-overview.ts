@@ -16,7 +16,7 @@ import { buildAmendment, presentAmendment } from './amendment-document.ts'
 import { findPlan, plansOf, type Plan } from './store.ts'
 import { stateOn, presentPlan, type PlanOverview } from './presenter.ts'
 
-/** Whether a proposal still is what would be signed. */
+/** Whether signing would still give exactly this proposal. */
 export const fits = (plan: Plan, owing: Owing | undefined): boolean =>
   plan.terms !== null && owing !== undefined && remake(owing.loan, plan.terms) !== undefined
 
@@ -43,7 +43,6 @@ async function inForce({ db }: LoanCallContext, loan: Loan): Promise<PlanOvervie
   return { kind: plan.kind, signed_at: plan.closed_at.toISOString(), contract_id: plan.contract_id, terms: plan.terms }
 }
 
-/** How a loan stands with plans: what was asked, what is proposed, what is in force, and what may be done. */
 export async function readPlanOverview(
   dependencies: LoanDependencies,
   context: LoanCallContext,

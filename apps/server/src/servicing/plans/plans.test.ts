@@ -55,11 +55,11 @@ const list = async ({ token, loanId }: Borrower) => {
   if (!('installments' in data) || data.loan === null) throw new Error('no list')
   return { ...data, loan: data.loan }
 }
-/** Until so many days after a row was payable. */
+/** Forwards the clock to some days after a row was payable. */
 async function late(borrower: Borrower, number: number, days: number): Promise<void> {
   const row = (await list(borrower)).installments.find((each) => each.number === number)
   let left = Math.ceil((Date.parse(`${row?.payable_on}T15:00:00Z`) - (await now()).getTime()) / 1000) + days * DAY
-  // Nobody's session lasts so long without being used.
+  // An unused session would end before that.
   for (; left > 0; left -= 20 * DAY) {
     await loans.leap(Math.min(left, 20 * DAY))
     await list(borrower)
@@ -79,7 +79,7 @@ const principalOf = async (loanId: string): Promise<number> =>
       .where('owner_id', '=', loanId)
       .executeTakeFirst()
   )?.balance_cents ?? 0
-/** IOF that the books say the lender bears for a loan, by event. */
+/** IOF that the lender bears for a loan, by ledger event. */
 const iofBorne = async (loanId: string): Promise<{ event: string; amount_cents: number }[]> =>
   db()
     .selectFrom('ledger_postings as p')
@@ -111,7 +111,7 @@ const termsFor = async (more: Partial<Terms> = {}): Promise<Terms> => {
 }
 const ASK = { action: 'ask', reason: 'income_lower', can_pay_cents: 15_000, words: 'Perdi horas extras.' } as const
 
-/** A code for one text: two to one number are a minute apart. */
+/** Codes to one number must be a minute apart. */
 async function codeFor({ token, phone }: Borrower, text_hash?: string): Promise<string> {
   await loans.forward(61)
   const since = (await now()).toISOString()
@@ -121,7 +121,6 @@ async function codeFor({ token, phone }: Borrower, text_hash?: string): Promise<
   return loans.codeFor(phone, since)
 }
 
-/** Asked for and proposed. */
 async function proposed(borrower: Borrower, more: Partial<Terms> = {}): Promise<PlanOverview> {
   const overview = overviewIn(dataOf(await plans(borrower, { ...ASK, loan_id: borrower.loanId })))
   dataOf(
@@ -152,7 +151,7 @@ describe('who cannot pay', () => {
       due_day: { may: false, why: 'due_first' },
     })
 
-    // Somebody else's, out of shape, twice.
+    // Somebody else's loan, invalid input, a second request.
     expect(await plans(other, { action: 'read', loan_id: loanId })).toMatchObject({ status_code: 404 })
     expect(await plans(other, { ...ASK, loan_id: loanId })).toMatchObject({ status_code: 404 })
     expect(await plans(borrower, { ...ASK, loan_id: loanId, can_pay_cents: 0 })).toMatchObject({
@@ -173,7 +172,7 @@ describe('who cannot pay', () => {
       data: { reason: 'request_pending' },
     })
 
-    // The operators' side: who may, and what the engine refuses at its field.
+    // Operators: their permissions, and the engine's refusals at the right field.
     expect(
       dataOf(await operate({ action: 'list', filter: { state: 'asked' }, page: 1, page_size: 10 }, 'support')),
     ).toMatchObject({ total: 1, rows: [{ loan_id: loanId, overdue: true, borrower_name: 'Maria Aparecida da Silva' }] })
@@ -208,7 +207,7 @@ describe('who cannot pay', () => {
     expect(await operate(propose)).toMatchObject({ status_code: 200 })
     const one = await caseOn(loanId)
     expect(one).toMatchObject({ debt: { amount_cents: debt.amount_cents }, loan: { agreed: false } })
-    // Proposed again: the one before made room.
+    // The new proposal cancelled the earlier one.
     expect(one.plans.map(({ state }) => state)).toEqual(['proposed', 'cancelled'])
 
     const read = await readOverview(borrower)
@@ -227,7 +226,7 @@ describe('who cannot pay', () => {
     const { paper: amendment } = read.proposal
     expect(amendment.number).toMatch(/^CCB-\d{4}-\d{6}-A1$/)
 
-    // A code for another text, a wrong one, somebody else's hand: nothing is signed.
+    // A code for another text, another borrower, another hash: nothing is signed.
     const sign = { action: 'sign', plan_id: read.plan.id, text_hash: amendment.text_hash } as const
     expect(await plans(borrower, { ...sign, sms_code: await codeFor(borrower) })).toMatchObject({ status_code: 401 })
     const sms_code = await codeFor(borrower, amendment.text_hash)
@@ -240,7 +239,7 @@ describe('who cannot pay', () => {
     const both = await Promise.all([plans(borrower, { ...sign, sms_code }), plans(borrower, { ...sign, sms_code })])
     expect(both.map(({ status_code }) => status_code).toSorted((a, b) => a - b)).toEqual([200, 412])
 
-    // The rows are the proposal's, the principal is the ledger's, and what was replaced can be read.
+    // The rows are those of the proposal, the principal is the ledger's, and the replaced rows can be read.
     const after = await readOverview(borrower)
     expect(after).toMatchObject({
       plan: { state: 'signed' },
@@ -262,13 +261,13 @@ describe('who cannot pay', () => {
       .orderBy('number')
       .execute()
     expect(replaced.map(({ number }) => number)).toEqual([1, 2, 3, 4])
-    // Every centavo is prolonged: taxed to its new date less what it was taxed for, once, and borne by the lender.
+    // Each centavo is taxed up to its new date, less what it was taxed for already, once; the lender bears it.
     const centDays = (rows: readonly { due_on: string; principal_cents: number }[]): number =>
       rows.reduce((sum, row) => sum + row.principal_cents * (Date.parse(row.due_on) / 86_400_000), 0)
     const further = centDays(preview.figures.rows) - centDays(replaced)
     expect(await iofBorne(loanId)).toEqual([{ event: 'plan_signed', amount_cents: Math.round(further * 0.000082) }])
     expect(amendment.text.sections.flatMap(({ paragraphs }) => paragraphs)).toContain(ADDED_IOF)
-    // A day that ended before is closed with the rows it had; one that ends now with the new ones.
+    // A day that ended before keeps its old rows; a day that ends now has the new ones.
     expect(await openPrincipalOf(loanId, before.at)).toBe(before.principal)
     expect(await openPrincipalOf(loanId, new Date((await now()).getTime() + 1000))).toBe(before.principal)
     const detail = await loans.detail(borrower, loanId)
@@ -276,7 +275,7 @@ describe('who cannot pay', () => {
     expect(detail.loan).toMatchObject({ state: 'credited', next_due: { due_on: terms.first_due_on } })
     expect((await caseOn(loanId)).loan).toMatchObject({ agreed: true, rate_monthly: '0.02' })
 
-    // The amendment is among the contracts, with a PDF that anyone can check.
+    // The amendment is listed among the contracts, with a PDF that anyone can verify.
     const contractId = after.in_force?.contract_id ?? ''
     const contracts = dataOf(await ask('POST /api/dk/contract', { action: 'list' }, { token: borrower.token }))
     expect(contracts).toMatchObject({
@@ -296,7 +295,7 @@ describe('who cannot pay', () => {
       amendment.number,
     )
 
-    // Early, late, and all of it: by the same functions as ever.
+    // Early, late and settling payments work as on any schedule.
     await loans.topUp(borrower, 500_000)
     const first = await quote(borrower, { verb: 'rows', rows: [5] })
     expect(first.saved_cents).toBeGreaterThan(0)
@@ -348,7 +347,7 @@ describe('who cannot pay', () => {
     })
     expect((await list(borrower)).installments).toHaveLength(4)
 
-    // Asked again, the old one made room; the lender says no, with a reason.
+    // A new request replaced the stale proposal; the lender refuses it with a reason.
     const again = overviewIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId })))
     expect(await plans(borrower, { ...stale, sms_code: code })).toMatchObject({
       status_code: 412,
@@ -366,7 +365,7 @@ describe('who cannot pay', () => {
       plan: { state: 'declined', closed_reason: 'A renda informada não cobre o plano.' },
     })
 
-    // Taken back by who asked; declined by who was asked.
+    // The borrower withdraws a request, and declines a proposal.
     const third = overviewIn(dataOf(await plans(borrower, { ...ASK, loan_id: loanId, can_pay_cents: null, words: '' })))
     expect(
       overviewIn(dataOf(await plans(borrower, { action: 'decline', plan_id: third.plan?.id ?? '' }))).plan?.state,
@@ -380,7 +379,7 @@ describe('who cannot pay', () => {
       data: { reason: 'request_closed' },
     })
 
-    // A first date six days ahead: signed by the day before it.
+    // The first date is six days ahead: the proposal is valid until the day before.
     const near = await dayAhead(6)
     const fifth = await proposed(borrower, { first_due_on: near, due_day: Number(near.slice(8)) })
     expect(fifth.plan?.valid_through).toBe(await dayAhead(5))
@@ -401,7 +400,7 @@ describe('who cannot pay', () => {
         .selectFrom('loan_plans')
         .select('state')
         .where('id', '=', fifth.plan?.id ?? '')
-    // The close of the night may have been here before, and may come while this looks: what was written is held meanwhile.
+    // The nightly close may have run before or may run now, so the row is locked meanwhile.
     const run = () =>
       inTransaction(
         db(),
@@ -415,7 +414,7 @@ describe('who cannot pay', () => {
     expect(counted).toEqual({ plans_expired: before === 'proposed' ? 1 : 0 })
     expect(await run()).toEqual(['expired', { plans_expired: 0 }])
 
-    // What was written goes with the borrower; what was agreed stays.
+    // Erasure removes the borrower's words; the agreed terms remain.
     await inTransaction(db(), (tx) => plansData.erase(tx, borrower.id, at))
     expect(JSON.stringify(await plansData.exportData(db(), borrower.id))).not.toContain('Perdi horas')
     expect(await auditFaults(db())).toEqual([])
@@ -428,7 +427,7 @@ describe('another due day', () => {
     const { loanId, token } = borrower
     const before = await list(borrower)
     const present = Number(before.installments[0]?.due_on.slice(8))
-    // Some nine days later, whatever day it is.
+    // About nine days later, whatever the present day is.
     const due_day = ((present + 8) % 28) + 1
     const answer = dataOf(await plans(borrower, { action: 'due_day_quote', loan_id: loanId, due_day }))
     if (!('quote' in answer)) throw new Error('no quote')
@@ -446,7 +445,7 @@ describe('another due day', () => {
     })
     const signInput = { action: 'due_day_sign', loan_id: loanId, due_day, text_hash: amendment.text_hash } as const
     const sms_code = await codeFor(borrower, amendment.text_hash)
-    // The code is of this text: with another day it is another.
+    // The code belongs to this text; another day gives another text.
     expect(await plans(borrower, { ...signInput, due_day: due_day + 1, sms_code })).toMatchObject({
       status_code: 412,
       data: { reason: 'amount_changed' },
@@ -476,7 +475,7 @@ describe('another due day', () => {
     dataOf(await ask('POST /api/app/loan', { action: 'regret', loan_id: loanId }, { token }))
     expect(await principalOf(loanId)).toBe(0)
     expect((await list(borrower)).loan).toMatchObject({ state: 'regretted', left_cents: 0 })
-    // What was charged stays charged, and the lender bears that of the first day, too.
+    // The charged IOF remains, and the lender also bears that of the first day.
     expect((await iofBorne(loanId)).map(({ event }) => event)).toEqual(['plan_signed', 'regretted'])
     expect(await ledgerFaults(db())).toEqual([])
   })

@@ -4,7 +4,7 @@ import type { Plan } from './store.ts'
 export type PlanOverview = Extract<CallOutput<'POST /api/app/plans'>, { standing: unknown }>['standing']
 export type PlanView = NonNullable<PlanOverview['plan']>
 
-/** A proposal whose last day is over has expired, whenever that is written down. */
+/** A proposal expires with its last day, whether or not that is recorded yet. */
 export const stateOn = ({ state, valid_through }: Plan, today: string): Plan['state'] =>
   state === 'proposed' && valid_through !== null && valid_through < today ? 'expired' : state
 

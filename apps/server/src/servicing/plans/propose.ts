@@ -16,7 +16,6 @@ import { stateOn } from './presenter.ts'
 type Input = ParsedOf<typeof calls.consolePlans>
 type Terms = Extract<Input, { action: 'preview' }>['terms']
 
-/** Which operator acts. */
 export interface Viewer {
   db: Db
   operatorId: string
@@ -25,10 +24,10 @@ export interface Viewer {
   requestId: string
 }
 
-/** How long a proposal stands, unless its first installment comes before. */
+/** A proposal is valid this long, but never beyond the day before its first installment. */
 const VALID_DAYS = 7
 
-/** What the engine refuses is told at the field that it is about. */
+/** Maps a refusal of the engine to the input field that it is about. */
 function faultOf({ refused }: Refused<ReplanRefusal>, loan: Loan, lang: Lang): Refusal {
   if (refused === 'rate_above_contract')
     return refuse('input_refused', { fields: { 'terms.rate_monthly': texts.wrong_plan_rate({}, lang) } })
@@ -55,7 +54,6 @@ async function computePlan(
   return isRefused(plan) ? faultOf(plan, loan, lang) : { loan, figures: plan.figures }
 }
 
-/** What a plan would be, before it is proposed. */
 export async function previewPlan(
   viewer: Viewer,
   { loan_id, terms }: Extract<Input, { action: 'preview' }>,
@@ -64,7 +62,10 @@ export async function previewPlan(
   return found instanceof Refusal ? found : found.figures
 }
 
-/** What the borrower asked for becomes a proposal; one that stood before makes room. Without being asked a lender may propose too. */
+/**
+ * Turns the borrower's request into a proposal, or replaces an earlier proposal. An operator may also propose without a
+ * request.
+ */
 async function put(
   viewer: Viewer,
   loan: Loan,
@@ -140,7 +141,7 @@ export async function proposePlan(
   return { loanId: loan_id }
 }
 
-/** Says no to what was asked, with a reason that the borrower reads; or takes a proposal back. */
+/** Refuses a request, with a reason that the borrower reads, or withdraws a proposal. */
 export async function refusePlan(
   { db, operatorId, now, requestId }: Viewer,
   secretKey: Buffer,

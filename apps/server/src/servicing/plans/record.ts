@@ -21,14 +21,14 @@ export interface Done {
   now: Date
 }
 
-/** Writes down what was done with a plan, at the loan that it is of. What the borrower wrote is not among it. */
+/** Logs an action on a plan under its loan. The borrower's words are left out. */
 export const log = (
   tx: Db,
   { id, loan_id }: Pick<Plan, 'id' | 'loan_id'>,
   { action, details, ...done }: Done,
 ): Promise<void> => audit(tx, { ...done, action, subject: `loan:${loan_id}`, details: { plan: id, ...details } })
 
-/** Ends a plan that is open. The caller holds its loan. */
+/** The caller has locked the loan. */
 export async function end(
   tx: Db,
   plan: Plan,

@@ -30,7 +30,6 @@ export interface Signing {
   userAgent: string
 }
 
-/** What was shown is no longer what is owed. */
 function changed(owing: Owing | undefined, now: Date): Refusal {
   const owed = owing === undefined ? undefined : owedOn(owing.loan, { rows: 'all', day: localDay(now) })
   return refuse('amount_changed', owed === undefined || isRefused(owed) ? {} : { amount_cents: owed.amountCents })
@@ -44,7 +43,10 @@ interface Signed {
   amendment: Amendment
 }
 
-/** The code that was sent for this very text, then all of it at once: the amendment, the rows, the message. The loan is held. */
+/**
+ * Uses the code that was sent for exactly this text, then stores the amendment, the rows and the message. The caller
+ * has locked the loan.
+ */
 async function seal(
   dependencies: CoreDependencies,
   context: LoanCallContext,
@@ -110,7 +112,10 @@ async function seal(
   return undefined
 }
 
-/** Signs what was proposed, to the centavo what was read. Everything else is looked at before the code is used. */
+/**
+ * Signs the proposal only if it still matches what was read, to the centavo. Checks everything else before using the
+ * code.
+ */
 export async function signPlan(
   dependencies: CoreDependencies,
   context: LoanCallContext,
@@ -121,7 +126,7 @@ export async function signPlan(
   const found = await findPlan(db, planId)
   if (found === undefined || found.borrower_id !== borrowerId) return refuse('not_found')
   const loan = await loanFor(db, found.loan_id, 'locked')
-  if (loan === undefined) throw new Error('a plan without its loan')
+  if (loan === undefined) throw new Error('plan without a loan')
   const plan = await openPlanOf(db, loan.id)
   if (plan?.id !== planId || plan.terms === null || stateOn(plan, localDate(now)) !== 'proposed')
     return refuse('request_closed', { loan: whereIs(loan) })
@@ -147,7 +152,7 @@ export async function signPlan(
   )
 }
 
-/** Signs another due day. What it comes to is reckoned anew: another day, or a payment meanwhile, is another text. */
+/** Recalculates: another due day, or a payment in the meantime, gives another text and is refused. */
 export async function signDueDay(
   dependencies: CoreDependencies,
   context: LoanCallContext,

@@ -6,7 +6,6 @@ import { figuresIn, type Figures } from './figures.ts'
 export type ListInput = Extract<ParsedOf<typeof calls.consolePlans>, { action: 'list' }>
 export type PlanState = (typeof PLAN_STATES)[number]
 
-/** A plan as it stands in its row. */
 export interface Plan extends Omit<Selectable<LoanPlans>, 'terms'> {
   terms: Figures | null
 }
@@ -31,7 +30,7 @@ export const findPlan = async (db: Db, id: string): Promise<Plan | undefined> =>
   return row && planOf(row)
 }
 
-/** The one that is asked for or proposed. Whoever moves it holds the loan first. */
+/** The requested or proposed plan. Lock the loan before changing it. */
 export const openPlanOf = async (db: Db, loanId: string): Promise<Plan | undefined> => {
   const row = await db
     .selectFrom('loan_plans')
@@ -54,7 +53,6 @@ export const plansOf = async (db: Db, loanId: string): Promise<Plan[]> =>
       .execute()
   ).map(planOf)
 
-/** When the due day of a loan was changed last. */
 export const dueDayChangedAt = async (db: Db, loanId: string): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('loan_plans')
@@ -66,7 +64,7 @@ export const dueDayChangedAt = async (db: Db, loanId: string): Promise<Date | un
   return row?.asked_at
 }
 
-/** Who waits, the oldest deadline first; then what was proposed, then all else, the newest first. */
+/** Requests first, by deadline; then proposals, then all others, newest first. */
 export async function listPlans(
   db: Db,
   { filter, page, page_size }: ListInput,
@@ -85,7 +83,7 @@ export async function listPlans(
   return { rows: rows.map(planOf), total }
 }
 
-/** Proposals that nobody had signed when their last day was over. */
+/** Proposals that are still unsigned after their last day. */
 export const lapsedPlans = (db: Db, day: string): Promise<{ id: string; loan_id: string }[]> =>
   db
     .selectFrom('loan_plans')
@@ -95,7 +93,7 @@ export const lapsedPlans = (db: Db, day: string): Promise<{ id: string; loan_id:
     .orderBy('loan_id')
     .execute()
 
-/** What a borrower wrote goes; what was agreed stays with the loan. */
+/** Erases the words; the agreed terms remain with the loan. */
 export async function forgetWordsOf(tx: Db, borrowerId: string): Promise<void> {
   await tx
     .updateTable('loan_plans')

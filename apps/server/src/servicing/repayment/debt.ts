@@ -15,16 +15,16 @@ import {
 } from '../../lending/index.ts'
 import { payOn, PAYMENT_REFUSALS, type Pay, type PaymentRefusal } from './payment-options.ts'
 
-/** A debt, and how it is paid with what comes. */
+/** A debt, and how an incoming payment pays it. */
 export interface ToPay extends Omit<Debt, 'installment'> {
   pay: Pay
-  /** Where it is one alone. */
+  /** Set when only one installment is paid. */
   installment: number | null
-  /** Of its amount, what the wallet gives when the rest has come. */
+  /** The share of the amount that the wallet pays once the rest has arrived. */
   walletCents: Cents
 }
 
-/** What a charge is opened for: exactly what was shown, or nothing. The wallet is held from here on. */
+/** The debt to open a charge for; refuses when the amount differs from the one shown. Locks the wallet. */
 export async function debtToPay(
   { db, borrowerId, now }: LoanCallContext,
   { loanId, pay, shownCents, walletCents }: { loanId: string; pay: Pay; shownCents: number; walletCents: number },
@@ -36,7 +36,7 @@ export async function debtToPay(
   if (isRefused(payment)) return refuse(PAYMENT_REFUSALS[payment.refused] ?? 'out_of_order')
   const { amountCents } = payment.paid
   if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
-  // Where the wallet gives all of it there is nothing to charge.
+  // If the wallet covers everything, there is nothing to charge.
   if (walletCents >= amountCents) return refuse('out_of_order')
   if (walletCents > (await walletBalance(db, borrowerId))) return refuse('balance_short')
   const [only, ...more] = pay.verb === 'rows' ? pay.rows : []
@@ -65,7 +65,7 @@ interface ForDebt {
   expires_at: Date
 }
 
-/** With less than it takes: a part of it, where all that was meant is due or overdue; else nothing. */
+/** With too little money: a partial payment if every chosen row is due or overdue, else undefined. */
 function partOf(loan: CreditedLoan, pay: Pay, amountCents: number, day: Day): Payment | undefined {
   if (pay.verb !== 'rows' || loan.rows.some((row) => pay.rows.includes(row.number) && row.due > day)) return undefined
   const part = payPart(loan, { amountCents: cents(amountCents), day })
@@ -73,8 +73,9 @@ function partOf(loan: CreditedLoan, pay: Pay, amountCents: number, day: Day): Pa
 }
 
 /**
- * Money that came for a debt pays it, in the transaction that took it in and by the day on which it was paid. What is too much, too late, or for something
- * paid already stays in the wallet: it is never moved to another installment. The wallet is held.
+ * Pays a debt with the payment that arrived for it, in the transaction that booked it and effective on the day it was
+ * paid. A surplus, a late payment, or one for something already paid remains in the wallet: it never pays another
+ * installment. The caller has locked the wallet.
  */
 export async function payDebt(
   tx: Db,
@@ -90,7 +91,8 @@ export async function payDebt(
   const day = dayIn(localDate(paidAt))
   const whole = payOn(owing.loan, pay, day)
   if (isRefused(whole)) return
-  // What came is in the wallet already. Beside it the wallet gives no more than was chosen, and no more than it still holds.
+  // The payment is already in the wallet. Beyond it, use no more than the chosen share and no more than the wallet had
+  // before.
   const priorBalanceCents = (await walletBalance(tx, order.borrower_id)) - amountCents
   const usable = amountCents + Math.min(order.wallet_cents, Math.max(0, priorBalanceCents))
   const payment = whole.paid.amountCents <= usable ? whole : partOf(owing.loan, pay, usable, day)
@@ -103,5 +105,5 @@ export async function payDebt(
     now,
     payment: { id: uuidv7(), verb, method: 'pix', result: payment, effectiveAt: paidAt, endToEndId },
   })
-  if (result instanceof Refusal) throw new Error(`a debt that is owed could not be paid: ${result.name}`)
+  if (result instanceof Refusal) throw new Error(`cannot pay the debt: ${result.name}`)
 }

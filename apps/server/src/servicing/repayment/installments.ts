@@ -20,7 +20,7 @@ import { type LoanCallContext, everCreditedOf, owingOf } from '../../lending/ind
 type InstallmentListView = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
 type Installment = InstallmentListView['installments'][number]
 
-/** What one installment takes today, item by item; nothing where it takes nothing. */
+/** Undefined when nothing is to be paid on it. */
 export function lineToday(loan: CreditedLoan, row: LoanRow, day: Day): OwedLine | undefined {
   const owed = isOpen(row) && loan.regretted === null ? owedOn(loan, { rows: [row.number], day }) : undefined
   return owed === undefined || isRefused(owed) ? undefined : owed.lines.find(({ number }) => number === row.number)
@@ -44,7 +44,7 @@ export function presentInstallment(loan: CreditedLoan, row: LoanRow, day: Day): 
   }
 }
 
-/** The list of one loan as it stands today: the one that is named, else the oldest with something left, else the newest there was. */
+/** The chosen loan, else the oldest credited one, else the newest. */
 export async function installmentsOf(
   { db, borrowerId, now }: LoanCallContext,
   loanId: string | undefined,
@@ -59,7 +59,7 @@ export async function installmentsOf(
   if (chosen === undefined)
     return loanId === undefined ? { loan: null, installments: [], wallet_cents, others: [] } : refuse('not_found')
   const [owing] = await owingOf(db, borrowerId, chosen.id, 'ever')
-  if (owing === undefined) throw new Error('a loan that was credited is not on record')
+  if (owing === undefined) throw new Error('credited loan not found')
   const { loan } = owing
   const left = leftToPayCents(loan, day)
   const due = owedOn(loan, { rows: 'due', day })

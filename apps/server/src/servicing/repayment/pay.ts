@@ -25,11 +25,11 @@ export interface PaymentRequest {
   loanId: string
   pay: Pay
   shownCents: number
-  /** By the borrower's own hand, unless it is the debit that they have allowed. */
+  /** `wallet`: started by the borrower; `debit`: by automatic debit. */
   method?: 'wallet' | 'debit'
 }
 
-/** Pays out of the wallet. The amount is computed again under the lock: what is taken is what was shown, or nothing. */
+/** Recalculates the amount under the lock, and refuses when it differs from the one shown. */
 export async function payFromWallet(
   dependencies: LoanDependencies,
   context: LoanCallContext,

@@ -14,7 +14,6 @@ import type { CallInput } from '@home-credit/contract'
 
 export type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 
-/** Every way to pay, by the one engine. */
 const VERBS: {
   [Verb in Pay['verb']]: (
     loan: CreditedLoan,
@@ -35,10 +34,12 @@ export const payOn = <Verb extends Pay['verb']>(
   day: Day,
 ): Payment | Refused<OwedRefusal> => VERBS[pay.verb](loan, pay, day)
 
-/** Why a debt cannot be paid in the way that was asked for. */
 export type PaymentRefusal = 'due_first' | 'nothing_to_pay' | 'recharge_limit' | 'out_of_order'
 
-/** How the engine's no is told. What no honest page asks for is out of order. */
+/**
+ * Maps refusals of the engine. The others follow only from requests that our pages never send; they become
+ * `out_of_order`.
+ */
 export const PAYMENT_REFUSALS: Partial<Record<OwedRefusal, PaymentRefusal>> = {
   due_rows_first: 'due_first',
   nothing_due: 'nothing_to_pay',

@@ -7,7 +7,6 @@ import { type LoanCallContext, owingOf } from '../../lending/index.ts'
 import { payOn, PAYMENT_REFUSALS, type Pay, type PaymentRefusal } from './payment-options.ts'
 import { presentLoanAfter, presentOwed } from './presenter.ts'
 
-/** What paying would take today, and the loan after it. */
 export async function quotePayment(
   { db, borrowerId, now }: LoanCallContext,
   loanId: string,

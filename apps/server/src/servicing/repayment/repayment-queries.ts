@@ -43,7 +43,7 @@ const withLoan = (db: Db) =>
 export const readRepayment = async (db: Db, id: string): Promise<Repayment> =>
   presentRepayment(await withLoan(db).where('repayments.id', '=', id).executeTakeFirstOrThrow())
 
-/** The repayments made, newest first. */
+/** Newest first. */
 export async function listRepayments(
   db: Db,
   borrowerId: string,
@@ -65,7 +65,7 @@ export async function listRepayments(
   return { repayments: rows.map(presentRepayment), total }
 }
 
-/** What was paid for a loan in a year, by the days that count. */
+/** By effective date; reversed payments do not count. */
 export async function paidIn(db: Db, loanId: string, year: number): Promise<Cents> {
   const { rows } = await sql<{ paid: number }>`
     SELECT coalesce(sum(amount_cents), 0)::bigint AS paid FROM repayments

@@ -33,19 +33,18 @@ const list = async ({ token, loanId }: Borrower) => {
   return { ...data, loan: data.loan }
 }
 
-/** Until the local day of a row, or so many days beside it. */
+/** Forwards the clock to the day on which a row is payable, shifted by some days. */
 async function forwardTo(borrower: Borrower, number: number, days: number): Promise<void> {
   const row = (await list(borrower)).installments.find((each) => each.number === number)
   const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }))
   let left = Math.ceil((Date.parse(`${row?.payable_on}T15:00:00Z`) - Date.parse(now)) / 1000) + days * 86_400
-  // Nobody's session lasts so long without being used.
+  // An unused session would end before that.
   for (; left > 0; left -= 20 * 86_400) {
     await loans.leap(Math.min(left, 20 * 86_400))
     await list(borrower)
   }
 }
 
-/** What there is to pay with. */
 const inWallet = async ({ id }: Borrower): Promise<number> => walletBalance(db(), id)
 
 const principalOf = async (loanId: string): Promise<number> =>
@@ -58,7 +57,7 @@ const principalOf = async (loanId: string): Promise<number> =>
       .executeTakeFirst()
   )?.balance_cents ?? 0
 
-/** What the books hold of a loan on an account; a debit is positive. */
+/** Ledger balance of a loan on an account; a debit is positive. */
 const booked = async (loanId: string, account: 'iof_borne' | 'iof_payable'): Promise<number> =>
   (
     await db()
@@ -146,7 +145,7 @@ describe('repaying', () => {
     const before = await inWallet(borrower)
     const [row] = (await list(borrower)).installments
     dataOf(await payNow(borrower, { verb: 'rows', rows: [1] }, row?.payment_cents ?? 0))
-    // On its last day: nothing further.
+    // Paid on the last day: no further IOF.
     expect([await booked(loanId, 'iof_borne'), -(await booked(loanId, 'iof_payable'))]).toEqual([0, first])
 
     await forwardTo(borrower, 2, 12)
@@ -155,7 +154,7 @@ describe('repaying', () => {
     const [line] = owed.lines
     const further = Math.round((line?.principal_cents ?? 0) * daysBetween(installments[1]?.due_on, owed.day) * 0.000082)
     expect(further).toBeGreaterThan(0)
-    // A part that pays charges and interest is not taxed; then the principal is, each part by itself.
+    // Paying charges and interest is not taxed; paying principal is, each part separately.
     const charges = (line?.interest_cents ?? 0) + owed.late_cents
     dataOf(await payNow(borrower, { verb: 'part', amount_cents: charges }, charges))
     expect(await booked(loanId, 'iof_borne')).toBe(0)
@@ -213,7 +212,7 @@ describe('repaying', () => {
 
   it('all of it makes the loan repaid, once, however often it is asked', async () => {
     const borrower = await loans.credited({ amount_cents: 30_000 })
-    // The wallet holds what was lent; what the loan costs on top must come from elsewhere.
+    // The wallet has only the net amount; the costs of the loan must come from elsewhere.
     const { owed } = await quote(borrower, { verb: 'settle' })
     const short = await payNow(borrower, { verb: 'settle' }, owed.amount_cents)
     expect(short).toMatchObject({ status_code: 402, data: { reason: 'balance_short' } })
@@ -280,7 +279,7 @@ describe('a reminder', () => {
     const due = (await list(borrower)).installments[0]
     expect(soon).toMatchObject({ amount_cents: due?.amount_cents, title: 'Installment due soon' })
     expect(await remind(borrower)).toEqual(soon)
-    // The day is written as its reader writes it.
+    // The date has the format of the reader's language.
     for (const [lang, locale] of [
       ['en', 'en-GB'],
       ['zh', 'zh-CN'],
@@ -424,7 +423,7 @@ describe('a charge for a debt', () => {
     const rest = await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, balanceCents)
     expect(rest).toMatchObject({ amount_cents: owed.amount_cents - balanceCents, wallet_cents: balanceCents })
     expect((await chargeFor(borrower, { verb: 'settle' }, owed.amount_cents, balanceCents)).id).toBe(rest.id)
-    // The charge that was chosen against is no more.
+    // The charge that was replaced has expired.
     expect((await bank.order(borrower.token, whole.id)).state).toBe('expired')
 
     await bank.pay({ txid: rest.copy_code ?? '' })

@@ -17,7 +17,7 @@ interface Opening {
   now: Date
 }
 
-/** Writes down what the books claim. It is payable like an installment, until the fifth banking day, and never grows. */
+/** Records a claim that is already booked. It is payable until the fifth banking day, and never grows. */
 export const openClaim = (
   tx: Db,
   { borrowerId, returnKey, endToEndId, why, amountCents, now }: Opening,
@@ -36,9 +36,9 @@ export const openClaim = (
 
 interface Paying {
   borrowerId: string
-  /** At most so much of the wallet. */
+  /** Upper limit. */
   amountCents: number
-  /** By the bank's word where there is one. */
+  /** By the bank's clock if it came by PIX. */
   at: Date
   now: Date
   by: string
@@ -46,7 +46,10 @@ interface Paying {
   requestId?: string
 }
 
-/** Pays claims out of the wallet, which the caller holds and which has the money: oldest first. Tells how much was paid. */
+/**
+ * Pays claims from the wallet, oldest first, and returns the paid amount. The caller has locked the wallet and checked
+ * the balance.
+ */
 export async function payClaims(
   tx: Db,
   { borrowerId, amountCents, at, now, by, endToEndId, requestId }: Paying,
@@ -67,7 +70,7 @@ export async function payClaims(
         { account: 'return_claims', borrowerId, credit: paid },
       ],
     })
-    if (repeated) throw new Error('a claim that was not paid has been booked as paid')
+    if (repeated) throw new Error('an unpaid claim is already booked as paid')
     const left = claim.left_cents - paid
     await insertPayment(tx, {
       id,
@@ -76,7 +79,7 @@ export async function payClaims(
       end_to_end_id: endToEndId ?? null,
       paid_at: at,
     })
-    // What is paid in full is no longer to be given up.
+    // A fully paid claim drops any proposal to give it up.
     await updateClaim(tx, claim.id, {
       left_cents: left,
       ...(left === 0 ? { closed_at: now, proposed_by: null, proposed_at: null, reason: null } : {}),
@@ -93,5 +96,5 @@ export async function payClaims(
   return cents(amountCents - rest)
 }
 
-/** A claim of before this version is looked at once. */
+/** Claims from an earlier version are processed once. */
 export const markHandled = (tx: Db, id: string): Promise<void> => updateClaim(tx, id, { from_before: false })

@@ -55,7 +55,7 @@ async function presentClaims(
   }))
 }
 
-/** What is open: claims, and loans with what is to be paid again. */
+/** Open claims, and loans with reopened installments. */
 export async function listOpen(viewer: Pick<Decided, 'db' | 'operatorId'>): Promise<ClaimListView> {
   const { claims, total } = await openClaims(viewer.db, { limit: 200, offset: 0 })
   return { claims: await presentClaims(viewer, claims), loans: await reopenedLoans(viewer.db, 200), total }
@@ -64,11 +64,11 @@ export async function listOpen(viewer: Pick<Decided, 'db' | 'operatorId'>): Prom
 async function claimViewById(decided: Decided, id: string): Promise<ClaimView> {
   const claim = await findClaim(decided.db, id)
   const [one] = claim === undefined ? [] : await presentClaims(decided, [claim])
-  if (one === undefined) throw new Error('a claim that is gone')
+  if (one === undefined) throw new Error('claim not found')
   return one
 }
 
-/** The claim, with its borrower's wallet held first: whoever pays meanwhile waits, or is waited for. */
+/** Locks the wallet before the claim, so that a concurrent payment waits, or this waits for it. */
 async function lockClaimWithWallet({ db }: Decided, id: string): Promise<Claim | Refusal> {
   const found = await findClaim(db, id)
   if (found === undefined) return refuse('not_found')
@@ -103,7 +103,7 @@ export async function proposeGiveUp(decided: Decided, id: string, reason: string
   return claimViewById(decided, id)
 }
 
-/** Another person confirms it: what is left of it is lost to the lender, and the borrower owes it no more. */
+/** A second operator confirms: the rest is booked as a loss, and the borrower no longer owes it. */
 export async function confirmGiveUp(decided: Decided, id: string): Promise<ClaimView | Refusal> {
   const { db, operatorId, now } = decided
   const claim = await lockClaimWithWallet(decided, id)
@@ -121,7 +121,7 @@ export async function confirmGiveUp(decided: Decided, id: string): Promise<Claim
       { account: 'return_claims', borrowerId: claim.borrower_id, credit: lost },
     ],
   })
-  if (repeated) throw new Error('a claim that was not given up has been booked as lost')
+  if (repeated) throw new Error('an open claim is already booked as lost')
   await updateClaim(db, id, { left_cents: 0, closed_at: now, given_up_cents: lost, decided_by: operatorId })
   await noted(decided, claim, 'claim_given_up', claim.reason, { lost_cents: lost, proposed_by: claim.proposed_by })
   return claimViewById(decided, id)

@@ -18,7 +18,6 @@ export const presentClaim = (claim: Claim, orderNumber: string | undefined): Ope
   payable_on: claim.payable_on,
 })
 
-/** What a borrower has to make good, as they are told it. */
 export async function ownClaims(db: Db, borrowerId: string): Promise<Open> {
   const open = (await claimsOf(db, borrowerId)).filter(({ closed_at }) => closed_at === null)
   const numbers = await orderNumbersOf(db, open)
@@ -36,7 +35,7 @@ interface ClaimContext {
   requestId: string
 }
 
-/** All that is open, held: exactly what was shown, or nothing. */
+/** Locks the wallet and returns the sum of the open claims; refuses when it differs from the one shown. */
 export async function claimsToPay(
   { db, borrowerId }: Pick<ClaimContext, 'db' | 'borrowerId'>,
   shownCents: number,
@@ -47,7 +46,7 @@ export async function claimsToPay(
   return leftCents === shownCents ? leftCents : refuse('amount_changed', { amount_cents: leftCents })
 }
 
-/** Pays all that is claimed out of the wallet, by the borrower's own hand. */
+/** Pays all open claims from the wallet, at the borrower's request. */
 export async function payOwnClaims(
   { db, borrowerId, now, requestId }: ClaimContext,
   shownCents: number,

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/index.ts'
 import { claimsOf, forgetReasons, paymentsOf } from './store.ts'
 
-/** What was claimed of a borrower after a bank had taken money back, and how it ended. */
 export async function claimsForExport(db: Db, borrowerId: string): Promise<unknown> {
   const payments = await paymentsOf(db, borrowerId)
   return (await claimsOf(db, borrowerId)).map((claim) => ({
@@ -21,5 +20,5 @@ export async function claimsForExport(db: Db, borrowerId: string): Promise<unkno
   }))
 }
 
-/** Amounts stay beside the books; what operators wrote about them goes. */
+/** Erases the operators' reasons; the amounts remain with the ledger. */
 export const forgetClaims = (tx: Db, borrowerId: string): Promise<void> => forgetReasons(tx, borrowerId)

@@ -2,7 +2,9 @@ import type { Db } from '../../platform/db/index.ts'
 import { sendMessage } from '../../messages/index.ts'
 import { lockToRemind, updateClaim } from './store.ts'
 
-/** A step of the close, for the day that begins: claims that are still open on their payable date. Each borrower is reminded once of each. */
+/**
+ * Step of the close, for the day that begins: reminds borrowers of claims still open on their payable date, once each.
+ */
 export const remindClaims = (secretKey: Buffer) => ({
   name: 'claims',
   async run(tx: Db, { day, now }: { day: string; now: Date }): Promise<Record<string, number>> {

@@ -6,7 +6,7 @@ import type { OpenCharge } from '../open-charge.ts'
 import { confirmGiveUp, listOpen, proposeGiveUp, withdrawGiveUp } from './give-up.ts'
 import { claimsToPay, ownClaims, payOwnClaims } from './own.ts'
 
-/** What a charge for claims is over, and what the wallet adds to it. */
+/** Amount of the claims, and the share that the wallet pays. */
 export interface ClaimsToPay {
   claims: true
   amountCents: Cents
@@ -21,7 +21,7 @@ export const claimRoutes = (openCharge: OpenCharge<ClaimsToPay>): Route[] => [
     const left = await claimsToPay(callContext, input.amount_cents)
     if (left instanceof Refusal) return left
     const walletCents = input.wallet_cents ?? 0
-    // Where the wallet gives all of it there is nothing to charge.
+    // If the wallet covers everything, there is nothing to charge.
     if (walletCents >= left) return refuse('out_of_order')
     if (walletCents > (await walletBalance(callContext.db, callContext.borrowerId))) return refuse('balance_short')
     return openCharge({ claims: true, amountCents: cents(left), walletCents: cents(walletCents) }, callContext)

@@ -41,7 +41,7 @@ export const paymentsOf = (db: Db, borrowerId: string): Promise<Selectable<Retur
     .orderBy('p.id')
     .execute()
 
-/** What PIX have paid of claims, with what the wallet added to them, by EndToEndId. */
+/** By EndToEndId, including the share that the wallet paid. */
 export async function sumClaimPaymentsByPix(
   db: Db,
   endToEndIds: readonly string[],
@@ -53,7 +53,10 @@ export async function sumClaimPaymentsByPix(
   return new Map(rows.map(({ end_to_end_id, paid }) => [end_to_end_id, paid]))
 }
 
-/** Open ones whose payable date has come and of which nobody was reminded. One that is being paid or decided is left for the next day. */
+/**
+ * Locks open claims that are payable and without a reminder. One that is being paid or decided is left for the next
+ * day.
+ */
 export const lockToRemind = (tx: Db, day: string): Promise<Claim[]> =>
   tx
     .selectFrom('return_claims')
@@ -71,7 +74,7 @@ export async function forgetReasons(tx: Db, borrowerId: string): Promise<void> {
   await tx.updateTable('return_claims').set({ reason: null }).where('borrower_id', '=', borrowerId).execute()
 }
 
-/** Open ones of all borrowers, oldest first. */
+/** Oldest first. */
 export const openClaims = async (
   db: Db,
   page: { limit: number; offset: number },
@@ -83,8 +86,8 @@ export const openClaims = async (
 }
 
 /**
- * Claims that the books know and nobody has written down: a server of the version before books a return so. What a bank took back is marked to undo payments;
- * what we sent back ourselves undoes nothing.
+ * Writes claims that only the ledger has: a server of the previous version books returns that way. Claims from
+ * claw-backs are marked to undo payments; returns that we sent undo nothing.
  */
 export async function writeMissingClaims(tx: Db): Promise<void> {
   await sql`
@@ -100,13 +103,13 @@ export async function writeMissingClaims(tx: Db): Promise<void> {
     ON CONFLICT (return_key) DO NOTHING`.execute(tx)
 }
 
-/** Whose claims are of before this version and were not looked at yet. */
+/** Borrowers with unprocessed claims from an earlier version. */
 export const debtorsFromBefore = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('return_claims').select('borrower_id').distinct().where('from_before', '=', true).execute()).map(
     ({ borrower_id }) => borrower_id,
   )
 
-/** Those of one borrower, oldest first; the wallet is held. What we sent back ourselves is no return, and stays a claim. */
+/** Oldest first; the caller has locked the wallet. Returns that we sent ourselves undo no payment and remain claims. */
 export const claimsFromBefore = async (tx: Db, borrowerId: string): Promise<Claim[]> => {
   await sql`
     UPDATE return_claims AS c SET from_before = false FROM ledger_transactions AS t
@@ -116,7 +119,7 @@ export const claimsFromBefore = async (tx: Db, borrowerId: string): Promise<Clai
   return (await claimsOf(tx, borrowerId)).filter(({ from_before }) => from_before)
 }
 
-/** The orders that had brought the money, by EndToEndId. */
+/** The orders that were paid with the returned money, by EndToEndId. */
 export const orderNumbersOf = async (db: Db, claims: readonly Claim[]): Promise<ReadonlyMap<string, string>> => {
   if (claims.length === 0) return new Map()
   const rows = await db
@@ -156,7 +159,7 @@ export interface Reopened {
   open_cents: number
 }
 
-/** Loans of which a payment was undone and is not made good yet, oldest first. */
+/** Loans with an undone payment that has not been paid again, oldest first. */
 export async function reopenedLoans(db: Db, limit: number): Promise<Reopened[]> {
   const { rows } = await sql<Reopened>`
     SELECT l.id AS loan_id, l.number, l.borrower_id, coalesce(b.name, '') AS borrower_name, min(i.returned_on) AS returned_on, min(i.payable_on) AS payable_on,

@@ -14,16 +14,16 @@ import { sendOfferToPerson, undoPayments } from './take-back.ts'
 
 const FIND_EARLIER_RETURNS = 'find_earlier_returns'
 const UNDO_EARLIER_RETURNS = 'undo_earlier_returns'
-/** A server of before may go on beside this version for a while. */
+/** Repeated, because a server of the previous version may run beside this one for a while. */
 export const FIND_EARLIER_RETURNS_SCHEDULE = `11 * * * * ${FIND_EARLIER_RETURNS}`
 
 const payload = z.object({ borrower_id: z.uuid() })
 
-/** Before this version what was taken back became a claim and undid nothing. At a start payments are undone for it, once. */
+/** Earlier versions turned returns into claims without undoing payments. Queued at a start to undo them, once. */
 export const queueEarlierReturns = (db: Db): Promise<void> =>
   addJob(db, { name: FIND_EARLIER_RETURNS, payload: {}, key: FIND_EARLIER_RETURNS })
 
-/** Each borrower is a job of their own: what cannot be done for one holds up nobody else. */
+/** One job per borrower, so that a failure for one does not delay the others. */
 export const findEarlierReturns: Job = {
   name: FIND_EARLIER_RETURNS,
   async run({ tx }) {
@@ -59,7 +59,7 @@ export const undoEarlierReturns = (dependencies: LoanDependencies): Job => ({
         by: 'bank',
       } as const
       await undoPayments(tx, dependencies, taking, left)
-      // Only what the undone payments gave back pays the claim: what the wallet held before stays the borrower's.
+      // Only the money from undone payments pays the claim; the previous balance remains the borrower's.
       const freed = (await walletBalance(tx, borrowerId)) - before
       await payClaims(tx, { borrowerId, amountCents: Math.min(freed, left), at: now, now, by: 'bank' })
     }

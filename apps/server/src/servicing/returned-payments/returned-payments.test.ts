@@ -32,14 +32,14 @@ const list = async ({ token, loanId }: Borrower) => {
   if (!('installments' in data) || data.loan === null) throw new Error('no list')
   return { ...data, loan: data.loan }
 }
-/** What the rows ask for, without the dates that a return moves. */
+/** The rows without the dates that a return changes. */
 const rowsWithoutDates = async (borrower: Borrower) =>
   (await list(borrower)).installments.map((all) => {
     const { payable_on: _, returned_on: __, ...row } = all
     return row
   })
 
-/** Pays by a PIX for exactly that; tells its EndToEndId. */
+/** Pays exactly this by PIX; returns the EndToEndId. */
 async function payByPix(borrower: Borrower, pay: Pay, walletCents = 0): Promise<string> {
   const { amount_cents } = await quote(borrower, pay)
   const charge = dataOf(
@@ -70,7 +70,7 @@ const clock = async (): Promise<Date> =>
   new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
 const addedDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-/** Until a day is closed, and with it what the next one begins with is done. */
+/** Waits until a day is closed, including the steps for the next day. */
 const closedUntil = (day: string) =>
   eventually(
     () => db().selectFrom('closes').select('day').where('day', '=', day).executeTakeFirst(),
@@ -176,7 +176,8 @@ describe('a PIX for a debt that the bank takes back', () => {
     expect(days).toBeGreaterThanOrEqual(7)
     expect(days).toBeLessThanOrEqual(12)
 
-    // The principal was out all the time: its IOF falls due when it is paid again, and is undone with that payment.
+    // The principal was outstanding all the time: its IOF is charged when it is paid again, and undone with that
+    // payment.
     const borne = async (): Promise<number> =>
       (
         await db()
@@ -194,7 +195,7 @@ describe('a PIX for a debt that the bank takes back', () => {
     await bank.takeBack(again)
     expect(await borne()).toBe(0)
 
-    // Reminded of by its new date like any other row; what was read of an earlier date does not stand for it.
+    // The reminder uses the new date; having read the one for the earlier date does not count.
     const reminded = async () => {
       const first = (await list(borrower)).installments[0]
       const until = Date.parse(`${first?.payable_on}T15:00:00Z`) - (await clock()).getTime()
@@ -228,7 +229,7 @@ describe('a free recharge that the bank takes back', () => {
     await payFromWallet(borrower, { verb: 'fewer', amount_cents: 12_000 })
     expect(await walletBalance(db(), borrower.id)).toBe(8000)
     await bank.takeBack(endToEndId)
-    // 8,000 were there; 12,000 came back with the newer payment and 10,000 with the older.
+    // 8,000 were in the wallet; 12,000 came back from the newer payment and 10,000 from the older.
     expect(await walletBalance(db(), borrower.id)).toBe(0)
     expect((await claims(borrower)).left_cents).toBe(0)
     const receipts = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'made' }, { token: borrower.token }))
@@ -269,7 +270,7 @@ describe('a free recharge that the bank takes back', () => {
       ),
     )
     if (!('order' in charge)) throw new Error('no charge')
-    // Less than it takes pays a part of it.
+    // A smaller payment pays a part.
     await bank.pay({ txid: charge.order.copy_code ?? '', amount_cents: 4000 })
     expect(await bank.orderIn(borrower.token, charge.order.id, 'paid')).toMatchObject({
       for_claims: true,
@@ -326,7 +327,7 @@ describe('a free recharge that the bank takes back', () => {
 })
 
 describe('while something that was taken back is open', () => {
-  /** Somebody with a credited loan, an application beside it that waits for a person, and an empty wallet. */
+  /** A borrower with a credited loan, an application that waits for manual review, and an empty wallet. */
   async function applying(): Promise<Borrower & { second: string; endToEndId: string }> {
     const borrower = await loans.credited()
     const endToEndId = await bank.recharged(borrower.token, 9000)
@@ -492,7 +493,7 @@ describe('a mistake of ours is undone by two people', () => {
   })
 })
 
-/** As the version before booked a return, whoever asked for it: all of it a claim, and the loan stayed repaid. */
+/** Books a return like the previous version did: all of it becomes a claim, and the loan remains repaid. */
 async function bookAsBefore(
   { id: borrowerId }: Borrower,
   endToEndId: string,
@@ -517,7 +518,7 @@ async function bookAsBefore(
     .values({ ...back, state: 'done', asked_at: now, settled_at: now })
     .execute()
   const claim = { borrowerId, returnKey: key, endToEndId, why: 'returned', amountCents, now } as const
-  /** As the migration writes it down. */
+  /** Writes the claim like the migration does. */
   return async (): Promise<void> => {
     await openClaim(db(), claim)
     await db().updateTable('return_claims').set({ from_before: true }).where('return_key', '=', key).execute()

@@ -26,7 +26,6 @@ export async function lockPayment(tx: Db, id: string): Promise<Payment | undefin
   return rows[0]
 }
 
-/** The payments of a loan that somebody proposes to undo. */
 export async function paymentsWithProposal(db: Db, loanId: string): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     SELECT ${COLUMNS} WHERE r.loan_id = ${loanId} AND r.undo_proposed_by IS NOT NULL AND r.reversed_at IS NULL ORDER BY r.undo_proposed_at`.execute(
@@ -35,7 +34,7 @@ export async function paymentsWithProposal(db: Db, loanId: string): Promise<Paym
   return rows
 }
 
-/** Without a proposal it removes the one there is. */
+/** Undefined removes the proposal. */
 export async function setProposal(
   tx: Db,
   id: string,

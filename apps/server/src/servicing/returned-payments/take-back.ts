@@ -15,21 +15,24 @@ import { sendMessage } from '../../messages/index.ts'
 export interface TakingBack {
   borrowerId: string
   endToEndId: string
-  /** What the books know its arrival in the wallet by. */
+  /** Ledger key of the payment's arrival in the wallet. */
   matchKey: string
   amountCents: Cents
-  /** What the ledger knows the return or the reversal by. */
+  /** Ledger key of the return or reversal. */
   key: string
   /** When the money was taken back. */
   at: Date
   now: Date
-  /** The bank, or people of ours who correct a mistake. */
+  /** The bank, or operators who correct a mistake. */
   actor: 'bank' | 'system'
   by: string
   requestId?: string
 }
 
-/** Undoes as many payments as a shortfall takes, newest first; withdraws the letters of their loans and tells their borrower. The wallet is held. */
+/**
+ * Undoes payments, newest first, until they cover the shortfall; withdraws the letters of their loans and notifies the
+ * borrower. The caller has locked the wallet.
+ */
 export async function undoPayments(
   tx: Db,
   dependencies: LoanDependencies,
@@ -53,13 +56,13 @@ export async function undoPayments(
 }
 
 /**
- * Makes room in a wallet, which the caller holds, for money that is taken back: the wallet gives what it holds, and the shortfall undoes payments, as many
- * as it takes, so that the loans stand as if that money had never come. What of it undoes nothing is for the caller to claim.
+ * Undoes payments when the wallet does not cover money that is taken back, so that the loans are as if that money had
+ * never come. The caller has locked the wallet, and claims what remains uncovered.
  */
 export const undoForShortfall = async (tx: Db, dependencies: LoanDependencies, taking: TakingBack): Promise<void> =>
   undoPayments(tx, dependencies, taking, taking.amountCents - (await walletBalance(tx, taking.borrowerId)))
 
-/** An offer that nobody has signed goes back to a person while something that was taken back is open. */
+/** Sends an unsigned offer back to manual review while something that was taken back is open. */
 export async function sendOfferToPerson(
   tx: Db,
   dependencies: LoanDependencies,
@@ -75,5 +78,5 @@ export async function sendOfferToPerson(
     now,
   })
   if (result instanceof Refusal && result.name !== 'out_of_order')
-    throw new Error(`an offer could not go to a person: ${result.name}`)
+    throw new Error(`cannot send the offer to manual review: ${result.name}`)
 }

@@ -19,7 +19,7 @@ interface Decided {
   requestId: string
 }
 
-/** The payment, with the wallet that its money would come back to held first. */
+/** Locks the wallet that receives the money before the payment. */
 async function lockPaymentWithWallet({ db }: Decided, id: string): Promise<Payment | Refusal> {
   const found = await findPayment(db, id)
   if (found === undefined) return refuse('not_found')
@@ -48,7 +48,6 @@ async function presentProposals(db: Db, operatorId: string, rows: readonly Payme
   )
 }
 
-/** What is proposed to be undone of a loan. */
 export async function undoProposalsOf(db: Db, loanId: string, operatorId: string): Promise<UndoProposal[]> {
   return presentProposals(db, operatorId, await paymentsWithProposal(db, loanId))
 }
@@ -82,7 +81,10 @@ export async function proposeUndoing(decided: Decided, id: string, reason: strin
   return { undone: false, proposal: proposal ?? null }
 }
 
-/** Another person confirms it: the rows are as before the payment, and its money is in the wallet. The borrower is told. */
+/**
+ * A second operator confirms: restores the rows from before the payment, returns its money to the wallet, and notifies
+ * the borrower.
+ */
 export async function confirmUndoing(
   dependencies: LoanDependencies,
   decided: Decided,

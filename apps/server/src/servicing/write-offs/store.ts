@@ -3,7 +3,7 @@ import type { Db, WriteOffs } from '../../platform/db/index.ts'
 
 export type WriteOff = Selectable<WriteOffs>
 
-/** The one that stands, or else the last that was withdrawn. */
+/** The active one, else the last withdrawn one. */
 export async function latestOf(db: Db, loanId: string): Promise<WriteOff | undefined> {
   return db
     .selectFrom('write_offs')
@@ -18,7 +18,7 @@ export async function findWriteOff(db: Db, id: string): Promise<WriteOff | undef
   return db.selectFrom('write_offs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Of two who decide at once the second sees what the first has done. */
+/** Of two operators who decide at once, the second sees what the first did. */
 export async function lockWriteOff(tx: Db, id: string): Promise<WriteOff | undefined> {
   return tx.selectFrom('write_offs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -40,7 +40,7 @@ const pay = async (borrower: LateBorrower, how: Pay): Promise<number> => {
   )
   return owed.amount_cents
 }
-/** What the books hold of a loan on an account; a debit is positive. */
+/** Ledger balance of a loan on an account; a debit is positive. */
 const booked = async (
   { loanId }: LateBorrower,
   account: 'principal' | 'write_off' | 'recovery' | 'interest' | 'late' | 'early_discount',
@@ -158,7 +158,7 @@ describe('a write-off', () => {
     const earned = [await booked(lost, 'interest'), await booked(lost, 'late')]
     let paid = await pay(lost, { verb: 'rows', rows: [1] })
     paid += await pay(lost, { verb: 'part', amount_cents: 1234 })
-    // What is early is let off, and is no discount in the books: nothing was owed there.
+    // The discount for early payment is not booked, since the ledger no longer has a debt to reduce.
     paid += await pay(lost, { verb: 'settle' })
     expect([await booked(lost, 'principal'), await booked(lost, 'write_off'), await booked(lost, 'recovery')]).toEqual([
       0,
@@ -178,7 +178,7 @@ describe('a write-off', () => {
       'repaid_after_write_off',
       'repaid_after_write_off',
     ])
-    // The receipts say what was paid, row by row, as ever.
+    // The receipts show every payment by row, as usual.
     expect(view.repayments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(paid)
     expect(view.repayments.reduce((sum, { principal_cents }) => sum + principal_cents, 0)).toBe(principal)
     expect([await ledgerFaults(db()), await auditFaults(db())]).toEqual([[], []])

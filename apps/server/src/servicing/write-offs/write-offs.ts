@@ -13,7 +13,7 @@ import { findWriteOff, insertWriteOff, latestOf, lockWriteOff, updateWriteOff, t
 
 export type WriteOffView = CallOutput<'POST /api/console/write_offs'>['write_off']
 
-/** Which operator decides, and what goes into the log with it. */
+/** The operator who decides, and the context for the audit log. */
 export interface Decided {
   db: Db
   operatorId: string
@@ -40,11 +40,13 @@ async function presentWriteOff(
   }
 }
 
-/** How late a loan must be. */
 export const writeOffAfterDays = async (db: Db, now: Date): Promise<number> =>
   (await settingsInForce(db, now, ['collections'])).collections.write_off_after_days
 
-/** A loan that the caller holds and that may be given up: credited, not given up yet, late enough today, with something lent left in the books. */
+/**
+ * Returns the principal to write off if the loan is credited, not written off and late enough today. The caller has
+ * locked the loan.
+ */
 async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal> {
   if (loan.state !== 'credited' || loan.written_off_at !== null)
     return refuse('already_decided', { loan: whereIs(loan) })
@@ -54,7 +56,6 @@ async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal> {
   return late > (await writeOffAfterDays(db, now)) && principal > 0 ? cents(principal) : refuse('not_late_enough')
 }
 
-/** One operator holds it for lost and says why. */
 export async function proposeWriteOff(
   decided: Decided,
   { loanId, reason }: { loanId: string; reason: string },
@@ -88,11 +89,11 @@ export async function proposeWriteOff(
 
 async function writeOffViewById(id: string, decided: Decided): Promise<WriteOffView> {
   const row = await findWriteOff(decided.db, id)
-  if (row === undefined) throw new Error('a write-off that is gone')
+  if (row === undefined) throw new Error('write-off not found')
   return presentWriteOff(row, decided)
 }
 
-/** The proposal, with its loan held first: whoever pays meanwhile waits, or is waited for. */
+/** Locks the loan before the proposal, so that a concurrent payment waits, or this waits for it. */
 async function lockWriteOffWithLoan({ db }: Decided, id: string): Promise<{ row: WriteOff; loan: Loan } | Refusal> {
   const found = await findWriteOff(db, id)
   const loan = found && (await loanFor(db, found.loan_id, 'locked'))
@@ -101,7 +102,7 @@ async function lockWriteOffWithLoan({ db }: Decided, id: string): Promise<{ row:
   return row.state === 'proposed' ? { row, loan } : refuse('already_decided')
 }
 
-/** Another operator confirms it: only now the books give it up. The borrower owes as before. */
+/** A second operator confirms; only now is it booked. The borrower still owes the debt. */
 export async function confirmWriteOff(decided: Decided, id: string): Promise<WriteOffView | Refusal> {
   const { db, operatorId, now, requestId } = decided
   const found = await lockWriteOffWithLoan(decided, id)
@@ -140,7 +141,7 @@ export async function withdrawWriteOff(decided: Decided, id: string): Promise<Wr
   return writeOffViewById(id, decided)
 }
 
-/** How it stands with the write-off of a loan; nothing where none was proposed, or what was is withdrawn. */
+/** Null when none was proposed, or the last was withdrawn. */
 export async function writeOffOf(
   viewer: Pick<Decided, 'db' | 'operatorId'>,
   loanId: string,

@@ -4,7 +4,7 @@ import { tokenSource, type Credentials } from './token.ts'
 import { openWire, parseJson, type Answer, type Sent, type WireOptions } from './wire.ts'
 
 export interface BankClientOptions extends Credentials, WireOptions {
-  /** Of the API, with its version and without a slash at the end. */
+  /** Base address of the API with its version, without a trailing slash. */
   url: string
 }
 
@@ -16,14 +16,14 @@ export interface Question {
 }
 
 export interface BankClient {
-  /** `BankRefused` where the bank says no. */
+  /** Throws `BankRefused` when the bank refuses. */
   ask<Schema extends z.ZodType>(question: Question, schema: Schema): Promise<z.output<Schema>>
-  /** The same, and nothing where the bank does not know it. */
+  /** Like `ask`, but returns undefined on 404. */
   find<Schema extends z.ZodType>(question: Question, schema: Schema): Promise<z.output<Schema> | undefined>
   close(): void
 }
 
-/** By RFC 7807: the kind of a problem is an address, of which the last part says it. */
+/** RFC 7807: `type` is a URI whose last segment names the problem. */
 const problem = z.object({
   type: z
     .string()
@@ -36,11 +36,11 @@ const refusalOf = ({ status, body }: Answer): BankRefused => {
   return new BankRefused(result.success ? result.data.type : `http_${status}`)
 }
 
-/** Not the bank's word on what was asked: it is busy, broken, elsewhere, or does not know us just now. */
+/** No answer to the request: the bank is overloaded or broken, redirects, or does not accept our token now. */
 const isAway = (status: number): boolean =>
   status < 200 || (status >= 300 && status < 400) || [401, 408, 425, 429].includes(status) || status >= 500
 
-/** Asks a bank in JSON, with a token and, where there is one, our certificate. Nothing of what was asked stands in an error. */
+/** JSON over HTTP with an OAuth token and, if configured, our client certificate. Errors never contain request data. */
 export function bankClient(
   { url, tls, timeoutMs, ...credentials }: BankClientOptions,
   scopes: readonly string[],
@@ -69,7 +69,7 @@ export function bankClient(
   const read = <Schema extends z.ZodType>(answer: Answer, schema: Schema): z.output<Schema> => {
     if (answer.status >= 400) throw refusalOf(answer)
     const result = schema.safeParse(parseJson(answer.body))
-    // Where it fits: what it says may be personal.
+    // Only the paths: the values may be personal data.
     if (!result.success)
       throw new BankAway(
         `the bank's answer cannot be read: ${result.error.issues.map(({ path }) => path.join('.') || 'body').join(', ')}`,

@@ -9,9 +9,9 @@ export interface Credentials {
 }
 
 export interface TokenSource {
-  /** One that is good for a while yet. */
+  /** A token that remains valid for a while. */
   token(): Promise<string>
-  /** It was not taken, whatever was said of its end. */
+  /** The bank rejected this token, whatever its stated expiry. */
   drop(token: string): void
 }
 
@@ -20,10 +20,12 @@ const tokenSchema = z.object({
   expires_in: z.coerce.number().min(0).max(86_400).catch(300),
 })
 
-/** Renewed this long before its end, so that it does not end on its way; one that lives shortly, at half of its life. */
+/** Renew this long before expiry, so that a token does not expire in transit; a short-lived one at half its life. */
 const BEFORE_END_SECONDS = 30
 
-/** OAuth2 with client credentials (RFC 6749, 4.4): one token for all that is asked, and one asking for it at a time. */
+/**
+ * OAuth2 client credentials (RFC 6749, 4.4). All requests share one token, and only one token request runs at a time.
+ */
 export function tokenSource(
   wire: Wire,
   { tokenUrl, clientId, clientSecret }: Credentials,
@@ -40,10 +42,10 @@ export function tokenSource(
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: scopes.join(' ') }).toString(),
     })
-    // Wrong credentials are the operator's to mend; what waits for the bank goes on waiting.
+    // Wrong credentials are for an operator to fix; payments that wait for the bank continue to wait.
     if (status !== 200) throw new BankAway(`the bank gave no token: ${status}`)
     const answer = tokenSchema.safeParse(parseJson(body))
-    if (!answer.success) throw new BankAway('the bank gave a token that cannot be read')
+    if (!answer.success) throw new BankAway('cannot read the token of the bank')
     const { access_token: token, expires_in: seconds } = answer.data
     cached = { token, untilMs: performance.now() + Math.max(seconds - BEFORE_END_SECONDS, seconds / 2) * 1000 }
     return token

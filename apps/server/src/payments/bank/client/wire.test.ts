@@ -22,7 +22,7 @@ const listen = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** A bank that does with each connection what it is told; requests come whole, since they are small. */
+/** A bank that handles each connection with `answers`. Requests are small, so each arrives in one chunk. */
 const bankThat = async (answers: (socket: Socket, request: string) => void): Promise<string> => {
   const sockets = new Set<Socket>()
   const port = await listen(
@@ -93,7 +93,7 @@ it('asks again on a new connection where a kept one was closed meanwhile', async
   let connections = 0
   const seen = new WeakSet<Socket>()
   const url = await bankThat((socket) => {
-    // The first question is answered, the second finds the connection gone.
+    // Answers the first request on a connection and drops the connection at the second.
     if (seen.has(socket)) return socket.destroy()
     seen.add(socket)
     connections += 1
@@ -109,7 +109,7 @@ describe('with certificates', () => {
   const lender = tlsCertificate('lender')
   const stranger = tlsCertificate('stranger')
 
-  /** A bank that wants to see a certificate that it knows, and says whose it saw. */
+  /** A bank that requires a client certificate it trusts, and answers with its common name. */
   const mutual = async (): Promise<string> => {
     const server = createTlsServer(
       { ...bank, ca: lender.cert, requestCert: true, rejectUnauthorized: true },

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { BankAway } from '../faults.ts'
 import { errorCode } from '../../../platform/types/index.ts'
 
-/** Who we are to the bank (certificate and key), and whom we believe it to be (CA; absent: the authorities that Node knows). In PEM. */
+/** Our client certificate and key, and the CA that we trust for the bank (default: Node's root certificates). PEM. */
 export interface Tls {
   cert: string
   key: string
@@ -29,7 +29,7 @@ export interface Wire {
 
 export interface WireOptions {
   tls?: Tls | undefined
-  /** For the whole exchange, from the connection to the last byte. */
+  /** For the whole exchange, from connecting to the last byte. */
   timeoutMs?: number
 }
 
@@ -42,24 +42,24 @@ async function read(message: IncomingMessage): Promise<Answer> {
   let bytes = 0
   const received: AsyncIterable<unknown> = message
   for await (const part of received) {
-    if (!Buffer.isBuffer(part)) throw new TypeError('an answer that is not read as bytes')
+    if (!Buffer.isBuffer(part)) throw new TypeError('the answer is not a stream of bytes')
     bytes += part.length
-    if (bytes > MAX_BYTES) throw new BankAway('the bank answered more than can be read')
+    if (bytes > MAX_BYTES) throw new BankAway('the answer of the bank is too large')
     parts.push(part)
   }
-  // Cut before its end: the rest of the answer was on its way.
-  if (!message.complete) throw new BankAway('the answer of the bank was cut')
+  // The connection was cut in the middle of the answer.
+  if (!message.complete) throw new BankAway('the answer of the bank is incomplete')
   return { status: message.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }
 }
 
-/** The code of a fault alone: its message may name an address, and an address a person. */
+/** Only the error code: the message may contain a URL, and a URL may identify a person. */
 const away = (error: unknown): BankAway => {
   if (error instanceof BankAway) return error
   const name = error instanceof Error ? error.name : undefined
   return new BankAway(`no answer from the bank: ${errorCode(error) ?? String(name)}`)
 }
 
-/** Exchanges with a bank over connections that are kept. Where no whole answer comes, it throws `BankAway`. */
+/** HTTP to a bank over keep-alive connections. Throws `BankAway` when no complete answer arrives. */
 export function openWire({ tls, timeoutMs = TIMEOUT_MS }: WireOptions = {}): Wire {
   const http = new HttpAgent({ keepAlive: true, maxSockets: SOCKETS })
   const https = new HttpsAgent({
@@ -83,7 +83,7 @@ export function openWire({ tls, timeoutMs = TIMEOUT_MS }: WireOptions = {}): Wir
       })
       return await read(message)
     } catch (error) {
-      // A kept connection that the bank had closed meanwhile.
+      // The bank closed this keep-alive connection in the meantime.
       if (request?.reusedSocket === true && errorCode(error) === 'ECONNRESET') return 'stale'
       throw away(error)
     }
@@ -92,7 +92,7 @@ export function openWire({ tls, timeoutMs = TIMEOUT_MS }: WireOptions = {}): Wir
   return {
     async send(sent) {
       const signal = AbortSignal.timeout(timeoutMs)
-      // All that is asked of a bank may be asked twice.
+      // Retrying is safe: every request to a bank is idempotent.
       for (;;) {
         const answer = await once(sent, signal)
         if (answer !== 'stale') return answer
@@ -105,7 +105,7 @@ export function openWire({ tls, timeoutMs = TIMEOUT_MS }: WireOptions = {}): Wir
   }
 }
 
-/** What a text says as JSON, or nothing where it is none. */
+/** Undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

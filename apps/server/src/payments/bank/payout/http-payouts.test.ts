@@ -28,7 +28,7 @@ afterEach(() => setPayoutMode(testBank.used.db, 'pay'))
 
 describe('a payout', () => {
   it('is taken, then paid, with an EndToEndId and its time', async () => {
-    // In no hurry, or the bank could have paid it before it answers.
+    // Delayed, otherwise the bank could pay it before it answers.
     await setPayoutMode(testBank.used.db, 'delay')
     const taken = payout()
     expect(await testBank.payouts.send(taken)).toEqual({

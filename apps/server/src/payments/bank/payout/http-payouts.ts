@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { bankClient, type BankClientOptions } from '../client/client.ts'
 import type { NewPayout, Payout, PayoutBank } from './payout.ts'
 
-/** The protocol of docs/PAYOUTS.md, spoken by `httpPayouts`. */
+/** Implements the protocol of docs/PAYOUTS.md. */
 export type HttpPayouts = PayoutBank & { close(): void }
 
 const SCOPES = ['payouts.read', 'payouts.write', 'keys.read']
@@ -13,7 +13,7 @@ const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(te
 const REASONS: readonly string[] = PAYOUT_REASONS
 const isReason = (text: string): text is (typeof PAYOUT_REASONS)[number] => REASONS.includes(text)
 
-/** An answer about one payout. A state that is not known fits nothing: of money nobody guesses. */
+/** An unknown state fails validation: we never guess about money. */
 const payout = z
   .object({
     id: z.string().min(1).max(100),
@@ -41,7 +41,7 @@ const payout = z
       id,
       amountCents: cents(amount),
       state,
-      // A reason of the bank's own is a refusal of the bank.
+      // A reason that we do not know counts as `bank_refused`.
       reason: state !== 'failed' ? undefined : typeof reason === 'string' && isReason(reason) ? reason : 'bank_refused',
       endToEndId: endToEndId ?? undefined,
       settledAt: settledAt ?? undefined,
@@ -58,7 +58,7 @@ const accountOf = (to: NewPayout['to']) =>
 
 const pathOf = (id: string): string => `/payouts/${encodeURIComponent(id)}`
 
-/** The answer is of the payout that was asked for, or it is not believed. */
+/** Rejects an answer about another payout than the requested one. */
 const of = (id: string) => payout.refine((found) => found.id === id, { path: ['id'] })
 
 export function httpPayouts(options: BankClientOptions): HttpPayouts {

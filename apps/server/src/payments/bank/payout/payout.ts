@@ -6,11 +6,11 @@ export type PayoutReason = (typeof PAYOUT_REASONS)[number]
 export type PayoutAccount = { kind: 'pix'; key: string } | { kind: 'bank'; bankName: string; account: string }
 
 export interface NewPayout {
-  /** The same for the same intent: the bank pays it once, however often it is sent. */
+  /** The same for every attempt of one intent: the bank pays it once, however often it is sent. */
   id: string
   amountCents: Cents
   to: PayoutAccount
-  /** Whose the account must be; the bank refuses to pay anybody else. */
+  /** The account must belong to this person; the bank refuses to pay anybody else. */
   owner: { cpf: string; name: string }
 }
 
@@ -20,25 +20,30 @@ export interface Payout {
   state: 'processing' | 'paid' | 'failed' | 'returned'
   reason: PayoutReason | undefined
   endToEndId: string | undefined
-  /** When it was paid or failed, by the bank's word. */
+  /** When it was paid or failed, by the bank's clock. */
   settledAt: Date | undefined
-  /** Of one that came back after it was paid: its own id, and when. */
+  /** Set when the money came back after it was paid. */
   returned: { returnId: string; at: Date } | undefined
 }
 
-/** Who a PIX key belongs to. */
 export interface KeyOwner {
   document: string
   name: string
 }
 
-/** The lender's bank for what goes out. API Pix has no payouts; this is the protocol of docs/PAYOUTS.md. It throws as `PixBank` does. */
+/**
+ * The lender's bank for outgoing money. API Pix has no payouts; this is the protocol of docs/PAYOUTS.md. Throws like
+ * `PixBank`.
+ */
 export interface PayoutBank {
   send(payout: NewPayout): Promise<Payout>
-  /** Nothing where the bank has never heard of it. */
+  /** Undefined when the bank does not know the id. */
   payout(id: string): Promise<Payout | undefined>
-  /** Nothing where no such key is known. A directory wants to know on whose behalf it is asked; the sandbox's takes an unknown key for theirs. */
+  /**
+   * Undefined when the key does not exist. Directories require the CPF on whose behalf we look up; the sandbox treats
+   * an unknown key as theirs.
+   */
   ownerOf(key: string, onBehalfOf?: { cpf: string }): Promise<KeyOwner | undefined>
-  /** Everything that was paid or came back from one moment to another, both included, all pages. */
+  /** All pages of payouts that were paid or came back between two times, both included. */
   settled(from: Date, to: Date): Promise<Payout[]>
 }

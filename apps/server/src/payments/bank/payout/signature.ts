@@ -3,21 +3,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const TIMESTAMP_HEADER = 'x-payout-timestamp'
 export const SIGNATURE_HEADER = 'x-payout-signature'
 
-/** A webhook that was on its way for longer is not believed: nobody can repeat an old one. */
+/** Older webhooks are rejected, so that nobody can replay one. */
 const FRESH_MS = 15 * 60_000
 
-/** HMAC-SHA-256, in hex, over the timestamp, a point, and the body byte for byte. */
+/** HMAC-SHA-256 in hex over the timestamp, a period and the raw body. */
 export const payoutSignature = (secret: string, timestamp: string, body: string | Buffer): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
 
 export interface SignedNotice {
-  /** The two headers as they came; the timestamp is an instant in ISO 8601. */
+  /** The raw headers; the timestamp is ISO 8601. */
   timestamp: string
   signature: string
   body: string | Buffer
 }
 
-/** Whether a webhook about payouts comes from the bank, and now. */
+/** Whether a payout webhook was signed by the bank, and recently. */
 export function isSigned(secret: string, { timestamp, signature, body }: SignedNotice, now: Date): boolean {
   const actual = Buffer.from(signature, 'hex')
   const right = Buffer.from(payoutSignature(secret, timestamp, body), 'hex')

@@ -5,7 +5,7 @@ import { clawBack, pay } from '../../../sandbox/bank/simulate.ts'
 import { RECEIVER, useBank } from '../../../testing/sandbox-bank.ts'
 import type { NewCharge } from './pix.ts'
 
-// The real client at the sandbox bank, over HTTP.
+// The real client against the sandbox bank, over HTTP.
 const testBank = useBank()
 const ana = { cpf: '52998224725', name: 'Ana Araújo' }
 

@@ -6,13 +6,13 @@ import type { Charge, NewCharge, PixBank, ReceivedPix } from './pix.ts'
 import { cobranca, devolucao, pix, pixPage, webhook, type Receiver } from './shapes.ts'
 
 export interface ApiPixOptions extends BankClientOptions {
-  /** Our key, at which charges are paid. */
+  /** Our PIX key, which receives the payments. */
   key: string
-  /** Written into the text to copy where the bank gives none. */
+  /** Used to build the copy-and-paste code when the bank does not supply one. */
   receiver: Receiver
 }
 
-/** `PixBank` as a bank speaks it that follows Banco Central's API Pix, 2.9. */
+/** `PixBank` over Banco Central's API Pix 2.9. */
 export type ApiPix = PixBank & { close(): void }
 
 const SCOPES = [
@@ -46,7 +46,7 @@ const bodyOf = ({ amountCents, ends, debtor, text }: NewCharge, key: string) => 
   solicitacaoPagador: text.slice(0, MAX_TEXT),
 })
 
-/** Instants go without milliseconds where there are none, since some banks take no fraction. */
+/** Omits zero milliseconds, since some banks reject fractions. */
 const when = (instant: Date): string => instant.toISOString().replace('.000Z', 'Z')
 
 export function apiPix({ key, receiver, ...options }: ApiPixOptions): ApiPix {
@@ -66,7 +66,7 @@ export function apiPix({ key, receiver, ...options }: ApiPixOptions): ApiPix {
         return await bank.ask({ method: 'PUT', path, body: bodyOf(newCharge, key) }, charge)
       } catch (error) {
         if (!(error instanceof BankRefused)) throw error
-        // The bank may refuse it because it is there already: then it is as good as opened, if it is this one.
+        // The bank also refuses a charge that exists already. If it is this one, opening it has succeeded.
         const there = await chargeOf(newCharge.txid, newCharge.ends.kind)
         if (there === undefined || there.amountCents !== newCharge.amountCents) throw error
         return there
@@ -80,7 +80,7 @@ export function apiPix({ key, receiver, ...options }: ApiPixOptions): ApiPix {
       try {
         await bank.find({ method: 'PATCH', path, body: { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' } }, charge)
       } catch (error) {
-        // Paid meanwhile, or removed before: there is nothing left to remove.
+        // It was paid or removed in the meantime: there is nothing left to remove.
         if (!(error instanceof BankRefused) || (await chargeOf(txid, kind))?.status === 'active') throw error
       }
     },
@@ -88,7 +88,7 @@ export function apiPix({ key, receiver, ...options }: ApiPixOptions): ApiPix {
     pix: (endToEndId) => bank.find({ method: 'GET', path: `/pix/${encodeURIComponent(endToEndId)}` }, pix),
 
     async received(from, to, only) {
-      // What comes in meanwhile may move a PIX to the next page: by its id it is counted once.
+      // A payment that arrives during the listing may shift a PIX to the next page; the map counts it once.
       const found = new Map<string, ReceivedPix>()
       for (let page = 0, pages = 1; page < pages; page += 1) {
         const query = new URLSearchParams({
@@ -111,7 +111,7 @@ export function apiPix({ key, receiver, ...options }: ApiPixOptions): ApiPix {
         return await bank.ask({ method: 'PUT', path, body: { valor: formatReais(amountCents) } }, devolucao)
       } catch (error) {
         if (!(error instanceof BankRefused)) throw error
-        // An id that was used already is refused: then this return was asked for before.
+        // The bank refuses an id that is in use: then an earlier attempt requested this return.
         const there = await bank.find({ method: 'GET', path }, devolucao)
         if (there === undefined || there.amountCents !== amountCents) throw error
         return there

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Charge, ChargeStatus, PixReturn, ReceivedPix } from './pix.ts'
 
 /**
- * What API Pix answers, as far as we look at it: fields that we do not know pass, and so do words of an enumeration that may grow. What is
- * said of money must be exact.
+ * The parts of API Pix answers that we read. Unknown fields and new enumeration values are accepted; amounts must be
+ * exact.
  */
 const reais = z.string().transform((text, context) => {
   const amount = parseReais(text)
@@ -26,7 +26,7 @@ export const devolucao = z
     status: z.string(),
   })
   .transform(({ id, rtrId, valor, horario, status }): PixReturn => {
-    // A word that is not known yet is not known to be the end.
+    // An unknown status is not treated as final.
     const state = RETURN_STATES[status] ?? 'processing'
     return {
       id,
@@ -38,7 +38,7 @@ export const devolucao = z
     }
   })
 
-/** Not in the specification, yet many banks say who paid. */
+/** Not in the specification, but many banks name the payer. */
 const pagador = z
   .object({ nome: z.string().optional(), cpf: z.string().optional(), cnpj: z.string().optional() })
   .transform(({ nome, cpf, cnpj }) =>
@@ -59,7 +59,7 @@ export const pix = z
   .transform(
     ({ endToEndId, txid, valor, horario, pagador: payer, devolucoes = [] }): ReceivedPix => ({
       endToEndId,
-      // Some banks say so where there is none.
+      // Some banks send these when there is no txid.
       txid: txid === '' || txid === '***' ? undefined : txid,
       amountCents: valor,
       paidAt: horario,
@@ -78,7 +78,7 @@ export const webhook = z.object({ webhookUrl: z.string() })
 const statusOf = (status: string): ChargeStatus =>
   status === 'CONCLUIDA' ? 'paid' : status.startsWith('REMOVID') ? 'removed' : 'active'
 
-/** A bank need not give the text to copy, since it follows from where the charge is read. */
+/** A bank may omit the copy-and-paste code, since it can be derived from the charge's location. */
 function copyCodeOf(location: string | undefined, receiver: Receiver): string | undefined {
   if (location === undefined) return undefined
   const code = buildBrCode({ kind: 'dynamic', url: location.replace(/^https?:\/\//, ''), ...receiver })
