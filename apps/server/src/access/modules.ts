@@ -19,11 +19,11 @@ export interface AccessDependencies extends Dependencies {
   onPasswordReset(tx: Db, reset: Reset): Promise<void>
   onNewDevice: OnNewDevice
   failuresOf: FailuresOf
-  /** What the link in an SMS stops, by its kind. */
+  /** By kind: what a stop link stops. */
   stopHandlers: StopHandlers
 }
 
-/** A device that was not used for so long has to prove itself again. */
+/** A device not used for this long must prove itself again. */
 const DEVICE_DAYS = 365
 
 export const ACCESS_PRUNES: readonly Prune[] = [

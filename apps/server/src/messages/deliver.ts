@@ -9,18 +9,21 @@ import { quietUntil } from './quiet.ts'
 import { lockWaiting, updateMessage } from './store.ts'
 import type { MessageRow } from './message-queries.ts'
 
-/** Looks every minute of the machine; whose morning has come is decided by our clock. */
+/** Runs every minute of real time; our clock decides which messages are due. */
 export const DELIVER_SCHEDULE = '* * * * * deliver_messages'
 const BATCH = 200
 
-/** What is owed now on the installment that a message told of; nothing where it was paid meanwhile, or is due in another way. */
+/**
+ * What is owed now on the installment of a message; undefined
+ * when it was paid meanwhile or the reminder no longer applies.
+ */
 export type Renew = (
   db: Db,
   message: { kind: DueKind; borrowerId: string; loanId: string; installment: number },
   now: Date,
 ) => Promise<Details | undefined>
 
-/** What is told in the morning is what is true in the morning. */
+/** The delayed message must state what is owed in the morning. */
 async function renewed(
   { kind, borrower_id: borrowerId, loan_id: loanId, details }: MessageRow,
   tx: Db,
@@ -36,14 +39,14 @@ async function renewed(
 async function deliver(tx: Db, secretKey: Buffer, row: MessageRow, renew: Renew, now: Date): Promise<void> {
   const { id, kind, borrower_id: borrowerId } = row
   const contact = await contactOf(tx, borrowerId)
-  // They may have moved their hours since.
+  // The borrower may have changed their quiet hours since.
   const later = quietUntil(now, contact.quiet)
   if (later !== undefined) return updateMessage(tx, id, { send_at: later })
   const details = await renewed(row, tx, renew, now)
   await updateMessage(tx, id, { send_at: null, ...(details === undefined ? {} : { details: JSON.stringify(details) }) })
   if (details === undefined || !isMessageKind(kind)) return
   const subject = subjectOf(kind)
-  // Who has read it in the app knows it; of the loan itself they are told all the same.
+  // Skips messages already read in the app, except those about the loan itself.
   if (row.read_at !== null && subject !== 'loan') return
   const { lender } = await settingsInForce(tx, now, ['lender'])
   const { lang } = contact
@@ -56,7 +59,10 @@ async function deliver(tx: Db, secretKey: Buffer, row: MessageRow, renew: Renew,
   })
 }
 
-/** Sends what waited for the morning. All of a batch is one transaction: what was queued is marked, and what is not marked was not queued. */
+/**
+ * Sends the messages delayed by quiet hours. A batch is one transaction,
+ * so that a message is queued if and only if it is marked as sent.
+ */
 export const deliverMessages = (secretKey: Buffer, renew: Renew): Job => ({
   name: 'deliver_messages',
   async run({ tx, now }) {

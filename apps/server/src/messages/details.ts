@@ -6,7 +6,7 @@ import { dayFor, LOCALES } from '../platform/clock/index.ts'
 import { sentenceOf, type MessageKind } from './kinds.ts'
 import { reasonIn } from './reasons.ts'
 
-/** What a message keeps of what it tells: figures and names, never its words. An older one may know less. */
+/** The stored values of a message, never its text. Older messages may lack some. */
 const details = z.object({
   number: z.string().default(''),
   amount_cents: z.int().optional(),
@@ -14,7 +14,7 @@ const details = z.object({
   order_id: z.uuid().optional(),
   installment: z.int().optional(),
   payable_on: z.iso.date().optional(),
-  /** The day that the amount was right on. */
+  /** The day for which the amount is right. */
   as_of: z.iso.date().optional(),
   device: z.string().optional(),
 })
@@ -25,7 +25,7 @@ export const detailsIn = (stored: unknown): Details => details.parse(stored)
 
 const dayIn = (day: string | undefined, lang: Lang): string => (day === undefined ? '' : dayFor(day, lang))
 
-/** The sentence of a message, in a language, spoken by the lender. */
+/** The text of a message, naming the lender. */
 export const say = (kind: MessageKind, messageDetails: Details, brand: string, lang: Lang, money = reais): string =>
   sentenceOf(kind)(
     {
@@ -41,7 +41,10 @@ export const say = (kind: MessageKind, messageDetails: Details, brand: string, l
     lang,
   )
 
-/** The same inside the app, with amounts as it writes them, and where nobody needs to be told who speaks: every sentence begins with the name and a colon. */
+/**
+ * The text for the app: amounts in the app's format, and without
+ * the lender's name and colon that every text starts with.
+ */
 export function sayInApp(kind: MessageKind, messageDetails: Details, lang: Lang): string {
   const text = say(kind, messageDetails, '', lang, (cents) => moneyIn(lang, cents)).replace(/^\s*[:：]\s*/, '')
   return text.charAt(0).toLocaleUpperCase(LOCALES[lang]) + text.slice(1)

@@ -6,13 +6,13 @@ import { keysOf } from '../platform/types/index.ts'
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number]
 export type LinkTo = (typeof MESSAGE_LINKS)[number]
 
-/** What a sentence can name. */
+/** Parameters of a message text. */
 export interface Named {
   brand: string
   number: string
   amount: string
   reason: string
-  /** Of an installment: which, when it is payable, and of which day the amount is. */
+  /** For an installment: its number, its payable date, and the day for which the amount is right. */
   installment: string
   date: string
   day: string
@@ -21,9 +21,9 @@ export interface Named {
 
 type Sentence = (parameters: Named, lang: Lang) => string
 
-// No sentence has a link or a code, or asks for money by itself: what is owed is paid in the app.
+// No text contains a link or a code, or requests money by itself: borrowers pay in the app.
 
-/** Of the loan and its contract: always told by SMS. */
+/** About the loan and its contract: always sent by SMS. */
 const LOAN = {
   verified: texts.sms_loan_verified,
   documents_refused: texts.sms_loan_documents_refused,
@@ -49,7 +49,7 @@ const LOAN = {
   due_day_changed: texts.sms_due_day_changed,
 } satisfies Record<string, Sentence>
 
-/** Of money that moved or did not: told as the borrower chose. */
+/** About money that moved or failed to: sent as the borrower chose. */
 const MONEY = {
   repaid: texts.sms_loan_repaid,
   debit_short: texts.sms_debit_short,
@@ -68,14 +68,17 @@ const MONEY = {
   withdrawal_returned: texts.sms_withdrawal_returned,
 } satisfies Record<string, Sentence>
 
-/** Of installments that are due: told as the borrower chose. */
+/** About due installments: sent as the borrower chose. */
 const REMINDERS = {
   due_soon: texts.sms_due_soon,
   due_today: texts.sms_due_today,
   overdue: texts.sms_overdue,
 } satisfies Record<string, Sentence>
 
-/** Of the safety of the account. Only kept to be read in the app: who tells of it sends the SMS, which never waits and may hold a link. */
+/**
+ * About the security of the account. Only shown in the app: the
+ * caller sends the SMS, which never waits and may contain a link.
+ */
 const ACCOUNT = { new_device: texts.message_new_device } satisfies Record<string, Sentence>
 
 const SENTENCES = { ...LOAN, ...MONEY, ...REMINDERS, ...ACCOUNT }
@@ -104,10 +107,10 @@ const TITLES: Record<Exclude<MessageSubject, 'news'>, (parameters: Record<string
 
 export const titleOf = (kind: MessageKind, lang: Lang): string => TITLES[subjectOf(kind)]({}, lang)
 
-/** Of a loan, what leads elsewhere than the others of its matter. */
+/** Kinds whose link differs from the default for their subject. */
 const LINKS: Partial<Record<MessageKind, LinkTo>> = { repaid: 'repayments', payment_reopened: 'installments' }
 
-/** What a message leads to in the app; an order that is not known by id is found in the wallet. */
+/** What a message links to in the app; without an order id, the wallet. */
 export function linkOf(
   kind: MessageKind,
   loanId: string | null,

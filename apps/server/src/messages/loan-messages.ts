@@ -12,7 +12,7 @@ export interface SentMessage {
 
 const LAST = 50
 
-/** The last that a borrower was told of one loan, newest first, in the language of who reads it now. */
+/** The latest messages about one loan, newest first, in the reader's language. */
 export async function messagesAbout(
   db: Db,
   { loanId, borrowerId, lang }: { loanId: string; borrowerId: string; lang: Lang },

@@ -3,7 +3,7 @@ import type { Db, Messages } from '../platform/db/index.ts'
 
 export type MessageRow = Selectable<Messages>
 
-/** Where a page of messages goes on. */
+/** The cursor of a page. */
 export interface After {
   at: Date
   id: string
@@ -46,7 +46,7 @@ export const messagesOf = (
     .orderBy('id')
     .execute()
 
-/** The last that a borrower was told of one loan, newest first. */
+/** Newest first. */
 export const messagesOfLoan = (
   db: Db,
   { loanId, borrowerId, max }: { loanId: string; borrowerId: string; max: number },

@@ -24,7 +24,7 @@ const { secretKey } = testConfig({})
 
 const smsTo = async ({ phone }: TestBorrower): Promise<string[]> =>
   dataOf(await ask('POST /api/sandbox/sms', { phone }, { key: null })).messages.map(({ text }) => text)
-/** No SMS is on its way any more. */
+/** Waits until no SMS is queued. */
 const allSent = () =>
   eventually(
     async () =>
@@ -57,7 +57,7 @@ const run = (job: Job, now: Date, died = false) =>
 const delivery = deliverMessages(secretKey, renewDue)
 const dues = sendDueReminders(secretKey)
 
-/** Somebody with an e-mail address of their own. */
+/** A borrower with an e-mail address. */
 async function reachable(): Promise<TestBorrower & { email: string }> {
   const borrower = await addBorrower(db())
   const email = `${borrower.phone.slice(1)}@example.com`
@@ -179,7 +179,7 @@ describe('a message', () => {
     )
     expect([(await smsTo(borrower)).length, (await emailsTo(borrower.email)).length]).toEqual([1, 1])
 
-    // Read in the app meanwhile, or their hours moved: not sent, or later.
+    // Read in the app meanwhile: not sent. Quiet hours changed: sent later.
     await arrived(borrower.id, at('23:31'), 'R-5')
     dataOf(await ask('POST /api/app/messages', { action: 'read_all' }, { token: borrower.token }))
     await arrived(borrower.id, at('23:32'), 'R-6')
@@ -307,7 +307,8 @@ describe('an installment that is due', () => {
       'an SMS',
     )
 
-    // The close came late and found three stages: the last one speaks. An installment that is not theirs any more says nothing.
+    // The close ran late and found three stages: only the last one
+    // is sent. An installment that no longer exists sends nothing.
     await due(0)
     await due(1)
     await due(7)
@@ -326,7 +327,7 @@ describe('an installment that is due', () => {
         .execute(),
     ).toEqual([])
 
-    // Told in the night, paid before the morning: nothing is sent.
+    // Created at night, paid before the morning: nothing is sent.
     await choose(borrower, { quiet: { from: 22, until: 8 } })
     await due(15)
     await run(dues, new Date(onDay(15).getTime() - 11 * 3_600_000))

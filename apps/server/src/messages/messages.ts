@@ -9,11 +9,10 @@ import { quietUntil } from './quiet.ts'
 import type { Reason } from './reasons.ts'
 import { deleteMessages, insertMessage } from './store.ts'
 
-/** What is told once, of what has happened. */
 export type EventKind = Exclude<MessageKind, DueKind | AccountKind>
 export { markRead } from './store.ts'
 
-/** What is owed on an installment at the moment of telling. */
+/** What is owed on an installment when the message is created. */
 export interface Due {
   loanId: string
   number: string
@@ -23,7 +22,7 @@ export interface Due {
   asOf: string
 }
 
-/** What it is told of, by the number that people quote: a loan, or something of the wallet with what it moved and why; or an installment that is due. */
+/** The subject: a loan, a wallet order or a due installment, with the number that people quote. */
 type About =
   | { kind: EventKind; loan: { id: string; number: string } }
   | {
@@ -53,8 +52,8 @@ function contentOf(about: About): { loanId: string | null; details: Details } {
 }
 
 /**
- * Tells a borrower, in the transaction of what it tells of: kept to be read in the app, and by SMS and e-mail as they chose. In their quiet hours
- * that waits for the morning. Codes and notices of safety do not come this way, and never wait.
+ * Sends a message in the caller's transaction: stores it for the app, and queues SMS and e-mail as the borrower
+ * chose. Quiet hours delay these until the morning. Codes and security notices do not use this, and never wait.
  */
 export async function sendMessage(tx: Db, secretKey: Buffer, message: Message): Promise<void> {
   const { borrowerId, kind, now } = message
@@ -82,7 +81,7 @@ export async function sendMessage(tx: Db, secretKey: Buffer, message: Message): 
   })
 }
 
-/** Keeps something of the safety of the account to be read in the app; who calls tells it by SMS. */
+/** Stores a security message for the app; the caller sends the SMS. */
 export const keepInApp = (
   tx: Db,
   { borrowerId, kind, device, now }: { borrowerId: string; kind: AccountKind; device: string; now: Date },

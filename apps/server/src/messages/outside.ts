@@ -5,19 +5,18 @@ import type { Contact } from '../access/index.ts'
 import { emailOf } from '../borrowers/index.ts'
 import type { MessageSubject } from './kinds.ts'
 
-/** What is told outside the app. */
 export interface OutsideMessage {
   borrowerId: string
   subject: MessageSubject
   brand: string
   title: string
-  /** One sentence, with who speaks. */
+  /** One sentence that names the lender. */
   sms: string
-  /** The whole of it; the same sentence where there is no more. */
+  /** The full text; defaults to the SMS sentence. */
   email?: string
 }
 
-/** What belongs to the loan or the account goes by SMS whatever was chosen; by e-mail it counts as of money. */
+/** SMS about the loan or the account are sent regardless of the settings; their e-mails follow the setting for money. */
 const wants = (
   { sms, email }: Pick<Contact, 'sms' | 'email'>,
   subject: MessageSubject,
@@ -26,7 +25,7 @@ const wants = (
     ? { sms: true, email: email.money }
     : { sms: sms[subject], email: email[subject] }
 
-/** Queues what a borrower is told by SMS and by e-mail, as they chose, in the caller's transaction. */
+/** Queues SMS and e-mail as the borrower chose, in the caller's transaction. */
 export async function queueSmsAndEmail(
   tx: Db,
   secretKey: Buffer,

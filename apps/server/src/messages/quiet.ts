@@ -2,7 +2,7 @@ import { localHour } from '../platform/clock/index.ts'
 
 const HOUR_MS = 3_600_000
 
-/** From one local hour until another, also over midnight. */
+/** Local hours; may cross midnight. */
 export interface QuietHours {
   from: number
   until: number
@@ -11,7 +11,7 @@ export interface QuietHours {
 const isQuiet = (hour: number, { from, until }: QuietHours): boolean =>
   from < until ? hour >= from && hour < until : hour >= from || hour < until
 
-/** When a borrower who is in their quiet hours may be told; nothing where that is now. */
+/** When the current quiet hours end; undefined outside of them. */
 export function quietUntil(now: Date, hours: QuietHours | null): Date | undefined {
   if (hours === null || !isQuiet(localHour(now), hours)) return undefined
   const end = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)

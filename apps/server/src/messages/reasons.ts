@@ -26,7 +26,7 @@ const OF_PROOFS: Record<(typeof PROOF_REASONS)[number], Say> = {
 
 const REASONS = { ...OF_PAYOUTS, ...OF_PROOFS }
 
-/** Why something of the wallet did not go as asked. A message keeps the reason, never its words. */
+/** Why a payout or a proof of transfer failed. A message stores the reason, never its text. */
 export type Reason = keyof typeof REASONS
 
 const isReason = (reason: string): reason is Reason => Object.hasOwn(REASONS, reason)

@@ -6,7 +6,7 @@ export async function insertMessage(tx: Db, message: Insertable<Messages>): Prom
   await tx.insertInto('messages').values(message).execute()
 }
 
-/** One, or all that are not read yet; false where there is none such. */
+/** Marks one message, or all unread ones. Returns false when there is none. */
 export async function markRead(tx: Db, borrowerId: string, now: Date, id?: string): Promise<boolean> {
   let unread = tx
     .updateTable('messages')
@@ -17,7 +17,7 @@ export async function markRead(tx: Db, borrowerId: string, now: Date, id?: strin
   return (await unread.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Those whose borrower's morning has come. What another server has in hand is left to it. */
+/** Delayed messages that are due. Skips rows that another server has locked. */
 export const lockWaiting = (tx: Db, now: Date, max: number): Promise<MessageRow[]> =>
   tx
     .selectFrom('messages')

@@ -4,16 +4,16 @@ import { displayPhoneOf } from './borrower.ts'
 import { maskPhone } from './phone.ts'
 import { borrowersById } from './store.ts'
 
-/** What an operator knows a borrower by. */
+/** How operators see a borrower. */
 export interface BorrowerLabel {
   nickname: string
-  /** Nothing where they were erased. */
+  /** Null once the borrower is erased. */
   phoneMasked: string | null
-  /** The default where they have chosen none. */
+  /** The default when the borrower has chosen none. */
   lang: Lang
 }
 
-/** By id; an id that is no borrower's is left out. */
+/** Leaves out ids that belong to no borrower. */
 export async function labelsByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BorrowerLabel>> {
   const rows = ids.length === 0 ? [] : await borrowersById(db, [...new Set(ids)])
   return new Map(

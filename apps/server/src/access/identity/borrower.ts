@@ -9,18 +9,17 @@ import { borrowerById, type Borrower } from './store.ts'
 
 export type Summary = CallOutput<'POST /api/app/me'>['borrower']
 
-/** The local hours in which a borrower wants to be left in peace; nothing where any hour will do. */
+/** The local hours in which the borrower wants no messages; null when any hour is fine. */
 export const quietOf = ({
   quiet_from: from,
   quiet_until: until,
 }: Pick<Borrower, 'quiet_from' | 'quiet_until'>): { from: number; until: number } | null =>
   from === null || until === null ? null : { from, until }
 
-/** The number that they say is theirs, proven or not: to be shown, and never to be sent to or looked for. */
+/** The borrower's number, proven or not. For display only: never send to it or look up by it. */
 export const displayPhoneOf = ({ phone, wanted_phone }: Pick<Borrower, 'phone' | 'wanted_phone'>): string =>
   wanted_phone ?? phone
 
-/** What a borrower is told of themselves. */
 export const presentBorrower = (
   { secretKey }: Pick<CoreDependencies, 'secretKey'>,
   borrower: Borrower,

@@ -1,7 +1,7 @@
 import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
 
-/** What the use cases here take of the context of a call. */
+/** The part of the call context that these use cases need. */
 export interface CallContext {
   /** The transaction of the call. */
   db: Db

@@ -9,7 +9,7 @@ import { globalShare } from './sms-limits.ts'
 import { markCaptchaUsed } from './store.ts'
 
 const VALID_MS = 600_000
-/** Some 30,000 hashes: well under a second on a cheap phone, and dear for whoever wants thousands of SMS. */
+/** About 30,000 hashes: well under a second on a cheap phone, but expensive for someone who wants thousands of SMS. */
 const ZERO_BITS = 15
 const BUSY = [
   { share: 0.8, zeroBits: 19 },
@@ -23,7 +23,10 @@ const ID = /^([\w-]{22})\.(\d{1,2})\.(\d{13})\.([\w-]{43})$/
 const signatureOf = (secretKey: Buffer, salt: string, zeroBits: string, expires: string): Buffer =>
   keyedHash(secretKey, 'captcha', salt, zeroBits, expires)
 
-/** A puzzle for the device and not for the person: nothing to see, hear or type. The harder, the more of the hour's SMS are gone. */
+/**
+ * A proof-of-work puzzle for the device; the person sees and
+ * types nothing. It gets harder as the hourly SMS cap fills up.
+ */
 export async function askCaptcha(
   { secretKey }: Pick<CoreDependencies, 'secretKey'>,
   db: Db,
@@ -46,7 +49,7 @@ export async function askCaptcha(
   }
 }
 
-/** How many zero bits SHA-256 of the salt followed by the answer begins with. */
+/** The number of leading zero bits in SHA-256(salt + answer). */
 export function zeroBitsOf(salt: string, answer: string): number {
   const hash = createHash('sha256')
     .update(salt + answer)
@@ -55,7 +58,7 @@ export function zeroBitsOf(salt: string, answer: string): number {
   return first === -1 ? 256 : first * 8 + Math.clz32(hash[first] ?? 0) - 24
 }
 
-/** Whether the challenge is ours, still open, solved, and was not used before. It is used up from here on, whatever comes of the call. */
+/** Whether the challenge is ours, unexpired, solved and unused. A right answer uses it up even if the call fails later. */
 export async function captchaSolved(
   { pool, secretKey }: Pick<CoreDependencies, 'pool' | 'secretKey'>,
   solution: { id: string; answer: string } | undefined,

@@ -13,18 +13,20 @@ export interface NewCode extends CodeOf {
   expires_at: Date
 }
 
-/** Keeps a code in the place of the one before it. */
 export async function replaceCode(tx: Db, code: NewCode): Promise<void> {
   await tx.deleteFrom('sms_codes').where('phone', '=', code.phone).where('scene', '=', code.scene).execute()
   await tx.insertInto('sms_codes').values(code).execute()
 }
 
-/** A count need not have reached the disk before the call goes on: what is lost with the machine is a try or two, and a guess takes a million. */
+/**
+ * The counter need not reach the disk before the call goes on:
+ * a crash loses a try or two, and guessing takes a million.
+ */
 const withoutWaiting = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`
 
 /**
- * Counts a try against the newest code and returns its hash; nothing where there is no code, or none that may be tried again. One statement, so
- * that of any number at once only so many are counted.
+ * Counts a try against the newest code and returns its hash. Returns undefined when there is no
+ * code or no try is left. It is one statement, so that concurrent calls cannot exceed the limit.
  */
 export const countCodeTry = (
   pool: Db,
@@ -51,7 +53,7 @@ export const countCodeTry = (
     .returning(['id', 'code_hash'])
     .executeTakeFirst()
 
-/** False where another call was first. */
+/** Returns false when another call used it first. */
 export async function markCodeUsed(tx: Db, id: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('sms_codes')

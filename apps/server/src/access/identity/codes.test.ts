@@ -20,7 +20,7 @@ const secretKey = randomBytes(32)
 const start = new Date('2026-03-10T12:00:00Z').getTime()
 const at = (seconds: number): Date => new Date(start + seconds * 1000)
 
-// As the server has it: what is counted is counted on connections of its own.
+// Counters use connections of their own, as in the server.
 let counting: Pool
 beforeAll(() => {
   counting = openPool({ url: used.url, size: 4, onError: () => undefined })
@@ -56,7 +56,7 @@ const send = (seconds: number, more: Partial<SendCodeRequest> = {}) =>
     }),
   )
 
-/** The newest code to the number, once it is there. */
+/** Waits for the newest code sent to the number. */
 const codeSent = async (count = 1): Promise<string> => {
   await run(
     used.pool,

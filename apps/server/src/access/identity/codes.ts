@@ -14,7 +14,7 @@ import { RESEND_SECONDS, takeSms } from './sms-limits.ts'
 import { siteOf, withSite } from './sms-text.ts'
 
 export type CodeDependencies = Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics' | 'publicUrl' | 'sandbox'>
-/** Beside those that can be asked for by name: a code by e-mail, and the one that proves a number after it. */
+/** Beyond the scenes that a client can request: a code by e-mail, and the code that proves a number afterwards. */
 export type Scene = (typeof SMS_SCENES)[number] | 'register_email' | 'verify'
 
 export const VALID_SECONDS = 600
@@ -23,10 +23,10 @@ const TRIES = 5
 interface CodeRequest {
   /** The transaction of the call. */
   tx: Db
-  /** E.164; or a mailbox, for a code by e-mail. */
+  /** E.164; for a code by e-mail, a mailbox. */
   phone: string
   scene: Scene
-  /** What the code confirms, where that is more than the scene: it works for nothing else. */
+  /** What exactly the code confirms within its scene; it works for nothing else. */
   about?: string
   now: Date
 }
@@ -36,11 +36,14 @@ export interface SendCodeRequest extends CodeRequest {
   addressHash: string
   origin: string
   deviceId?: string
-  /** Whether whose number it is asks, or anybody may be asking. */
+  /** Whether the owner of the number requests the code, or possibly anybody. */
   by: 'owner' | 'stranger'
-  /** The words around the code, where it confirms something that the SMS must name. */
+  /** The text around the code, when the SMS must name what it confirms. */
   wording?(brand: string, code: string): string
-  /** Says to this number why it gets no code, in place of one. All else is done alike, so that nobody can tell from outside. */
+  /**
+   * The SMS text that explains why this number gets no code. Everything
+   * else stays the same, so that an outsider sees no difference.
+   */
   insteadOfCode?(brand: string): string
 }
 
@@ -52,7 +55,7 @@ export interface CodeSent {
 const hashOf = (secretKey: Buffer, { phone, scene, about }: CodeRequest, code: string): Buffer =>
   keyedHash(secretKey, 'sms-code', phone, scene, ...(about === undefined ? [] : [about]), code)
 
-/** Makes a code in the place of the one before it. One that nobody is to get is kept all the same, so that both take as long. */
+/** Replaces the previous code. An unusable code is stored too, so that both cases take equally long. */
 export async function newCode(
   secretKey: Buffer,
   request: CodeRequest,
@@ -61,14 +64,14 @@ export async function newCode(
   const { tx, phone, scene, now } = request
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = hashOf(secretKey, request, code)
-  // A hash of nothing: no code that is ever typed has it.
+  // Random bytes that match no code.
   const code_hash = isUsable ? hash : randomBytes(hash.length)
   const expires = new Date(now.getTime() + VALID_SECONDS * 1000)
   await replaceCode(tx, { id: uuidv7(), phone, scene, code_hash, sent_at: now, expires_at: expires })
   return { code, expires }
 }
 
-/** Queues a code of six digits to a number, for one scene. The one sent before it is void. */
+/** Queues a six-digit code for one scene. It voids the previous one. */
 export async function sendCode(dependencies: CodeDependencies, request: SendCodeRequest): Promise<CodeSent | Refusal> {
   const { tx, phone, now, lang, insteadOfCode, wording } = request
   const { sms_caps: caps, lender } = await settingsInForce(tx, now, ['sms_caps', 'lender'])
@@ -88,8 +91,9 @@ export interface UseCodeRequest extends CodeRequest {
 }
 
 /**
- * The code's id where this is the code that was sent to this number for this scene: it is used up if and only if the transaction commits. Whatever comes
- * of it, the try counts. Check all else before, and count nothing on the pool after: the code's row is locked from here on.
+ * Returns the code's id if the code is the one sent to this number for this scene. The code
+ * is used up only if the transaction commits, but the try always counts. Check everything
+ * else first, and count nothing on the pool afterwards: this locks the code's row.
  */
 export async function useCode(
   { pool, secretKey, metrics }: Omit<CodeDependencies, 'publicUrl' | 'sandbox'>,

@@ -1,6 +1,6 @@
 /**
- * Words that people take as passwords, here and in China above all; with digits or signs after them they are no better. Runs of neighbouring keys,
- * repeated characters and dates are not listed: rules find them.
+ * Words that people use as passwords, mostly in Brazil and China; adding digits or signs does not
+ * make them better. Keyboard runs, repeated characters and dates are not listed: rules find them.
  */
 const WORDS = `
   password passwort passw0rd p@ssw0rd p@ssword pa55word pass passe passcode contrasena motdepasse senha senhas minhasenha senhasenha novasenha senhanova
@@ -37,7 +37,7 @@ const WORDS = `
 
 export const COMMON_WORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/))
 
-/** Common ones that are neither a word nor a pattern of the rules. */
+/** Common numbers that are neither a word nor caught by a rule. */
 export const COMMON_NUMBERS: ReadonlySet<string> = new Set(
   `5201314 1314520 7758521 7758258 5845201314 5845211314 521521521 20082008 12344321 11223344 1122334455 112233445566 123321123 31415926 3141592653 10203040
   1020304050 102030405060 24681012 13579246 19283746 14725836 147852369 159357456 159753456 741852963 963852741 789456123 456789123 123654789 987456321

@@ -3,19 +3,19 @@ import type { Db } from '../../platform/db/index.ts'
 import { quietOf, displayPhoneOf } from './borrower.ts'
 import { borrowerById, newsReadersAfter } from './store.ts'
 
-/** What a borrower can choose to be told of, or not. */
+/** The message subjects that a borrower can switch on or off. */
 export type Chosen = Record<'reminders' | 'money' | 'news', boolean>
 
 export interface Contact {
-  /** Where SMS go, and what codes are of; no number at all while none is proven. */
+  /** Where SMS and codes go; not a real number until one is proven. */
   phone: string
-  /** The number as they say it, proven or not: to be shown. */
+  /** The number as the borrower gave it, proven or not; for display. */
   displayPhone: string
   phoneVerified: boolean
-  /** The mailbox that they registered by, where they did. */
+  /** The mailbox that the borrower registered with, if any. */
   provenEmail: string | null
   lang: Lang
-  /** Nothing where they have chosen none: `lang` is then the default. */
+  /** Null when the borrower has chosen none; `lang` is then the default. */
   chosenLang: Lang | null
   nickname: string
   sms: Chosen
@@ -24,7 +24,6 @@ export interface Contact {
   registeredAt: Date
 }
 
-/** How a borrower is reached, in which language, and what they want to be told by which way. */
 export async function contactOf(db: Db, borrowerId: string): Promise<Contact> {
   const borrower = await borrowerById(db, borrowerId)
   const { phone, lang, nickname, created_at } = borrower
@@ -44,6 +43,6 @@ export async function contactOf(db: Db, borrowerId: string): Promise<Contact> {
   }
 }
 
-/** Those who want news outside the app, by id, from the one after this on. */
+/** Ids of borrowers who want news outside the app, after the id `after`. */
 export const newsReaders = (db: Db, after: string | null, max: number): Promise<string[]> =>
   newsReadersAfter(db, after, max)

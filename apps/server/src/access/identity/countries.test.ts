@@ -52,7 +52,7 @@ it('where a country is not listed, every call that names a number says so at its
   expect(
     await ask('POST /api/app/phone_change', { action: 'send_code', ...american() }, { token: borrower.token }),
   ).toMatchObject({ status_code: 400, data: { fields: { phone: expect.stringContaining('this country') } } })
-  // A neighbour by its dialling code is another country: Canada is not the United States.
+  // Countries that share a dialling code are distinct: Canada is not the United States.
   await list([{ country: 'CA', per_hour: 100, per_day: 100 }])
   expect((await sendToAmerican('register', 'en')).status_code).toBe(400)
   expect((await send('register', { country_code: '1', phone: '416 555 0199' })).status_code).toBe(200)

@@ -7,10 +7,10 @@ import { settingsInForce, type SettingValue } from '../../settings/index.ts'
 
 export type SmsCountry = SettingValue<'sms_countries'>[number]
 
-/** What a lender who has listed nothing sends to. */
+/** Used when the lender has listed no countries. */
 const BRAZIL: SmsCountry = { country: 'BR', per_hour: 2000, per_day: 20_000 }
 
-/** Where SMS go, each with its caps; nothing: everywhere, as in a sandbox that lists none. */
+/** The countries that SMS go to, with their caps. Undefined means everywhere, as in a sandbox without a list. */
 async function listed(db: Db, now: Date, sandbox: boolean): Promise<readonly SmsCountry[] | undefined> {
   const { sms_countries } = await settingsInForce(db, now, ['sms_countries'])
   return sms_countries ?? (sandbox ? undefined : [BRAZIL])
@@ -18,7 +18,7 @@ async function listed(db: Db, now: Date, sandbox: boolean): Promise<readonly Sms
 
 const countryOf = (phone: string): string | undefined => parseNumber(phone)?.country
 
-/** The caps of the country that a number is of; nothing where it has none. */
+/** Returns undefined when the number's country has no caps. */
 export async function countryCaps(
   db: Db,
   { phone, now }: { phone: string; now: Date },
@@ -37,14 +37,14 @@ interface CountryCheckContext {
 }
 
 /**
- * Refuses a number that somebody names, where no SMS go to its country: at its field, with what to do instead. The number that an account already
- * has is not asked about: what its owner does with their own money must not hang on a list that was shortened since.
+ * Refuses a newly entered number whose country gets no SMS: at its field, with what to do instead. Numbers that already
+ * belong to an account skip this check: their owners must keep access to their money when the list gets shorter.
  */
 export async function countryRefused(
   { sandbox, metrics }: Pick<CoreDependencies, 'sandbox' | 'metrics'>,
   phone: string,
   { db, now, lang }: CountryCheckContext,
-  /** Registering has another road. */
+  /** Only registration has e-mail as an alternative. */
   emailInstead = false,
 ): Promise<Refusal | undefined> {
   const countries = await listed(db, now, sandbox)

@@ -1,4 +1,4 @@
-/** From the one that names others too to the one that others name: Edge says Chrome, and Chrome says Safari. */
+/** Ordered so that a browser comes before those it also names: Edge names Chrome, and Chrome names Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -23,6 +23,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** 'Chrome, Android': names of products, the same in every language. Empty where the browser does not say. */
+/** For example 'Chrome, Android': product names, the same in every language. Empty when the user agent names none. */
 export const deviceName = (userAgent: string): string =>
   [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined).join(', ')

@@ -4,17 +4,17 @@ import type { Db } from '../../platform/db/index.ts'
 import { plainHash } from './hashes.ts'
 import { deviceByToken, deviceOfPhone, insertDevice, touchDevice } from './store.ts'
 
-/** The id of a device that has proven some borrower. */
+/** The id of a device that has proven any borrower. */
 export const provenDevice = async (db: Db, token: string | undefined): Promise<string | undefined> =>
   token === undefined ? undefined : deviceByToken(db, plainHash(token))
 
-/** The id of a device that has proven the borrower who has this number. */
+/** The id of a device that has proven the borrower with this number. */
 export const provenDeviceOf = async (db: Db, token: string | undefined, phone: string): Promise<string | undefined> =>
   token === undefined ? undefined : deviceOfPhone(db, plainHash(token), phone)
 
 export interface Proof {
   borrowerId: string
-  /** The token that the device had before. */
+  /** The token that the device already had. */
   token: string | undefined
   name: string
   now: Date
@@ -23,11 +23,14 @@ export interface Proof {
 export interface StoredDevice {
   token: string
   id: string
-  /** It had not proven this borrower before. */
+  /** The device had not proven this borrower before. */
   isNew: boolean
 }
 
-/** Remembers that a device has proven a borrower. It keeps its token where it proved this borrower before, and gets a new one otherwise. */
+/**
+ * Remembers that a device has proven a borrower. A device that
+ * proved this borrower before keeps its token; others get a new one.
+ */
 export async function keepDevice(tx: Db, { borrowerId, token, name, now }: Proof): Promise<StoredDevice> {
   if (token !== undefined) {
     const existingId = await touchDevice(tx, { tokenHash: plainHash(token), borrowerId, name, now })

@@ -96,7 +96,7 @@ describe('a code by e-mail', () => {
     const text = await mailed(email, 2)
     expect(text).toContain('has an account already')
     expect(codeIn(text)).toBe('none')
-    // The owner of a number that somebody else named registers with it as if nobody had.
+    // The real owner of a number that somebody else entered can still register with it.
     expect(await identity.register(parts)).toMatchObject({
       status_code: 200,
       data: { borrower: { phone_verified: true } },
@@ -188,7 +188,7 @@ describe('an account whose number is not proven', () => {
     expect(await rowOf(borrower.id)).toMatchObject({ phone: e164(parts), wanted_phone: null, email })
     expect(await verify(sms_code)).toMatchObject({ status_code: 412 })
     expect(await ask('POST /api/dk/verify', { action: 'send' }, { token })).toMatchObject({ status_code: 400 })
-    // From now on it goes by its number.
+    // From now on the account logs in by its number.
     const logIn = { password: GOOD_PASSWORD }
     expect(await ask('POST /api/user/login', { email, ...logIn })).toMatchObject({ status_code: 401 })
     expect(dataOf(await ask('POST /api/user/login', { ...parts, ...logIn })).borrower.id).toBe(borrower.id)
@@ -204,7 +204,7 @@ describe('an account whose number is not proven', () => {
       status_code: 200,
     })
     expect((await identity.texts(existing.parts, 2))[0]).toContain('You have an account already')
-    // Nor does a code that its owner got for something else do for it.
+    // A code that its owner got for something else does not work either.
     await forward(60)
     dataOf(await ask('POST /api/sms/send', { scene: 'sign' }, { token: existing.token }))
     const sms_code = await identity.lastCode(existing.parts, 2)

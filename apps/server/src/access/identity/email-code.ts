@@ -11,16 +11,16 @@ import { toE164 } from './phone.ts'
 import { RESEND_SECONDS, takeEmail } from './sms-limits.ts'
 import { credentialsByEmail } from './store.ts'
 
-/** Mailboxes are compared in small letters. */
+/** Mailboxes are compared in lower case. */
 export const mailboxOf = (email: string): string => email.toLowerCase()
 
-/** A code by e-mail is of a mailbox and of the number it registers, and no code of that number is one of it. */
+/** An e-mail code belongs to a mailbox and the number it registers; codes sent to that number do not match it. */
 const scopeOf = (email: string, phone: string) =>
   ({ phone: `mailto:${mailboxOf(email)}`, scene: 'register_email', about: phone }) as const
 
 /**
- * A code by e-mail for who registers where no SMS comes. Whether the mailbox has an account is told to the mailbox alone, and whether the number
- * has one to nobody: who cannot read its SMS learns nothing of it.
+ * Sends a code by e-mail to register where no SMS arrives. Only the mailbox learns whether it has an
+ * account. Nobody learns whether the number has one: someone who cannot read its SMS must not find out.
  */
 export async function sendEmailCode(
   dependencies: CoreDependencies,
@@ -52,7 +52,6 @@ export async function sendEmailCode(
   return { resend_seconds: RESEND_SECONDS, valid_seconds: VALID_SECONDS }
 }
 
-/** Whether this is the code that was sent to this mailbox for this number. */
 export const useEmailCode = (
   dependencies: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   { email, phone, code }: { email: string; phone: string; code: string },

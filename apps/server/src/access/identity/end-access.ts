@@ -5,8 +5,8 @@ import { hashPassword } from '../../platform/secrets/index.ts'
 import { deleteDevicesSince, deviceById, updateBorrower } from './store.ts'
 
 /**
- * Somebody else was let in: every session ends, the devices that came since are strangers again, and the password opens nothing until a new one is
- * set by a code. Tells how many sessions ended.
+ * Locks out a stranger: ends every session, forgets the devices proven since then, and voids the
+ * password until the owner sets a new one with a code. Returns the number of ended sessions.
  */
 export async function shutStrangersOut(
   tx: Db,

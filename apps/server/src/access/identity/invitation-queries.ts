@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Borrowers, Db } from '../../platform/db/index.ts'
 
-/** Those whose invitation counts. */
+/** Ids of those whose invitation counts. */
 export const countedInvitees = async (db: Db, inviterId: string): Promise<string[]> =>
   (
     await db
@@ -19,7 +19,7 @@ export interface InvitedFilter {
 
 export type InvitedRow = Pick<Selectable<Borrowers>, 'id' | 'invited_by' | 'invitation_note' | 'created_at'>
 
-/** Who came by an invitation, newest first. */
+/** Invited borrowers, newest first. */
 export async function listInvited(
   db: Db,
   { inviter, counted }: InvitedFilter,

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts'
 
-/** Whether a device has proven this borrower, or somebody whom they invited. */
+/** Whether the device has proven this borrower or somebody they invited. */
 export const isInviterOrInviteeDevice = async (db: Db, tokenHash: Buffer, inviterId: string): Promise<boolean> =>
   (await db
     .selectFrom('devices')

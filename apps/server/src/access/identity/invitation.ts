@@ -5,14 +5,14 @@ import type { Db } from '../../platform/db/index.ts'
 import { countedSince, isInviterOrInviteeDevice, lockInviter } from './invitation-store.ts'
 import { plainHash } from './hashes.ts'
 
-/** No 0 and O, no 1, I and L: a code is read aloud and typed. */
+/** Without 0, O, 1, I and L: people read codes aloud and type them. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 8
 
 export const newInvitationCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** As a person gives it back: in any case, with gaps. */
+/** Accepts any case, spaces and hyphens. */
 export const readInvitationCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 export type InvitationNote = (typeof INVITATION_NOTES)[number]
@@ -25,8 +25,9 @@ export interface Invited {
 }
 
 /**
- * Why somebody who registers by an invitation does not count for who invited them: they come from a device of that borrower or of one invited before,
- * or too many came today. They register all the same. Who invited is held, so that two at once do not both take the last place.
+ * Why a new borrower does not count for the inviter: the device belongs to the inviter
+ * or to someone they invited before, or too many came today. They may register all the
+ * same. Locks the inviter, so that two calls cannot both take the last place.
  */
 export async function noteOf(
   tx: Db,

@@ -123,7 +123,7 @@ it('two hundred at once hold up nobody who is logged in', async () => {
   )
   await Promise.race(logins)
   expect(await ask('POST /api/app/me', {}, { token })).toMatchObject({ status_code: 200 })
-  // Were each to hold a connection, nearly all of them would come first.
+  // If each login occupied a connection, nearly all of them would finish first.
   expect(looked).toBeLessThan(150)
   await Promise.all(logins)
 })

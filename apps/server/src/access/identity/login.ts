@@ -18,8 +18,8 @@ const FAILURES_OF_NUMBER = 10
 const FAILURES_OF_ADDRESS = 100
 
 /**
- * What a failure is counted against. A device that has proven this borrower has a count of its own, so that a stranger who fails on the number
- * locks out other strangers only.
+ * The counters of a failure. A device that has proven this borrower has
+ * its own, so that a stranger's failures lock out only other strangers.
  */
 const countsOf = (secretKey: Buffer, phone: string, addressHash: string, deviceId: string | undefined) =>
   deviceId === undefined
@@ -35,7 +35,7 @@ const countsOf = (secretKey: Buffer, phone: string, addressHash: string, deviceI
 
 type Input = ParsedOf<typeof calls.userLogin>
 
-/** What somebody goes by: a number, or the mailbox of who has proven none yet. */
+/** The login name: a number, or the mailbox of a borrower who has not proven one yet. */
 function nameIn(input: Input, lang: Lang): { phone: string } | { email: string } | Refusal {
   if (input.email !== undefined) return { email: mailboxOf(input.email) }
   const { country_code, phone: typed } = input
@@ -48,7 +48,7 @@ function nameIn(input: Input, lang: Lang): { phone: string } | { email: string }
   return phone === undefined ? refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } }) : { phone }
 }
 
-/** A wrong password and an unknown number are refused alike, in words and in time. */
+/** Refuses a wrong password and an unknown number alike, in words and in time. */
 export async function logIn(
   dependencies: CoreDependencies,
   input: Input,
@@ -61,7 +61,8 @@ export async function logIn(
   if (name instanceof Refusal) return name
   const deviceId = 'phone' in name ? await provenDeviceOf(db, input.device_token, name.phone) : undefined
   const counts = countsOf(secretKey, 'phone' in name ? name.phone : `mailto:${name.email}`, addressHash, deviceId)
-  // Counted before the password is looked at, or a thousand at once would all find room; given back where it was no failure.
+  // Counts before checking the password, or a thousand concurrent
+  // calls would all get through. A success gives the try back.
   const full = await takeTries(pool, counts, now)
   if (full !== undefined) return refuse('too_many', { wait_seconds: full.waitSeconds })
 

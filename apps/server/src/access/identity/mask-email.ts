@@ -1,2 +1,2 @@
-/** 'm***@example.com': enough to know one's own mailbox by. */
+/** 'm***@example.com': enough for the owner to recognise the mailbox. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***')

@@ -7,7 +7,7 @@ export interface NewPassword {
   confirm_password: string
 }
 
-/** What to say at the two fields of a new password; nothing where it will do. */
+/** The errors by field; empty when the password is fine. */
 export function newPasswordFaults(
   { password, confirm_password }: NewPassword,
   context: PasswordContext,

@@ -6,20 +6,20 @@ import { queueEmail, queueSms } from '../../platform/jobs/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { contactOf } from './contact.ts'
 
-/** What every notice can say: who speaks, and when it happened. */
+/** Parameters of every notice. */
 export type NoticeParameters = { brand: string; when: string }
 
 export interface NoticeContext {
   borrowerId: string
-  /** Of the call, for who has chosen none. */
+  /** Fallback when the borrower has chosen none. */
   lang?: Lang
   now: Date
 }
 
 /**
- * Tells a borrower by SMS what happened to their account, or by e-mail while they have proven no number; in their language, whatever they chose
- * of reminders. It waits in the transaction of what happened. It holds no code, and no link but one that stops something: whoever gets it must
- * not learn to tap on one.
+ * Sends a notice about the account by SMS, or by e-mail until a number is proven, in the borrower's
+ * language and regardless of their message settings. It is queued in the caller's transaction. It
+ * contains no code, and no link except a stop link: people must not learn to tap links.
  */
 export async function sendAccountNotice(
   tx: Db,

@@ -10,10 +10,10 @@ import { holdBorrower } from './store.ts'
 
 export type LoginResult = CallOutput<'POST /api/user/login'>
 
-/** What of a call a session is opened from. */
+/** The part of the call context that a session needs. */
 export type From = Pick<CallContext, 'now' | 'lang' | 'requestId' | 'userAgent' | 'origin'>
 
-/** Tells the owner of an account that it was opened on a device that it was never opened on before: who knows how stands above this module. */
+/** Notifies the owner of a log-in on a new device. A module above this one implements it. */
 export type OnNewDevice = (
   tx: Db,
   device: { borrowerId: string; deviceId: string; name: string },
@@ -23,18 +23,21 @@ export type OnNewDevice = (
 export interface OpenFor {
   borrowerId: string
   deviceToken: string | undefined
-  /** Absent where the account is made on this device. */
+  /** Absent at registration: the account starts on this device. */
   onNewDevice?: OnNewDevice
 }
 
-/** Opens a session for a borrower who has proven who they are, by whatever means; their device is proven from now on. Who calls writes the audit entry. */
+/**
+ * Opens a session for a borrower who has proven their identity by any
+ * means, and marks the device as proven. The caller writes the audit entry.
+ */
 export async function openFor(
   dependencies: Pick<CoreDependencies, 'secretKey'>,
   tx: Db,
   { borrowerId, deviceToken, onNewDevice }: OpenFor,
   from: From,
 ): Promise<LoginResult | Refusal> {
-  // Their data were erased since they proved who they are.
+  // The borrower was erased after proving their identity.
   if (!(await holdBorrower(tx, borrowerId))) return refuse('login_refused')
   const { now } = from
   const name = deviceName(from.userAgent)

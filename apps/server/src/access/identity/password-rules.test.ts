@@ -119,6 +119,6 @@ it('takes no time on a long and hostile one', () => {
       fault(long)
     return performance.now() - began
   }
-  // The least of some: a busy machine may stand still in any one of them.
+  // The minimum of five runs: a busy machine may stall during any of them.
   expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(200)
 })

@@ -2,7 +2,7 @@ import { COMMON_NUMBERS, COMMON_WORDS } from './common-passwords.ts'
 
 const SHORTEST = 8
 
-/** What one gets by running a finger over the keys, or by counting. */
+/** Keyboard rows and counting sequences. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -21,10 +21,10 @@ const ROWS = [
 ]
 const RUNS = ROWS.flatMap((row) => [row, Array.from(row).toReversed().join('')])
 const SHORTEST_RUN = 4
-/** So few characters beside plain runs make nothing hard to guess. */
+/** So few characters outside of runs are easy to guess. */
 const FEW = 3
 
-/** The length of the plain run that a text begins with: neighbours in a row, or one character again and again. */
+/** The length of the run at the start: neighbouring keys, or one repeated character. */
 function runAt(text: string): number {
   const isRun = (length: number): boolean =>
     length <= text.length && RUNS.some((row) => row.includes(text.slice(0, length)))
@@ -33,7 +33,6 @@ function runAt(text: string): number {
   return longest
 }
 
-/** What is left of a text without its plain runs. */
 function withoutRuns(text: string): string {
   let left = ''
   for (let at = 0; at < text.length; ) {
@@ -44,17 +43,17 @@ function withoutRuns(text: string): string {
   return left
 }
 
-/** 'abcabcabc', '1212121212': a short piece said again and again. */
+/** A short piece repeated, such as 'abcabcabc' or '1212121212'. */
 const isRepeated = (text: string): boolean => /^(.{1,4}?)\1+(.{0,3})$/u.test(text) && new Set(text).size <= 4
 
-/** A birthday, as people write them without signs. */
+/** A date of birth, written without separators. */
 const [DAY, MONTH, YEAR] = ['(?:0[1-9]|[12]\\d|3[01])', '(?:0[1-9]|1[0-2])', '(?:19|20)\\d\\d']
 const DATE = new RegExp(`^(?:${DAY}${MONTH}${YEAR}|${MONTH}${DAY}${YEAR}|${YEAR}${MONTH}${DAY})$`)
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
 
 export interface PasswordContext {
-  /** E.164; empty where it is not known yet. */
+  /** E.164; empty when not known yet. */
   phone: string
   brand: string
 }
@@ -74,7 +73,7 @@ function isCommon(password: string, { phone, brand }: PasswordContext): boolean 
   )
 }
 
-/** What is wrong with a password as a new one; nothing where it will do. */
+/** Returns undefined when the password is acceptable. */
 export function passwordFault(password: string, context: PasswordContext): 'short' | 'common' | undefined {
   if (Array.from(password).length < SHORTEST) return 'short'
   return isCommon(password, context) ? 'common' : undefined

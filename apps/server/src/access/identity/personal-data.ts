@@ -15,8 +15,8 @@ import {
 } from './store.ts'
 
 /**
- * Nobody is logged in as this borrower any more, nor can be until the transaction ends. First what they still write is waited for, then those who
- * are logging in; it is the first step of an erasure, so that nothing is written after it.
+ * Ends every session of the borrower and prevents new ones until the transaction ends. Waits first for the borrower's
+ * pending writes, then for pending log-ins. It is the first step of an erasure, so that nothing is written after it.
  */
 export async function shutOut(tx: Db, borrowerId: string): Promise<void> {
   await forgetSessionsOf(tx, borrowerId)
@@ -24,7 +24,6 @@ export async function shutOut(tx: Db, borrowerId: string): Promise<void> {
   await forgetSessionsOf(tx, borrowerId)
 }
 
-/** Who a borrower is to us, what they agreed to, and where they are logged in. */
 export const accountData: PersonalDataSource = {
   name: 'account',
   isRetained: false,

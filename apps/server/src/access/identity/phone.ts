@@ -8,23 +8,23 @@ export interface PhoneParts {
 
 const CALLING_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)))
 
-/** Where a country's plan can tell them apart, only these receive an SMS. */
+/** Only these types receive SMS. In some countries the numbering plan does not show the type. */
 const RECEIVES_SMS = new Set<string | undefined>(['MOBILE', 'FIXED_LINE_OR_MOBILE', undefined])
 
-/** Digits and what people put between them. Letters are refused: the library would read "FLOWERS" as digits. */
+/** Digits and the separators people type. Letters are refused: the library would read "FLOWERS" as digits. */
 const TYPED = /^\+?[\d\s()./‐-―-]+$/
 
-/** What a person typed, in E.164; nothing where it is no valid mobile number of that country. */
+/** Returns undefined when the input is not a valid mobile number of that country. */
 export function toE164({ country_code, phone }: PhoneParts): string | undefined {
   const typed = phone.normalize('NFKC').trim()
   if (!CALLING_CODES.has(country_code) || !TYPED.test(typed)) return undefined
   const number = parseNumber(typed, { defaultCallingCode: country_code, extract: false })
-  // A number written with "+" says its country itself, and must say the same one.
+  // A number typed with "+" carries its own country code, which must be the same.
   if (number === undefined || number.countryCallingCode !== country_code || !number.isValid()) return undefined
   return RECEIVES_SMS.has(number.getType()) ? number.number : undefined
 }
 
-/** '+55 *******5678': enough to know one's own number by. */
+/** '+55 *******5678': enough for the owner to recognise the number. */
 export function maskPhone(e164: string): string {
   const code = parseNumber(e164)?.countryCallingCode ?? ''
   const rest = e164.slice(1 + code.length)

@@ -8,10 +8,10 @@ import { presentBorrower, type Summary } from './borrower.ts'
 import { CONSENTS, lockBorrower, updateBorrower, type Borrower } from './store.ts'
 
 const CHOICES = ['nickname', 'avatar_file_id', 'lang', ...CONSENTS, 'quiet_from', 'quiet_until'] as const
-/** Of what a borrower agrees to, the log tells how it was and how it is now. Of the rest it tells only that it changed. */
+/** The audit log records old and new values of consents. For other fields it records only that they changed. */
 const AGREED: ReadonlySet<string> = new Set(CONSENTS)
 
-/** Changes what was given; what is left out stays. */
+/** Changes only the fields in the input. */
 export async function setUserInfo(
   dependencies: CoreDependencies,
   input: ParsedOf<typeof calls.userSetUserInfo>,

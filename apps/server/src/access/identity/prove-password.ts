@@ -12,7 +12,10 @@ interface PasswordCheck {
   now: Date
 }
 
-/** Whether this is the password of who is logged in. Wrong ones are counted, wherever it is asked: a phone left open is not a way to the password. */
+/**
+ * Whether this is the borrower's password. All uses share one failure
+ * counter, so that a phone left unlocked does not help to guess it.
+ */
 export async function provePassword(
   db: Db,
   pool: Db,

@@ -19,7 +19,7 @@ import { borrowerByInvitation, insertBorrower } from './store.ts'
 
 type Input = ParsedOf<typeof calls.userRegister>
 
-/** Who invited, or what to say at the field. */
+/** The inviter's id, or the error for the field. */
 async function invitedBy(
   typed: string,
   required: boolean,
@@ -31,7 +31,10 @@ async function invitedBy(
   return id === undefined ? { fault: texts.wrong_invitation({}, lang) } : { id }
 }
 
-/** The code that proves the number, or the mailbox where no SMS comes: one of both is needed, and says what the account goes by. */
+/**
+ * Checks the code that proves the number, or the mailbox where no
+ * SMS arrives. Exactly one is needed; it becomes the login name.
+ */
 async function proven(
   dependencies: CoreDependencies,
   { sms_code, email, email_code: code }: Input,
@@ -49,7 +52,6 @@ async function proven(
   return { phone: '', wanted_phone: phone, email: mailboxOf(email), email_verified_at: now }
 }
 
-/** What is missing of the one code or the other. */
 function codeFaults({ sms_code, email, email_code }: Input, lang: Lang): Record<string, string> {
   if (sms_code !== undefined && email === undefined && email_code === undefined) return {}
   if (email === undefined && email_code === undefined) return { sms_code: texts.field_required({}, lang) }
@@ -60,7 +62,7 @@ function codeFaults({ sms_code, email, email_code }: Input, lang: Lang): Record<
   }
 }
 
-/** A new account. A number that has one got no code, so it is refused as a wrong code is; so is a mailbox. */
+/** Creates an account. A number or mailbox that already has one got no code, so the refusal is that of a wrong code. */
 export async function register(
   dependencies: CoreDependencies,
   input: Input,
@@ -107,7 +109,7 @@ export async function register(
     terms_accepted_at: now,
     created_at: now,
   })
-  // The number got an account since the code was sent.
+  // The number got an account after the code was sent.
   if (!inserted) return refuse('code_refused')
   const result = await openFor(dependencies, db, { borrowerId: id, deviceToken: input.device_token }, context)
   if (result instanceof Refusal) return result

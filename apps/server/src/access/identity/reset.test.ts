@@ -25,7 +25,7 @@ const actionsOf = async (id: string): Promise<string[]> =>
       .orderBy('seq')
       .execute()
   ).map(({ action }) => action)
-/** What a number was told, codes and new devices aside, once so many texts have reached it. */
+/** Notices sent to the number, without codes and new-device notices, once `count` texts have arrived. */
 const noticesTo = async (parts: { country_code: string; phone: string }, count: number): Promise<string[]> =>
   (await identity.texts(parts, count)).filter((text) => !CODE_LINE.test(text) && !text.includes('new log-in on'))
 
@@ -123,7 +123,7 @@ describe('changing the password', () => {
     expect(await login(parts, GOOD_PASSWORD)).toMatchObject({ status_code: 401 })
     expect(await login(parts, OTHER_PASSWORD)).toMatchObject({ status_code: 200 })
     expect((await actionsOf(borrower.id)).filter((action) => action === 'password_changed')).toHaveLength(1)
-    // With the same key twice it is told once.
+    // A retry with the same key sends one notice only.
     expect(await noticesTo(parts, 5)).toEqual([
       expect.stringContaining('the password of your account was changed. Not you?'),
     ])

@@ -15,7 +15,7 @@ import { toE164 } from './phone.ts'
 import { provePassword } from './prove-password.ts'
 import { credentialsById, credentialsByPhone, updateBorrower } from './store.ts'
 
-/** What else ends when somebody proves the number anew: other modules know. Tells the names of the passkeys that ended. */
+/** Ends what else a reset must end; other modules implement it. Returns the names of the removed passkeys. */
 export type AfterReset = (tx: Db, reset: Reset) => Promise<{ endedPasskeys: string[] }>
 
 export interface Reset {
@@ -24,7 +24,10 @@ export interface Reset {
   requestId: string
 }
 
-/** Forgotten: a new password by SMS code. Every session ends, and one opens. A number without an account got no code, so it is refused as a wrong code is. */
+/**
+ * Sets a forgotten password with an SMS code. Ends every session and opens one. A
+ * number without an account got no code, so the refusal is that of a wrong code.
+ */
 export async function resetPassword(
   dependencies: CoreDependencies,
   input: ParsedOf<typeof calls.userReset>,
@@ -43,7 +46,7 @@ export async function resetPassword(
   const used = await useCode(dependencies, { tx: db, phone, scene: 'reset', code: input.sms_code, now })
   if (used instanceof Refusal) return used
   const found = await credentialsByPhone(db, phone)
-  // The number has left its account since the code was sent.
+  // The number left its account after the code was sent.
   if (found === undefined) return refuse('code_refused')
   await updateBorrower(db, found.id, { password_hash: await hashPassword(input.password) })
   const ended = await endSessionsOf(db, found.id, now)
@@ -68,7 +71,7 @@ export async function resetPassword(
   return { ...result, ended_passkeys: endedPasskeys }
 }
 
-/** Changed by who knows the old one; every other session ends. */
+/** Needs the old password; ends every other session. */
 export async function changePassword(
   { pool, secretKey }: CoreDependencies,
   input: ParsedOf<typeof calls.userResetAuth>,

@@ -12,7 +12,7 @@ import { sendToBorrower, sendToNumber, type Confirmed } from './send.ts'
 import { logOut, sessionsOf } from './sessions.ts'
 import { verifyPhone } from './verify-phone.ts'
 
-/** `confirmed` says what the code for a withdrawal confirms, `afterReset` ends what a reset ends, `onNewDevice` tells the owner: who knows stands above this module. */
+/** Modules above this one implement `confirmed` (what a withdrawal code confirms), `afterReset` and `onNewDevice`. */
 export const identityRoutes = (
   dependencies: CoreDependencies,
   confirmed: Confirmed,
@@ -23,7 +23,7 @@ export const identityRoutes = (
 
   route(calls.smsSend, ({ input, session, ...context }) => {
     if ('phone' in input) return sendToNumber(dependencies, input, context)
-    if (session === undefined) throw new Error('the contract asks for a session here')
+    if (session === undefined) throw new Error('the contract requires a session here')
     return sendToBorrower(dependencies, input, confirmed, session.subjectId, context)
   }),
 

@@ -4,7 +4,7 @@ import { hashPassword } from '../../platform/secrets/index.ts'
 import { newInvitationCode } from './invitation.ts'
 import { insertBorrower } from './store.ts'
 
-/** An account for the sandbox, without the way through an SMS; nothing where the number has one. */
+/** A sandbox account, without the SMS step. Returns undefined when the number already has one. */
 export async function addSampleBorrower(
   tx: Db,
   { phone, password, nickname, now }: { phone: string; password: string; nickname: string; now: Date },

@@ -8,7 +8,7 @@ const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const identity = identityOf(sandbox)
 const { ask, newPhone, send, texts, captcha, forward } = identity
 
-/** A borrower whose number may be sent to again. */
+/** A borrower whose resend delay has passed. */
 const registerAndWait = async () => {
   const registration = await identity.registered()
   await forward(60)
@@ -200,7 +200,7 @@ describe('a code for who is logged in', () => {
 
   it('is still sent to its owner, on a proven device and logged in, where strangers have asked until they get no more', async () => {
     const { token, device_token, parts } = await registerAndWait()
-    // Before it was theirs they asked for one, too: that for the registration.
+    // The registration code counts as the first.
     for (let sent = 1; sent < 5; sent += 1) {
       expect(await send('reset', parts)).toMatchObject({ status_code: 200 })
       await forward(61)

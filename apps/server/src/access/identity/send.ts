@@ -14,7 +14,7 @@ type ToNumber = Extract<Input, { phone: string }>
 type ToSession = Exclude<Input, ToNumber>
 type Withdrawal = Extract<Input, { scene: 'withdraw' }>
 
-/** What a code for a withdrawal confirms: the amount and the account as they stand, or why it cannot be. */
+/** What a withdrawal code confirms: the current amount and account. Refuses when the withdrawal is not possible. */
 export type Confirmed = (
   withdrawal: Withdrawal,
   borrowerId: string,
@@ -22,8 +22,8 @@ export type Confirmed = (
 ) => Promise<{ about: string; wording(brand: string, code: string): string } | Refusal>
 
 /**
- * A code to a number that anyone may name. Whether it has an account is told to the phone alone: who may not have a code gets a sentence, and
- * what is answered, written and counted is the same.
+ * Sends a code to a number that anyone may enter. Only the phone learns whether it has an account: a
+ * number that may not have a code gets a text instead; answer, stored rows and counters are the same.
  */
 export async function sendToNumber(
   dependencies: CoreDependencies,
@@ -64,7 +64,7 @@ export async function sendToNumber(
   })
 }
 
-/** What a code confirms beside its scene, and the words that say so. */
+/** What a code confirms beyond its scene, and the SMS text that names it. */
 async function aboutOf(
   input: ToSession,
   confirmed: Confirmed,
@@ -77,7 +77,7 @@ async function aboutOf(
   return { about: purpose, wording: (brand, code) => texts[`sms_code_${purpose}`]({ brand, code }, context.lang) }
 }
 
-/** A code to the number of who is logged in. */
+/** Sends a code to the number of the logged-in borrower. */
 export async function sendToBorrower(
   dependencies: CoreDependencies,
   input: ToSession,

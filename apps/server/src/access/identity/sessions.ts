@@ -5,7 +5,7 @@ import { type Refusal, refuse, type Session } from '../../platform/http/index.ts
 import { endSession, endSessionsOf, openSessionsOf } from '../sessions/sessions.ts'
 import type { CallContext } from './call-context.ts'
 
-/** So long a device that was not used before is marked. */
+/** A new device is marked as new for this many days. */
 const NEW_DAYS = 7
 
 type Listed = CallOutput<'POST /api/app/sessions'>
@@ -30,7 +30,7 @@ export async function sessionsOf(
   const actor = `borrower:${session.subjectId}`
   if (input.action === 'end') {
     const own = await openSessionsOf(db, session.subjectId, now)
-    // Somebody else's is not there, and neither is one that has ended.
+    // Sessions that have ended or belong to somebody else are not found.
     if (!own.some(({ id }) => id === input.id)) return refuse('not_found')
     await endSession(db, input.id, now)
     await audit(db, { actor, action: 'session_ended', subject: actor, details: { session: input.id }, requestId, now })

@@ -13,12 +13,12 @@ const GLOBAL = 'sms:global:hour'
 export interface SmsTo {
   phone: string
   addressHash: string
-  /** The proven device that asks, where it was let through for being one. */
+  /** The proven device that may skip the captcha. */
   deviceId?: string
-  /** Who asks has a count of their own, so that no stranger uses up the codes of whose number it is. */
+  /** Owners and strangers have separate counters, so that a stranger cannot use up the owner's codes. */
   by: 'owner' | 'stranger'
   caps: SettingValue<'sms_caps'>
-  /** The country that the number is of, where it has caps of its own. */
+  /** Set when the number's country has its own caps. */
   country: SmsCountry | undefined
   now: Date
 }
@@ -28,7 +28,7 @@ const limitsOf = ({ country, per_hour, per_day }: SmsCountry) => [
   { event: 'country_full', key: `sms:country:day:${country}`, max: per_day, windowSeconds: DAY },
 ]
 
-/** Takes one message off every cap there is, or off none and refuses. */
+/** Takes one message off every cap, or off none and refuses. */
 export async function takeSms(
   { pool, secretKey, metrics }: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   { phone, addressHash, deviceId, by, caps, country, now }: SmsTo,
@@ -38,7 +38,7 @@ export async function takeSms(
     { event: 'too_soon', key: `sms:gap:${number}`, max: 1, windowSeconds: RESEND_SECONDS },
     { event: 'number_full', key: `sms:number:hour:${number}`, max: caps.number_hour, windowSeconds: HOUR },
     { event: 'number_full', key: `sms:number:day:${number}`, max: caps.number_day, windowSeconds: DAY },
-    // A proven device solves no puzzle, so it sends no more than one number receives.
+    // A proven device skips the captcha, so it gets the daily cap of one number.
     ...(deviceId === undefined
       ? []
       : [{ event: 'device_full', key: `sms:device:day:${deviceId}`, max: caps.number_day, windowSeconds: DAY }]),
@@ -55,7 +55,7 @@ export async function takeSms(
   return event === 'number_full' ? refuse('sms_limit') : refuse('too_many', { wait_seconds: full.waitSeconds })
 }
 
-/** The same for e-mail, with the same caps and counts of its own: of a mailbox, of an address, and of all. */
+/** The same for e-mail, with the same caps but separate counters per mailbox, per address and in total. */
 export async function takeEmail(
   { pool, secretKey, metrics }: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   { mailbox, addressHash, caps, now }: Pick<SmsTo, 'addressHash' | 'caps' | 'now'> & { mailbox: string },
@@ -76,7 +76,7 @@ export async function takeEmail(
   return refuse(event === 'too_soon' ? 'sms_too_soon' : 'too_many', { wait_seconds: full.waitSeconds })
 }
 
-/** How much of the global hour is used up, from 0 to 1. */
+/** The used share of the global hourly cap, from 0 to 1. */
 export async function globalShare(db: Db, caps: SettingValue<'sms_caps'>, now: Date): Promise<number> {
   const sent = await triesSince(db, GLOBAL, new Date(now.getTime() - HOUR * 1000))
   return Math.min(1, sent / Math.max(1, caps.global_hour))

@@ -7,7 +7,7 @@ export interface Credentials {
   password_hash: string
 }
 
-/** What they agree to be told, by which way. */
+/** What borrowers agree to receive, by channel. */
 export const CONSENTS = [
   'notify_sms',
   'notify_sms_money',
@@ -39,7 +39,7 @@ export const borrowerById = (db: Db, id: string): Promise<Borrower> =>
 export const lockBorrower = (tx: Db, id: string): Promise<Borrower> =>
   tx.selectFrom('borrowers').select(BORROWER_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Those of these ids that are there, erased or not. */
+/** Includes erased borrowers. */
 export const borrowersById = (
   db: Db,
   ids: readonly string[],
@@ -53,7 +53,7 @@ export const borrowersById = (
 export const credentialsByPhone = (db: Db, phone: string): Promise<Credentials | undefined> =>
   db.selectFrom('borrowers').select(['id', 'password_hash']).where('phone', '=', phone).executeTakeFirst()
 
-/** Of who has proven a mailbox and no number yet. */
+/** Only for borrowers who have proven a mailbox and no number yet. */
 export const credentialsByEmail = (db: Db, email: string): Promise<Credentials | undefined> =>
   db
     .selectFrom('borrowers')
@@ -68,7 +68,7 @@ export const credentialsById = (db: Db, id: string): Promise<Credentials & { pho
 export const borrowerByInvitation = async (db: Db, code: string): Promise<string | undefined> =>
   (await db.selectFrom('borrowers').select('id').where('invitation_code', '=', code).executeTakeFirst())?.id
 
-/** False where the number, or the mailbox that stands in its place, has an account already. */
+/** Returns false when the number, or the mailbox used instead of one, already has an account. */
 export async function insertBorrower(tx: Db, borrower: Insertable<Borrowers>): Promise<boolean> {
   const result = await tx
     .insertInto('borrowers')
@@ -89,7 +89,7 @@ export async function updateBorrower(tx: Db, id: string, changes: Updateable<Bor
 export const deviceByToken = async (db: Db, tokenHash: Buffer): Promise<string | undefined> =>
   (await db.selectFrom('devices').select('id').where('token_hash', '=', tokenHash).executeTakeFirst())?.id
 
-/** The device, where it has proven the borrower who has this number. */
+/** The device's id if it has proven the borrower with this number. */
 export const deviceOfPhone = async (db: Db, tokenHash: Buffer, phone: string): Promise<string | undefined> =>
   (
     await db
@@ -108,7 +108,7 @@ export interface SeenDevice {
   now: Date
 }
 
-/** Writes down that a device was used by the borrower whom it has proven, and tells its id; nothing where it has not. */
+/** Updates a device that has proven this borrower and returns its id; undefined when it has not. */
 export async function touchDevice(
   tx: Db,
   { tokenHash, borrowerId, name, now }: SeenDevice,
@@ -127,7 +127,7 @@ export async function insertDevice(tx: Db, device: Insertable<Devices>): Promise
   await tx.insertInto('devices').values(device).execute()
 }
 
-/** False where the id was used before. */
+/** Returns false when the id was already used. */
 export async function markCaptchaUsed(pool: Db, id: string, expiresAt: Date): Promise<boolean> {
   const result = await pool
     .insertInto('captchas_used')
@@ -137,14 +137,16 @@ export async function markCaptchaUsed(pool: Db, id: string, expiresAt: Date): Pr
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** How many tries of a limit lie after a time. */
 export async function triesSince(db: Db, key: string, since: Date): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     SELECT count(*)::int AS tries FROM rate_limits, unnest(tries) AS t WHERE key = ${key} AND t > ${since}`.execute(db)
   return rows[0]?.tries ?? 0
 }
 
-/** False where the number belongs to another account. One that registers it this very moment fails this statement: a second try then sees it. */
+/**
+ * Returns false when the number belongs to another account. A concurrent
+ * registration of the number makes this statement fail; a retry then sees it.
+ */
 export async function updatePhone(tx: Db, borrowerId: string, phone: string): Promise<boolean> {
   const result = await tx
     .updateTable('borrowers')
@@ -157,7 +159,7 @@ export async function updatePhone(tx: Db, borrowerId: string, phone: string): Pr
   return result.numUpdatedRows === 1n
 }
 
-/** False where they were erased; held to the end of the transaction, so that they are not erased before. */
+/** Returns false for an erased borrower. Locks the row until the transaction ends, so that they cannot be erased before. */
 export const holdBorrower = async (tx: Db, id: string): Promise<boolean> =>
   (await tx
     .selectFrom('borrowers')
@@ -177,7 +179,7 @@ export const borrowerForExport = (
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Also those that have ended, as long as they are kept; no token of any. */
+/** Includes ended sessions that are not pruned yet; never a token. */
 export const sessionsForExport = (
   db: Db,
   borrowerId: string,
@@ -203,7 +205,7 @@ export const devicesOf = (
     .orderBy('id')
     .execute()
 
-/** Those that proved the borrower for the first time at this moment or later. */
+/** Deletes devices that first proved the borrower at this moment or later. */
 export async function deleteDevicesSince(tx: Db, borrowerId: string, since: Date): Promise<void> {
   await tx.deleteFrom('devices').where('borrower_id', '=', borrowerId).where('created_at', '>=', since).execute()
 }
@@ -215,7 +217,7 @@ export async function deleteDevicesOf(tx: Db, borrowerId: string): Promise<void>
   await tx.deleteFrom('devices').where('borrower_id', '=', borrowerId).execute()
 }
 
-/** Empties all that tells who it was. The number is free from now on; an invitation with the code invites to nobody. */
+/** Empties all personal fields. The number is free from now on, and the invitation code no longer works. */
 export async function eraseBorrower(tx: Db, id: string, now: Date): Promise<void> {
   await updateBorrower(tx, id, {
     phone: `deleted:${id}`,

@@ -12,12 +12,12 @@ import { credentialsByPhone, lockBorrower, updatePhone } from './store.ts'
 type Output = CallOutput<'POST /api/app/verify_phone'>
 
 const DAY_SECONDS = 24 * 3600
-/** A session must not be a way to send SMS to any number there is. */
+/** Prevents a session from sending SMS to arbitrary numbers. */
 const CODES_A_DAY = 10
 
 /**
- * Who registered by e-mail proves a number, the one they gave or another. Whether it has an account is told to the phone alone, as when
- * registering. Who has proven one changes it in another way, with documents and two operators.
+ * A borrower who registered by e-mail proves a number, the one they gave or another. Only the phone learns whether
+ * it has an account, as at registration. A proven number is changed elsewhere, with documents and two operators.
  */
 export async function verifyPhone(
   dependencies: CoreDependencies,
@@ -55,7 +55,7 @@ export async function verifyPhone(
   const used = await useCode(dependencies, { tx: db, phone, scene: 'verify', about: borrowerId, code, now })
   const wrong = { fields: { sms_code: texts.refusal_code_refused({}, lang) } }
   if (used instanceof Refusal) return refuse(used.name, { ...used.data, ...wrong })
-  // The number got an account since the code was sent.
+  // The number got an account after the code was sent.
   if (!(await updatePhone(db, borrowerId, phone))) return refuse('code_refused', wrong)
   const actor = `borrower:${borrowerId}`
   await audit(db, { actor, action: 'phone_verified', subject: actor, requestId, now })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../../platform/db/index.ts'
 
-/** What an operator proves themselves with, passkeys apart. */
+/** An operator's credentials, except passkeys. */
 export interface Secrets {
   id: string
   login: string
@@ -34,7 +34,7 @@ export async function updateSecrets(tx: Db, operatorId: string, changes: SecretC
   await tx.updateTable('operators').set(changes).where('id', '=', operatorId).execute()
 }
 
-/** Operators whose authenticator key, or the one that waits for its first code, is sealed with another key than the current one. */
+/** Operators whose TOTP key, or a pending one, is sealed with an old key. */
 export function lockTotpSealedWithOldKey(
   tx: Db,
   currentKeyId: string,
@@ -53,7 +53,7 @@ export function lockTotpSealedWithOldKey(
     .execute()
 }
 
-/** Uses up a step and all before it; false where somebody was quicker. */
+/** Uses up this step and all earlier ones. Returns false when a concurrent call was first. */
 export const acceptStep = async (tx: Db, operatorId: string, step: number): Promise<boolean> =>
   (
     await tx
@@ -64,7 +64,7 @@ export const acceptStep = async (tx: Db, operatorId: string, step: number): Prom
       .executeTakeFirst()
   ).numUpdatedRows === 1n
 
-/** Takes the place of those before, used or not. */
+/** Replaces all earlier codes, used or not. */
 export async function replaceRecoveryCodes(tx: Db, operatorId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('operator_recovery_codes').where('operator_id', '=', operatorId).execute()
   if (hashes.length > 0)
@@ -74,7 +74,7 @@ export async function replaceRecoveryCodes(tx: Db, operatorId: string, hashes: r
       .execute()
 }
 
-/** False where there is none of this hash, or it was used. */
+/** Returns false when no code has this hash, or it is used. */
 export const markRecoveryCodeUsed = async (tx: Db, operatorId: string, hash: Buffer, now: Date): Promise<boolean> =>
   (
     await tx
@@ -102,7 +102,7 @@ export interface Link {
   expires_at: Date
 }
 
-/** Takes the place of every link before it: of two only the newer one opens. */
+/** Replaces every earlier link: only the newest one opens. */
 export async function replaceLinks(
   tx: Db,
   link: Link & { token_hash: Buffer; made_by: string; created_at: Date },
@@ -111,7 +111,7 @@ export async function replaceLinks(
   await tx.insertInto('operator_links').values(link).execute()
 }
 
-/** Locked, so that of two who use it at once the second finds it gone. */
+/** Locks the link, so that the second of two concurrent uses finds it gone. */
 export async function lockLink(tx: Db, tokenHash: Buffer, now: Date): Promise<Link | undefined> {
   const row = await tx
     .selectFrom('operator_links')
@@ -127,7 +127,7 @@ export async function deleteLinks(tx: Db, operatorId: string): Promise<void> {
   await tx.deleteFrom('operator_links').where('operator_id', '=', operatorId).execute()
 }
 
-/** The id of this browser where the operator has fully logged in from it. */
+/** The id of this browser if the operator has fully logged in from it. */
 export const deviceOf = async (db: Db, operatorId: string, tokenHash: Buffer): Promise<string | undefined> =>
   (
     await db
@@ -138,7 +138,7 @@ export const deviceOf = async (db: Db, operatorId: string, tokenHash: Buffer): P
       .executeTakeFirst()
   )?.id
 
-/** Whether this token is one that we handed out, to whomever. */
+/** Whether we issued this token, to any operator. */
 export const isDevice = async (db: Db, tokenHash: Buffer): Promise<boolean> =>
   (await db.selectFrom('operator_devices').select('id').where('token_hash', '=', tokenHash).executeTakeFirst()) !==
   undefined
@@ -166,7 +166,7 @@ export interface Taken {
   lockedUntil: Date | null
 }
 
-/** Counts a try before it is looked at, so that many at once find no gap; where it is locked nothing changes. */
+/** Counts a try before it is checked, so that concurrent tries find no gap. A try during a lock does not extend it. */
 export async function countTry(
   pool: Db,
   { keyHash, max, lockSeconds, now }: { keyHash: Buffer; max: number; lockSeconds: number; now: Date },
@@ -182,11 +182,14 @@ export async function countTry(
       updated_at = ${now}
     RETURNING granted, failures, locked_until`.execute(pool)
   const row = rows[0]
-  if (row === undefined) throw new Error('operator_locks answered nothing')
+  if (row === undefined) throw new Error('operator_locks returned no row')
   return { granted: row.granted, failures: row.failures, lockedUntil: row.locked_until }
 }
 
-/** A try that was no failure. A lock goes only where this try has set it: one that failed meanwhile keeps its own. */
+/**
+ * Takes back a try that was not a failure. Clears the lock only
+ * if this try set it; a lock set by another failure remains.
+ */
 export async function uncountTry(pool: Db, keyHash: Buffer, locked: boolean): Promise<void> {
   await sql`
     UPDATE operator_locks SET failures = greatest(failures - 1, 0), locked_until = CASE WHEN ${locked} THEN NULL ELSE locked_until END

@@ -28,7 +28,7 @@ const ORIGIN = 'http://localhost:8080'
 const HOUR = 3600
 
 const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
-/** Each call from an address of its own unless it names one: the tries are limited by it. */
+/** Each call uses an address of its own unless it names one, since tries are limited per address. */
 const ask: Ask = (key, input, options = {}) =>
   sandbox.ask(key, input, {
     origin: ORIGIN,
@@ -53,7 +53,7 @@ const secondAdmin = async (): Promise<string> =>
   dataOf(await logIn({ login: SECOND_ADMIN, password: SANDBOX_PASSWORD })).token
 
 let number = 0
-/** A new account that nobody has set up yet; its login and its id. */
+/** A new account that is not set up yet. */
 async function proposed(role: Role = 'support'): Promise<{ login: string; id: string }> {
   number += 1
   const login = `person${number}`
@@ -74,7 +74,7 @@ const linkFor = async (id: string): Promise<string> =>
 const confirmRole = async (id: string, role: Role) =>
   ask('POST /api/console/operators', { action: 'confirm_role', id, role }, { token: await secondAdmin() })
 
-/** Somebody who works here: added by one, set up by themselves, confirmed by another. */
+/** An operator who was added, has enrolled, and was confirmed by a second person. */
 async function colleague(role: Role = 'support'): Promise<Enrolled & { id: string; setUpCode: string }> {
   const { id } = await proposed(role)
   const enrolled = await enrolByLink(ask, { token: await of('admin'), id })
@@ -97,7 +97,7 @@ const actionsAbout = async (id: string): Promise<string[]> =>
   ).map(({ action }) => action)
 const countOf = (actions: readonly string[], action: string): number => actions.filter((each) => each === action).length
 
-/** One more passkey of somebody who is logged in. */
+/** Adds one more passkey to a logged-in operator. */
 async function addPasskey(token: string, proof: object): Promise<Authenticator> {
   const authenticator = new Authenticator({ origin: ORIGIN })
   const answer = dataOf(await own(token, { action: 'passkey_options' }))
@@ -127,7 +127,7 @@ describe('a one-time link', () => {
         uri: expect.stringContaining('otpauth://totp/Home-credit'),
       },
     })
-    // A page that is loaded again shows the key that the app has already.
+    // Reloading the page shows the same key, which the app already has.
     expect(await open()).toEqual(first)
     const person = await useLink(ask, link)
     expect(person.recoveryCodes).toHaveLength(10)
@@ -212,7 +212,7 @@ describe('a one-time link', () => {
     dataOf(await confirmRole(id, 'support'))
     expect(reasonOf(await byPasskey(authenticator, { userVerified: false }))).toBe('passkey_refused')
     expect(reasonOf(await byPasskey(authenticator))).toBe('done')
-    // It is an operator's: no borrower is logged in by it.
+    // An operator's passkey does not log in a borrower.
     const { options } = dataOf(await ask('POST /api/app/passkey_options', {}))
     const response = authenticator.get(options)
     expect(reasonOf(await ask('POST /api/app/passkey_login', { response }))).toBe('passkey_refused')
@@ -250,7 +250,7 @@ describe('the second factor', () => {
     const code = codeOf(key, 1)
     const answers = await Promise.all([1, 2, 3].map(() => logIn({ login, password, code })))
     expect(answers.map(reasonOf).toSorted()).toEqual(['done', 'second_factor_refused', 'second_factor_refused'])
-    // Also where each has looked before the first of them wrote.
+    // Also when all of them read before the first one writes.
     const step = 2_000_000_000
     const taken = await Promise.all([1, 2, 3].map(() => inTransaction(db(), (tx) => acceptStep(tx, id, step))))
     expect(taken.filter(Boolean)).toHaveLength(1)
@@ -294,7 +294,7 @@ describe('ten failures', () => {
       status_code: 429,
       data: { reason: 'log_in_locked', wait_seconds: expect.any(Number) },
     })
-    // What was found in another browser proves nothing.
+    // An invented device token proves nothing.
     expect(reasonOf(await logIn({ ...person.credentials(), device_token: 'x'.repeat(43) }))).toBe('log_in_locked')
     expect(reasonOf(await logIn({ ...person.credentials(), device_token }))).toBe('done')
     expect(reasonOf(await byPasskey(authenticator))).toBe('done')
@@ -302,7 +302,7 @@ describe('ten failures', () => {
     const actions = await actionsAbout(id)
     expect(countOf(actions, 'log_in_refused')).toBe(10)
     expect(countOf(actions, 'log_in_locked')).toBe(1)
-    // Once for each address, not once for each try: 12, and the two of the owner.
+    // Logged once per address, not per try: 12, plus two for the owner.
     expect(countOf(actions, 'log_in_refused_locked')).toBe(14)
     const { failures } = await accessOf(token)
     expect(failures).toHaveLength(20)
@@ -374,7 +374,7 @@ describe('their own account', () => {
     expect(reasonOf(await ask('POST /api/console/me', {}, { token: here.token }))).toBe('done')
     expect(reasonOf(await logIn({ ...person.credentials() }))).toBe('credentials_refused')
     expect(reasonOf(await logIn({ ...person.credentials(), password: new_password }))).toBe('done')
-    // This browser stays proven, the other one does not.
+    // This browser remains proven, the other one does not.
     const proven = await db().selectFrom('operator_devices').select('id').where('operator_id', '=', person.id).execute()
     expect(proven).toHaveLength(2)
     expect(await actionsAbout(person.id)).toEqual(expect.arrayContaining(['own_account_refused', 'password_changed']))
@@ -541,12 +541,12 @@ describe('a reset', () => {
     })
     expect(reasonOf(await confirm(other, admin.id))).toBe('already_decided')
 
-    // Until the second person agrees nothing has changed.
+    // Nothing changes until the second person confirms.
     expect(reasonOf(await ask('POST /api/console/me', {}, { token }))).toBe('done')
     const { path } = dataOf(await confirm(other))
     expect(reasonOf(await ask('POST /api/console/me', {}, { token }))).toBe('no_session')
     expect(reasonOf(await logIn(person.credentials()))).toBe('credentials_refused')
-    // One administrator alone makes no link for somebody who works here.
+    // One administrator alone cannot create a link for an active colleague.
     expect(
       reasonOf(await ask('POST /api/console/operator_link', { action: 'enrol', id: person.id }, { token: one })),
     ).toBe('already_decided')
@@ -560,7 +560,7 @@ describe('a reset', () => {
   })
 })
 
-/** A recovery code that was not used yet. */
+/** An unused recovery code. */
 function recovery(person: Enrolled): { recovery_code: string } {
   return { recovery_code: person.credentials().recovery_code ?? '' }
 }

@@ -11,7 +11,7 @@ import { operatorCommand, type CommandResult } from './command.ts'
 const sandbox = useServer()
 const { ask } = sandbox
 
-/** As a process of its own; the server of this test goes on meanwhile. */
+/** Runs the command as a separate process while the test's server keeps running. */
 const spawned = async (args: string[]): Promise<string> => {
   const script = join(SERVER_FOLDER, 'src/commands/operator.ts')
   const { stdout } = await promisify(execFile)(

@@ -7,20 +7,21 @@ import { idByLogin } from './store.ts'
 
 const BY = 'command line'
 
-/** What a command was given. */
 interface OperatorCommandOptions {
   args: string[]
   databaseUrl: string | undefined
-  /** Where the console is opened; a link begins with it. */
+  /** The console's address; links start with it. */
   publicUrl: string | undefined
 }
 
-/** What it says, and on which side. */
 export type CommandResult = { done: string } | { failed: string }
 
 type Work = (tx: Db) => Promise<{ link: OneTimeLink; about: string } | { failed: string }>
 
-/** Adds an operator: how a lender gets its first ones. The role counts at once, since whoever runs this can write the database anyway. */
+/**
+ * Adds an operator, such as a lender's first ones. The role is effective
+ * at once: anyone who runs this can write to the database anyway.
+ */
 function add(args: string[]): Work | { failed: string } {
   const { values } = parseArgs({
     args,
@@ -46,7 +47,7 @@ function add(args: string[]): Work | { failed: string } {
   }
 }
 
-/** Where two people other than the owner cannot be had. Password, second factors, sessions and devices are gone at once. */
+/** For when no two other people are available. Password, second factors, sessions and devices are gone at once. */
 const reset =
   (login: string): Work =>
   async (tx) => {

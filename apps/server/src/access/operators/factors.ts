@@ -32,12 +32,11 @@ export const sealTotp = (keyring: Keyring, operatorId: string, key: Buffer): str
 export const openTotp = (keyring: Keyring, operatorId: string, sealed: string): Buffer =>
   Buffer.from(openField(keyring, purposeOf(operatorId), sealed), 'base64url')
 
-/** Authenticator apps go by the time of the world; the clock of a sandbox may be days ahead of it. */
+/** Authenticator apps use real time; a sandbox clock may be days ahead of it. */
 const realTime = (): Date => new Date()
 
 export type FactorKind = 'totp' | 'passkey'
 
-/** What an operator has beside a password. */
 export async function factorsOf(
   db: Db,
   { id, totp_sealed }: Pick<Secrets, 'id' | 'totp_sealed'>,
@@ -64,7 +63,7 @@ export async function factorsView(db: Db, operatorId: string) {
   }
 }
 
-/** Whether a code of the authenticator app is right now, and was not used before. */
+/** Whether a code of the authenticator app is valid now and unused. */
 export async function acceptTotp(tx: Db, keyring: Keyring, secrets: Secrets, code: string): Promise<boolean> {
   const { id, totp_sealed, totp_used_step } = secrets
   if (totp_sealed === null) return false
@@ -73,7 +72,7 @@ export async function acceptTotp(tx: Db, keyring: Keyring, secrets: Secrets, cod
 }
 
 const CODES = 10
-/** Without letters and digits that are read as others. */
+/** Without letters and digits that are easily confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const CODE_LENGTH = 16
 
@@ -85,13 +84,13 @@ const hashOf = (operatorId: string, code: string): Buffer =>
 const newCode = (): string => {
   let letters = ''
   while (letters.length < CODE_LENGTH)
-    // Each letter is as likely as any other.
+    // Rejects bytes that would make some letters more likely than others.
     for (const byte of randomBytes(CODE_LENGTH))
       if (byte < LETTERS.length * 8 && letters.length < CODE_LENGTH) letters += LETTERS[byte % LETTERS.length]
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Makes all recovery codes anew and returns them: the only time that they exist on this side. */
+/** Replaces all recovery codes and returns them. Only hashes are stored, so they can be shown only now. */
 export async function renewRecoveryCodes(tx: Db, operatorId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
   await replaceRecoveryCodes(
@@ -105,7 +104,7 @@ export async function renewRecoveryCodes(tx: Db, operatorId: string): Promise<st
 export const acceptRecoveryCode = (tx: Db, operatorId: string, code: string, now: Date): Promise<boolean> =>
   markRecoveryCodeUsed(tx, operatorId, hashOf(operatorId, code), now)
 
-/** The key that is to be confirmed by a code: the one that was shown before, or a new one. */
+/** The key that a first code must confirm: the one already shown, or a new one. */
 export async function pendingTotp(tx: Db, keyring: Keyring, operatorId: string, lang: Lang) {
   const { login, totp_pending_sealed: sealed } = await secretsOf(tx, operatorId)
   const key = sealed === null ? newTotpKey() : openTotp(keyring, operatorId, sealed)
@@ -113,7 +112,6 @@ export async function pendingTotp(tx: Db, keyring: Keyring, operatorId: string, 
   return { key: base32(key), uri: totpUri(key, texts.app_title({}, lang), login) }
 }
 
-/** Where the page was opened, and what to say in which language. */
 export interface PageContext {
   origin: string
   lang: Lang
@@ -135,7 +133,10 @@ export async function passkeyOptions(
 
 export type NewFactor = { kind: 'totp'; code: string } | { kind: 'passkey'; name: string; response: unknown }
 
-/** Keeps a second factor that was shown to work: a code of the key that waits, which takes the place of the one before, or one more passkey. */
+/**
+ * Stores a second factor after checking that it works: the pending
+ * TOTP key, which replaces the current one, or one more passkey.
+ */
 export async function addFactor(
   tx: Db,
   { pool, keyring, publicUrl }: Pick<CoreDependencies, 'pool' | 'keyring' | 'publicUrl'>,
@@ -165,7 +166,7 @@ export async function addFactor(
 
 export const NO_TOTP = { totp_sealed: null, totp_since: null, totp_used_step: null, totp_pending_sealed: null } as const
 
-/** Nothing of what proved the owner counts any more. */
+/** Removes every credential of the operator. */
 export async function forgetSecrets(tx: Db, operatorId: string): Promise<void> {
   await updateSecrets(tx, operatorId, { password_hash: null, enrolled_at: null, ...NO_TOTP })
   await deletePasskeysOf(tx, ownerOf(operatorId))

@@ -21,7 +21,7 @@ export interface OneTimeLink {
   expires_at: string
 }
 
-/** A one-time link for the owner of an account; the one before it no longer opens. Its token is told once. */
+/** Makes a one-time link and voids the previous one. The token is returned only here. */
 export async function makeLink(
   tx: Db,
   { operatorId, purpose, by }: { operatorId: string; purpose: Link['purpose']; by: string },
@@ -49,7 +49,7 @@ export async function makeLink(
   return { path: `/console/#/enrol/${token}`, expires_at: expiresAt.toISOString() }
 }
 
-/** Takes away all that proved the owner, on every device, and makes the link at which they set it anew. */
+/** Removes every credential, session and device of the operator, and makes the link to set them up again. */
 export async function resetByLink(
   tx: Db,
   { operatorId, by }: { operatorId: string; by: string },
@@ -62,7 +62,7 @@ export async function resetByLink(
   return makeLink(tx, { operatorId, purpose: 'reset', by }, when)
 }
 
-/** The account that a link opens. Used, replaced, expired and made up are refused alike. */
+/** Refuses used, replaced, expired and invented links alike. */
 async function lockLinkWithOperator(
   tx: Db,
   token: string,
@@ -90,7 +90,7 @@ export async function linkPasskeyOptions(dependencies: CoreDependencies, tx: Db,
   return link instanceof Refusal ? link : passkeyOptions(tx, dependencies, link.operator_id, from)
 }
 
-/** Why a password will not do as an operator's, said at its field. */
+/** Refuses, at its field, a password that is too weak for an operator. */
 export function refusedPassword(field: string, password: string, login: string, { lang }: Pick<From, 'lang'>) {
   const fault =
     Array.from(password).length < PASSWORD_LENGTH
@@ -103,7 +103,7 @@ export function refusedPassword(field: string, password: string, login: string, 
   return refuse('input_refused', { fields: { [field]: sentence } })
 }
 
-/** The owner sets password and second factor; the link is used up. */
+/** The owner sets a password and a second factor; this uses up the link. */
 export async function finishLink(
   dependencies: CoreDependencies,
   tx: Db,

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { countTry, forgetTries, uncountTry } from './account-store.ts'
 
-/** So many failures in a row lock log-in by password for so long, whatever the address. */
+/** This many failures in a row lock password log-in for this long, from any address. */
 export const MAX_FAILURES = 10
 export const LOCK_SECONDS = 15 * 60
 
 /**
- * What failures are counted by: the login that was tried, known or not, or a browser from which its owner has logged in before. So a stranger
- * locks strangers out and not the owner at their own desk.
+ * What failures are counted by: the entered login, existing or not, or a browser that its owner
+ * has logged in from. So a stranger locks out strangers, but not the owner in their own browser.
  */
 export type Counted = { login: string } | { device: string }
 
@@ -19,15 +19,18 @@ const keyOf = (secretKey: Buffer, counted: Counted): Buffer =>
     .digest()
 
 export interface LogInTry {
-  /** This one locks, if it fails. */
+  /** This try locks if it fails. */
   last: boolean
-  /** It was no failure, and no log-in either. */
+  /** The try was neither a failure nor a log-in. */
   undo(): Promise<void>
-  /** It went well: the count begins anew. */
+  /** The try logged in: resets the counter. */
   succeeded(): Promise<void>
 }
 
-/** Counts a try as a failure until it turns out to be none; refuses where it is locked. Goes by the pool: it counts whatever becomes of the call. */
+/**
+ * Counts a try as a failure until it proves otherwise; refuses while locked.
+ * Uses the pool, so that the try counts even if the call rolls back.
+ */
 export async function beginTry(
   { pool, secretKey }: { pool: Db; secretKey: Buffer },
   counted: Counted,

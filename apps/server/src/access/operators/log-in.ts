@@ -13,7 +13,6 @@ import { beginTry, LOCK_SECONDS, type Counted } from './lockout.ts'
 import { me, type Me } from './operators.ts'
 import { credentialsOf, findOperator } from './store.ts'
 
-/** From where somebody logs in. */
 export interface From extends PageContext {
   address: string
   addressHash: string
@@ -29,10 +28,9 @@ export interface LoggedIn extends Me {
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** How somebody has shown who they are. */
 export type ProvenBy = 'password' | 'totp' | 'passkey' | 'recovery_code' | 'sandbox'
 
-/** A token of ours stays, also where it was another operator's on the same desk; nobody else's is taken on. */
+/** Keeps a token that we issued, even to another operator at the same desk; any other token is replaced. */
 async function proveDevice(
   tx: Db,
   operatorId: string,
@@ -45,7 +43,7 @@ async function proveDevice(
   return device
 }
 
-/** Opens a session for who has shown all that is asked for. A password alone proves no device where a second factor is asked for. */
+/** Opens a session for a fully authenticated operator. Outside the sandbox a password alone does not prove the device. */
 export async function openFor(
   tx: Db,
   { sandbox }: Pick<CoreDependencies, 'sandbox'>,
@@ -64,11 +62,11 @@ export async function openFor(
   return { token, device_token, set_up_needed, ...(await me(tx, operatorId)) }
 }
 
-/** A login that nobody has may be a password in the wrong field: only its beginning is kept. */
+/** An unknown login may be a password typed into the wrong field, so only its beginning is stored. */
 const subjectOf = (operatorId: string | undefined, login: string): string =>
   operatorId === undefined ? `login:${login.slice(0, 3)}…` : `operator:${operatorId}`
 
-/** Goes by the pool: it stays where the call is undone. */
+/** Uses the pool, so that the entry remains if the call rolls back. */
 export const noteFailure = (
   { pool }: Pick<CoreDependencies, 'pool'>,
   action: 'log_in_refused' | 'log_in_locked' | 'log_in_refused_locked' | 'own_account_refused',
@@ -85,7 +83,7 @@ export const noteFailure = (
     requestId,
   })
 
-/** What was tried while it was locked is noted once for each address: nobody fills the log by trying on. */
+/** Logs tries during a lock once per address, so that nobody can flood the audit log. */
 async function noteLocked(
   dependencies: CoreDependencies,
   counted: Counted,
@@ -107,8 +105,8 @@ export interface Credentials {
 }
 
 /**
- * Password, and a code of the second factor where there is one. A wrong password and an unknown login are refused alike, in words and in
- * time, and lock alike.
+ * Checks the password, and a second factor if there is one. A wrong password
+ * and an unknown login are refused alike, in words and in time, and lock alike.
  */
 export async function logIn(
   dependencies: CoreDependencies,
@@ -154,7 +152,10 @@ export async function logIn(
   return openFor(tx, dependencies, found.id, by, { ...from, deviceToken: device_token })
 }
 
-/** A passkey shows its device and, since the device looks who holds it, its owner: nothing else is asked for, and no lock is in its way. */
+/**
+ * A passkey proves the device and, since the device verifies its
+ * user, the owner. So nothing else is needed, and no lock applies.
+ */
 export async function logInByPasskey(
   dependencies: CoreDependencies,
   tx: Db,

@@ -13,11 +13,11 @@ type ListInput = Extract<Input, { action: 'list' }>
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const tokens = new Map<string, string>()
-/** What those who have set up their account know, by login. */
+/** Credentials of operators who have set up their account, by login. */
 const enrolled = new Map<string, Enrolled>()
 
 let addresses = 0
-/** Each from an address of its own: the tries are limited by it. */
+/** Each call uses an address of its own, since tries are limited per address. */
 const fromElsewhere = () => ({
   'x-forwarded-for': `198.51.${100 + Math.floor(addresses / 250)}.${(addresses += 1) % 250}`,
 })
@@ -39,9 +39,9 @@ const of = (role: Role): Promise<string> => tokenOf(`${role}@sandbox`)
 
 const operators = async (input: Input, options: CallOptions = {}) =>
   ask('POST /api/console/operators', input, { token: await of('admin'), ...options })
-/** As the second person, who confirms what the first has proposed. */
+/** Acts as the second person, who confirms a proposal. */
 const second = async (input: Input) => operators(input, { token: await tokenOf(SECOND_ADMIN) })
-/** Added by one, not confirmed by another yet. */
+/** Adds an operator whom no second person has confirmed yet. */
 const propose = async (login: string, more: { name?: string; role?: Role } = {}): Promise<string> => {
   const answer = await operators({
     action: 'add',
@@ -53,7 +53,7 @@ const propose = async (login: string, more: { name?: string; role?: Role } = {})
   if (answer.status_code !== 200 || !('operator' in answer.data)) throw new Error(JSON.stringify(answer))
   return answer.data.operator.id
 }
-/** The owner sets password and second factor at a link of the first administrator. */
+/** The owner sets a password and a second factor with a link from the first administrator. */
 const enrol = async (login: string, id: string): Promise<void> => {
   enrolled.set(login, await enrolByLink(ask, { token: await of('admin'), id, headers: fromElsewhere() }))
 }
@@ -74,7 +74,7 @@ const list = async (input: Omit<ListInput, 'action' | 'page' | 'page_size'> & Pa
   if (answer.status_code !== 200 || !('rows' in answer.data)) throw new Error(JSON.stringify(answer))
   return answer.data
 }
-/** How an account begins, before a second person gives the role. */
+/** The entries of a new account before a second person confirms the role. */
 const ADDED = ['operator_added', 'operator_link_made', 'operator_enrolled']
 const entriesAbout = (id: string) =>
   sandbox.server.pool.db
@@ -85,7 +85,7 @@ const entriesAbout = (id: string) =>
     .execute()
 
 describe('a role', () => {
-  /** A call that needs the action, and does nothing that would be missed. */
+  /** A harmless call that needs the action. */
   const NEEDS: Partial<Record<Action, (token: string) => Promise<{ status_code: number }>>> = {
     'operators.read': (token) => operators({ action: 'list', page: 1, page_size: 10 }, { token }),
     'operators.write': (token) => operators({ action: 'disable', id: NOBODY }, { token }),

@@ -21,7 +21,6 @@ import {
 
 type Input = ParsedOf<typeof calls.consoleOperators>
 
-/** Who asks, and what goes into the log with it. */
 export interface OperatorContext {
   session: Session
   now: Date
@@ -45,14 +44,14 @@ export async function addByOperator(
 ): Promise<OperatorRow | Refusal> {
   const id = await addOperator(tx, { login, name, role, by: `operator:${session.subjectId}`, now, requestId })
   if (id === undefined) return refuse('input_refused', { fields: { login: texts.console_login_taken({}, lang) } })
-  // Not a role yet, and no way in: the owner has to enrol, and another person to confirm it after that.
+  // No role and no access yet: the owner has to enrol, and then another person has to confirm.
   await updateOperator(tx, id, { disabled_at: now, ...proposalOf(role, { session, now }) })
   return oneOperator(tx, id)
 }
 
 /**
- * The operator to be changed, locked together with the one who asks. That one is looked at again: of two who disable
- * each other at once the second is refused, and somebody is left who may.
+ * Locks the operator to be changed together with the acting one, and checks the latter again: if two
+ * operators disable each other at once, the second is refused and one remains who may manage operators.
  */
 async function lockFor(tx: Db, id: string, { session }: OperatorContext): Promise<OperatorRow | Refusal> {
   const locked = await lockOperators(tx, [session.subjectId, id])
@@ -103,7 +102,10 @@ const proposeRole = (
     context,
   )
 
-/** The name counts at once; a role is proposed. Nobody proposes their own: there would soon be nobody to change it back. */
+/**
+ * Changes the name at once; a role is only proposed. Nobody may
+ * propose their own role: soon nobody could change it back.
+ */
 export async function changeOperator(
   tx: Db,
   { id, name, role }: Extract<Input, { action: 'change' }>,
@@ -125,7 +127,10 @@ export async function changeOperator(
   return otherRole ? proposeRole(tx, found, role, context) : named
 }
 
-/** From now on no session of theirs is served: the next use of each is refused as untrusted and ends it. What they proposed, or was proposed for them, is gone. */
+/**
+ * No session of the operator is served from now on: the next use of each
+ * is refused and ends it. Proposals by and for the operator are dropped.
+ */
 export async function disableOperator(tx: Db, id: string, context: OperatorContext): Promise<OperatorRow | Refusal> {
   if (id === context.session.subjectId) return refuse('not_allowed')
   const found = await lockFor(tx, id, context)
@@ -136,14 +141,14 @@ export async function disableOperator(tx: Db, id: string, context: OperatorConte
   return record(tx, id, { action: 'operator_disabled', changes }, context)
 }
 
-/** To let somebody in again gives them their role again: that too is proposed. */
+/** Re-enabling grants the role again, so it is only proposed. */
 export async function enableOperator(tx: Db, id: string, context: OperatorContext): Promise<OperatorRow | Refusal> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal || found.disabled_at === null || found.proposed_role !== null) return found
   return proposeRole(tx, found, found.role, context)
 }
 
-/** The second person gives the role. Who was disabled logs in anew: what was open before, and not used since, ends here. */
+/** The second person confirms the role. An operator who was disabled must log in again: any remaining sessions end here. */
 export async function confirmRole(
   tx: Db,
   { id, role }: Extract<Input, { action: 'confirm_role' }>,
@@ -155,7 +160,7 @@ export async function confirmRole(
   if (found.proposed_role !== role) return refuse('content_changed')
   if (found.proposed_by === context.session.subjectId || id === context.session.subjectId)
     return refuse('other_person_needed')
-  // What was confirmed before the owner has set their secrets, whoever holds the link could take.
+  // If the role were confirmed before the owner enrols, anyone with the link could take it.
   if (found.disabled_at !== null && found.enrolled_at === null) return refuse('not_enrolled')
   if (found.disabled_at !== null) await endSessionsOf(tx, id, context.now)
   if (!may(role, 'operators.write')) await forgetProposalsBy(tx, id)
@@ -176,7 +181,7 @@ export async function withdrawRole(tx: Db, id: string, context: OperatorContext)
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal) return found
   if (found.proposed_role === null) return refuse('already_decided')
-  // Whoever is to lose a role would take that back each time.
+  // Otherwise an operator could withdraw every proposal to reduce their own role.
   if (id === context.session.subjectId) return refuse('other_person_needed')
   if (found.disabled_at !== null) await deleteLinks(tx, id)
   return record(
@@ -187,7 +192,7 @@ export async function withdrawRole(tx: Db, id: string, context: OperatorContext)
   )
 }
 
-/** One administrator makes the link of an account that nobody has used and that a second one has yet to confirm. */
+/** One administrator alone may create the link of a new account, since a second one has yet to confirm it. */
 export async function linkForNew(tx: Db, id: string, context: OperatorContext): Promise<OneTimeLink | Refusal> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal) return found
@@ -195,7 +200,7 @@ export async function linkForNew(tx: Db, id: string, context: OperatorContext): 
   return makeLink(tx, { operatorId: id, purpose: 'enrol', by: `operator:${context.session.subjectId}` }, context)
 }
 
-/** Whoever lost password or second factor asks a colleague; it counts once another one agrees. */
+/** For a lost password or second factor. Takes effect when another colleague confirms. */
 export async function proposeReset(tx: Db, id: string, context: OperatorContext): Promise<OperatorRow | Refusal> {
   if (id === context.session.subjectId) return refuse('other_person_needed')
   const found = await lockFor(tx, id, context)
@@ -212,7 +217,7 @@ export async function withdrawReset(tx: Db, id: string, context: OperatorContext
   return record(tx, id, { action: 'operator_reset_withdrawn', changes: NO_RESET }, context)
 }
 
-/** The second person, who hands the link over: neither who proposed it nor the owner. */
+/** Needs a second person, neither the proposer nor the owner, who hands over the link. */
 export async function confirmReset(tx: Db, id: string, context: OperatorContext): Promise<OneTimeLink | Refusal> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal) return found
@@ -222,7 +227,7 @@ export async function confirmReset(tx: Db, id: string, context: OperatorContext)
   return resetByLink(tx, { operatorId: id, by: `operator:${context.session.subjectId}` }, context)
 }
 
-/** One session of a colleague, or all. */
+/** Ends one session of a colleague, or all. */
 export async function endSessionsOfOperator(
   tx: Db,
   { id, session_id }: Extract<Input, { action: 'end_sessions' }>,

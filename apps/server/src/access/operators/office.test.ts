@@ -28,13 +28,16 @@ const db = () => sandbox.server.pool.db
 type Borrower = Awaited<ReturnType<typeof loans.credited>>
 type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 
-/** All who work here, whose own work it is first. */
+/** The whole staff, specialists before administrators. */
 const OFFICE = ['reviewer@sandbox', 'finance@sandbox', 'support_content@sandbox', 'admin@sandbox', 'admin2@sandbox']
 
-/** What was asked for, by call and action: each confirmation of the contract must be among it. */
+/** The calls and actions made; they must include every confirmation in the contract. */
 const walked = new Set<string>()
 
-/** Done by the first of the office who may: whoever is refused for their role, or since they are the same person, leaves it to the next. Tells who it was. */
+/**
+ * Makes the call as the first operator who may: one who gets a
+ * 403, for the role or for being the same person, is skipped.
+ */
 async function office<Key extends CallKey>(
   key: Key,
   input: CallInput<Key> & { action: string },
@@ -47,10 +50,10 @@ async function office<Key extends CallKey>(
     walked.add(`${key} ${input.action}`)
     return done
   }
-  throw new Error(`nobody of the office may ${key} ${input.action}`)
+  throw new Error(`no operator may ${key} ${input.action}`)
 }
 
-/** Two of the office, one after the other. */
+/** Two different operators act one after the other. */
 async function byTwo<One extends CallKey, Two extends CallKey>(
   one: [One, CallInput<One> & { action: string }],
   two: [Two, CallInput<Two> & { action: string }],

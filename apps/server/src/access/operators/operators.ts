@@ -17,7 +17,6 @@ export interface Me {
   actions: Action[]
 }
 
-/** An operator, and what the role allows. */
 export async function me(db: Db, id: string): Promise<Me> {
   const operator = await operatorById(db, id)
   return { operator, actions: [...POLICIES[operator.role]] }
@@ -33,13 +32,13 @@ export interface NewOperator extends When {
   login: string
   name: string
   role: Role
-  /** Only where nobody has anything to protect: in the sandbox. Elsewhere the owner sets it by a link. */
+  /** Only in the sandbox, where there is nothing to protect. Elsewhere the owner sets it with a link. */
   password?: string
   /** Who adds: `command line`, `sandbox`, `operator:<id>`. */
   by: string
 }
 
-/** Adds an operator and returns the id; nothing where the login is taken. */
+/** Returns undefined when the login is taken. */
 export const addOperator = async (tx: Db, { password, ...operator }: NewOperator): Promise<string | undefined> =>
   addOperatorWithHash(tx, {
     ...operator,
@@ -65,7 +64,7 @@ export async function addOperatorWithHash(
 export const allExist = async (db: Db, logins: readonly string[]): Promise<boolean> =>
   (await countLogins(db, logins)) === logins.length
 
-/** Returns undefined where nobody has this login, or who had it may no longer log in. */
+/** Returns undefined when nobody has this login or the operator is disabled. */
 export const findByLogin = async (db: Db, login: string): Promise<string | undefined> =>
   (await credentialsOf(db, login))?.id
 

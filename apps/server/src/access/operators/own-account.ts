@@ -26,19 +26,18 @@ import { hashOfToken, noteFailure, type From } from './log-in.ts'
 
 type Input = ParsedOf<typeof calls.consoleOwnAccount>
 type Output = CallOutput<'POST /api/console/own_account'>
-/** All that is served to who has yet to set up the second factor that is asked for. */
+/** The only actions allowed before the required second factor is set up. */
 const BEFORE: ReadonlySet<Input['action']> = new Set(['read', 'totp_key', 'passkey_options', 'set_up'])
 
 type Proof = Extract<Input, { proof: unknown }>['proof']
 export type Access = Extract<Output, { access: unknown }>['access']
 
-/** So many failed log-ins are shown; the audit log has all. */
+/** The most failed log-ins to show; the audit log has all of them. */
 const FAILURES_SHOWN = 20
 
-/** What the audit log knows of failed log-ins to an account: a port, since that log names operators and so knows us. */
+/** Reads failed log-ins from the audit log. A port, since that module already depends on this one. */
 export type FailuresOf = (db: Db, operatorId: string, limit: number) => Promise<Access['failures']>
 
-/** Second factors, open sessions and failed log-ins of one operator; `session`: the one that asks. */
 export async function accessOf(
   db: Db,
   failuresOf: FailuresOf,
@@ -60,7 +59,10 @@ export async function accessOf(
   }
 }
 
-/** A session alone may have been left open: what could lock the owner out asks for the password, and for a second factor where there is one. */
+/**
+ * A session may have been left open, so anything that could lock the
+ * owner out needs the password, and a second factor if there is one.
+ */
 async function proven(
   dependencies: CoreDependencies,
   tx: Db,
@@ -73,7 +75,7 @@ async function proven(
     await noteFailure(dependencies, 'own_account_refused', `operator:${id}`, from, { refused: refusal.name })
     return refusal
   }
-  // Whoever sits at an open session guesses no further than at log-in, and locks nobody but themselves.
+  // Limits guessing in an open session as at log-in, and locks only this session.
   const attempt = await beginTry(dependencies, { device: `session ${session.id}` }, from.now)
   if (attempt instanceof Refusal) return attempt
   const secrets = await secretsOf(tx, id)
@@ -94,13 +96,12 @@ async function proven(
   return undefined
 }
 
-/** Who changes their account, and what is written down of it. */
 interface Owner {
   dependencies: CoreDependencies
   db: Db
   session: Session
   from: From
-  /** How the account stands, with recovery codes that are shown once. */
+  /** The account after the change, with recovery codes that are shown once. */
   done(codes?: string[]): Promise<Output>
   note(action: string, details?: Record<string, unknown>): Promise<void>
 }
@@ -108,7 +109,7 @@ interface Owner {
 type Proven = Extract<Input, { proof: unknown }>
 type Unproven = Exclude<Input, { proof: unknown }>
 
-/** What needs no more than an open session. */
+/** Actions that need only an open session. */
 async function look(
   { dependencies, db, session, from, done, note }: Owner,
   input: Unproven,
@@ -128,7 +129,7 @@ async function look(
     }
     case 'end_session': {
       const own = await openSessionsOf(db, id, now)
-      // Somebody else's is not there, and neither is one that has ended.
+      // Sessions that have ended or belong to somebody else are not found.
       if (!own.some((each) => each.id === input.id)) return refuse('not_found')
       await endSession(db, input.id, now)
       await note('session_ended', { session: input.id })
@@ -145,7 +146,10 @@ async function setPassword({ db, session }: Owner, password: string, deviceToken
   await deleteDevices(db, session.subjectId, deviceToken === undefined ? undefined : hashOfToken(deviceToken))
 }
 
-/** One more second factor, or the first: then recovery codes come with it, and whoever is logged in elsewhere has not shown it. */
+/**
+ * Adds a second factor. With the first one come recovery codes,
+ * and the other sessions end, since they have not shown it.
+ */
 async function keepFactor(
   { dependencies, db, session, from, done, note }: Owner,
   input: Extract<Proven, { action: 'set_up' | 'add_factor' }>,
@@ -177,12 +181,12 @@ async function removeFactor(
   return done()
 }
 
-/** What could lock the owner out. */
+/** Actions that could lock the owner out. */
 async function change(owner: Owner, input: Proven): Promise<Output | Refusal> {
   const { dependencies, db, session, from, done, note } = owner
   const { subjectId: id } = session
   const secrets = await secretsOf(db, id)
-  // First, so that no code is used up for a password that will not do.
+  // Checked first, so that a weak password uses up no code.
   const weak =
     'new_password' in input ? refusedPassword('new_password', input.new_password, secrets.login, from) : undefined
   if (weak !== undefined) return weak
@@ -191,7 +195,7 @@ async function change(owner: Owner, input: Proven): Promise<Output | Refusal> {
   const isFirst = (await factorsOf(db, secrets)).length === 0
   switch (input.action) {
     case 'set_up':
-      // Who has a second factor adds another with it, and shows it for that.
+      // An operator who has a second factor adds another one with `add_factor`, which requires it as proof.
       if (!isFirst) return refuse('already_decided')
       await setPassword(owner, input.new_password)
       return keepFactor(owner, input, isFirst)
@@ -211,7 +215,7 @@ async function change(owner: Owner, input: Proven): Promise<Output | Refusal> {
   }
 }
 
-/** What an operator does with their own account; answers with how it stands after it. */
+/** Returns the account after the change. */
 export async function ownAccount(
   dependencies: CoreDependencies,
   failuresOf: FailuresOf,

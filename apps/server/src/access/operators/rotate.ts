@@ -2,7 +2,7 @@ import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/i
 import { lockTotpSealedWithOldKey, updateSecrets } from './account-store.ts'
 import { openTotp, sealTotp } from './factors.ts'
 
-/** The keys of authenticator apps, those that wait for their first code among them. */
+/** TOTP keys, including pending ones. */
 export const renewTotpKeys: RenewBatch = async (tx, keyring, { after, batch }) => {
   const rows = await lockTotpSealedWithOldKey(tx, keyring[0].id, { after, batch })
   const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }

@@ -31,7 +31,6 @@ import { logOut, me, namesById } from './operators.ts'
 import { accessOf, ownAccount, type FailuresOf } from './own-account.ts'
 import { listOperators, type OperatorRow } from './store.ts'
 
-/** As an operator reads them, with who proposed what by name. */
 async function presentOperators({ db, session }: { db: Db; session: Session }, rows: readonly OperatorRow[]) {
   const names = await namesById(
     db,

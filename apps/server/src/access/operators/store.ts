@@ -48,7 +48,7 @@ export async function findOperator(db: Db, id: string): Promise<OperatorRow | un
   return db.selectFrom('operators').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks them in one order, so that two operators who change each other take turns. */
+/** Locks them in a fixed order, so that two operators who change each other take turns. */
 export async function lockOperators(tx: Db, ids: readonly string[]): Promise<OperatorRow[]> {
   return tx.selectFrom('operators').select(COLUMNS).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
@@ -62,7 +62,7 @@ export async function listOperators(
   const { text = '', role, state } = filter
   const query = db.selectFrom('operators').where((eb) => {
     const all: Expression<SqlBool>[] = []
-    // The database folds letters as its locale does, and C knows only A to Z.
+    // The C locale folds only A to Z, so ILIKE needs an ICU collation.
     if (text !== '')
       all.push(
         sql<boolean>`(name COLLATE "und-x-icu" ILIKE ${containing(text)} OR login LIKE ${containing(text.toLowerCase())})`,
@@ -84,7 +84,7 @@ export async function listOperators(
   return { rows, total }
 }
 
-/** Who may log in with this login: a disabled operator may not, nor one who has set no password yet. */
+/** Leaves out disabled operators. The hash is null until the operator sets a password. */
 export const credentialsOf = (
   db: Db,
   login: string,
@@ -96,7 +96,7 @@ export const credentialsOf = (
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Whoever has this login, also disabled. */
+/** Includes disabled operators. */
 export const idByLogin = async (db: Db, login: string): Promise<string | undefined> =>
   (await db.selectFrom('operators').select('id').where('login', '=', login).executeTakeFirst())?.id
 
@@ -127,7 +127,7 @@ export const NO_PROPOSAL = { proposed_role: null, proposed_by: null, proposed_at
 
 export const NO_RESET = { reset_proposed_by: null, reset_proposed_at: null } as const
 
-/** What somebody proposed who may not propose any more. */
+/** Drops the proposals of an operator who may no longer propose. */
 export async function forgetProposalsBy(tx: Db, id: string): Promise<void> {
   await tx.updateTable('operators').set(NO_PROPOSAL).where('proposed_by', '=', id).execute()
   await tx.updateTable('operators').set(NO_RESET).where('reset_proposed_by', '=', id).execute()

@@ -21,7 +21,6 @@ import {
 } from './store.ts'
 import { CHALLENGE_MINUTES, checkRegistration, enrolmentOptions, type Options } from './webauthn.ts'
 
-/** Who asks, and what goes into the log with it. */
 export interface PasskeyContext {
   borrowerId: string
   now: Date
@@ -31,11 +30,14 @@ export interface PasskeyContext {
 
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MINUTES * 60_000)
 
-/** Rightly signed by a device that did not look who holds it: borrowers are told what to do. */
+/** Validly signed, but the device did not verify its user. Only borrowers learn that. */
 export const unverified = ({ kind }: Pick<Owner, 'kind'>): Refusal =>
   refuse(kind === 'borrower' ? 'passkey_unverified' : 'passkey_refused')
 
-/** A way in of their own is made by who reads what comes to the number, not by who knows the password alone; why not, where a code is missing or wrong. */
+/**
+ * Adding a passkey needs a code sent to the number; the password alone
+ * is not enough. Returns the refusal when the code is missing or wrong.
+ */
 export async function mayEnrol(
   tx: Db,
   dependencies: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
@@ -48,7 +50,7 @@ export async function mayEnrol(
   return used instanceof Refusal ? used : undefined
 }
 
-/** How the device lists this passkey beside others. */
+/** How the device lists this passkey among others. */
 export interface Named {
   userName: string
   displayName: string
@@ -78,7 +80,7 @@ export interface Enrolment {
   response: unknown
 }
 
-/** The new passkey's id. The challenge goes by the pool: it is used up whatever becomes of the answer. */
+/** Returns the new passkey's id. Takes the challenge on the pool, so that it is used up whatever the result. */
 export async function enrolFor(
   tx: Db,
   pool: Db,
@@ -103,7 +105,7 @@ export async function enrolFor(
   return added ? id : refuse('passkey_refused')
 }
 
-/** The log tells no name: what a borrower typed could not be erased there. */
+/** The audit log omits the name: borrowers type it, and it could not be erased there. */
 export async function enrol(
   tx: Db,
   { pool, secretKey }: Pick<CoreDependencies, 'pool' | 'secretKey'>,

@@ -22,8 +22,8 @@ interface When {
 }
 
 /**
- * Whose passkey answered, its use written down. Unknown, removed, somebody else's or wrongly signed: refused alike. The challenge goes by
- * the pool: it is used up whatever becomes of the answer.
+ * Returns the owner of the passkey and records its use. Refuses unknown, removed, foreign and wrongly
+ * signed passkeys alike. Takes the challenge on the pool, so that it is used up whatever the result.
  */
 export async function proveByPasskey(
   tx: Db,
@@ -38,7 +38,7 @@ export async function proveByPasskey(
   const { clientDataJSON, userHandle } = answer.data.response
   const challenge = challengeIn(clientDataJSON)
   const taken = challenge === undefined ? undefined : await takeChallenge(pool, challenge, now)
-  // A challenge to enrol is no challenge to log in.
+  // A challenge for enrolling does not work for logging in.
   if (challenge === undefined || taken === undefined || taken.owner !== null) return refuse('passkey_refused')
   const passkey = await lockByCredential(tx, answer.data.id)
   if (passkey?.owner.kind !== kind || !Buffer.from(userHandle, 'base64url').equals(handleOf(passkey.owner.id)))
@@ -48,7 +48,8 @@ export async function proveByPasskey(
   if (checked === undefined) return refuse('passkey_refused')
   if (!checked.userVerified) return unverified(passkey.owner)
   const { counter } = checked
-  // Authenticators that do not count stay at zero. One that counts and does not go up has been copied: rightly signed, and not by the one we know.
+  // Authenticators that do not count stay at zero. If one that counts does not go
+  // up, the key was copied: the signature is valid, but comes from another device.
   if ((counter > 0 || passkey.counter > 0) && counter <= passkey.counter) {
     const subject = `${kind}:${passkey.owner.id}`
     await audit(pool, {

@@ -49,7 +49,6 @@ const logIn = (response: Record<string, unknown>, more: { device_token?: string;
     { key: null, origin: more.origin ?? ORIGIN },
   )
 
-/** A borrower's new passkey, enrolled. */
 async function enrolled(borrower: TestBorrower, { name = 'Phone', counter = 1 } = {}): Promise<Authenticator> {
   const authenticator = new Authenticator({ origin: ORIGIN, counter })
   const answer = await passkeys(borrower, {
@@ -90,7 +89,7 @@ beforeAll(async () => {
   ana = await newBorrower('Ana')
   bia = await newBorrower()
 })
-// The tries of an hour are limited.
+// Tries are limited per hour.
 beforeEach(() => forward(HOUR_SECONDS))
 
 describe('enrolling a passkey', () => {
@@ -335,7 +334,7 @@ describe('logging in with a passkey', () => {
     const paula = await newBorrower()
     const old = await enrolled(paula)
     expect(await logIn(old.get(await request(), { userVerified: false }))).toMatchObject(UNVERIFIED)
-    // A stranger learns nothing: it must be rightly signed first.
+    // A stranger learns nothing: the signature must be valid first.
     const { key } = new Authenticator({ origin: ORIGIN, counter: 1 })
     expect(await logIn(old.get(await request(), { userVerified: false, key }))).toMatchObject(REFUSED)
     expect(await logIn(old.get(await request()))).toMatchObject({ status_code: 200 })
@@ -370,7 +369,7 @@ describe('logging in with a passkey', () => {
     const answers: Record<string, unknown>[] = [
       stranger.get(await request()),
       removed.get(await request()),
-      // Another's passkey that says it is of this borrower, and this borrower's signed by another's key.
+      // Another borrower's passkey with this borrower's handle, and this borrower's passkey signed with another key.
       foreign.get(await request(), { userHandle: handle }),
       authenticator.get(await request(), { key: foreign.key }),
       authenticator.get(await request(), { origin: 'https://evil.example' }),
@@ -404,7 +403,7 @@ describe('logging in with a passkey', () => {
     expect(await logIn(authenticator.get(await request()))).toMatchObject({ status_code: 200 })
     for (const counter of [8, 7, 0])
       expect(await logIn(authenticator.get(await request(), { counter }))).toMatchObject(REFUSED)
-    // A wrong signature is no sign of a copy.
+    // A wrong signature does not indicate a copy.
     expect(
       await logIn(authenticator.get(await request(), { counter: 1, key: new Authenticator({ origin: ORIGIN }).key })),
     ).toMatchObject(REFUSED)

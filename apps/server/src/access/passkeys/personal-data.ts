@@ -12,10 +12,10 @@ export const passkeysData: PersonalDataSource = {
   mustKeep: nothingToKeep,
 }
 
-/** Whoever proves the number anew may not be who enrolled them: all end, and their names are told. */
+/** Someone who proves the number again may not be the one who enrolled the passkeys, so all end. Returns their names. */
 export const endPasskeys = (tx: Db, borrowerId: string): Promise<string[]> =>
   deletePasskeysOf(tx, { kind: 'borrower', id: borrowerId })
 
-/** A stranger was let in at this moment: what was enrolled since may be theirs. */
+/** Passkeys enrolled since a stranger got in may be the stranger's. */
 export const endPasskeysSince = (tx: Db, borrowerId: string, since: Date): Promise<number> =>
   deletePasskeysSince(tx, { kind: 'borrower', id: borrowerId }, since)

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Passkeys } from '../../platform/db/index.ts'
 
-/** Whose a passkey is. */
 export interface Owner {
   kind: 'borrower' | 'operator'
   id: string
@@ -53,7 +52,7 @@ export interface NewPasskey {
   now: Date
 }
 
-/** False where somebody holds this credential already, whoever it is. */
+/** Returns false when the credential already exists, for any owner. */
 export async function insertPasskey(
   tx: Db,
   { owner, credentialId, publicKey, transports, now, ...rest }: NewPasskey,
@@ -73,7 +72,7 @@ export async function insertPasskey(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Locked, so that of two uses at once the second sees the counter that the first has left. */
+/** Locks the row, so that the second of two concurrent uses sees the counter of the first. */
 export async function lockByCredential(tx: Db, credentialId: string) {
   const row = await tx
     .selectFrom('passkeys')
@@ -89,19 +88,19 @@ export async function markUsed(tx: Db, id: string, counter: number, now: Date): 
   await tx.updateTable('passkeys').set({ counter, used_at: now }).where('id', '=', id).execute()
 }
 
-/** False where this owner has none of this id. */
+/** Returns false when the owner has no passkey with this id. */
 export const deletePasskey = async (tx: Db, id: string, owner: Owner): Promise<boolean> =>
   (await tx.deleteFrom('passkeys').where('id', '=', id).where(columnOf(owner), '=', owner.id).executeTakeFirst())
     .numDeletedRows === 1n
 
-/** All of an owner, and what they have begun to enrol. Tells their names. */
+/** Also deletes pending enrolments. Returns the names of the passkeys. */
 export async function deletePasskeysOf(tx: Db, owner: Owner): Promise<string[]> {
   const gone = await tx.deleteFrom('passkeys').where(columnOf(owner), '=', owner.id).returning('name').execute()
   await tx.deleteFrom('passkey_challenges').where(columnOf(owner), '=', owner.id).execute()
   return gone.map(({ name }) => name)
 }
 
-/** Those that were made at this moment or later, and what was begun. Tells how many. */
+/** Also deletes pending enrolments. Returns the number of passkeys. */
 export async function deletePasskeysSince(tx: Db, owner: Owner, since: Date): Promise<number> {
   const gone = await tx
     .deleteFrom('passkeys')
@@ -114,7 +113,7 @@ export async function deletePasskeysSince(tx: Db, owner: Owner, since: Date): Pr
 
 export interface NewChallenge {
   challenge: string
-  /** Who enrols; nobody yet where somebody logs in. */
+  /** The enrolling owner; null for a log-in. */
   owner: Owner | null
   expiresAt: Date
 }
@@ -126,7 +125,7 @@ export async function insertChallenge(tx: Db, { challenge, owner, expiresAt }: N
     .execute()
 }
 
-/** Takes the challenge away, and tells whose it was; nothing where there is none, or it is too old. */
+/** Deletes the challenge and returns its owner; undefined when there is none or it has expired. */
 export const takeChallenge = async (
   db: Db,
   challenge: string,

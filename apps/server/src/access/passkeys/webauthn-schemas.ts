@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Base64url, as WebAuthn writes bytes. */
+/** Base64url, the WebAuthn encoding of bytes. */
 const bytes = z.string().regex(/^[\w-]+$/)
 const credentialId = bytes.max(1400)
 
-/** What an authenticator answers when a passkey is made; what we do not need may stand beside it. */
+/** The authenticator's answer when it creates a passkey. Fields that we do not need are allowed. */
 export const registration = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -19,7 +19,7 @@ export const registration = z.object({
   }),
 })
 
-/** What it answers when somebody logs in. Only a passkey that tells whose it is can do so without a name. */
+/** The authenticator's answer at log-in. It must include the user handle, since the options name no user. */
 export const assertion = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -32,7 +32,7 @@ export type Assertion = z.output<typeof assertion>
 
 const clientData = z.object({ challenge: bytes.max(100) })
 
-/** The challenge that was answered, as the answer itself names it. */
+/** The challenge that the answer refers to. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge

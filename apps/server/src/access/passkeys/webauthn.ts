@@ -1,27 +1,26 @@
 import type { Assertion, Registration } from './webauthn-schemas.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Loaded by the first who needs it: it takes a quarter of a second, which no start should wait for. */
+/** Loaded on first use: it takes a quarter of a second, which would slow down every start. */
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
 export const CHALLENGE_MINUTES = 5
 const timeout = CHALLENGE_MINUTES * 60_000
 
-/** An owner's id as an authenticator keeps it, and gives it back when they log in. */
+/** The owner's id as the authenticator stores it and returns it at log-in. */
 export const handleOf = (ownerId: string): Buffer => Buffer.from(ownerId.replaceAll('-', ''), 'hex')
 
-/** As the contract passes them on. */
 export type Options = Record<string, unknown>
 
 export interface EnrolmentRequest {
   party: RelyingParty
   partyName: string
   ownerId: string
-  /** How the device lists this passkey beside others. */
+  /** How the device lists this passkey among others. */
   userName: string
   userDisplayName: string
-  /** Devices that hold one already make no second. */
+  /** Devices that have one of these create no second. */
   existing: { id: string; transports: string[] }[]
 }
 
@@ -42,14 +41,14 @@ export async function enrolmentOptions({
     userDisplayName,
     excludeCredentials: existing,
     attestationType: 'none',
-    // The device looks who holds it: a passkey stands for password and second factor at once.
+    // The device must verify its user: a passkey replaces password and second factor at once.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout,
   })
   return { challenge: options.challenge, options: { ...options } }
 }
 
-/** They name no credential, so they tell nobody who has one. */
+/** The options name no credential, so they do not reveal who has one. */
 export async function logInOptions(party: RelyingParty): Promise<{ challenge: string; options: Options }> {
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required', timeout })
@@ -68,8 +67,8 @@ interface Expected {
 }
 
 /**
- * The new credential, or nothing where the answer does not hold. We ask for no attestation, and certificates are not read:
- * following what a stranger's certificate says could lead our server anywhere.
+ * Returns undefined when the answer is invalid. We request no attestation and read no
+ * certificates: following URLs in a stranger's certificate could lead our server anywhere.
  */
 export async function checkRegistration(
   answer: Registration,
@@ -94,14 +93,14 @@ export async function checkRegistration(
     const { id, publicKey, counter } = credential
     return id === answer.id ? { id, publicKey: Buffer.from(publicKey), counter, userVerified } : undefined
   } catch {
-    // The library throws at whatever is wrong with an answer.
+    // The library throws on any invalid answer.
     return undefined
   }
 }
 
 /**
- * The counter that the authenticator has reached and whether it looked who holds it, or nothing where the answer does not hold. Passkeys from before
- * this was asked for may be of devices that do not look.
+ * Returns undefined when the answer is invalid. User verification is reported,
+ * not required: older passkeys may be on devices that do not verify the user.
  */
 export async function checkAssertion(
   answer: Assertion,
@@ -116,7 +115,7 @@ export async function checkAssertion(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
-      // The counter is compared by the caller, who can tell a copied key from a wrong signature.
+      // The caller compares the counter, to distinguish a copied key from a wrong signature.
       credential: { id: credential.id, publicKey: new Uint8Array(credential.publicKey), counter: 0 },
     })
     const { newCounter: counter, userVerified } = authenticationInfo

@@ -6,7 +6,7 @@ export async function insertSession(tx: Db, row: Insertable<Tables['sessions']>)
   await tx.insertInto('sessions').values(row).execute()
 }
 
-/** Ends the sessions of a person beyond so many; those that were used last stay. */
+/** Ends all but the `most` recently used sessions. */
 export async function endSurplus(tx: Db, subjectId: string, most: number, now: Date): Promise<void> {
   const surplus = tx
     .selectFrom('sessions')
@@ -20,7 +20,7 @@ export async function endSurplus(tx: Db, subjectId: string, most: number, now: D
   await tx.updateTable('sessions').set({ revoked_at: now }).where('id', 'in', surplus).execute()
 }
 
-/** The open session of a token, with the operator it belongs to as it is now. */
+/** With the operator's current role and state. */
 export const openSessionByHash = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('sessions')
@@ -52,7 +52,6 @@ export async function slideSession(db: Db, id: string, now: Date, expiresAt: Dat
     .execute()
 }
 
-/** The second factor was set up in this session. */
 export async function noteSecondFactor(tx: Db, id: string): Promise<void> {
   await tx.updateTable('sessions').set({ second_factor: true }).where('id', '=', id).execute()
 }
@@ -66,7 +65,7 @@ export interface OpenSession {
   new_device: boolean
 }
 
-/** The sessions of a person that are open, the one used last first. */
+/** Most recently used first. */
 export const openSessionsOf = (db: Db, subjectId: string, now: Date): Promise<OpenSession[]> =>
   db
     .selectFrom('sessions')
@@ -78,7 +77,7 @@ export const openSessionsOf = (db: Db, subjectId: string, now: Date): Promise<Op
     .orderBy('id')
     .execute()
 
-/** Whose session this is, where it is open. */
+/** Returns the owner of an open session. */
 export async function subjectOf(db: Db, kind: SessionKind, id: string, now: Date): Promise<string | undefined> {
   const open = db
     .selectFrom('sessions')
@@ -90,7 +89,7 @@ export async function subjectOf(db: Db, kind: SessionKind, id: string, now: Date
   return (await open.executeTakeFirst())?.subject_id
 }
 
-/** Which of these sessions are still open, each with the role it has now: for what goes on without a call. */
+/** The sessions that are still open, each with its current role. For connections that outlive a call. */
 export async function sessionsStillOpen(
   db: Db,
   ids: readonly string[],
@@ -113,8 +112,8 @@ export async function sessionsStillOpen(
 }
 
 /**
- * Holds a session to the end of the transaction: false where it is gone or has ended since it was found. Who forgets the sessions of a person waits
- * for what they still write, and after that they write nothing more.
+ * Locks the session until the transaction ends. Returns false when it is gone or has ended. `forgetSessionsOf`
+ * waits for this lock, so that the person's pending writes finish before and no new ones start.
  */
 export async function holdSession(tx: Db, id: string): Promise<boolean> {
   const query = tx
@@ -135,7 +134,7 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Ends every session of a person, or every other one; tells how many were still open. */
+/** Ends every session of a person, except `except`. Returns how many were still open. */
 export async function endSessionsOf(db: Db, subjectId: string, now: Date, except?: string): Promise<number> {
   let ended = db
     .updateTable('sessions')
@@ -147,7 +146,7 @@ export async function endSessionsOf(db: Db, subjectId: string, now: Date, except
   return rows.filter(({ expires_at }) => expires_at > now).length
 }
 
-/** Ends every session of a person and keeps no trace of them: neither times nor devices. */
+/** Deletes the rows, so that neither times nor devices remain. */
 export async function forgetSessionsOf(tx: Db, subjectId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('subject_id', '=', subjectId).execute()
 }

@@ -24,14 +24,14 @@ export {
 } from './session-store.ts'
 
 const HOUR = 3_600_000
-/** Without use. */
+/** Lifetime without use. */
 const LIFE_MS: Record<SessionKind, number> = { borrower: 30 * 24 * HOUR, operator: 12 * HOUR }
-/** However much it is used. */
+/** Lifetime however much it is used. */
 const WHOLE_LIFE_MS: Record<SessionKind, number> = { borrower: Infinity, operator: 7 * 24 * HOUR }
-/** A use this soon after the last one is not written down: the session slides all the same. */
+/** Uses within this time of the last recorded one are not recorded. */
 const SLIDE_EVERY_MS = 60_000
 
-/** So many devices one borrower may be logged in on; the one that was not used for longest is logged out. */
+/** When exceeded, the least recently used session ends. */
 const SESSIONS_PER_BORROWER = 10
 
 const expiryOf = (kind: SessionKind, createdAt: Date, now: Date): Date =>
@@ -39,7 +39,7 @@ const expiryOf = (kind: SessionKind, createdAt: Date, now: Date): Date =>
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Opens a session and returns it with its token: the only time that the token exists on this side. */
+/** The returned token is the only copy; the database stores its hash. */
 export async function startSession(
   tx: Db,
   kind: SessionKind,
@@ -74,7 +74,7 @@ export async function startSession(
 export const openSession = async (...session: Parameters<typeof startSession>): Promise<string> =>
   (await startSession(...session)).token
 
-/** The session behind a token, slid forward; a refusal where there is none, or where it cannot be trusted. */
+/** Finds the session of a token and extends it. Refuses when there is none or its operator is disabled. */
 export async function findSession(
   db: Db,
   kind: SessionKind,
@@ -98,7 +98,7 @@ export async function findSession(
   }
 }
 
-/** Whether who a link was made out to is still logged in. */
+/** Whether the viewer that a link was signed for is still logged in. */
 export async function isStillOpen(db: Db, viewer: string, now: Date): Promise<boolean> {
   const session = /^(?:owner|operator:[0-9a-f-]{36}):([0-9a-f-]{36})$/.exec(viewer)?.[1]
   return session === undefined ? viewer === 'provider' : (await sessionsStillOpen(db, [session], now)).has(session)

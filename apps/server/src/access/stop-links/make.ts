@@ -14,17 +14,17 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 export interface NewStopLink {
   borrowerId: string
   kind: StopKind
-  /** What it stops: the id of a change of number, or of a device. */
+  /** The id of the phone change or device to stop. */
   subjectId: string
   now: Date
   dependencies: Pick<CoreDependencies, 'publicUrl'>
-  /** Of the call, for a sandbox without an address of its own; empty in a job. */
+  /** The origin of the call, for a sandbox without a public URL; empty in a job. */
   origin: string
-  /** Seven days where nothing is said. */
+  /** Defaults to seven days. */
   expiresAt?: Date
 }
 
-/** Makes a link for an SMS, by which whoever reads it stops what the SMS tells of. The token is in its address alone. */
+/** Makes a link for an SMS that lets its reader stop what the SMS reports. Only the URL contains the token. */
 export async function makeStopLink(
   tx: Db,
   { borrowerId, kind, subjectId, now, dependencies, origin, expiresAt }: NewStopLink,

@@ -21,7 +21,7 @@ import { hashOfToken, STOP_PATH } from './make.ts'
 import { findLink } from './store.ts'
 import { useStopLink } from './use.ts'
 
-/** Enough for who opens and uses a few links; a token cannot be guessed at any pace. */
+/** Enough to open and use a few links; tokens are too long to guess. */
 const TRIES = { max: 30, windowSeconds: 600 }
 const FORGOT = '/#/pages/login/forgot'
 const SERVICE = '/#/pages/service/index'
@@ -45,7 +45,7 @@ interface Serving {
 
 const wayTo = (href: string, label: string): Html => html`<p><a href="${href}">${label}</a></p>`
 
-/** One page for every link that does nothing any more, and for those that never did. */
+/** One page for all links that no longer work or never existed. */
 const over = (lang: Lang): Shown => ({
   title: texts.stop_title({}, lang),
   body: answerSection(
@@ -87,7 +87,7 @@ const fault = (requestId: string, lang: Lang): Shown => ({
   code: 503,
 })
 
-/** The first language of the browser that we speak. */
+/** The first language of the browser that we support. */
 const browserLang = (header: string | undefined): Lang =>
   (header ?? '')
     .split(',')
@@ -95,8 +95,8 @@ const browserLang = (header: string | undefined): Lang =>
     .find(isLang) ?? DEFAULT_LANG
 
 /**
- * `/stop/<token>`: the owner of an account stops what an SMS told of, without logging in. Opening the link changes nothing, since phones open links to show
- * what is behind them; the button does it.
+ * `/stop/<token>`: the owner of an account stops what an SMS reported, without logging in.
+ * Opening the link changes nothing, since phones open links for previews; only the button does.
  */
 export function serveStopPage(
   app: FastifyInstance,
@@ -149,7 +149,7 @@ export function serveStopPage(
   )
 
   app.register(async (scope) => {
-    // The form says nothing but that its button was tapped.
+    // The form has no fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null)
     scope.post<Visit>(`${STOP_PATH}/:token`, (request, reply) =>
       respond(request, reply, async (context) => {

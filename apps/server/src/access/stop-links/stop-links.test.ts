@@ -18,7 +18,6 @@ const dependencies = { publicUrl: 'https://credit.example' }
 let now = new Date('2026-03-10T12:00:00Z')
 const forward = (hours: number): void => void (now = new Date(now.getTime() + hours * 3_600_000))
 
-/** What the handler of this test was asked to stop, and what it answers. */
 let stopped: StopLink[] = []
 let answer: boolean | 'fault' = true
 const handler: StopHandler = {
@@ -65,7 +64,7 @@ async function makeLink(more: Partial<NewStopLink> = {}): Promise<{ borrowerId: 
 }
 
 let caller = 0
-/** Each from an address of its own, where none is given. */
+/** Each call uses an address of its own unless the headers name one. */
 const visit = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
   fetch(address + path, {
     method,

@@ -6,7 +6,7 @@ export type StopKind = 'phone_change' | 'new_device'
 export interface StopLink {
   borrowerId: string
   kind: StopKind
-  /** What it stops: the id of a change of number, or of a device. */
+  /** The id of the phone change or device to stop. */
   subjectId: string
   createdAt: Date
 }
@@ -30,13 +30,13 @@ const usable = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
 
-/** The link behind a token, where it can still be used. */
+/** Returns undefined when the link can no longer be used. */
 export async function findLink(db: Db, tokenHash: Buffer, now: Date): Promise<StopLink | undefined> {
   const row = await usable(db, tokenHash, now).executeTakeFirst()
   return row && linkIn(row)
 }
 
-/** Locked, so that it is used once. */
+/** Locks the link, so that it is used only once. */
 export async function lockLink(tx: Db, tokenHash: Buffer, now: Date): Promise<StopLink | undefined> {
   const row = await usable(tx, tokenHash, now).forUpdate().executeTakeFirst()
   return row && linkIn(row)
@@ -46,7 +46,7 @@ export async function markUsed(tx: Db, tokenHash: Buffer, now: Date): Promise<vo
   await tx.updateTable('stop_links').set({ used_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** No token of any. */
+/** Never a token. */
 export const linksOf = (
   db: Db,
   borrowerId: string,

@@ -4,7 +4,10 @@ import type { StopContext, StopHandler, StopHandlers } from './handlers.ts'
 import { hashOfToken } from './make.ts'
 import { lockLink, markUsed } from './store.ts'
 
-/** Does what a link is for, once; tells whose handler did it. Nothing where it was used, has expired, was made up, or leads to what is over. */
+/**
+ * Uses a link once and returns its handler. Returns undefined when the
+ * link is used, expired or invented, or there is nothing left to stop.
+ */
 export const useStopLink = (
   db: Db,
   handlers: StopHandlers,

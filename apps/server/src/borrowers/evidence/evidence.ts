@@ -25,7 +25,7 @@ export interface NewEvidence {
   now: Date
 }
 
-/** In the place of what still waits: the newest is what is looked at. */
+/** Replaces undecided evidence: operators review only the newest. */
 export async function addEvidence(tx: Db, { loanId, borrowerId, input, decideBy, now }: NewEvidence): Promise<void> {
   await deleteWaitingEvidence(tx, loanId)
   await insertEvidence(tx, {

@@ -6,7 +6,7 @@ import type { Db, QuotaEvidence } from '../../platform/db/index.ts'
 export type Evidence = Selectable<QuotaEvidence>
 export type EvidenceState = Evidence['state']
 
-/** What was sent for a loan, the newest first. */
+/** Newest first. */
 export const evidenceOf = (db: Db, loanId: string): Promise<Evidence[]> =>
   db
     .selectFrom('quota_evidence')
@@ -16,7 +16,7 @@ export const evidenceOf = (db: Db, loanId: string): Promise<Evidence[]> =>
     .orderBy('id', 'desc')
     .execute()
 
-/** The income of a month that evidence has shown last, whichever loan it was sent for. */
+/** The monthly income that the last accepted evidence shows, for any loan. */
 export async function shownIncome(db: Db, borrowerId: string, until: string | null = null): Promise<Cents | undefined> {
   const row = await db
     .selectFrom('quota_evidence')
@@ -29,7 +29,6 @@ export async function shownIncome(db: Db, borrowerId: string, until: string | nu
   return row === undefined ? undefined : cents(row.accepted_income_cents ?? 0)
 }
 
-/** Operators who accepted or refused evidence of this loan. */
 export const evidenceVerifiersOf = async (db: Db, loanId: string): Promise<string[]> =>
   (
     await db

@@ -16,25 +16,25 @@ const restFrom = (now: Date): Date => new Date(now.getTime() + PAYEE_REST_HOURS 
 
 interface Put {
   borrowerId: string
-  /** What stood on record until now: whoever set it before payees were kept is known too. */
+  /** The payees on record until now. They are stored first, since some were set before this table existed. */
   before: readonly Payee[]
   after: readonly Payee[]
-  /** Whether money has arrived there before, whenever that was. */
+  /** Whether money ever arrived there. */
   wasPaid(payee: Payee): Promise<boolean>
-  /** Whether it takes the place of one that the bank has rejected. */
+  /** Whether it replaces a payee that the bank rejected. */
   corrects(payee: Payee): Promise<boolean>
   now: Date
 }
 
-/** Whether number and password stand long enough for a correction to be believed at once. */
+/** Whether number and password have been unchanged long enough to accept a correction at once. */
 async function areSecretsOldEnough(tx: Db, borrowerId: string, now: Date): Promise<boolean> {
   const changed = await secretsChangedAt(tx, borrowerId)
   return changed === null || restFrom(changed) <= now
 }
 
 /**
- * Keeps what is on record now, and tells until when a new one rests: the first payees there are do not, nor one that was on record before, nor one
- * that corrects a payee the bank has rejected. The borrower's details are held by the caller.
+ * Stores the payees on record and returns when the rest period of a new one ends. A payee does not rest if it is the
+ * first, was on record or paid before, or corrects one that the bank rejected. The caller locks the borrower's details.
  */
 export async function putPayees(tx: Db, put: Put): Promise<Date | undefined> {
   const { borrowerId, before, after, now } = put
@@ -54,13 +54,19 @@ export async function putPayees(tx: Db, put: Put): Promise<Date | undefined> {
   return rests
 }
 
-/** Until when nothing is sent to a payee; nothing where it may be. One that is not kept was on record before payees were. */
+/**
+ * When the rest period of a payee ends; undefined when it may be paid.
+ * A payee without a row was on record before this table existed.
+ */
 export async function restOf(db: Db, borrowerId: string, hash: Buffer, now: Date): Promise<Date | undefined> {
   const until = await restsUntil(db, borrowerId, hash)
   return until !== null && until > now ? until : undefined
 }
 
-/** The number was changed or the password reset: what rests now rests the whole time anew, and what comes next cannot be a correction. */
+/**
+ * After a change of number or a password reset, payees that rest now rest
+ * the full time again, and the next one cannot count as a correction.
+ */
 export async function restartRestPeriods(tx: Db, borrowerId: string, now: Date): Promise<void> {
   await updateSecretsChangedAt(tx, borrowerId, now)
   await prolongRests(tx, borrowerId, { now, until: restFrom(now) })

@@ -6,7 +6,7 @@ export interface Payee {
   hash: Buffer
 }
 
-/** Leaves one that is there as it is. */
+/** Leaves an existing payee unchanged. */
 export async function insertPayee(
   tx: Db,
   borrowerId: string,
@@ -20,7 +20,6 @@ export async function insertPayee(
     .execute()
 }
 
-/** The hashes of all payees of a borrower. */
 export const payeeHashesOf = async (tx: Db, borrowerId: string): Promise<Buffer[]> =>
   (await tx.selectFrom('payees').select('account_hash').where('borrower_id', '=', borrowerId).execute()).map(
     ({ account_hash }) => account_hash,
@@ -31,7 +30,7 @@ export const hasPayees = async (db: Db, borrowerId: string): Promise<boolean> =>
   (await db.selectFrom('payees').select('channel').where('borrower_id', '=', borrowerId).executeTakeFirst()) !==
   undefined
 
-/** Until when a payee was last said to rest. */
+/** Null when the payee has no rest period. */
 export async function restsUntil(db: Db, borrowerId: string, hash: Buffer): Promise<Date | null> {
   const found = await db
     .selectFrom('payees')
@@ -42,7 +41,7 @@ export async function restsUntil(db: Db, borrowerId: string, hash: Buffer): Prom
   return found?.rests_until ?? null
 }
 
-/** Those that rest now rest until this moment. */
+/** Extends the rest of payees that rest now. */
 export async function prolongRests(
   tx: Db,
   borrowerId: string,
@@ -60,7 +59,7 @@ export async function forgetPayees(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('payees').where('borrower_id', '=', borrowerId).execute()
 }
 
-/** When the number or the password of a borrower was last changed. */
+/** When the number or the password last changed. */
 export async function secretsChangedAt(tx: Db, borrowerId: string): Promise<Date | null> {
   const { secrets_changed_at: changed } = await tx
     .selectFrom('borrowers')

@@ -22,7 +22,6 @@ import { findChange, hasOpenChange, insertChange, isOpen, lockChange, lockOpenCh
 
 type Input = ParsedOf<typeof calls.appPhoneChange>
 
-/** Who asks, and what of the context of the call is needed. */
 export interface PhoneChangeContext {
   borrowerId: string
   /** The transaction of the call. */
@@ -35,17 +34,17 @@ export interface PhoneChangeContext {
 }
 
 const DAY_SECONDS = 24 * 3600
-/** A session must not be a way to send SMS to any number there is. */
+/** Prevents a session from sending SMS to arbitrary numbers. */
 const CODES_A_DAY = 10
 
-/** The new number, where it is one and not the present one. Whether somebody else has it is not told. */
+/** Refuses an invalid number or the current one. Does not reveal whether somebody else has it. */
 function newPhone(input: PhoneParts, present: string, lang: Lang): string | Refusal {
   const phone = toE164(input)
   if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
   return phone === present ? refuse('input_refused', { fields: { phone: texts.wrong_phone_same({}, lang) } }) : phone
 }
 
-/** A code to the new number: whoever asks must be able to read what comes there. */
+/** Sends a code to the new number: the borrower must prove that they can read its SMS. */
 export async function sendChangeCode(
   dependencies: CoreDependencies,
   input: PhoneParts,
@@ -69,7 +68,7 @@ export async function sendChangeCode(
   return sendCode(dependencies, { ...context, tx: db, phone, scene: 'edit', about: 'number', by: 'stranger', wording })
 }
 
-/** What can be seen to be wrong without asking for a secret: each fault at its field. */
+/** Errors by field that can be found without checking a secret. */
 async function plainFaults(
   { id_number, document_file_id }: Extract<Input, { action: 'ask' }>,
   { borrowerId, db, lang }: PhoneChangeContext,
@@ -83,8 +82,8 @@ async function plainFaults(
 }
 
 /**
- * Asks for the change. A wrong CPF is kept for the operator and not told to the asker, who may be a stranger with a password. The code comes
- * last: it is used up only where all else was right.
+ * Requests the change. A wrong CPF is recorded for the operator but not reported to the caller, who may be a
+ * stranger with a password. The code is checked last, so that it is used up only if everything else is right.
  */
 export async function askChange(
   dependencies: CoreDependencies,
@@ -129,11 +128,14 @@ export async function askChange(
     now,
   })
   const newChange = await findChange(db, id)
-  if (newChange === undefined) throw new Error('the change that was just made is not there')
+  if (newChange === undefined) throw new Error('the new change was not found')
   return newChange
 }
 
-/** How a borrower says no: in the app, by the link in an SMS to the present number, or by a new password set with a code to it. */
+/**
+ * How a borrower cancels: in the app, with the link in the SMS to the
+ * current number, or by resetting the password with a code sent to it.
+ */
 type CancelledBy = 'app' | 'link' | 'password_reset'
 
 async function cancel(
@@ -151,7 +153,7 @@ async function cancel(
   )
 }
 
-/** Any time before the new number counts. */
+/** Possible until the new number takes effect. */
 export async function cancelChange(
   dependencies: CoreDependencies,
   { borrowerId, db, now, requestId }: PhoneChangeContext,
@@ -162,7 +164,7 @@ export async function cancelChange(
     : cancel(dependencies, db, change, { by: 'app', requestId, now })
 }
 
-/** By the link in the SMS to the present number; false where there is nothing to cancel any more. */
+/** Cancels with the link in the SMS to the current number. Returns false when the change is no longer open. */
 export async function cancelByLink(
   dependencies: CoreDependencies,
   tx: Db,
@@ -174,7 +176,7 @@ export async function cancelByLink(
   return true
 }
 
-/** Who resets the password by a code to the present number still has it: a change that is under way ends. */
+/** Someone who resets the password with a code sent to the current number still has it, so the open change ends. */
 export async function cancelByReset(
   dependencies: CoreDependencies,
   tx: Db,

@@ -7,33 +7,34 @@ import { notify } from './notices.ts'
 import { move } from './record.ts'
 import { countCancelled, lockChange, type Change, type ChangeState } from './store.ts'
 
-/** Which operator decides, and what goes into the log with it. */
 export interface Decided {
   db: Db
   operatorId: string
   now: Date
   lang: Lang
   requestId: string
-  /** For a link in an SMS, where no address is set. */
+  /** For the link in the SMS when there is no public URL. */
   origin: string
 }
 
-/** A yes, with what was seen when the documents were compared. */
 export interface Approval {
   id: string
   documents_compared?: boolean | undefined
   note?: string | undefined
 }
 
-/** Between an operator's yes and the new number: time for whoever still holds the old one to say no. */
+/** Between the second approval and the new number: time for someone who still has the old number to cancel. */
 export const DELAY_HOURS = 72
 
 const effectOf = (now: Date): Date => new Date(now.getTime() + DELAY_HOURS * 3_600_000)
 
-/** So many cancellations make a change one that is decided with documents. */
+/** From this many cancellations on, a change needs a comparison of documents. */
 const CANCELLATIONS = 2
 
-/** Whether who approves must have held the new pictures beside the verified ones: nobody's password stands behind it, or it was cancelled too often. */
+/**
+ * Whether approvers must compare the new pictures with the verified ones:
+ * for a recovery, which no password backs, or after too many cancellations.
+ */
 export const needsComparison = ({ kind }: Pick<Change, 'kind'>, cancelledBefore: number): boolean =>
   kind === 'recovery' || cancelledBefore >= CANCELLATIONS
 
@@ -43,7 +44,7 @@ async function lockIn(tx: Db, id: string, states: readonly ChangeState[]): Promi
   return states.includes(change.state) ? change : refuse('change_closed')
 }
 
-/** What stands against a yes, whichever of the two it is. */
+/** Why this change cannot be approved, at either approval. */
 async function barOf(
   { db, lang }: Decided,
   change: Change,
@@ -59,7 +60,7 @@ async function barOf(
   return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
 }
 
-/** The first of two: kept with who gave it, and nothing begins yet. */
+/** The first of two approvals: recorded, but nothing starts yet. */
 export async function approve(decided: Decided, approval: Approval): Promise<Change | Refusal> {
   const { db, operatorId, now, requestId } = decided
   const change = await lockIn(db, approval.id, ['waiting_review'])
@@ -77,7 +78,7 @@ export async function approve(decided: Decided, approval: Approval): Promise<Cha
 
 const noted = ({ note }: Approval): { reason?: string } => (note ? { reason: note } : {})
 
-/** The second, by another person, starts the delay. The old number is told once more, and when it ends. */
+/** The second approval, by another person, starts the delay. The old number gets another SMS with the end of the delay. */
 export async function confirm(
   dependencies: CoreDependencies,
   decided: Decided,
@@ -114,7 +115,7 @@ export async function confirm(
   )
 }
 
-/** Also in the delay: the borrower may call when the notice comes. */
+/** Also possible during the delay: the borrower may call after reading the notice. */
 export async function refuseChange(
   dependencies: CoreDependencies,
   { db, operatorId, now, requestId, origin }: Decided,

@@ -15,21 +15,21 @@ interface ChangeDetails {
   old_phone: string
   new_phone: string
   takes_effect_at?: Date | null
-  /** Of the call, for who has chosen none. */
+  /** Fallback when the borrower has chosen none. */
   lang?: Lang
-  /** Of the call, for a link where no address is set; empty in a job. */
+  /** The origin of the call, for a link when there is no public URL; empty in a job. */
   origin: string
 }
 
-/** How long the link of a change that waits for review can be used; with the approval comes another. */
+/** How long the stop link works during review; the approval sends another one. */
 const REVIEW_DAYS = 30
 const reviewedBy = (now: Date): Date => new Date(now.getTime() + REVIEW_DAYS * 24 * 3_600_000)
 
 export type Notice = 'asked' | 'approved' | 'refused' | 'cancelled' | 'done'
 
 /**
- * Tells the old number by SMS what happens to it, and the new one when it counts; in the language of the borrower. Who recovers an account
- * has no session to look: the new number is told how it ends, whichever way.
+ * Sends SMS about the change to the old number, and to the new one when it takes effect, in the borrower's
+ * language. In a recovery nobody has a session to look at, so the new number also learns the outcome.
  */
 export async function notify(
   dependencies: CoreDependencies,
@@ -46,7 +46,7 @@ export async function notify(
   const when = momentIn(takes_effect_at ?? now, lang)
   const toOld = (text: string): Promise<void> => queueSms(tx, secretKey, { phone: old_phone, text })
   const toNew = (text: string): Promise<void> => queueSms(tx, secretKey, { phone: new_phone, text })
-  /** Who still holds the old number cancels by it, without logging in. */
+  /** Lets anyone with the old number cancel without logging in. */
   const linkUntil = (expiresAt: Date): Promise<string> =>
     makeStopLink(tx, {
       borrowerId: borrower_id,

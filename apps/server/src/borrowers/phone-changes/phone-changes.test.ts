@@ -52,7 +52,7 @@ async function newBorrower(nickname = ''): Promise<Borrower> {
 }
 let people = 0
 const cpfs = new Map<string, string>()
-/** A CPF of their own, told as borrowers do. */
+/** Saves a unique CPF through the API. */
 async function giveCpf({ id, token }: Borrower): Promise<string> {
   const existing = cpfs.get(id)
   if (existing !== undefined) return existing
@@ -86,7 +86,7 @@ const inputOf = (borrower: Borrower, parts: PhoneParts, code: string, more: Part
   ...more,
 })
 
-/** A change that waits for review, with the right CPF, by a borrower of its own unless one is given. */
+/** A change waiting for review, with the right CPF; creates a borrower unless one is passed. */
 async function requestChange(
   existing?: Borrower,
   more: Partial<AskInput> = {},
@@ -109,7 +109,7 @@ async function of(role: Role): Promise<string> {
 }
 const operate = async (input: ConsoleInput, { role = 'reviewer', ...more }: CallOptions & { role?: Role } = {}) =>
   ask('POST /api/console/phone_changes', input, { token: await of(role), ...more })
-/** Both approvals, by two people. */
+/** Two people give the two approvals. */
 async function approveByTwo(id: string) {
   dataOf(await operate({ action: 'approve', id }))
   return operate({ action: 'confirm', id }, { role: 'support' })
@@ -142,7 +142,7 @@ const actionsOf = async (borrower: TestBorrower) => (await entriesAbout(borrower
 const phoneOf = async ({ id }: TestBorrower) =>
   (await db().selectFrom('borrowers').select('phone').where('id', '=', id).executeTakeFirstOrThrow()).phone
 
-/** Lets the job look once, and waits until it has: a job that is done leaves the queue. */
+/** Runs the job once and waits until it has left the queue. */
 async function look(): Promise<void> {
   await addJob(db(), { name: 'enact_phone_changes', payload: {} })
   const waiting = async () =>
@@ -165,13 +165,13 @@ const fieldRefused = (field: string) => ({
   data: { reason: 'input_refused', fields: { [field]: expect.any(String) } },
 })
 
-/** Long enough for the sessions of operators to end. */
+/** Operator sessions may expire meanwhile, so their tokens are dropped. */
 async function later(seconds: number): Promise<void> {
   await identity.forward(seconds)
   tokens.clear()
 }
 
-// The codes of an hour are limited.
+// Codes are limited per hour.
 beforeEach(() => later(HOUR_SECONDS))
 
 describe('a changed number', () => {
@@ -304,7 +304,7 @@ describe('asking', () => {
       status_code: 429,
       data: { wait_seconds: expect.any(Number) },
     })
-    // The count is that of the password, wherever it is asked for.
+    // All checks of the password share one counter.
     expect(
       await ask(
         'POST /api/user/reset_auth',
@@ -721,7 +721,7 @@ describe('deciding', () => {
     }
     const { operator } = dataOf(await ask('POST /api/console/me', {}, { token: await of('reviewer') }))
     expect((await accessEntries())[0]).toEqual({ actor: `operator:${operator.id}`, details: { file_id } })
-    // Nobody opens it in another's name.
+    // Nobody can open it under another operator's name.
     const forged = documentLink?.replace(operator.id, NOBODY) ?? ''
     expect(await (await fetch(`${sandbox.address}${forged}`)).json()).toMatchObject({ status_code: 404 })
     expect(await accessEntries()).toHaveLength(2)

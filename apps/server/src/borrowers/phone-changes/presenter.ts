@@ -11,7 +11,7 @@ type Output = CallOutput<'POST /api/console/phone_changes'>
 type Row = Extract<Output, { rows: unknown }>['rows'][number]
 type OneChange = Extract<Output, { change: unknown }>['change']
 
-/** What its borrower sees of it: whether the CPF was right is not among it. */
+/** Leaves out whether the CPF was right. */
 export const presentToBorrower = ({ id, state, new_phone, asked_at, takes_effect_at, reason }: Change) => ({
   id,
   state,
@@ -21,7 +21,6 @@ export const presentToBorrower = ({ id, state, new_phone, asked_at, takes_effect
   reason,
 })
 
-/** As operators see them in the queue. */
 export async function presentRows(db: Db, changes: readonly Change[], operatorId: string): Promise<Row[]> {
   const labels = await labelsByIds(
     db,
@@ -44,7 +43,7 @@ export async function presentRows(db: Db, changes: readonly Change[], operatorId
     cpf_matches: change.cpf_matches,
     document_link: null,
     first_approval: approval(change.first_approved_by, change.first_approved_at, change.first_note),
-    // Before two people were needed, the one that is kept was the only one.
+    // Changes from before two approvals were required have only one.
     second_approval:
       change.first_approved_by !== null && (change.state === 'waiting_delay' || change.state === 'done')
         ? approval(change.decided_by, change.decided_at, change.second_note)
@@ -52,7 +51,7 @@ export async function presentRows(db: Db, changes: readonly Change[], operatorId
   }))
 }
 
-/** One with its pictures beside those that the borrower was verified by. */
+/** A change with its pictures beside those of the verification. */
 export async function presentOne(
   db: Db,
   secretKey: Buffer,
@@ -60,7 +59,7 @@ export async function presentOne(
   { session, now }: { session: Session; now: Date },
 ): Promise<OneChange> {
   const [row] = await presentRows(db, [change], session.subjectId)
-  if (row === undefined) throw new Error('a change that cannot be shown')
+  if (row === undefined) throw new Error('the change was not presented')
   const linkTo = (fileId: string): string => signedLink({ secretKey, fileId, now, viewer: viewerOf(session) })
   const passed = await passedDocuments(db, change.borrower_id)
   const cancelled = (await countCancelled(db, change.borrower_id)) - (change.state === 'cancelled' ? 1 : 0)

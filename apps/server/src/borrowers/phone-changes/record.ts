@@ -15,7 +15,7 @@ export interface Done {
   actor: string
   action: PhoneChangeAction
   reason?: string
-  /** Beside the two numbers, masked. */
+  /** Added to the two masked numbers. */
   details?: Record<string, unknown>
   requestId?: string
   now: Date
@@ -23,7 +23,6 @@ export interface Done {
 
 type Logged = Pick<Change, 'id' | 'borrower_id' | 'old_phone' | 'new_phone'>
 
-/** Writes down what was done with a change, at the borrower whose number it is. */
 export const log = (
   tx: Db,
   { id, borrower_id, old_phone, new_phone }: Logged,
@@ -36,7 +35,7 @@ export const log = (
     details: { change: id, from: maskPhone(old_phone), to: maskPhone(new_phone), ...details },
   })
 
-/** Writes what has become of a change that the caller holds locked, and logs it. */
+/** Updates and logs a change that the caller has locked. */
 export async function move(tx: Db, change: Change, update: ChangeUpdate, done: Done): Promise<Change> {
   await updateChange(tx, change.id, update)
   await log(tx, change, done)

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { seal, unseal } from '../../platform/secrets/index.ts'
 import type { WrittenFile } from '../../platform/files/index.ts'
 
-/** Long enough for two photos; shorter than a photo that nobody asks with is kept. */
+/** Enough time for two photos, and less than the time after which unused photos are deleted. */
 export const TICKET_SECONDS = 1800
 
 const ticket = z.object({
-  /** Of the change that it may become: so it becomes one only once. */
+  /** Becomes the id of the change, so that a ticket creates only one. */
   id: z.uuid(),
   phone: z.string(),
   cpf: z.string(),
   expires: z.number(),
 })
-/** A number that was proven and a CPF that was named. */
+/** A proven number and an unchecked CPF. */
 export type Ticket = z.infer<typeof ticket>
 
 const photo = z.object({
@@ -27,10 +27,10 @@ const photo = z.object({
   sha256: z.string(),
   created_at: z.string(),
 })
-/** A photo that was sent with a ticket. */
+/** A photo uploaded with a ticket. */
 type Photo = z.infer<typeof photo>
 
-/** What was sealed for this purpose; nothing where it was altered or made up. */
+/** Returns undefined when the sealed text was altered or invented. */
 function tryUnseal<Shape extends z.ZodType>(
   secretKey: Buffer,
   purpose: string,
@@ -47,7 +47,7 @@ function tryUnseal<Shape extends z.ZodType>(
 export const sealTicket = (secretKey: Buffer, contents: Ticket): string =>
   seal(secretKey, 'recovery-ticket', JSON.stringify(contents))
 
-/** Nothing where it has expired. */
+/** Returns undefined when invalid or expired. */
 export function openTicket(secretKey: Buffer, sealed: string, now: Date): Ticket | undefined {
   const found = tryUnseal(secretKey, 'recovery-ticket', ticket, sealed)
   return found !== undefined && found.expires > now.getTime() ? found : undefined
@@ -71,7 +71,7 @@ export const sealPhoto = (
     } satisfies Photo),
   )
 
-/** The photo, where it is one of this kind that was sent with this ticket. */
+/** Returns undefined unless the photo is of this kind and belongs to this ticket. */
 export function openPhoto(
   secretKey: Buffer,
   { id: ticketId }: Ticket,

@@ -41,7 +41,7 @@ interface Owner extends TestBorrower {
 }
 const hashed = hashPassword(GOOD_PASSWORD)
 
-/** Somebody with a password and a CPF, verified by pictures unless told otherwise. */
+/** A borrower with a password and a CPF, verified with pictures by default. */
 async function owner({ verified = true } = {}): Promise<Owner> {
   const borrower = await addBorrower(db())
   await db()
@@ -77,7 +77,7 @@ async function later(seconds: number): Promise<void> {
 }
 beforeEach(() => later(HOUR_SECONDS))
 
-/** Until no job of this name waits. */
+/** Waits until no such job is queued. */
 async function worked(name: string): Promise<void> {
   const waiting = async () =>
     (
@@ -93,7 +93,7 @@ const look = async (): Promise<void> => {
 
 const changesOf = ({ id }: TestBorrower) =>
   db().selectFrom('phone_changes').selectAll().where('borrower_id', '=', id).orderBy('asked_at').execute()
-/** The request, once it stands in the queue. */
+/** Waits until the change is in the queue. */
 async function requestRecovery(of: Owner, parts = identity.newPhone()): Promise<{ id: string; parts: PhoneParts }> {
   dataOf(await recovery.request(parts, formatCpf(of.cpf), picture))
   await worked('open_recovery')
@@ -149,7 +149,7 @@ describe('who has neither number nor session', () => {
     await look()
     expect((await changesOf(lost))[0]?.state).toBe('done')
     expect((await identity.texts(parts, 3))[0]).toContain('Set a new password')
-    // What opened the account before opens nothing now.
+    // No old credential works any more.
     expect(await ask('POST /api/app/me', {}, { token: lost.token })).toMatchObject({ status_code: 405 })
     for (const to of [lost.parts, parts])
       expect(await identity.login(to, GOOD_PASSWORD)).toMatchObject({ status_code: 401 })
@@ -218,7 +218,7 @@ describe('who has neither number nor session', () => {
 })
 
 describe('a CPF without an account', () => {
-  // Entries of requests: the daily close writes its own meanwhile.
+  // Counts entries of requests only: the daily close writes its own meanwhile.
   const counts = async () => {
     const { rows } = await sql<Record<string, number>>`
       SELECT (SELECT count(*) FROM files)::int AS files, (SELECT count(*) FROM phone_changes)::int AS changes,
@@ -255,7 +255,7 @@ describe('a CPF without an account', () => {
 
 describe('a photo', () => {
   it('without a ticket is not even read; one that is no picture is refused', async () => {
-    // Larger than any that would be read.
+    // Larger than the upload limit.
     const large = Buffer.alloc(11_000_000, 1)
     expect(await recovery.sendPhoto('x'.repeat(60), 'document', large)).toMatchObject(fieldRefused('ticket'))
     const ticket = await recovery.prove(identity.newPhone(), newCpf())

@@ -20,7 +20,7 @@ import { findChange, hasOpenChange, insertChange } from './store.ts'
 type Input = ParsedOf<typeof calls.userRecovery>
 type PhotoInput = ParsedOf<typeof calls.userRecoveryPhoto>
 
-/** What of the context of a call is needed. */
+/** The part of the call context that recovery needs. */
 interface CallContext {
   db: Db
   now: Date
@@ -34,15 +34,15 @@ const DAY_SECONDS = 24 * 3600
 /** Many people share one address of a mobile network. */
 const REQUESTS_OF_ADDRESS = 20
 const REQUESTS_OF_NUMBER = 5
-/** Counted for a CPF and a number together: whoever names somebody's CPF with another number uses up nothing of theirs. */
+/** Counted per CPF and number together, so that a stranger who enters someone's CPF uses up nothing of theirs. */
 const REQUESTS_OF_CPF = 3
 
 const expired = (lang: Lang): Refusal =>
   refuse('input_refused', { fields: { ticket: texts.recovery_ticket_expired({}, lang) } })
 
 /**
- * A new number, proven by its code, and the CPF of the account: what is answered is a ticket, whether or not there is an account. Nothing of
- * it is looked up before the request is worked on, apart from the call.
+ * Proves a new number with a code and takes the CPF of the account. Returns a ticket
+ * whether or not there is an account: only the job looks that up, outside the call.
  */
 export async function proveNumber(
   dependencies: CoreDependencies,
@@ -65,7 +65,7 @@ export async function proveNumber(
   }
 }
 
-/** Before a photo is read: whoever holds no ticket sends none. */
+/** Runs before the photo is read, so that only ticket holders can upload. */
 export function refusePhotoWithoutTicket(
   { secretKey }: CoreDependencies,
   query: unknown,
@@ -75,7 +75,7 @@ export function refusePhotoWithoutTicket(
   return data !== undefined && openTicket(secretKey, data.ticket, now) !== undefined ? undefined : expired(lang)
 }
 
-/** Writes a photo, which is nobody's until it is asked with: one that nobody asks with is gone within the hour. */
+/** Stores a photo without an owner until a request uses it; otherwise the sweep deletes it after an hour. */
 export async function keepRecoveryPhoto(
   dependencies: CoreDependencies,
   { ticket: sealed, kind }: PhotoInput,
@@ -98,13 +98,13 @@ const request = z.object({
   lang: z.string(),
   origin: z.string(),
   requestId: z.string(),
-  /** When it was asked: the ticket was good then. */
+  /** When the request was made: the ticket was valid then. */
   at: z.number(),
 })
 
 /**
- * Takes the request and answers; whether the CPF has an account is found out afterwards, by a job, so that neither what is answered nor how
- * long it takes can tell.
+ * Accepts the request. A job finds out later whether the CPF has an
+ * account, so that neither the answer nor its timing reveals it.
  */
 export async function askRecovery(
   { pool, secretKey }: CoreDependencies,
@@ -143,7 +143,7 @@ interface Recovery {
   borrowerId: string
 }
 
-/** Makes the change, with its photos; false where another one is open, or this ticket has become one already. */
+/** Returns false when another change is open or this ticket was already used. */
 async function insertRecovery(
   tx: Db,
   { ticket, document, selfie, borrowerId }: Recovery,
@@ -157,7 +157,7 @@ async function insertRecovery(
     kind: 'recovery',
     oldPhone,
     newPhone: ticket.phone,
-    // The account was found by it.
+    // The CPF led to the account.
     cpfMatches: true,
     documentFileId: document.id,
     selfieFileId: selfie.id,
@@ -165,7 +165,7 @@ async function insertRecovery(
   })
 }
 
-/** Makes a request a change of number that waits for review; one without an account leaves nothing. */
+/** Turns a request into a change that waits for review. A request without an account leaves nothing behind. */
 export const openRecovery = (dependencies: CoreDependencies): Job => ({
   name: JOB,
   async run({ tx, payload, now }) {
@@ -176,22 +176,22 @@ export const openRecovery = (dependencies: CoreDependencies): Job => ({
     const document = ticket && openPhoto(secretKey, ticket, 'document', recoveryRequest.document)
     const selfie = ticket && openPhoto(secretKey, ticket, 'selfie', recoveryRequest.selfie)
     if (ticket === undefined || document === undefined || selfie === undefined)
-      throw new Error('a recovery without its parts')
+      throw new Error('the ticket or a photo of the recovery is invalid')
     const borrowerId = await borrowerOfCpf(tx, keyring, ticket.cpf)
     if (borrowerId === undefined) return forget(tx, [document, selfie])
     const { phone: oldPhone, phoneVerified, chosenLang } = await contactOf(tx, borrowerId)
-    // Who registered by e-mail has no number that could be lost, and logs in with the mailbox.
+    // A borrower who registered by e-mail has no number to lose, and logs in with the mailbox.
     if (!phoneVerified) return forget(tx, [document, selfie])
     const lang = chosenLang ?? (isLang(recoveryRequest.lang) ? recoveryRequest.lang : DEFAULT_LANG)
     if (oldPhone === ticket.phone) {
-      // Who proved it can log in or set a new password: the number is told so, and nobody else.
+      // Someone who proved this number can log in or reset the password; only the number gets that hint.
       const { lender } = await settingsInForce(tx, now, ['lender'])
       const text = texts.sms_recovery_same({ brand: lender.brand }, lang)
       await queueSms(tx, secretKey, { phone: oldPhone, text })
       return forget(tx, [document, selfie])
     }
     const { requestId, origin } = recoveryRequest
-    // Sent twice: the first has become a change, which may be over.
+    // A repeated request: the first one created the change, which may be closed by now.
     if ((await findChange(tx, ticket.id)) !== undefined) return
     if (await hasOpenChange(tx, borrowerId)) return forget(tx, [document, selfie])
     if (!(await insertRecovery(tx, { ticket, document, selfie, borrowerId }, { oldPhone, requestId, now })))

@@ -5,7 +5,7 @@ import { maskPhone, type StopHandler } from '../../access/index.ts'
 import { cancelByLink } from './ask.ts'
 import { findChange, isOpen } from './store.ts'
 
-/** The link in the SMS to the present number: whoever reads it there says no to the change, without logging in. */
+/** The stop link in the SMS to the current number: its reader cancels the change without logging in. */
 export const stopPhoneChange = (dependencies: CoreDependencies): StopHandler => ({
   texts: {
     title: texts.phone_change_stop_title,

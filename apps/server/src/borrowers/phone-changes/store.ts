@@ -31,7 +31,7 @@ export type Change = Pick<Selectable<PhoneChanges>, (typeof COLUMNS)[number]>
 
 const OPEN: readonly ChangeState[] = ['waiting_review', 'waiting_delay']
 
-/** Not decided yet, or in its delay. */
+/** Waiting for review or for the end of its delay. */
 export const isOpen = ({ state }: Pick<Change, 'state'>): boolean => OPEN.includes(state)
 
 const changes = (db: Db) => db.selectFrom('phone_changes').select(COLUMNS)
@@ -39,7 +39,10 @@ const changes = (db: Db) => db.selectFrom('phone_changes').select(COLUMNS)
 export const findChange = (db: Db, id: string): Promise<Change | undefined> =>
   changes(db).where('id', '=', id).executeTakeFirst()
 
-/** Whoever decides, cancels or applies takes it in hand first, so that of two at once the second sees what the first has done. */
+/**
+ * Lock the change before deciding, cancelling or applying it, so that
+ * the second of two concurrent calls sees the result of the first.
+ */
 export const lockChange = (tx: Db, id: string): Promise<Change | undefined> =>
   changes(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -54,11 +57,11 @@ export const hasOpenChange = async (db: Db, borrowerId: string): Promise<boolean
     .where('state', 'in', OPEN)
     .executeTakeFirst()) !== undefined
 
-/** The one that is open, or else the last there was: how it ended. */
+/** The open change, or else the last closed one. */
 export const latestChangeOf = (db: Db, borrowerId: string): Promise<Change | undefined> =>
   changes(db).where('borrower_id', '=', borrowerId).orderBy('asked_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
 
-/** Those whose time has come, oldest first. One that is being cancelled or refused right now is left to the next look. */
+/** Due changes, oldest first. Skips those that another transaction is cancelling or refusing; the next run sees them. */
 export const lockDueChanges = (tx: Db, now: Date, max: number): Promise<Change[]> =>
   changes(tx)
     .where('state', '=', 'waiting_delay')
@@ -70,7 +73,6 @@ export const lockDueChanges = (tx: Db, now: Date, max: number): Promise<Change[]
     .skipLocked()
     .execute()
 
-/** How many changes of this borrower were cancelled. */
 export const countCancelled = async (db: Db, borrowerId: string): Promise<number> =>
   (
     await db
@@ -89,12 +91,12 @@ export interface NewChange {
   newPhone: string
   cpfMatches: boolean
   documentFileId: string
-  /** For a recovery. */
+  /** Only for a recovery. */
   selfieFileId?: string
   now: Date
 }
 
-/** False where another one is open. */
+/** Returns false when another change is open. */
 export async function insertChange(
   tx: Db,
   { id, borrowerId, kind, oldPhone, newPhone, cpfMatches, documentFileId, selfieFileId, now }: NewChange,
@@ -137,7 +139,7 @@ export async function updateChange(tx: Db, id: string, update: ChangeUpdate): Pr
   await tx.updateTable('phone_changes').set(update).where('id', '=', id).execute()
 }
 
-/** A queue: whoever waits longest comes first. */
+/** Longest waiting first. */
 export async function listChanges(
   db: Db,
   { filter = {}, page, page_size }: ListInput,

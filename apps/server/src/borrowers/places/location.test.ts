@@ -40,14 +40,14 @@ describe('the sandbox', () => {
         lat: expect.closeTo(-23.55, 1),
         lng: expect.closeTo(-46.63, 1),
       })
-    // The city itself comes first, then what is in it.
+    // The city itself comes first, then its streets.
     const natal = await places('natal')
     expect(natal[0]).toEqual({ street: '', district: '', city: 'Natal', state: 'RN', cep: '', lat: -5.79, lng: -35.21 })
     expect(natal).toHaveLength(10)
     expect(natal.every(({ city }) => city === 'Natal')).toBe(true)
-    // A city of which the sandbox has no street is known all the same.
+    // A city without streets in the sandbox is found all the same.
     expect(await places('Campinas - SP')).toMatchObject([{ city: 'Campinas', state: 'SP' }])
-    // What is in the sandbox's table already is not told twice.
+    // A town that the sandbox lists too appears only once.
     expect((await places('Extrema MG')).map(({ cep }) => cep)).toEqual([''])
     expect(await places('qwertyuiop')).toEqual([])
   })
@@ -105,7 +105,7 @@ describe('a service that is asked', () => {
           }
         : { status: 500, body: 'out of order' },
   )
-  // On a busy machine an answer may take longer than anybody would wait with the form open.
+  // A busy machine may answer more slowly than the default timeout.
   const directory = () => httpDirectory(outside.url, 30_000)
   const answered = (cep: string): Promise<unknown> => addressOf(directory(), cep)
 

@@ -4,10 +4,10 @@ import type { CepAddress, CepDirectory, FoundAddress } from './cep/cep.ts'
 
 type FoundPlace = CallOutput<'POST /api/app/places'>['places'][number]
 
-/** As many as are read on a phone. */
+/** As many as fit on a phone. */
 const MOST = 10
 
-/** Cities that are known here, whoever else can be asked. */
+/** Cities from our own list, independent of the directory. */
 function townsFor(typed: string): FoundAddress[] {
   const words = plainWords(typed)
   const fitting = allCities().filter(
@@ -26,13 +26,13 @@ function townsFor(typed: string): FoundAddress[] {
 const isSame = (one: FoundAddress, other: FoundAddress): boolean =>
   one.street === other.street && one.city === other.city && one.state === other.state && one.district === other.district
 
-/** Somewhere a pin can be put: where the directory says, else the city that is next to it. Nothing where no city of its state is known. */
+/** Uses the directory's position, else that of the nearest city. Drops the address when no city of its state is listed. */
 function placed({ position, ...address }: FoundAddress): FoundPlace[] {
   const at = position ?? cityNear(address)
   return at === undefined ? [] : [{ ...address, lat: at.lat, lng: at.lng }]
 }
 
-/** Addresses that fit what was typed. Who cannot be asked costs nobody more than the typing. */
+/** Addresses that match the typed text. If the directory fails, only our own cities remain. */
 export async function placesFor(directory: CepDirectory, typed: string): Promise<FoundPlace[]> {
   const towns = townsFor(typed)
   const found = await directory.search(typed).catch(() => [])
@@ -41,7 +41,7 @@ export async function placesFor(directory: CepDirectory, typed: string): Promise
     .slice(0, MOST)
 }
 
-/** Where a CEP is; nothing where nobody knows it, or nobody can be asked just now: the address is typed then. */
+/** Returns undefined when the CEP is unknown or the directory fails; the borrower then types the address. */
 export async function addressOf(directory: CepDirectory, cep: string): Promise<CepAddress | undefined> {
   try {
     return await directory.find(cep.replace('-', ''))

@@ -8,7 +8,6 @@ import { contactOf, provePassword, sendAccountNotice, useCode } from '../../acce
 import { momentIn } from '../../platform/clock/index.ts'
 import { insertRequest, lockOpenRequestOf, updateRequest } from './store.ts'
 
-/** Who asks, and what of the context of the call is needed. */
 export interface PrivacyContext {
   borrowerId: string
   /** The transaction of the call. */
@@ -18,7 +17,7 @@ export interface PrivacyContext {
   requestId: string
 }
 
-/** What the law gives us (LGPD, art. 19). */
+/** The legal deadline (LGPD, art. 19). */
 export const DUE_DAYS = 15
 
 export const dueOf = (now: Date): Date => new Date(now.getTime() + DUE_DAYS * 24 * 3_600_000)
@@ -29,8 +28,9 @@ export interface Proof {
 }
 
 /**
- * A code to the number of the account: a phone left open gives nobody everything, and erases nothing. Who has proven no number has nothing signed
- * and no money here, and must be able to ask all the same: by the password.
+ * Requires a code sent to the account's number, so that a phone left unlocked
+ * cannot export or erase the data. A borrower without a proven number has no
+ * contracts and no money here, but must be able to request both: with the password.
  */
 export async function proveOneself(
   dependencies: CoreDependencies,
@@ -51,7 +51,7 @@ export async function proveOneself(
   return proven ? undefined : refuse('input_refused', { fields: { password: texts.wrong_password({}, lang) } })
 }
 
-/** Asks to be erased. One request at a time; the borrower is told by when it is decided. */
+/** Requests an erasure, one at a time. The notice names the deadline. */
 export async function askDeletion(
   dependencies: CoreDependencies,
   proof: Proof,
@@ -80,7 +80,7 @@ export async function askDeletion(
   return true
 }
 
-/** Any time before it is decided. */
+/** Possible until the request is decided. */
 export async function withdrawDeletion({ borrowerId, db, now, requestId }: PrivacyContext): Promise<true | Refusal> {
   const open = await lockOpenRequestOf(db, borrowerId)
   if (open === undefined) return refuse('request_closed')

@@ -7,7 +7,6 @@ import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
 import { keepReasons, keepSentence } from './keep-reasons.ts'
 import { lockRequest, updateRequest, type Request } from './store.ts'
 
-/** Which operator decides, with what, and what goes into the log with it. */
 export interface Decided {
   /** The transaction of the call. */
   db: Db
@@ -25,8 +24,8 @@ async function lockWaiting(tx: Db, id: string): Promise<Request | Refusal> {
 }
 
 /**
- * Erases the borrower, all or nothing. First they are shut out, so that what is looked at next stays as it is; the farewell goes to the number
- * they had. What stays names an id that leads to nobody.
+ * Erases the borrower, all or nothing. Shuts them out first, so that nothing changes afterwards;
+ * the last notice goes to their old number. Retained data names only an id that identifies nobody.
  */
 export async function carryOut(
   id: string,
@@ -52,7 +51,7 @@ export async function carryOut(
   return { ...request, state: 'done', decided_at: now }
 }
 
-/** The borrower reads the reason in the app, and by SMS in their language what law it is, where it is one. */
+/** The borrower reads the reason in the app; the SMS names the law, if one applies. */
 export async function refuseDeletion(
   { id, reason }: { id: string; reason: string },
   { db, sources, secretKey, operatorId, now, requestId }: Decided,

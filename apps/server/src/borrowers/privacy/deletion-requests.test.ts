@@ -41,7 +41,7 @@ const wallet = (borrowerId: string, amount: number) =>
     }),
   )
 
-// The codes of an hour are limited.
+// Codes are limited per hour.
 beforeEach(() => later(3600))
 
 describe('reading', () => {

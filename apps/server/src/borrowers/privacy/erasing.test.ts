@@ -17,13 +17,13 @@ const { identity, db, privacy, codeOf, operate, later, requestDeletion, one, ent
   privacyOf(sandbox)
 const { ask, codeFor, login, register, registered } = identity
 
-/** Files of those who were erased before may go meanwhile. */
+/** Files of borrowers erased earlier may disappear meanwhile. */
 const stored = (): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(folder, name), { throwIfNoEntry: false })?.isFile(),
   )
 
-/** Every row of every table as text, but for the phone's own inbox, which the sandbox plays. */
+/** Every row of every table as text, except the sandbox's SMS inbox. */
 async function everyRow(): Promise<string[]> {
   const { raw } = sandbox.server.pool
   const { rows: tables } = await raw.query<{ name: string }>(
@@ -44,7 +44,7 @@ describe('a borrower who was erased', () => {
   it('is named nowhere in the database: neither number nor name, CPF, address, file, passkey or nickname', async () => {
     const person = await registerFullBorrower()
     const before = await rowsWith(wordsOf(person))
-    // All of it stood there, or the search would prove nothing.
+    // All of it must be there first, or the search would prove nothing.
     const tables = ['borrowers', 'borrower_info', 'passkeys', 'phone_changes', 'idempotency_keys', 'sms_codes']
     expect(tables.filter((table) => !before.some((text) => text.startsWith(`public.${table} `)))).toEqual([])
     expect(person.fileIds.every((id) => stored().includes(`files/${id}`))).toBe(true)
@@ -213,7 +213,7 @@ describe('a file of one’s own data', () => {
     expect((data['log'] as { action: string }[]).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['registered', 'personal_info_saved', 'data_exported']),
     )
-    // The code is made of random letters.
+    // The code is random and could match by chance.
     expect(text.replaceAll(person.borrower.invitation_code, '')).not.toMatch(
       /hash|token|sealed|public_key|argon2|operator:/i,
     )

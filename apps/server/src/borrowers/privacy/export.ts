@@ -9,7 +9,7 @@ import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
 export const EXPORT_PATH = '/api/privacy/export'
 export const EXPORT_SECONDS = 600
 
-/** The link is worth nothing without the session that asked for it: a log-out or a new password closes it. */
+/** Ties the link to the session: it stops working after a log-out or a password change. */
 const opens = (sessionId: string): string[] => ['export', sessionId]
 
 export interface ExportLink {
@@ -18,8 +18,8 @@ export interface ExportLink {
 }
 
 /**
- * A link to all that we hold. The file is made when the link is opened and is kept nowhere: in the answer of this call it would lie in clear among
- * the answers that are kept for retries.
+ * Returns a link to all personal data. The file is created when the link is opened and never
+ * stored; in this call's answer it would be stored in clear with the answers for retries.
  */
 export async function exportLink(
   dependencies: CoreDependencies,
@@ -39,7 +39,6 @@ export async function exportLink(
 export const isOpen = (secretKey: Buffer, sessionId: string, link: ShortLived, now: Date): boolean =>
   secondsLeft(secretKey, opens(sessionId), link, now) > 0
 
-/** Everything, by who holds it. */
 export async function documentOf(
   db: Db,
   sources: readonly PersonalDataSource[],

@@ -3,7 +3,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
 import type { PersonalDataSource, KeepReason } from '../../platform/personal-data/index.ts'
 
-/** Why a law obliges us to keep what a borrower wants erased; none where nothing does. */
+/** The legal reasons to keep data that a borrower wants erased. */
 export async function keepReasons(
   sources: readonly PersonalDataSource[],
   db: Db,

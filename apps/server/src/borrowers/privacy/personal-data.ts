@@ -2,7 +2,7 @@ import { hasMoney, linesOfBorrower } from '../../ledger/index.ts'
 import { type PersonalDataSource, nothingToErase, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { forgetReasons, requestsOf } from './store.ts'
 
-/** That somebody asked, and what became of it, is our proof that we did as they wished: it stays. */
+/** Retained: the request and its outcome prove that we complied. */
 export const requestsData: PersonalDataSource = {
   name: 'requests',
   isRetained: true,
@@ -11,7 +11,7 @@ export const requestsData: PersonalDataSource = {
   mustKeep: nothingToKeep,
 }
 
-/** The books stay: they name a borrower by id alone. Whoever has money with us is not forgotten until it is theirs again. */
+/** Retained: the books name borrowers only by id. A borrower with money here cannot be erased. */
 export const booksData: PersonalDataSource = {
   name: 'books',
   isRetained: true,

@@ -40,7 +40,7 @@ const readOverview = async (
   must_keep: await keepReasons(sources, db, borrowerId),
 })
 
-/** `allHolders`: whoever holds something of borrowers, those first that the others are referred to by. */
+/** `allSources` returns them in the order of erasure. */
 export const privacyRoutes = (
   dependencies: CoreDependencies,
   allSources: () => readonly PersonalDataSource[],

@@ -16,7 +16,7 @@ export interface ServeExport {
   sources(): readonly PersonalDataSource[]
 }
 
-/** Answers with a file to keep, so it is no call of the contract. */
+/** Not a call of the contract, since it returns a file to download. */
 export function serveExport(app: FastifyInstance, { db, secretKey, clock, sources }: ServeExport): void {
   app.get(EXPORT_PATH, async (request, reply) => {
     const now = clock.now()

@@ -18,7 +18,10 @@ export const findRequest = async (db: Db, id: string): Promise<Request | undefin
   return row
 }
 
-/** Whoever decides or withdraws takes it in hand first, so that of two at once the second sees what the first has done. */
+/**
+ * Lock the request before deciding or withdrawing it, so that the
+ * second of two concurrent calls sees the result of the first.
+ */
 export const lockRequest = async (tx: Db, id: string): Promise<Request | undefined> => {
   const row = await requests(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   return row
@@ -33,7 +36,7 @@ export const lockOpenRequestOf = async (tx: Db, borrowerId: string): Promise<Req
   return row
 }
 
-/** False where another one is open. */
+/** Returns false when another request is open. */
 export async function insertRequest(tx: Db, request: Insertable<DeletionRequests>): Promise<boolean> {
   const result = await tx
     .insertInto('deletion_requests')
@@ -47,12 +50,12 @@ export async function updateRequest(tx: Db, id: string, changes: Updateable<Dele
   await tx.updateTable('deletion_requests').set(changes).where('id', '=', id).execute()
 }
 
-/** What operators have written to the borrower goes; that there was a request stays. */
+/** Deletes what operators wrote to the borrower; the request itself is retained. */
 export async function forgetReasons(tx: Db, borrowerId: string): Promise<void> {
   await tx.updateTable('deletion_requests').set({ reason: null }).where('borrower_id', '=', borrowerId).execute()
 }
 
-/** A queue: whose deadline is nearest comes first. */
+/** Nearest deadline first. */
 export async function listRequests(
   db: Db,
   { filter = {}, page, page_size }: ListInput,

@@ -9,7 +9,7 @@ import { saveInfo, type ProfileContext, type PayeeRules } from './personal-info.
 type AccountView = CallOutput<'POST /api/account/get'>
 type Account = Omit<AccountView['accounts'][number], 'rests_until'>
 
-/** Where money can be sent, as its owner knows it. */
+/** The payout accounts, masked so that the owner recognises them. */
 export const accountsIn = ({ bank_name: name, bank_account: account, pix }: Info): Account[] => [
   ...(pix === null ? [] : [{ kind: 'pix' as const, name: pixKeyKind(pix) ?? 'pix', masked: maskPix(pix) }]),
   ...(account === null ? [] : [{ kind: 'bank' as const, name: name ?? '', masked: maskTail(account) }]),

@@ -1,4 +1,4 @@
-/** What a borrower has told of themselves, in clear: it exists in memory alone. */
+/** The borrower's personal information in clear, which exists only in memory. */
 export interface Info {
   name: string | null
   date_of_birth: string | null
@@ -31,8 +31,8 @@ export const FIELDS = [
   'pix',
 ] as const satisfies readonly Field[]
 
-/** Who changes these could take a loan, or its money, in somebody else's name. */
+/** Someone who changes these could take out a loan, or receive its money, under another person's name. */
 const PROTECTED: readonly Field[] = ['name', 'id_number', 'bank_account', 'pix']
 
-/** What cannot be changed without a code: a first answer can be given without one. */
+/** Fields that need a code to change; a first value needs none. */
 export const codeNeededFor = (info: Info): Field[] => PROTECTED.filter((field) => info[field] !== null)

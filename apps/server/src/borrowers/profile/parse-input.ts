@@ -10,20 +10,20 @@ import { FIELDS, type Field, type Info } from './info.ts'
 type Input = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>
 type Sentence = (parameters: Record<string, never>, lang: Lang) => string
 
-/** What was typed as it is kept, or the sentence that says what is wrong with it. */
+/** The value to store, or the error text. */
 type Read = { value: string } | { wrong: Sentence }
 
 const MIN_AGE = 18
-/** Asked, and there is none: another thing than not answered yet. */
+/** The borrower answered that they have none; null means not answered yet. */
 const NONE = 'none'
-/** The number of the account: it stays so when that changes. */
+/** The account's own number, also after it changes. */
 const SAME = 'same'
 
 const valueOr = (value: string | undefined, wrong: Sentence): Read => (value === undefined ? { wrong } : { value })
 
 const oneSpaced = (typed: string): string => typed.replace(/\s+/g, ' ')
 
-/** Digits and what people put between them; a number without "+" is one of Brazil. */
+/** Digits and the separators people type; without "+" the number is Brazilian. */
 function phoneIn(typed: string): string | undefined {
   if (!/^\+?[\d\s()./‐-―-]+$/.test(typed)) return undefined
   const number = parseNumber(typed, { defaultCountry: 'BR', extract: false })
@@ -47,7 +47,10 @@ function bankAccountIn(typed: string): string | undefined {
   return /^(?=(?:[X-]*\d){4})[\dX-]{4,20}$/.test(plain) ? plain : undefined
 }
 
-/** Eleven digits may be a CPF and a phone at once: they are the borrower's own CPF, or it must be said which. */
+/**
+ * Eleven digits may be both a CPF and a phone. They are accepted as
+ * the borrower's own CPF; otherwise the borrower must say which.
+ */
 function pixIn(typed: string, ownCpf: string | null): Read {
   const key = parsePixKey(typed)
   if (!isRefused(key)) return { value: key.key }
@@ -74,7 +77,7 @@ const READERS: Record<Exclude<Field, 'work_income_cents'>, (typed: string, conte
   pix: (typed, { ownCpf }) => pixIn(typed, ownCpf),
 }
 
-/** What was typed as it is to be kept, field by field: an empty text empties. Every field that is wrong is told. */
+/** The values to store, field by field; an empty text clears the field. Reports every wrong field. */
 export function readTyped(
   input: Input,
   before: Info,

@@ -7,12 +7,11 @@ import { readInfo } from './store.ts'
 export type { Info } from './info.ts'
 export { declaredIncomeAt, namesByBorrower } from './queries.ts'
 
-/** What a borrower has told, in clear. */
 export const infoOf = (db: Db, keyring: Keyring, borrowerId: string): Promise<Info> => readInfo(db, keyring, borrowerId)
 
-/** What an application still lacks. */
+/** Fields that an application still lacks. */
 export const missingFrom = (info: Info): Field[] => FIELDS.filter((field) => info[field] === null)
 
-/** Who somebody says to be: with another name, birth or CPF it is somebody else, and what was verified counts no more. */
+/** With another name, date of birth or CPF it is another person, and the verification no longer counts. */
 export const personHash = (secretKey: Buffer, { name, date_of_birth, id_number }: Info): Buffer =>
   keyedHash(secretKey, 'person', name ?? '', date_of_birth ?? '', id_number ?? '')

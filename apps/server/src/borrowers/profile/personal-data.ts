@@ -2,7 +2,7 @@ import type { Keyring } from '../../platform/secrets/index.ts'
 import { type PersonalDataSource, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { declaredIncomesOf, deleteInfo, readInfo } from './store.ts'
 
-/** Opened for its owner alone; the row goes whole, and with it the hashes by which it could be found. */
+/** Exported in clear to its owner. The whole row is deleted, including the hashes used to look it up. */
 export const infoData = (keyring: Keyring): PersonalDataSource => ({
   name: 'info',
   isRetained: false,

@@ -17,7 +17,7 @@ type Save = Omit<Extract<CallInput<'POST /api/dk/userInfo'>, { action: 'save' }>
 type InfoView = CallOutput<'POST /api/dk/userInfo'>
 
 let cpfCount = 0
-/** A CPF that nobody has given yet. */
+/** A CPF that no borrower has yet. */
 const newCpf = (): string => {
   const base = String(123_456_000 + (cpfCount += 1))
   return `${base}${cpfCheckDigits(base)}`
@@ -38,7 +38,7 @@ const entriesOf = ({ id }: TestBorrower) =>
     .orderBy('seq')
     .execute()
 
-/** Has a code sent to the borrower, and reads it off the phone. */
+/** Requests a code and reads it from the borrower's SMS. */
 async function codeFor({ token, phone }: TestBorrower, purpose: 'person' | 'payee' = 'person'): Promise<string> {
   dataOf(await ask('POST /api/sms/send', { scene: 'edit', purpose }, { token }))
   let code: string | undefined
@@ -194,7 +194,7 @@ describe('saving', () => {
       [{ action: 'drop' }, 'action'],
       [{ name: 1 }, 'name'],
       [{ name: 'a\u0000b' }, 'name'],
-      // Shown as another name than the one that was typed; and half a letter.
+      // Displays as another name than the typed one; the fourth is half a surrogate pair.
       [{ name: 'Ana \u202eavliS' }, 'name'],
       [{ name: 'Ana \u2066Silva\u2069' }, 'name'],
       [{ name: 'Ana\u200f Silva' }, 'name'],
@@ -280,7 +280,7 @@ describe('saving', () => {
 })
 
 describe('a PIX key of eleven digits', () => {
-  /** A CPF and a mobile of Brazil at once. */
+  /** Both a CPF and a Brazilian mobile number. */
   const both = (): string => {
     for (let number = 0; ; number += 1) {
       const base = `119${String(870_000 + number + (cpfCount += 1)).padStart(6, '0')}`

@@ -14,38 +14,37 @@ import { readTyped } from './parse-input.ts'
 type Save = Extract<ParsedOf<typeof calls.dkUserInfo>, { action: 'save' }>
 type InfoView = OutputOf<typeof calls.dkUserInfo>
 
-/** Who asks, and what of the context of the call is needed. */
 export interface ProfileContext {
   borrowerId: string
   db: Db
   now: Date
   lang: Lang
   requestId: string
-  /** Whether who they are cannot be changed now. */
+  /** Whether name, date of birth and CPF cannot be changed now. */
   isFixed?(): Promise<boolean>
 }
 
-/** Whose a PIX key is, by the bank's word: who pays out knows a bank. */
+/** Asks the bank who owns a PIX key. The payout module implements it, since it has the bank. */
 export type KeyCheck = (key: string, cpf: string) => Promise<'own' | 'not_own' | 'away'>
 
-/** What holds for where money goes, whichever way it is set: who pays out knows. */
+/** The rules for payees, however they are set. The payout module implements them. */
 export interface PayeeRules {
   ownerOfKey: KeyCheck
-  /** In the transaction that changed it, with the details as they were and as they are. */
+  /** Runs in the transaction of the change. */
   saved(context: ProfileContext, before: Info, after: Info): Promise<void>
-  /** Until when each account on record rests, and how long another in its place would. */
+  /** When each account on record may be paid, and how long a replacement would rest. */
   resting(
     context: ProfileContext,
     info: Info,
   ): Promise<{ until: Readonly<Partial<Record<'pix' | 'bank', Date>>>; hours: number | null }>
 }
 
-/** Nobody learns by trying which keys there are. */
+/** Prevents finding out by trial which keys exist. */
 const KEY_TRIES = { max: 20, windowSeconds: 24 * 3600 }
 
 /**
- * Money goes to the borrower and to nobody else: a key that is a CPF must be their own, and of any key the bank is asked whose it is, as soon as their
- * CPF is known. A key that nobody has is refused in the same words as somebody else's.
+ * Money goes only to the borrower: a key that is a CPF must be their own, and once their CPF is known the
+ * bank confirms the owner of any key. A key that nobody has is refused in the same words as somebody else's.
  */
 async function keyRefused(
   dependencies: CoreDependencies,
@@ -65,10 +64,10 @@ async function keyRefused(
   return owner === 'own' ? undefined : refuse('key_not_own', { fields })
 }
 
-/** Who somebody is: what documents are held against. */
+/** The fields that documents are checked against. */
 const PERSON: ReadonlySet<Field> = new Set(['name', 'date_of_birth', 'id_number'])
 
-/** Whose CPF is whose cannot be found out by trying. */
+/** Prevents finding out by trial which CPFs are registered. */
 const CPF_TRIES = { max: 10, windowSeconds: 24 * 3600 }
 
 const presentInfo = (info: Info, phone: string): InfoView => {
@@ -91,7 +90,7 @@ export const readPersonalInfo = async (
 ): Promise<InfoView> =>
   presentInfo(await readInfo(db, keyring, borrowerId), (await contactOf(db, borrowerId)).displayPhone)
 
-/** Something that stands and matters changes only with a code sent to the borrower's number. */
+/** Protected fields change only with a code sent to the borrower's number. */
 async function codeRefused(
   dependencies: CoreDependencies,
   { code, about, phone }: { code: string | undefined; about: 'person' | 'payee'; phone: string },
@@ -108,8 +107,9 @@ const differences = (before: Info, values: Partial<Info>): Field[] =>
   FIELDS.filter((field) => values[field] !== undefined && values[field] !== before[field])
 
 /**
- * Saves what was given, the payee among it: formats first, then what is counted and what the bank is asked, then the code, and last whether the CPF is another's, so that nobody
- * learns of it who could not change theirs. The log names the fields and never what stands in them.
+ * Saves the input, including the payee. Checks formats first, then limits and the bank,
+ * then the code, and last whether the CPF is another borrower's, so that only someone
+ * who may change theirs learns it. The audit log names the fields, never their values.
  */
 export async function saveInfo(
   dependencies: CoreDependencies,
@@ -133,7 +133,7 @@ export async function saveInfo(
   if ('faults' in values) return refuse('input_refused', { fields: values.faults })
   const changed = differences(before, values)
   const newInfo = { ...before, ...values }
-  // Another CPF or key was saved in the meantime: what the bank said is no answer any more.
+  // Another CPF or key was saved meanwhile, so the bank's answer no longer applies.
   if (
     (changed.includes('pix') || changed.includes('id_number')) &&
     (newInfo.pix !== key.pix || newInfo.id_number !== key.id_number)
@@ -143,7 +143,7 @@ export async function saveInfo(
   if (changed.some((field) => PERSON.has(field)) && (await context.isFixed?.())) return refuse('details_fixed')
 
   const cpf = changed.includes('id_number') ? values.id_number : undefined
-  // Asked once: it can be corrected, not taken back.
+  // A CPF can be corrected, but not removed.
   if (cpf === null) return refuse('input_refused', { fields: { id_number: texts.prompt_id_number({}, lang) } })
   if (cpf !== undefined) {
     const full = await takeTry(dependencies.pool, { key: `cpf:${borrowerId}`, now, ...CPF_TRIES })

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/index.ts'
 
-/** Their names, by borrower; who has told none is left out. */
+/** Leaves out borrowers without a name. */
 export const namesByBorrower = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -11,12 +11,12 @@ export const namesByBorrower = async (db: Db, ids: readonly string[]): Promise<R
   return new Map(rows.flatMap(({ borrower_id, name }) => (name === null ? [] : [[borrower_id, name]])))
 }
 
-/** Where a borrower reads e-mail; nothing where they have told none. */
+/** Undefined when the borrower has no e-mail address on file. */
 export const emailOf = async (db: Db, borrowerId: string): Promise<string | undefined> =>
   (await db.selectFrom('borrower_info').select('email').where('borrower_id', '=', borrowerId).executeTakeFirst())
     ?.email ?? undefined
 
-/** The income that was declared at a moment; undefined where it has not changed since. */
+/** Undefined when the declared income has not changed since. */
 export const declaredIncomeAt = async (db: Db, borrowerId: string, moment: Date): Promise<number | undefined> =>
   (
     await db

@@ -4,7 +4,7 @@ import { type Keyring, openOld, type RenewBatch, type Rotated } from '../../plat
 import { hashInfo, openInfo, sealInfo, type SealedField } from './sealed.ts'
 import { lockSealedWithOldKey, updateSealed, type SealedColumns } from './store.ts'
 
-/** The columns of a row anew: each sealed text, and with it the hash it is found by, so that both are always of one key. */
+/** Reseals each text together with its lookup hash, so that both always use the same key. */
 function renewed(
   keyring: Keyring,
   row: SealedColumns,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, route, type Route } from '../../platform/http/index.ts'
 import { saveInfo, readPersonalInfo, type PayeeRules } from './personal-info.ts'
 
-/** `isFixed` says whether who somebody is can be changed now: an application that was verified for them stands in the way. */
+/** `isFixed`: whether a verified application prevents changes to name, date of birth and CPF. */
 export const personalInfoRoutes = (
   dependencies: CoreDependencies,
   isFixed: (db: Db, borrowerId: string) => Promise<boolean>,

@@ -1,9 +1,8 @@
 import { fieldHash, fieldHashes, fieldLock, type Keyring, openField, sealField } from '../../platform/secrets/index.ts'
 
-/** What is kept sealed. */
 export type SealedField = 'cpf' | 'bank_account' | 'pix'
 
-/** Sealed for its field and its borrower: moved to another row it does not open. */
+/** Bound to its field and borrower: it cannot be opened in another row. */
 const purpose = (field: SealedField, borrowerId: string): string => `borrower_info.${field} of ${borrowerId}`
 
 export const sealInfo = (keyring: Keyring, field: SealedField, borrowerId: string, text: string): string =>

@@ -53,7 +53,10 @@ export async function readInfo(db: Db, keyring: Keyring, borrowerId: string): Pr
   return row === undefined ? EMPTY : infoFromRow(keyring, row)
 }
 
-/** Holds the row, and makes it where there is none: two saves of one borrower come one after the other, and so do a save and a rotation. */
+/**
+ * Locks the row, creating it if needed, so that two saves of one
+ * borrower, or a save and a key rotation, run one after the other.
+ */
 export async function lockInfo(tx: Db, keyring: Keyring, borrowerId: string, now: Date): Promise<Info> {
   await tx
     .insertInto('borrower_info')
@@ -71,7 +74,7 @@ export async function lockInfo(tx: Db, keyring: Keyring, borrowerId: string, now
   )
 }
 
-/** The columns that a change writes: what is sealed changes together with the hash it is found by. */
+/** A sealed value changes together with its lookup hash. */
 function columnsOf(
   keyring: Keyring,
   borrowerId: string,
@@ -112,8 +115,8 @@ export async function updateInfo(
 }
 
 /**
- * Whether another borrower has this CPF. Nobody else can take it until this transaction ends: two servers between whom the keys
- * are being changed would keep it by different hashes, and the database would not see that they are the same.
+ * Whether another borrower has this CPF. Locks the CPF until the transaction ends: during a key rotation
+ * two servers would store different hashes of it, and the database would not see the duplicate.
  */
 export async function isCpfOfAnother(tx: Db, keyring: Keyring, borrowerId: string, cpf: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(${String(lockOfInfo(keyring, 'cpf', cpf))}::bigint)`.execute(tx)
@@ -126,7 +129,6 @@ export async function isCpfOfAnother(tx: Db, keyring: Keyring, borrowerId: strin
   return other !== undefined
 }
 
-/** Whether the CPF on file has one of these hashes. */
 export async function hasCpfHash(db: Db, borrowerId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom('borrower_info')
@@ -141,7 +143,7 @@ export const borrowerByCpfHash = async (db: Db, hashes: readonly Buffer[]): Prom
   (await db.selectFrom('borrower_info').select('borrower_id').where('cpf_hash', 'in', hashes).executeTakeFirst())
     ?.borrower_id
 
-/** Remembers what was declared before it is changed. */
+/** Stores the declared income before it changes. */
 export async function keepDeclaredIncome(tx: Db, borrowerId: string, beforeCents: number, now: Date): Promise<void> {
   await tx
     .insertInto('declared_income_changes')
@@ -165,7 +167,7 @@ export async function deleteInfo(tx: Db, borrowerId: string): Promise<void> {
 
 export type SealedColumns = Pick<BorrowerInfo, 'borrower_id' | 'cpf_sealed' | 'bank_account_sealed' | 'pix_sealed'>
 
-/** Rows with something that is sealed with another key than the current one, held until they are rewritten. */
+/** Locks rows that have something sealed with an old key. */
 export async function lockSealedWithOldKey(
   tx: Db,
   currentId: string,

@@ -1,7 +1,7 @@
 import { type PersonalDataSource, nothingToKeep } from '../../platform/personal-data/index.ts'
 import { deleteVerification, documentsOf, findVerification } from './store.ts'
 
-/** The photos themselves are files. */
+/** The photos themselves belong to the files. */
 export const verificationData: PersonalDataSource = {
   name: 'verification',
   isRetained: false,

@@ -18,7 +18,10 @@ export interface Document {
 export const findVerification = (db: Db, borrowerId: string): Promise<Verification | undefined> =>
   db.selectFrom('verifications').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirst()
 
-/** The one of a borrower, made where there is none; held, so that of two acts at once the second sees what the first has done. */
+/**
+ * Creates the verification if needed and locks it, so that the
+ * second of two concurrent calls sees the result of the first.
+ */
 export async function lockVerification(tx: Db, borrowerId: string): Promise<Verification> {
   await tx
     .insertInto('verifications')
@@ -49,7 +52,7 @@ export const documentsOf = (db: Db, borrowerId: string): Promise<Document[]> =>
     .orderBy('kind')
     .execute()
 
-/** Those that were looked at and passed. One that was exchanged since is none of them, even before it is sent to be looked at. */
+/** Documents that were reviewed and passed. Leaves out replacements made since then, even before they are sent. */
 export async function passedDocuments(
   db: Db,
   borrowerId: string,
@@ -101,7 +104,6 @@ export async function deleteVerification(tx: Db, borrowerId: string): Promise<vo
   await tx.deleteFrom('verifications').where('borrower_id', '=', borrowerId).execute()
 }
 
-/** Those of these borrowers who have passed. */
 export const passedAmong = async (db: Db, borrowerIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     (
@@ -114,7 +116,7 @@ export const passedAmong = async (db: Db, borrowerIds: readonly string[]): Promi
     ).map((row) => row.borrower_id),
   )
 
-/** Of all that were decided since then: how many, and how many within so many hours. */
+/** How many were decided since then, and how many of those within this many hours. */
 export async function decidedSince(db: Db, since: Date, hours: number): Promise<{ decided: number; within: number }> {
   const { rows } = await sql<{ decided: number; within: number }>`
     SELECT count(*)::int AS decided, (count(*) FILTER (WHERE decided_at <= sent_at + make_interval(hours => ${hours})))::int AS within
@@ -122,7 +124,7 @@ export async function decidedSince(db: Db, since: Date, hours: number): Promise<
   return rows[0] ?? { decided: 0, within: 0 }
 }
 
-/** Whose documents wait for a word under this reference. */
+/** The borrower whose documents wait for the provider's answer with this reference. */
 export const borrowerOfReference = async (db: Db, reference: string): Promise<string | undefined> =>
   (
     await db

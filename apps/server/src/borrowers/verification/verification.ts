@@ -35,14 +35,13 @@ export const verificationOf = async (db: Db, borrowerId: string): Promise<Verifi
 const isWhole = (documents: readonly Document[]): boolean =>
   DOCUMENT_KINDS.every((kind) => documents.some((each) => each.kind === kind && each.reason === null))
 
-/** Whether somebody is who they say they are: passed, of the same name, birth and CPF as then, and not too long ago. */
+/** Passed, for the same name, date of birth and CPF, and not expired. */
 export const isValid = (verification: Verification | undefined, person: Buffer, now: Date): boolean =>
   verification?.state === 'passed' &&
   verification.person_hash?.equals(person) === true &&
   verification.valid_until !== null &&
   localDate(now) <= verification.valid_until
 
-/** Sent for these very details, and not looked at yet. */
 export const isWaiting = (verification: Verification | undefined): boolean => verification?.state === 'waiting'
 
 export interface NewDocument {
@@ -54,7 +53,7 @@ export interface NewDocument {
   lang: Lang
 }
 
-/** Keeps one image, in the place of the one before. While they are looked at, or after they have passed, none is exchanged. */
+/** Replaces the previous image of this kind. Refused during review and while a verification is valid. */
 export async function keepDocument(
   tx: Db,
   { borrowerId, kind, fileId, person, now, lang }: NewDocument,
@@ -69,7 +68,7 @@ export async function keepDocument(
   return undefined
 }
 
-/** Which kinds are still to be photographed: not there, or refused. */
+/** Kinds that are absent or were refused. */
 export const documentsMissing = (documents: readonly Document[]): DocumentKind[] =>
   DOCUMENT_KINDS.filter((kind) => !documents.some((each) => each.kind === kind && each.reason === null))
 
@@ -80,10 +79,10 @@ export interface Sent {
   now: Date
 }
 
-/** Documents go to be looked at: they must all be there, and none be a refused one. */
+/** Sends documents to review. All must be there, and none may be a refused one. */
 export async function sendDocuments(tx: Db, { borrowerId, person, decideBy, now }: Sent): Promise<Verification> {
   const before = await lockVerification(tx, borrowerId)
-  if (!isWhole(await documentsOf(tx, borrowerId))) throw new Error('documents sent that are not whole')
+  if (!isWhole(await documentsOf(tx, borrowerId))) throw new Error('documents are incomplete')
   const changes = {
     state: 'waiting',
     attempts: before.attempts + 1,
@@ -99,7 +98,7 @@ export async function sendDocuments(tx: Db, { borrowerId, person, decideBy, now 
 
 export interface Decided {
   borrowerId: string
-  /** The operator, or nobody where the provider decided. */
+  /** The operator's id; null when the provider decided. */
   by: string | null
   now: Date
 }
@@ -129,7 +128,7 @@ export async function refuseDocuments(
   await updateVerification(tx, borrowerId, { state: 'refused', decided_at: now, decided_by: by })
 }
 
-/** Who was asked to look, and under which name they will answer. */
+/** Records the provider and the reference of its answer. */
 export async function noteProvider(
   tx: Db,
   borrowerId: string,
@@ -138,6 +137,5 @@ export async function noteProvider(
   await updateVerification(tx, borrowerId, { provider, provider_reference: reference })
 }
 
-/** Which of these borrowers are verified. */
 export const verifiedAmong = async (db: Db, borrowerIds: readonly string[]): Promise<ReadonlySet<string>> =>
   borrowerIds.length === 0 ? new Set() : passedAmong(db, borrowerIds)

@@ -1,28 +1,28 @@
 import type { Position } from '@home-credit/domain'
 
-/** Street and district are empty where a CEP is that of a whole town. */
+/** Street and district are empty when a CEP covers a whole town. */
 export interface CepAddress {
   street: string
   district: string
   city: string
-  /** Its two letters. */
+  /** The two-letter code. */
   state: string
 }
 
 export interface FoundAddress extends CepAddress {
   /** Eight digits. */
   cep: string
-  /** Where the directory knows it. */
+  /** Set when the directory has coordinates. */
   position?: Position
 }
 
-/** Where a CEP is, and what CEPs there are. Nothing where nobody knows; a fault is thrown, and the borrower then types the address. */
+/** Looks up CEPs. Returns nothing for unknown ones; throws on a fault, and the borrower then types the address. */
 export interface CepDirectory {
   /** Eight digits. */
   find(cep: string): Promise<CepAddress | undefined>
-  /** What fits a street and a city as somebody typed them, the best first. */
+  /** Addresses that match a typed street and city, best first. */
   search(typed: string): Promise<FoundAddress[]>
 }
 
-/** Nobody is asked: every address is typed. */
+/** Borrowers type every address. */
 export const noDirectory: CepDirectory = { find: async () => undefined, search: async () => [] }

@@ -28,7 +28,7 @@ beforeEach(() => {
   outside.received.length = 0
 })
 
-/** On a busy machine an answer may take longer than anybody would wait with the form open. */
+/** A busy machine may answer more slowly than the default timeout. */
 const directory = (url = `${outside.url}/ws`) => httpDirectory(url, 30_000)
 const find = (url?: string) => directory(url).find('01310100')
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { CepAddress, CepDirectory, FoundAddress } from './cep.ts'
 import { parseSearchTerms } from './search-terms.ts'
 
-/** Somebody waits with the form open, and can as well type. */
+/** Short: the borrower waits with the form open and can type instead. */
 const TIMEOUT_MS = 4000
-/** As many as anybody reads. */
+/** More would not be read. */
 const MOST = 50
 
 const text = z
@@ -27,8 +27,9 @@ const listedOf = (each: z.output<typeof listed>): FoundAddress => ({
 })
 
 /**
- * The JSON that the public CEP services of Brazil speak: `GET url/01310100/json/` answers `logradouro`, `bairro`, `localidade` and `uf`, or
- * `erro` where it does not know the CEP; `GET url/SP/São Paulo/Paulista/json/` a list of them with their `cep`. Everything else throws.
+ * The JSON API of Brazil's public CEP services: `GET url/01310100/json/` returns `logradouro`,
+ * `bairro`, `localidade` and `uf`, or `erro` for an unknown CEP; `GET url/SP/São
+ * Paulo/Paulista/json/` returns a list of them with their `cep`. Anything else throws.
  */
 export const httpDirectory = (url: string, timeoutMs = TIMEOUT_MS): CepDirectory => {
   const ask = async (path: readonly string[]): Promise<unknown> => {

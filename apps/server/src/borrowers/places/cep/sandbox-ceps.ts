@@ -4,7 +4,10 @@ interface Town {
   ceps: readonly (readonly [cep: string, street: string, district: string])[]
 }
 
-/** CEPs in the ranges of the capitals. The best known are where they are in truth, the rest is made up; the last towns have one CEP each. */
+/**
+ * CEPs in the ranges of the state capitals. The best known are
+ * real, the rest is invented; the last towns have one CEP each.
+ */
 export const SANDBOX_CEPS: readonly Town[] = [
   {
     city: 'São Paulo',

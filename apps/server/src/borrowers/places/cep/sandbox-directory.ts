@@ -4,10 +4,10 @@ import { SANDBOX_CEPS } from './sandbox-ceps.ts'
 
 const SPREAD = 0.04
 
-/** Made up, a few kilometres around the middle of its city; a town's own CEP is in the middle. */
+/** Invented: within a few kilometres of the city centre. A town with a single CEP is at its centre. */
 function positionOf({ cep, street, city, state }: Omit<FoundAddress, 'position'>): Position {
   const middle = cityNear({ city, state, cep })
-  if (middle === undefined) throw new Error(`nobody knows where ${city} is`)
+  if (middle === undefined) throw new Error(`no position for ${city}`)
   const part = (from: number): number => (street === '' ? 0 : (Number(cep.slice(from, from + 2)) / 100 - 0.5) * SPREAD)
   return { lat: middle.lat + part(3), lng: middle.lng + part(5) }
 }
@@ -22,7 +22,7 @@ const all: readonly FoundAddress[] = SANDBOX_CEPS.flatMap(({ city, state, ceps }
 )
 const byCep: ReadonlyMap<string, FoundAddress> = new Map(all.map((address) => [address.cep, address]))
 
-/** How well an address fits: every word that was typed begins one of its own, those of its street count most. */
+/** The score of an address: every typed word must start one of its words, and matches in the street count more. */
 function fit({ street, district, city, state }: FoundAddress, words: readonly string[]): number {
   const begins = (text: string, word: string): boolean =>
     plainWords(text)
@@ -32,7 +32,7 @@ function fit({ street, district, city, state }: FoundAddress, words: readonly st
   return 1 + words.filter((word) => begins(street, word)).length
 }
 
-/** A few hundred CEPs of the capitals, for who tries the sandbox without the internet. */
+/** A few hundred CEPs, so that the sandbox works offline. */
 export const sandboxDirectory: CepDirectory = {
   async find(cep) {
     const address = byCep.get(cep)

@@ -1,23 +1,23 @@
 import { cityNamed, isState, allCities, plainWords } from '@home-credit/domain'
 
-/** What a service that searches by state, city and street has to be told. */
+/** The parameters of services that search by state, city and street. */
 export interface SearchTerms {
   state: string
   city: string
   street: string
 }
 
-/** Services answer nothing to less. */
+/** Services return nothing for shorter terms. */
 const SHORTEST = 3
 
-/** 'são paulo sp' is a city and its state; without one, the state is that of the city where it is known. */
+/** 'são paulo sp' is a city and its state. Without a state, it is that of the city if we know the city. */
 function splitState(text: string): { city: string; state: string | undefined } {
   const [, city = text, letters = ''] = /^(.*?)[\s,-]+([a-z]{2})$/i.exec(text) ?? []
   const state = letters.toUpperCase()
   return isState(state) ? { city, state } : { city: text, state: cityNamed(text)?.state }
 }
 
-/** The known city that a text without any comma ends with: 'rua augusta sao paulo'. */
+/** Finds the known city at the end of a text without commas, such as 'rua augusta sao paulo'. */
 function splitCity(text: string): readonly [street: string, city: string] | undefined {
   const words = text.split(/\s+/)
   const names = new Set(allCities().map(({ name }) => plainWords(name)))
@@ -28,7 +28,10 @@ function splitCity(text: string): readonly [street: string, city: string] | unde
   return undefined
 }
 
-/** Street, city and state in what somebody typed: 'Rua Augusta 100, Consolação, São Paulo - SP'. Nothing where one of them cannot be told. */
+/**
+ * Parses a typed address such as 'Rua Augusta 100, Consolação, São
+ * Paulo - SP'. Returns undefined when street, city or state is unclear.
+ */
 export function parseSearchTerms(typed: string): SearchTerms | undefined {
   const parts = typed
     .replaceAll(/\b\d{5}-?\d{3}\b/g, '')
@@ -40,7 +43,7 @@ export function parseSearchTerms(typed: string): SearchTerms | undefined {
   const [first = '', place] = named.length > 1 ? [named[0], named.at(-1)] : (splitCity(named[0] ?? '') ?? [])
   if (place === undefined) return undefined
   const { city, state } = splitState(place)
-  // The number of a house is none of the street.
+  // Drops the house number.
   const street = first.replace(/\s+(n[ºo.]*\s*)?\d+[a-z]?$/i, '').trim()
   return state === undefined || city.length < SHORTEST || street.length < SHORTEST ? undefined : { state, city, street }
 }
