@@ -1,4 +1,5 @@
-// npm run bench -- <area>: figures measured side by side in one run; a ratio says more than a time on a shared machine.
+// npm run bench -- <area>: measures alternatives side by side in one run; on a shared machine a ratio says more than
+// a time.
 import { readdirSync } from 'node:fs'
 
 const areas = readdirSync(new URL('./areas', import.meta.url)).map((name) => name.replace(/\.ts$/, ''))

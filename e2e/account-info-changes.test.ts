@@ -29,7 +29,7 @@ describe('personal information', () => {
     await press(page, 'Save')
     await page.getByText(/^This change needs a code\. We send it to \+55 \*+\d{4}\.$/).waitFor()
     const code = fieldOf(page, 'SMS code')
-    // Asked for, not yet missed.
+    // The field is requested, but not yet an error.
     expect(await errorAt(code)).toBe('')
     await expectFocus(page.getByRole('button', { name: 'Send code' }))
     await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ describe('personal information', () => {
     const { token, parts } = await registered()
     const { page } = await open(`${INFO}?edit=basic`, { token })
     await fieldOf(page, 'Full name').waitFor()
-    // Meanwhile a name was given on another device.
+    // Meanwhile another device saved a name.
     await save(token, { name: 'Ana Lima' })
     await forward(61)
     await fieldOf(page, 'Full name').fill('Ana Souza')

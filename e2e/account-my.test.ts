@@ -27,7 +27,7 @@ describe('my account', () => {
       'Change password',
     ]
     const links = page.getByRole('navigation', { name: 'Your account' }).getByRole('link')
-    // The first with what is in it.
+    // The first link also shows the balance.
     await expect.poll(() => links.allTextContents()).toEqual(['WalletR$0.00', ...names.slice(1)])
     for (const name of names) {
       await links.filter({ hasText: name }).click()
@@ -61,12 +61,12 @@ describe('my account', () => {
     await confirm(page, 'Log out')
     await heading(page, 'Log in')
     await waitForStatus(page, 'You are logged out.')
-    // Nothing is asked for any more that needs the session: what is left is asked by the page of the log-in.
+    // No further call needs the session; the log-in page makes the remaining ones.
     await page.waitForLoadState('networkidle')
     const allowedPaths = new Set(['/api/user/logout', '/api/app/passkey_options', '/api/system/setting'])
     expect(sent.filter((path) => !allowedPaths.has(path))).toEqual([])
     expect((await ask('POST /api/app/me', {}, { token: sessionToken })).status_code).toBe(405)
-    // Only this one.
+    // Only this session ended.
     expect((await ask('POST /api/app/me', {}, { token })).status_code).toBe(200)
     const left = await stored(page)
     expect(left).not.toContain(sessionToken)

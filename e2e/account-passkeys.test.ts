@@ -32,7 +32,7 @@ describe('passkeys', () => {
     const item = page.getByRole('listitem').filter({ hasText: 'My phone' })
     await item.getByText('Not used yet').waitFor()
 
-    // The same device makes no second one, and says so.
+    // The same device cannot make a second one, and the page reports it.
     await press(page, 'Add a passkey')
     await fieldOf(page, 'Name of the passkey').fill('Again')
     await press(page, 'Continue')
@@ -43,7 +43,7 @@ describe('passkeys', () => {
 
     await page.evaluate(() => localStorage.removeItem('token'))
     await page.reload()
-    // To log-in, where the browser fills the passkey in, and back to the page that asked for it.
+    // To the log-in page, where the browser fills in the passkey, and back to the requested page.
     await heading(page, 'Settings')
     const sessionToken = await tokenOf(page)
     expect(sessionToken).not.toBe(token)
@@ -81,7 +81,7 @@ describe('passkeys', () => {
     await press(page, 'Continue')
     await page.getByRole('alert').getByText('No passkey was made').waitFor()
     expect(await fieldOf(page, 'Name of the passkey').inputValue()).toBe('My phone')
-    // The code did its part: it is not asked for again.
+    // The code was used and is not requested again.
     expect(await fieldOf(page, 'SMS code').count()).toBe(0)
   })
 

@@ -11,7 +11,7 @@ describe('a photo', () => {
   const pick = async (page: Page, name: string, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 
-  /** How many bytes the page sends; the browser tells nobody outside what is in a file. */
+  /** Records the sizes sent inside the page, because Playwright cannot see the content of a file upload. */
   const watchSent = (page: Page): Promise<void> =>
     page.evaluate(() => {
       const send = Reflect.get(XMLHttpRequest.prototype, 'send')
@@ -51,7 +51,7 @@ describe('a photo', () => {
     await page.goto(at(`${INFO}?edit=profile`))
     await press(page, 'Remove')
     await press(page, 'Save')
-    // Back to where one came from.
+    // Back to the previous page.
     await heading(page, 'My account')
     expect(await page.locator('main img').count()).toBe(0)
     expect((await meOf(token)).avatar_link).toBeNull()
@@ -86,7 +86,7 @@ describe('a photo', () => {
     await pick(page, 'page.jpg', Buffer.from('<html><script>alert(1)</script></html>'))
     await page.getByRole('alert').getByText('Please choose a picture (JPEG, PNG or WebP) or a PDF').waitFor()
     expect(keys[2]).not.toBe(keys[0])
-    // What was sent before is still there.
+    // The earlier file is still there.
     await press(page, 'Remove')
     await page.getByText('small.jpg').waitFor()
   })

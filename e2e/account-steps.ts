@@ -8,11 +8,10 @@ import { useIdentity, type GettingIn } from './identity-steps.ts'
 export const MY = '/pages/my/index'
 export const SETTINGS = '/pages/my/settings'
 export const INFO = '/pages/my/PersonalInfo'
-/** As which a phone calls itself. */
+/** The user agent of a phone. */
 export const ANDROID =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Mobile Safari/537.36'
 
-/** The value beside a label. */
 export const factOf = (page: Page, label: string): Locator =>
   page
     .locator('dl > div')
@@ -23,7 +22,7 @@ export const expectFact = async (page: Page, label: string, value: string): Prom
 }
 
 let cpfCount = 0
-/** A CPF that nobody has given yet. */
+/** A valid CPF that no borrower has. */
 export function newCpf(): string {
   const base = String(234_567_000 + (cpfCount += 1))
   return `${base}${cpfCheckDigits(base)}`
@@ -37,7 +36,7 @@ export interface Account extends GettingIn {
   meOf(token: string): Promise<CallOutput<'POST /api/app/me'>['borrower']>
 }
 
-/** Whoever is in: what they told of themselves, as the server has it. */
+/** A logged-in borrower, and their stored details. */
 export function useAccount(): Account {
   const identity = useIdentity()
   const { ask } = identity

@@ -26,7 +26,7 @@ const DELAY = 72 * HOUR
 const operator = async (role: Role): Promise<string> =>
   dataOf(await ask('POST /api/console/login', { login: `${role}@sandbox`, password: SANDBOX_PASSWORD })).token
 
-/** The page of a change as an operator sees it. */
+/** An operator's page of a change. */
 async function decisionPage(role: Role, id: string): Promise<Page> {
   const { page } = await visit(DESK)
   await page.addInitScript((token) => localStorage.setItem('console-token', token), await operator(role))
@@ -36,7 +36,7 @@ async function decisionPage(role: Role, id: string): Promise<Page> {
 }
 const approve = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
 
-/** An intruder who is logged in with the stolen password asks for another number on the page. */
+/** An intruder, logged in with the stolen password, requests another number. */
 async function askForNumber(page: Page, cpf: string): Promise<void> {
   const to = newPhone()
   await page.goto(at(`${INFO}?edit=phone`))
@@ -78,7 +78,7 @@ it('a stolen password, a wrong CPF and one yes of an operator take no account', 
     await ask('POST /api/console/phone_changes', { action: 'refuse', id: wrong, reason: 'Another CPF.' }, reviewer),
   )
 
-  // Somebody who knows the CPF, too.
+  // An intruder who also knows the CPF.
   await forward(HOUR)
   const { page } = await open(INFO, { token })
   await askForNumber(page, cpf)
@@ -92,7 +92,7 @@ it('a stolen password, a wrong CPF and one yes of an operator take no account', 
   const changeMessages = async () => (await texts(parts)).filter((sms) => sms.includes('Cancel it here'))
   await expect.poll(async () => (await changeMessages()).length).toBe(2)
   const [sms = ''] = await changeMessages()
-  // The owner has nothing but the SMS: no session, no password, no code.
+  // The owner has only the SMS: no session, no password, no code.
   const owner = await visit()
   await owner.page.goto(linkIn(sms))
   await expectAccessible(owner.page)
@@ -105,7 +105,7 @@ it('a stolen password, a wrong CPF and one yes of an operator take no account', 
 
 it('ten anonymous SMS keep no owner from ending a change of the number by a new password', async () => {
   const { device_token, parts } = await registered()
-  // The code of the registration no longer counts.
+  // The code of the registration has expired.
   await forward(25 * HOUR)
   const stolen = dataOf(await login(parts, GOOD_PASSWORD)).token
   const cpf = newCpf()
@@ -141,7 +141,7 @@ it('ten anonymous SMS keep no owner from ending a change of the number by a new 
   expect((await login(parts, OTHER_PASSWORD)).status_code).toBe(200)
 })
 
-/** Holds the pictures beside each other, and says so. */
+/** Compares the pictures and confirms it. */
 async function compare(page: Page, verb: 'Approve' | 'Confirm'): Promise<void> {
   await page.getByRole('img', { name: /^Selfie of(?!.*verified)/ }).waitFor()
   await page

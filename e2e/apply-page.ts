@@ -20,7 +20,7 @@ export const LABELS = {
 
 const [WIDTH, HEIGHT] = [1000, 700]
 
-/** A card with lines of dark signs on it, in front of something darker. */
+/** A card with lines of dark signs on a darker background. */
 function cardPixels(): Buffer {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3)
   for (let y = 0; y < HEIGHT; y += 1)
@@ -44,7 +44,7 @@ export const glaringPhoto = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Somebody takes a photo: what the camera gives comes by the chooser of files. */
+/** Takes a photo: the camera's file arrives through the file chooser. */
 export async function take(page: Page, label: string, photo: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   const name = page.locator('[id]', { hasText: new RegExp(`^${label}$`) }).last()
@@ -60,7 +60,7 @@ export const stepIs = async (page: Page, number: number, title: string): Promise
   await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
 }
 export const next = (page: Page): Promise<void> => press(page, 'Next')
-/** Out of the field, so that it is saved. */
+/** Leaves the field, so that it is saved. */
 export const leave = (page: Page): Promise<void> =>
   page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -72,14 +72,14 @@ export interface Applying extends Account {
   loans: LoanSteps
   newcomer(): Promise<TestBorrower>
   verifyOf(token: string): Promise<Verify>
-  /** Somebody who has told everything, with real images kept. */
+  /** A borrower with all answers and real images stored. */
   readyApplicant(): Promise<TestBorrower>
   keep(borrower: TestBorrower): Promise<void>
-  /** A new number applies on home and gets an account on the way. */
+  /** Applies on home with a new number and registers on the way. */
   registerFromHome(page: Page, parts: ReturnType<Account['newPhone']>): Promise<void>
 }
 
-/** Whoever applies: a server, its borrowers and operators. */
+/** A server with applicants and operators. */
 export function useApplying(): Applying {
   const account = useAccount()
   const { server, ask } = account
@@ -106,7 +106,7 @@ export function useApplying(): Applying {
       await awake(page)
       await follow(page, 'Apply')
       await follow(page, 'Create an account')
-      // The page before it has a number too.
+      // The page before also has a phone field.
       await heading(page, 'Register')
       await typePhone(page, parts.phone)
       await press(page, 'Send code')
@@ -127,7 +127,7 @@ export function useApplying(): Applying {
   }
 }
 
-/** What was saved of somebody, as the server tells it. */
+/** Waits until the server has stored these answers. */
 export const expectInfo = async (
   read: () => Promise<Record<string, unknown>>,
   expected: Record<string, unknown>,

@@ -37,7 +37,7 @@ const {
 
 const SENT = 'Your application was sent'
 
-/** Counts every touch of the screen from the first page on. */
+/** Counts every touch from the first page on. */
 const countTaps = (): void => {
   addEventListener(
     'pointerdown',
@@ -56,7 +56,7 @@ describe('an application', () => {
     await page.goto(at('/'))
     await registerFromHome(page, parts)
 
-    // From here on everything is typed: Enter leads from field to field, and from step to step.
+    // From here on everything is typed: Enter moves from field to field, and from step to step.
     await stepIs(page, 1, 'Basic information')
     await expectFocus(fieldOf(page, 'Full name'))
     await page.keyboard.type('Ana Souza Lima\n19900517\nana@example.com\n', { delay: 5 })
@@ -78,7 +78,7 @@ describe('an application', () => {
 
     const taps = Number(await page.evaluate(() => sessionStorage.getItem('taps')))
     expect(taps).toBeLessThanOrEqual(12)
-    // The counter counts.
+    // Makes sure that the counter works.
     expect(taps).toBeGreaterThanOrEqual(8)
     const token = await tokenOf(page)
     expect(await infoOf(token)).toMatchObject({
@@ -113,7 +113,7 @@ describe('an application', () => {
       telegram: '@ana_lima',
       date_of_birth: null,
     })
-    // What was typed and not left is not there yet; what is wrong is not sent.
+    // A field is saved only on leaving it, and an invalid one is not sent.
     await fieldOf(page, 'Date of birth').fill('1990-13-45')
     await leave(page)
     await expectError(fieldOf(page, 'Date of birth'), 'Please write the date as yyyy-mm-dd')
@@ -122,7 +122,7 @@ describe('an application', () => {
     await stepIs(other, 1, 'Basic information')
     expect(await fieldOf(other, 'E-mail').inputValue()).toBe('ana@example.com')
     expect(await other.getByRole('textbox', { name: 'Telegram number' }).inputValue()).toBe('@ana_lima')
-    // Changed only with a code: shown, and not asked for.
+    // The name can change only with a code, so it is shown and not asked for.
     await other.getByText('Ana Souza Lima').waitFor()
     expect(await fieldOf(other, 'Full name').count()).toBe(0)
     await expectFocus(fieldOf(other, 'Date of birth'))
@@ -133,7 +133,7 @@ describe('an application', () => {
     await stepIs(other, 2, 'Job')
     expect(await infoOf(token)).toMatchObject({ date_of_birth: '1990-05-17', whatsapp: 'same' })
 
-    // A third time: the step that is whole is not shown again.
+    // On the third visit the completed step is not shown again.
     const third = (await open(APPLY, { token })).page
     await stepIs(third, 2, 'Job')
   })
@@ -237,7 +237,7 @@ describe('the address of work', () => {
     await expectInfo(() => infoOf(token), {
       work_address: 'Avenida Paulista, s/n, Bela Vista, São Paulo - SP, 01310-100',
     })
-    // What is typed over it stays, whatever is done to the number.
+    // Text typed over it stays, whatever changes in the number.
     await fieldOf(page, 'Work address').fill('Avenida Paulista, 1578, 4th floor')
     await fieldOf(page, 'Number').fill('9')
     await leave(page)
@@ -267,7 +267,7 @@ describe('the address of work', () => {
 
   it('is kept over a look at the page of places, and takes what was chosen there', async () => {
     const { page, token } = await atJob()
-    // On a slow network the answer they left is saved only after the place was chosen.
+    // On a slow network the answer is saved only after the place was chosen.
     let letGo = (): void => undefined
     const gate = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/api/dk/userInfo', async (route) => {
@@ -412,7 +412,7 @@ describe('the answers, before they are sent', () => {
     await expectFocus(fieldOf(page, 'E-mail'))
     await fieldOf(page, 'E-mail').fill('other@example.com')
     await next(page)
-    // Nothing else is missing: straight back.
+    // No other answer is missing, so it goes straight back.
     await stepIs(page, 5, 'Check your answers')
     await page.getByText('other@example.com').waitFor()
     await follow(page, 'Change: PIX key')
@@ -435,7 +435,7 @@ describe('the answers, before they are sent', () => {
     await page.getByText(/^It is decided by .+, and you hear from us then at the latest\.$/).waitFor()
     await page.getByText('What happens next').waitFor()
     expect(sends).toBe(1)
-    // The page looks again by itself: once it has passed, it leads on.
+    // The page polls: once the verification has passed, it leads on.
     const { loan } = await verifyOf(borrower.token)
     dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: loan?.id ?? '', note: '' }))
     await follow(page, 'Go on to the loan')

@@ -16,7 +16,7 @@ interface Found {
   env: Record<string, string>
 }
 
-/** A folder of the temporary folder, filled aside and moved into place when complete: whoever finds it, finds it whole. */
+/** A temporary folder, filled elsewhere and renamed when complete, so that no process finds it half full. */
 function unpacked(name: string, fill: (folder: string) => void): string {
   const folder = join(tmpdir(), `home-credit-chromium-${name}-${process.getuid?.() ?? 0}`)
   if (!existsSync(folder)) {
@@ -35,12 +35,14 @@ function unpacked(name: string, fill: (folder: string) => void): string {
 const PACKAGE = '@sparticuz/chromium'
 const UNPACK = `import('${PACKAGE}').then(({ default: packed }) => packed.executablePath())`
 
-/** The browser that npm brought. Its package takes whatever copy it finds in the temporary folder for whole, so it is given another one. */
+/**
+ * The browser from npm. Its package trusts any copy it finds in the temporary folder, so it gets a folder of its own.
+ */
 function fromNpm(): Found {
   const root = dirname(dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE))))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const folder = unpacked(version, (fresh) => {
-    // The named runtime makes it unpack the libraries, too, that a bare machine lacks.
+    // This runtime name makes it also unpack the libraries that a bare machine lacks.
     const env = { ...process.env, TMPDIR: fresh, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }
     execFileSync(process.execPath, ['--input-type=module', '-e', UNPACK], {
       env,
@@ -51,7 +53,10 @@ function fromNpm(): Found {
   return { executablePath: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } }
 }
 
-/** Debian's browser, the light one, with the libraries that are not installed, unpacked and not installed: npm has none for arm64, and this needs no root. */
+/**
+ * Debian's headless browser and its missing libraries, unpacked but not installed: npm has none for arm64, and this
+ * needs no root.
+ */
 function fromDebian(): Found {
   const folder = unpacked('debian', (fresh) => {
     const [lists, cache] = [join(fresh, 'lists'), join(fresh, 'cache')]
@@ -89,7 +94,7 @@ function fromDebian(): Found {
   }
 }
 
-/** CHROME_PATH or an installed Chrome wins over one that is unpacked. */
+/** CHROME_PATH or an installed Chrome takes precedence. */
 export function findBrowser(): Found {
   const chosen = process.env['CHROME_PATH'] ?? INSTALLED.find((path) => existsSync(path))
   if (chosen !== undefined) return { executablePath: chosen, env: {} }
@@ -98,7 +103,10 @@ export function findBrowser(): Found {
 
 let launched: Promise<Browser> | undefined
 
-/** One browser for all the files that a worker runs. It is driven directly: through another process every message would be written twice. It ends with the worker. */
+/**
+ * One browser for all test files of a worker, until the worker ends. It is driven directly: through another process
+ * every message would be written twice.
+ */
 export function sharedBrowser(): Promise<Browser> {
   const { executablePath, env } = findBrowser()
   const args = [

@@ -16,7 +16,7 @@ const open = async (options = {}): Promise<Visit> => {
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
 const holdsFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element.contains(document.activeElement))
-/** What a finger on this would hit, by its dialog. */
+/** The dialog that a tap on this element would hit. */
 const tapped = (element: Element): string | null | undefined => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return document
@@ -152,7 +152,7 @@ it('hostile content of a reminder leaves only its words and plain tags', async (
   const content = page.getByRole('dialog').locator('p').first().locator('..')
   expect(await content.innerHTML()).toBe('<p>A<b>B</b></p>C')
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
-  // The browser names the style that the policy kept it from applying, even in a document that is never shown.
+  // The browser reports the style that the policy blocked, even in a document that is never shown.
   expect(
     complaints.filter((complaint) => !/^(Applying inline style violates|policy: style-src-attr)/.test(complaint)),
   ).toEqual([])

@@ -17,7 +17,7 @@ let late: LateBorrower
 let lost: LateBorrower
 let paid: { id: string; endToEndId: string }
 
-/** Somebody who has repaid all and has some of what they paid in left. */
+/** A borrower who has repaid everything and has money left in the wallet. */
 async function overpaid(): Promise<{ id: string; endToEndId: string }> {
   const cpf = newCpf()
   const borrower = await loans.credited({ amount_cents: 30_000, months: 3 }, { id_number: cpf, name: 'Olga Overpaid' })
@@ -88,7 +88,7 @@ it('support finds who is late, reads why, and notes a call; what is wrong is sai
   await dialog.getByRole('button', { name: 'Save the note' }).click()
   await page.getByRole('status').getByText('The contact was noted.').waitFor()
   await page.getByText('Salary comes on Friday.').waitFor()
-  // Support speaks with borrowers; it gives up no loan.
+  // Support talks to borrowers, but cannot write loans off.
   expect(await page.getByRole('button', { name: /write-off/i }).count()).toBe(0)
   expect(complaints).toEqual([])
 })

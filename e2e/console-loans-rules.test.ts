@@ -99,7 +99,7 @@ it('a queue is worked through by the keyboard alone, and no key acts while someb
   await expectFocus(page.getByRole('link', { name: second.number }))
   await keyboard.press('k')
   await keyboard.press('o')
-  // A key is heard a moment after what it is for is drawn.
+  // A key works only a moment after its button is drawn.
   const key = async (name: string): Promise<void> => {
     await settle(page)
     await keyboard.press(name)
@@ -166,7 +166,7 @@ it('what is late is said in red words, in the list, beside its queue and on the 
     .getByRole('navigation', { name: 'Waiting for a decision' })
     .getByRole('link', { name: /^Verification.*1 late/ })
     .waitFor()
-  // An auditor looks on.
+  // An auditor can only read.
   await page.goto(at(`#/loans/${late.loanId}`))
   await openCase(page, late)
   expect(await page.getByRole('button', { name: /Pass|Refuse|Claim|Reveal/ }).count()).toBe(0)

@@ -11,7 +11,7 @@ export type Applicant = TestBorrower & { loanId: string; name: string; number: s
 
 export interface Applicants {
   loans: LoanSteps
-  /** Each stands in the queue of that name; the first ones have waited longest. */
+  /** Each puts an applicant into the queue of that name; the first ones have waited longest. */
   verification(name: string): Promise<Applicant>
   quota(name: string): Promise<Applicant>
   review(name: string, cpfBegins?: string): Promise<Applicant>
@@ -19,7 +19,7 @@ export interface Applicants {
   stateOf(applicant: Applicant): Promise<string>
 }
 
-/** Borrowers whose loans wait for an operator, with documents that can be looked at. */
+/** Borrowers whose loans wait for an operator, with viewable documents. */
 export function applicantsOf(server: UsedServer): Applicants {
   const loans = loansOf(server)
   const db = () => server.server.pool.db
@@ -81,7 +81,7 @@ export const namesIn = (page: Page): Promise<string[]> => page.locator('tbody tr
 export const hint = (page: Page, words: string): Promise<void> => page.getByRole('status').getByText(words).waitFor()
 export const alerted = (page: Page, words: string): Promise<void> => page.getByRole('alert').getByText(words).waitFor()
 
-/** From the list to the case, in hand. */
+/** Opens the case from the list and claims it. */
 export async function take(page: Page, applicant: Applicant): Promise<void> {
   await page.getByRole('row', { name: applicant.number }).getByText(applicant.name, { exact: true }).last().click()
   await openCase(page, applicant)

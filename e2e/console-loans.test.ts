@@ -114,7 +114,7 @@ it('review: what the policy and the bureau say stands in words; approved, reject
   await hint(page, `${good.number}: approved.`)
   expect(await stateOf(good)).toBe('approved')
 
-  // The one whose evidence was accepted before, where that test ran: whichever comes next, each is opened by its address.
+  // The next case depends on which tests ran before, so each is opened by its address.
   await page.goto(`${server.address}/console/#/loans/${bad.loanId}`)
   await openCase(page, bad)
   await page.getByRole('listitem').getByText('Unpaid debts elsewhere').first().waitFor()

@@ -11,24 +11,24 @@ type Order = { id: string; number: string }
 
 export interface MoneySteps {
   loans: LoanSteps
-  /** Somebody with a credited loan: the net of it is in the wallet, and some more is left to pay. */
+  /** A borrower with a credited loan: its net amount is in the wallet, and there is more to repay. */
   payer(name: string): Promise<Payer>
-  /** An order to transfer so much and send a proof. */
+  /** An order to transfer this amount and send a proof. */
   order(payer: Payer, amountCents: number): Promise<Order>
-  /** Money that no order explains, as the bank tells of it; the EndToEndId. */
+  /** A PIX that matches no order; returns its EndToEndId. */
   transfer(amountCents: number, from?: { payer_cpf?: string; times?: number }): Promise<string>
-  /** What the borrower sends for an order; the proof's id. */
+  /** The borrower's proof for an order; returns its id. */
   prove(payer: Payer, order: Order, proof: { reference: string } | { file_id: string }): Promise<string>
   screenshot(payer: Payer): Promise<string>
-  /** A withdrawal by PIX; one that is large waits for approval. */
+  /** A withdrawal by PIX; a large one waits for approval. */
   withdraw(payer: Payer, amountCents: number): Promise<Order>
-  /** From so much on a person looks at a withdrawal. */
+  /** Sets the amount from which a person must approve a withdrawal. */
   approveFrom(cents: number): Promise<void>
   lineState(endToEndId: string): Promise<string | undefined>
   balance(payer: Payer): Promise<number>
 }
 
-/** Borrowers whose money waits for an operator, over the API and the played bank. */
+/** Borrowers whose money waits for an operator, through the API and the simulated bank. */
 export function moneyOf(server: UsedServer): MoneySteps {
   const loans = loansOf(server)
   const db = () => server.server.pool.db
@@ -109,7 +109,7 @@ export function moneyOf(server: UsedServer): MoneySteps {
     },
     lineState: async (id) =>
       (await db().selectFrom('pix_received').select('state').where('end_to_end_id', '=', id).executeTakeFirst())?.state,
-    // What the lender owes stands below zero.
+    // The lender's liabilities are negative.
     balance: async ({ id }) =>
       -(
         await db()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const WIDTHS = [1280, 390]
-/** What stands in a dialog before money moves. */
+/** The text of a dialog before money moves. */
 const expectDialogText = async (page: Page, ...words: string[]): Promise<void> => {
   const text = await page.getByRole('dialog').textContent()
   for (const word of words) expect(text).toContain(word)
@@ -82,7 +82,7 @@ it('a proof by TXID: one proposes the line of the bank and cannot confirm it, an
   await admin.page.getByRole('cell', { name: 'Proof confirmed, money credited' }).waitFor()
   expect(await balance(ana)).toBe(before + 10_000)
 
-  // Who still has the old page before them is told, and sees how it stands.
+  // An operator with the old page gets a message and the current state.
   await press(finance.page, 'Withdraw the proposal')
   await alerted(finance.page, 'This has been decided already.')
   await finance.page.getByText('The money is in the wallet. Nothing is left to do.').waitFor()
@@ -189,7 +189,7 @@ it('of two large payouts one is approved and paid, the other refused with a reas
   expect(complaints).toEqual([])
 })
 
-/** What lies in suspense, as its list says it. */
+/** The total in suspense, as the list shows it. */
 async function inAll(): Promise<string> {
   const lines = await db().selectFrom('pix_received').select('amount_cents').where('state', '=', 'suspense').execute()
   return `R$${(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0) / 100).toFixed(2)} in all`
@@ -222,7 +222,7 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
     'to the wallet of Ana Lima',
     'One person alone cannot undo this.',
   )
-  // Meanwhile the proposal has become their own: then it is not theirs to confirm.
+  // Meanwhile the proposal has become this operator's own, who may then not confirm it.
   for (const [role, action] of [
     ['finance', 'withdraw_proposal'],
     ['admin', 'propose_match'],
@@ -299,7 +299,7 @@ it('a day is compared: money that no webhook told of is named with its key and a
   expect(complaints).toEqual([])
 })
 
-/** Guides of IOF: a loan of long ago, and its first row paid late. Answers the first days of their periods. */
+/** IOF guides for an old loan whose first row was paid late. Returns the first days of their periods. */
 async function guides(): Promise<string[]> {
   const [now, loanId] = [new Date(), randomUUID()]
   const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000)

@@ -16,7 +16,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-/** Sent as the app sends it. */
+/** As the app sends it. */
 async function upload({ token }: TestBorrower): Promise<string> {
   const headers = {
     'content-type': 'application/octet-stream',
@@ -37,7 +37,7 @@ interface Seeded {
   borrower: TestBorrower
 }
 
-/** A change that waits for review, asked so many minutes ago. */
+/** A change that waits for review, requested `minutes` ago. */
 async function seed(
   nickname: string,
   { minutes = 5, cpfMatches = true }: { minutes?: number; cpfMatches?: boolean } = {},
@@ -147,7 +147,7 @@ it('refusing takes a reason: without one the field says so, and what was written
   await page.getByRole('status').getByText('The change was refused.').waitFor()
   await page.getByText('The photo cannot be read.').waitFor()
   expect(await page.getByRole('button', { name: 'Refuse' }).count()).toBe(0)
-  // Support reads no audit log.
+  // Support may not read the audit log.
   expect(await page.getByRole('heading', { name: 'Audit trail' }).count()).toBe(0)
   expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
 })

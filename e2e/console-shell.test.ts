@@ -14,7 +14,7 @@ import { expectFocus } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { server, visit, at, tokenOf, enter, left, sweep } = useConsole()
-/** What those who were added know, by login. */
+/** The secrets of added operators, by login. */
 const enrolled = new Map<string, Enrolled>()
 
 const addOperator = async (login: string, name: string, role: Role = 'support'): Promise<string> => {
@@ -83,7 +83,7 @@ it('an admin adds an operator, finds, changes, disables and enables them, anothe
   await page.getByText('Nina Nova has to set up the account first.').waitFor()
   expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
 
-  // The owner, in a browser of their own: only they see what is set here.
+  // The owner in a separate browser: only the owner sees these secrets.
   const owner = await visit(DESK)
   await owner.page.goto(link)
   await owner.page.getByRole('heading', { name: 'Set up your account' }).waitFor()
@@ -131,7 +131,7 @@ it('an admin adds an operator, finds, changes, disables and enables them, anothe
   await expect.poll(() => names(page)).toEqual(['Nina Nova'])
   await page.getByRole('link', { name: 'Nina Nova' }).click()
 
-  // The list has a field of nearly this name, and stands until the page has come.
+  // The list has a field with almost the same name, and stays until the page has loaded.
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nina Nova Lima')
   await page.getByRole('combobox', { name: 'Role' }).selectOption('auditor')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -145,7 +145,7 @@ it('an admin adds an operator, finds, changes, disables and enables them, anothe
     .waitFor()
   await page.getByRole('button', { name: 'Withdraw the proposal' }).click()
   await page.getByRole('heading', { name: 'Proposed role' }).waitFor({ state: 'hidden' })
-  // Who still sees it is told.
+  // An operator who still has the old page gets a message.
   await second.page.getByRole('button', { name: 'Confirm' }).click()
   const late = second.page.getByRole('dialog', { name: 'the role Auditor?' })
   await late.getByRole('button', { name: 'Confirm' }).click()
@@ -238,7 +238,7 @@ it('a retry after the network was lost carries the key of the first try and adds
   const keys: (string | undefined)[] = []
   await page.route('**/api/console/operators', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    // The first arrives, and its answer is lost on the way back.
+    // The first request arrives, but its answer is lost.
     if (keys.length > 1) return route.continue()
     await route.fetch()
     return route.abort()
@@ -352,7 +352,7 @@ it('the language is switched at once and kept', async () => {
   expect(complaints).toEqual([])
 })
 
-/** Barriers are looked for on a desk and on a phone; every page must fit every width. */
+/** Accessibility is checked on a desk and on a phone; every page must fit every width. */
 const SCREENS = [
   { lang: 'en', size: DESK, on: 'a desk' },
   { lang: 'zh', size: { viewport: { width: 390, height: 844 } }, on: 'a phone' },

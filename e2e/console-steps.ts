@@ -17,17 +17,17 @@ export interface Console {
   visit: ReturnType<typeof useBrowser>
   at(hash: string): string
   tokenOf(role: Who): Promise<string>
-  /** Somebody of this role comes with an open session, on a desk unless asked otherwise, and opens nothing yet. */
+  /** A visit with an open session of this role, on a desk by default, without a page open. */
   come(role: Who, options?: Options): Promise<Visit>
-  /** The console as somebody of this role sees it. */
+  /** The console for this role. */
   enter(role: Who, hash?: string, options?: Options): Promise<Visit>
-  /** They logged out: the next one logs in anew. */
+  /** Call after a log-out: the next visit logs in again. */
   left(role: Role): void
-  /** Each page in turn has no barrier on this screen and fits every width. */
+  /** Checks each page: no accessibility violation, and it fits every width. */
   sweep(page: Page, hashes: readonly string[]): Promise<void>
 }
 
-/** Logged in from the first page on, once for each tab: a log-out stays one. */
+/** Logs in once per tab, so that a log-out lasts. */
 const seedToken = (token: string): void => {
   if (sessionStorage.getItem('entered') !== null) return
   sessionStorage.setItem('entered', 'yes')
@@ -38,7 +38,7 @@ const seedToken = (token: string): void => {
 export function useConsole(): Console {
   const server = useServer()
   const visit = useBrowser()
-  /** One log-in for each role: the tries are limited. */
+  /** One log-in for each role, because attempts are limited. */
   const sessions = new Map<Who, string>()
   const steps: Console = {
     server,

@@ -62,7 +62,7 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
   await page.getByRole('heading', { name: 'Hello, Lia Lima' }).waitFor()
   await page.getByRole('button', { name: 'Log out' }).click()
 
-  // The tries of one address in a minute are limited, too.
+  // The attempts of one address per minute are limited too.
   await server.ask('POST /api/sandbox/clock', { action: 'forward', seconds: 61 })
   const guess = () => server.ask('POST /api/console/login', { login: LOGIN, password: 'a guess' })
   await Promise.all(Array.from({ length: 10 }, guess))

@@ -8,7 +8,7 @@ const visit = useBrowser()
 
 const amountIn = (page: Page) => page.locator('output').first()
 
-/** Lets the document and scripts through and holds all else until it is released. */
+/** Lets the document and scripts through and blocks all other requests until `release`. */
 async function holdTheRest(page: Page): Promise<{ passed: string[]; release(): Promise<void> }> {
   const passed: string[] = []
   let release: () => void = () => undefined

@@ -64,7 +64,7 @@ describe('the list of country codes', () => {
       await page.getByRole('navigation').getByRole('button', { name: letter, exact: true }).click()
       const row = page.getByRole('button', { name: first })
       await expectFocus(row)
-      // In sight, not under what sticks to the top.
+      // Visible, not covered by the sticky header.
       expect(
         await row.evaluate(
           (element) =>

@@ -25,7 +25,7 @@ describe('registering', () => {
     await page.getByLabel('I accept the terms of use').check()
     await page.getByLabel('I have read how my data is used').check()
     await expectAccessible(page)
-    // Nothing that is secret was written down on the way.
+    // No secret was stored on the way.
     expect(await stored(page)).not.toMatch(new RegExp(`${GOOD_PASSWORD}|${await code.inputValue()}`))
     await submit(page)
     await heading(page, 'A loan you can read')
@@ -170,7 +170,7 @@ describe('registering', () => {
     await page.route('**/api/sms/send', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
       if (keys.length > 1) return route.continue()
-      // The server has done it; the answer is lost.
+      // The server has processed it, but the answer is lost.
       await route.fetch()
       return route.abort()
     })

@@ -12,7 +12,7 @@ export const CHANGE = '/pages/my/ChangePassword'
 /** A day longer than a session lasts. */
 export const EXPIRED_SECONDS = 31 * 24 * 3600
 
-/** How a server is called: a number cannot own a passkey. */
+/** The host of the address: an IP address cannot own a passkey. */
 type By = 'number' | 'name'
 
 interface Options {
@@ -26,13 +26,13 @@ export interface GettingIn extends Identity {
   server: UsedServer
   visit: ReturnType<typeof useBrowser>
   at(path: string, by?: By): string
-  /** Opens a page, in English unless asked otherwise. */
+  /** Opens a page, in English by default. */
   open(path: string, options?: Options): Promise<Visit>
 }
 
-/** Whoever gets in: a server, its borrowers, and a browser to come with. */
+/** A server with its borrowers, and a browser. */
 export function useIdentity(): GettingIn {
-  // Each call of the tests themselves comes from an address of its own; the browser keeps this machine's.
+  // Each call of the tests themselves uses an address of its own; the browser uses this machine's.
   const server = useServer({ TRUSTED_PROXIES: '1' })
   const visit = useBrowser()
   const at: GettingIn['at'] = (path, by = 'number') =>
@@ -52,7 +52,7 @@ export function useIdentity(): GettingIn {
   }
 }
 
-/** The page is told that an invitation code is needed, whatever the setting is. */
+/** Makes the page require an invitation code, whatever the setting is. */
 export const requireInvitation = (page: Page): Promise<unknown> =>
   page.route('**/api/system/setting', async (route) => {
     const response = await route.fetch()

@@ -10,10 +10,10 @@ import { REQUIRED_TEXTS, CASES, STEPS, type Case } from './wrong-cases.ts'
 const { at, open, registered, server, visit } = useIdentity()
 
 let borrowerWithLoan: Promise<{ token: string }> | undefined
-/** One for all languages. */
+/** Shared by all languages. */
 const withLoan = (): Promise<{ token: string }> => (borrowerWithLoan ??= loansOf(server).credited())
 
-/** A field, a button that stands for one, one that names its amount, too, or the file of a tile. */
+/** A field, a button that acts as one or whose name includes an amount, or the file input of a tile. */
 const controlOf = (page: Page, label: string): Locator =>
   fieldOf(page, label)
     .and(page.locator('input, button'))
@@ -25,7 +25,7 @@ const controlOf = (page: Page, label: string): Locator =>
         .locator('[type=file]'),
     )
 
-/** Leaves each field by the keyboard: a box, a button and a file say what is wrong on sending only. */
+/** Leaves each field by the keyboard: checkboxes, buttons and files show errors only on submit. */
 const leaveEach = async (page: Page, errors: Case['errors'], lang: Lang): Promise<void> => {
   for (const [label, words] of errors) {
     const control = controlOf(page, label({}, lang))
@@ -36,7 +36,7 @@ const leaveEach = async (page: Page, errors: Case['errors'], lang: Lang): Promis
   }
 }
 
-/** By way of a page that lets go of every form, as if nothing had been typed. */
+/** Goes through a page without forms, so that nothing typed is left. */
 const openEmpty = async (page: Page, path: string): Promise<void> => {
   await page.goto(at('/pages/service/index'))
   await page.locator('form').waitFor({ state: 'detached' })
@@ -70,7 +70,7 @@ describe('what is wrong', () => {
     const { page, complaints } = await visit({ lang, token: (await registered()).token })
     for (const { step, off, errors } of STEPS) {
       await page.goto(at(`/pages/loan/ApplySteps?step=${step}`))
-      // The step before has a form, too.
+      // The step before has a form too.
       for (const [label] of errors.slice(0, 1)) await controlOf(page, label({}, lang)).waitFor()
       for (const label of off) await page.getByLabel(label({}, lang), { exact: true }).uncheck()
       await submit(page)
@@ -103,7 +103,7 @@ describe('what is wrong', () => {
     if (link === null) throw new Error('no link')
     await page.mouse.move(link.x + 20, link.y + 4)
     await page.mouse.down()
-    // A finger rests a moment.
+    // The length of a tap.
     await page.waitForTimeout(100)
     expect(await errorAt(phone)).toBe('')
     await page.mouse.up()

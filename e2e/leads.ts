@@ -4,10 +4,9 @@ const ROUTES: ReadonlySet<string> = new Set([...Object.values(PATHS), COMPONENTS
 
 export const pathOf = (hash: string): string => hash.slice(1).split('?')[0] ?? ''
 
-/** Whether the borrower app has a page there. */
 export const isBorrowerRoute = (hash: string): boolean => ROUTES.has(pathOf(hash))
 
-/** One of the same kind: which loan, which day, how much makes no other page. */
+/** Pages that differ only in ids or numbers are of one kind. */
 export const kindOf = (hash: string): string =>
   hash.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replaceAll(/\d+/g, ':n')
 
@@ -24,9 +23,9 @@ export type Lead =
   | { to: 'server'; path: string }
   | { to: 'outside'; fault: string | undefined }
 
-/** Where a link leads, by how it is written. */
+/** Classifies a link by its href. */
 export function leadOf(href: string): Lead {
-  // Past the navigation, on the same page.
+  // The skip link, on the same page.
   if (href === '#main') return { to: 'here' }
   if (href.startsWith('#')) return { to: 'page', hash: href }
   if (href.startsWith('/') && !href.startsWith('//')) return { to: 'server', path: href }

@@ -11,7 +11,7 @@ const server = useServer()
 const { ask } = server
 const loans = loansOf(server)
 
-/** Round the clock, so that both kinds of days are met whenever this runs. */
+/** Around the clock, so that both kinds of release days occur whenever this runs. */
 const LOOKS = Array.from({ length: 8 }, (_, look) => look)
 const EVERY_SECONDS = 3 * 3600
 const REQUEST_COUNT = 15

@@ -12,7 +12,7 @@ const { loans, server, open, ask, quotaShort, dataRequested, rejected, does, at 
 const REQUEST = `${HUB}?step=request`
 const REJECTED = `${HUB}?step=rejected`
 
-/** Somebody who has not had this loan in hand: neither who verified it nor who decided on it may look again. */
+/** A reviewer who has not handled this loan: neither its verifier nor its decider may review it again. */
 async function anotherReviewer(): Promise<string> {
   const id = uuidv7()
   const now = new Date()
@@ -184,7 +184,7 @@ describe('a rejection', () => {
 
   it('is closed after thirty days, with its reasons to read and the way to a new application', async () => {
     const borrower = await rejected()
-    // In two steps: a session that nobody uses for thirty days is over.
+    // In two steps: a session expires after thirty unused days.
     for (const days of [20, 11]) {
       await loans.forward(days * 24 * 3600)
       await loans.detail(borrower)

@@ -39,7 +39,7 @@ describe('a quota that is short', () => {
     await pick(page, 'statement.jpg', await plainJpeg(), 'image/jpeg')
     await page.getByText('statement.jpg').waitFor()
     await expectAccessible(page)
-    // What was typed and sent outlives the page.
+    // Typed text and sent files survive a reload.
     await page.reload()
     await page.getByText('statement.jpg').waitFor()
     await press(page, 'Remove statement.jpg')

@@ -8,13 +8,13 @@ export const HUB = '/pages/loan/index'
 export const HOME = '/pages/index/index'
 export const PROMISE = 'For this loan there is nothing to pay now.'
 
-/** As the page writes a moment, in the time of Brazil. */
+/** The page's format of a moment, in Brazilian time. */
 export const inTime = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
     new Date(iso),
   )
 
-/** And a day. */
+/** The page's format of a day. */
 export const onDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
@@ -27,7 +27,7 @@ export const CHANGED = 'This has changed meanwhile. Here is how it stands now.'
 export const pick = (page: Page, name: string, buffer: Buffer, mimeType: string): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 
-/** By the number keyboard, as people do: the first digit replaces what stands there. */
+/** Uses the number keyboard, as people do: the first digit replaces the amount. */
 export async function enter(page: Page, label: string, reais: string): Promise<void> {
   await page.getByRole('button', { name: label }).click()
   const sheet = page.getByRole('dialog')
@@ -57,7 +57,7 @@ export interface HubSteps extends LoanScreens {
   ended(action: LoanAction, begin: () => Promise<Applicant>): () => Promise<Applicant>
 }
 
-/** Borrowers whose loans stand where a test wants them. */
+/** Borrowers whose loans are in the state that a test needs. */
 export function useHub(): HubSteps {
   const screens = useLoanScreens()
   const { loans, server } = screens
@@ -76,7 +76,7 @@ export function useHub(): HubSteps {
     )
   }
 
-  /** R$2,000 asked, in a package with a fee where wanted; R$1,500 free. */
+  /** Requests R$2,000 with a quota of R$1,500, optionally in a package with a fee. */
   async function askTooMuch(borrower: Applicant, { fee = false } = {}): Promise<void> {
     const chosen = dataOf(
       await loans.choose(borrower, { package: fee ? 'plus' : 'essential', amount_cents: 200_000, months: 6 }),
@@ -137,7 +137,7 @@ export function useHub(): HubSteps {
     )
   }
 
-  /** Somebody whose loan stood there, after this was done to it. */
+  /** Applies a step to a borrower's loan. */
   const after = async (
     begun: Promise<Applicant>,
     step: (borrower: Applicant) => Promise<unknown>,

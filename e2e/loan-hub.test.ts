@@ -26,12 +26,12 @@ const visit = useBrowser()
 
 interface HubState {
   name: string
-  /** What brings the loan there from where it stood before. */
+  /** Brings the loan from the previous state to this one. */
   reach(borrower: Applicant): Promise<unknown>
   label: string
   title: string
   who?: 'Your turn' | 'Our turn'
-  /** The one button, and where it leads. */
+  /** The only button, and where it leads. */
   link?: [name: string, hash: string]
 }
 
@@ -39,7 +39,7 @@ const decided = (role: 'reviewer' | 'finance' | 'admin', decision: Parameters<ty
   loans.decide(role, decision).then(dataOf)
 const asItIs = async (): Promise<void> => undefined
 
-/** Five loans, which stand in every state between them, as their borrowers find them. */
+/** Five loans that together pass every state, as their borrowers see them. */
 const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[] = [
   {
     name: 'from its documents to its quota',
@@ -297,12 +297,12 @@ describe('the hub', () => {
     await page.clock.install()
     await page.goto(at(HUB))
     await title(page, 'We are checking your documents').waitFor()
-    // A part that has not come yet would count as lost by then, and the page would be loaded anew.
+    // A module that has not loaded by then would count as lost, and the page would reload.
     await page.getByRole('button', { name: 'Cancel the application' }).waitFor()
     await settle(page)
     await page.clock.fastForward('10:01')
     await page.getByText('This page stopped updating itself.').waitFor()
-    // The last look of its own is over: what comes now it is told only when it asks.
+    // Its last poll is over: from now on only Refresh loads changes.
     await settle(page)
     dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
     await press(page, 'Refresh')

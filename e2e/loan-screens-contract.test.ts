@@ -17,7 +17,7 @@ const signing = async (page: Page): Promise<void> => {
   await press(page, 'Send code')
   await waitForStatus(page, 'The code was sent.')
 }
-/** The PDF is made after the signature: the page asks a few times by itself, and then when it is told to. */
+/** The PDF is made after the signature: the page polls a few times, and then only on a click. */
 const pdfLink = async (page: Page): Promise<Locator> => {
   const [link, retry] = [
     page.getByRole('link', { name: 'Download the PDF' }),
@@ -121,7 +121,7 @@ describe('the offer to be signed', () => {
     const since = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now
     await signing(page)
     await fieldOf(page, CODE).fill(await loans.codeFor(borrower.phone, since))
-    // What stands in the text is another by now.
+    // The text of the contract has changed by now.
     dataOf(
       await ask('POST /api/dk/userInfo', { action: 'save', email: 'another@example.com' }, { token: borrower.token }),
     )

@@ -137,7 +137,7 @@ describe('the fee of a package', () => {
     await fillLoanRequest(page, { reais: '1000', months: '4', name: 'Plus' })
     await press(page, 'Choose Plus')
     await follow(page, 'Choose another package')
-    // What was chosen stands there; nothing was forgotten.
+    // The earlier choices are still there.
     await page.getByRole('button', { name: `${AMOUNT}: R$1,000` }).waitFor()
     expect(await card(page, 'Plus').isChecked()).toBe(true)
     await card(page, 'Essential').check()

@@ -68,7 +68,7 @@ describe('one loan', () => {
   it('cannot be given back while the wallet holds less: the page says so, and where to recharge', async () => {
     const borrower = await loans.credited()
     const { page } = await open(`${DETAILS}?id=${borrower.loanId}`, borrower)
-    // One real is on its way out.
+    // A withdrawal of one real is pending.
     const posting = movement({
       event: 'withdrawal_asked',
       now: new Date(),
@@ -85,7 +85,7 @@ describe('one loan', () => {
     await page.getByText('Your wallet holds less than R$1,000. Recharge is open for it.').waitFor()
     expect((await loans.detail(borrower)).loan.state).toBe('credited')
     await page.reload()
-    // Short of it or not, the right to give it back is there.
+    // Even without enough money, the right of withdrawal is offered.
     await page.getByRole('button', { name: 'Give the loan back' }).waitFor()
     await press(page, 'Give the loan back')
     await confirm(page, 'Give the loan back')
@@ -145,7 +145,7 @@ describe('my loans', () => {
   it('show state, amount, day and next payment of each, page by page, and lead to its details', async () => {
     const borrower = await loans.credited()
     const { token } = borrower
-    // More than a page of them: begun and cancelled again.
+    // More than one page of loans, started and cancelled again.
     for (let left = 20; left > 0; left -= 1) {
       const answer = dataOf(
         await ask(

@@ -24,10 +24,10 @@ export interface LoanScreens {
   open(path: string, borrower: Pick<TestBorrower, 'token'>, options?: Options): Promise<Visit>
 }
 
-/** A server whose loans are taken where a test wants them, and a browser to look at them. */
+/** A server whose loans a test can move to any state, and a browser. */
 export const useLoanScreens = (): LoanScreens => loanScreensOf(useServer(), useBrowser())
 
-/** The same of a server and a browser that somebody else uses too. */
+/** The same for a shared server and browser. */
 export function loanScreensOf(server: UsedServer, visit: ReturnType<typeof useBrowser>): LoanScreens {
   const at = (path: string): string => `${server.address}/#${path}`
   return {
@@ -44,14 +44,14 @@ export function loanScreensOf(server: UsedServer, visit: ReturnType<typeof useBr
   }
 }
 
-/** The first rule, in the words of the page. */
+/** The first rule, in the page's wording. */
 export const NOTHING_TO_PAY = texts.loan_nothing_to_pay({}, 'en')
 
 export const AMOUNT = 'How much do you want to receive?'
 export const MONTHS = 'In how many installments?'
 export const PURPOSE = 'What is it for?'
 
-/** By the number keyboard, as people do: the first digit replaces what stands there. */
+/** Uses the number keyboard, as people do: the first digit replaces the amount. */
 export async function enterAmount(page: Page, reais: string): Promise<void> {
   await page.getByRole('button', { name: AMOUNT }).click()
   const sheet = page.getByRole('dialog')
@@ -75,7 +75,7 @@ export async function fillLoanRequest(page: Page, { reais, months, name }: LoanR
   await fieldOf(page, PURPOSE).selectOption('home')
 }
 
-/** A cell of a cost table by its name. */
+/** The cell of a cost table with this label. */
 export const figure = (page: Page, label: string): Locator =>
   page
     .locator('main dl > div')

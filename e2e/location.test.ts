@@ -14,7 +14,7 @@ const mapOf = (page: Page): Locator => page.getByRole('button', { name: 'Map of 
 const pinOf = (page: Page): Locator => page.locator('[data-pin]')
 const pinIs = (page: Page, words: string | RegExp): Promise<void> => page.getByRole('status').getByText(words).waitFor()
 
-/** Counts whoever asks the browser where it is, and lets them. */
+/** Counts the calls to the browser's geolocation, and passes them on. */
 const countGeolocationCalls = (): void => {
   const { geolocation } = navigator
   const ask = geolocation.getCurrentPosition.bind(geolocation)
@@ -31,7 +31,7 @@ const countGeolocationCalls = (): void => {
 const geolocationCallCount = (page: Page): Promise<number> =>
   page.evaluate(() => Number(sessionStorage.getItem('asked')))
 
-/** Somebody at the step of their job, with a word typed, goes to the map. */
+/** A borrower in the job step, with a word typed, goes to the map. */
 async function fromJob(lang: 'en' | 'zh') {
   const { token } = await newcomer()
   const visited = await visit({ lang, token, reducedMotion: 'reduce' })
@@ -57,7 +57,7 @@ describe('a place is picked for the form that asked', () => {
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
     await fieldOf(page, 'Number').fill('1578')
-    // A reload loses nothing of it, and still leads back.
+    // A reload loses nothing, and the way back still works.
     await page.reload()
     await page.getByText('Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100').waitFor()
     expect(await geolocationCallCount(page)).toBe(0)
@@ -74,7 +74,7 @@ describe('a place is picked for the form that asked', () => {
       work_unit: 'Padaria Santo Antônio',
       work_address: 'Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100',
     })
-    // Whoever looks again begins anew.
+    // A new visit starts empty.
     await page.goto(at('/choose-location'))
     await heading(page, 'Choose a place')
     expect(await fieldOf(page, 'Street').inputValue()).toBe('')
@@ -92,10 +92,10 @@ describe('a place is picked for the form that asked', () => {
     await page.getByText('没有找到这个地点。').waitFor()
     await search.fill('99999-999')
     await press(page, '查找')
-    // The same words stand there from the search before: this one is over once the button takes a tap again.
+    // The same text is there from the search before: this one has ended once the button is no longer busy.
     await expect.poll(() => page.getByRole('button', { name: '查找' }).getAttribute('aria-busy')).toBeNull()
     await page.getByText('没有找到这个地点。').waitFor()
-    // Without a network what was typed stays.
+    // Without a network the typed text stays.
     await page.route('**/api/app/places', (route) => route.abort())
     await search.fill('praca da republica')
     await press(page, '查找')
@@ -115,7 +115,7 @@ describe('a place is picked for the form that asked', () => {
       .poll(() => page.locator('[name=work_address]').inputValue())
       .toMatch(/^Praça da República, s\/n, .*, Belo Horizonte - MG, \d{5}-\d{3}$/)
     expect(await page.locator('[name=work_unit]').inputValue()).toBe('Padaria Santo Antônio')
-    // Once more, and back without a choice: nothing is lost.
+    // Again, and back without a choice: nothing is lost.
     await follow(page, '在地图上选择')
     await heading(page, '选择位置')
     await press(page, '返回')
@@ -133,11 +133,11 @@ describe('a place is picked for the form that asked', () => {
     const pinText = await page.getByRole('status').filter({ hasText: 'Pin about' }).textContent()
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
     await expect.poll(() => page.getByRole('status').filter({ hasText: 'Pin' }).textContent()).not.toBe(pinText)
-    // In the sea there is nothing to pick.
+    // In the sea there is nothing to choose.
     for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight')
     await pinIs(page, 'There is no land of Brazil here. Please move the pin.')
 
-    // A finger puts it elsewhere; one that is dragged moves the map and leaves the pin where it is.
+    // A tap moves the pin; a drag moves the map and leaves the pin.
     const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.touchscreen.tap(box.x + box.width * 0.3, box.y + box.height * 0.3)
     await expect.poll(() => page.getByText('There is no land of Brazil here.').count()).toBe(0)
@@ -152,7 +152,7 @@ describe('a place is picked for the form that asked', () => {
     await expect.poll(() => pinOf(page).getAttribute('transform')).not.toBe(before.drawn)
     expect(await page.getByRole('status').filter({ hasText: 'Pin' }).textContent()).toBe(before.text)
 
-    // At a city its name is filled in; the street is typed, and stays while the pin is moved about.
+    // At a city its name is filled in; the typed street stays while the pin moves.
     await fieldOf(page, 'CEP, or street and city').fill('campinas')
     await page.keyboard.press('Enter')
     await pinIs(page, 'Pin in or near Campinas - SP, CEP region 13')
@@ -183,7 +183,7 @@ describe('a place is picked for the form that asked', () => {
     await page.getByText('This position is not in Brazil.').waitFor()
     expect(await pinOf(page).count()).toBe(0)
     await page.context().setGeolocation({ latitude: -8.06, longitude: -34.9 })
-    // The browser keeps a position for a while; another page asks anew.
+    // The browser caches a position for a while; a reloaded page asks again.
     await page.reload()
     await press(page, 'Use my position')
     await pinIs(page, 'Pin in or near Recife - PE, CEP region 50')
@@ -218,7 +218,7 @@ it('an address is shown on a map with the ways to it: the lender to all, the wor
   await pinOf(own.page).waitFor()
   expect(hashOf(own.page)).toBe('#/open-location?of=work')
   await expectToFit(own.page, WIDTHS)
-  // An address that nobody knows has no pin, and leads on all the same; one that was never told can be.
+  // An unknown address has no pin but can still be used; one that was never entered can be added.
   await own.page.goto(at(`/open-location?address=${encodeURIComponent('<b>Nowhere</b>')}`))
   await own.page.getByText('<b>Nowhere</b>').waitFor()
   expect(await pinOf(own.page).count()).toBe(0)

@@ -121,7 +121,7 @@ it('keeps each choice of what is told by which way, and the quiet hours', async 
   }
   await page.getByText('always come by SMS').waitFor()
   const quiet = page.getByRole('checkbox', { name: 'No reminders or messages about money at night' })
-  // What is chosen while the choice before it is on its way is kept after it.
+  // A second choice made while the first is being saved is saved after it.
   let letGo: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/user/set_user_info', (route) => gate.then(() => route.continue()))

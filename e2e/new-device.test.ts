@@ -22,7 +22,7 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
   const password_hash = await hashPassword(GOOD_PASSWORD)
   await db().updateTable('borrowers').set({ password_hash, nickname: 'Iara' }).where('id', '=', owner.id).execute()
 
-  // The stranger knows the password, and has talked the owner out of one code.
+  // The stranger knows the password, and has tricked the owner out of one code.
   const stranger = await visit({ lang: 'en' })
   await stranger.page.goto(at(LOGIN))
   await logIn(stranger.page, owner.phone, GOOD_PASSWORD)
@@ -37,7 +37,7 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
   const linkIn = async (): Promise<string | undefined> =>
     (await textsTo(owner.phone)).flatMap((text) => LINK.exec(text)?.[1] ?? [])[0]
   await expect.poll(linkIn).toBeDefined()
-  // Nothing but HTML: phones open such links in all kinds of windows.
+  // HTML only: phones open such links in all kinds of windows.
   const phone = await visit({ javaScriptEnabled: false })
   await phone.page.goto(`${server.address}${await linkIn()}`)
   await heading(phone.page, 'Log-in on a new device')
@@ -48,18 +48,18 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
   expect(await phone.page.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe(`/#${FORGOT}`)
   expect(phone.complaints).toEqual([])
 
-  // The stranger is out, and the password is no way back.
+  // The stranger is logged out, and the password no longer works.
   await stranger.page.goto(at('/pages/my/index'))
   await heading(stranger.page, 'Log in')
   await logIn(stranger.page, owner.phone, GOOD_PASSWORD)
   await stranger.page.locator('form').getByText('The phone number or the password is wrong.').waitFor()
 
-  // Support has the case before all others.
+  // The case is the first in support's list.
   const desk = await enter('support', '#/conversations')
   await desk.page.getByRole('link', { name: /Iara/ }).first().click()
   await desk.page.getByText('It was not me: I stopped it by the link in the SMS.').waitFor()
 
-  // The owner is back by a code; to the stranger's payee nothing goes for three days.
+  // The owner gets back in with a code; payouts to the stranger's account are blocked for three days.
   const { page, complaints } = await visit({ lang: 'en' })
   await page.goto(at(FORGOT))
   await typePhone(page, owner.phone)

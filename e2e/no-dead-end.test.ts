@@ -11,7 +11,7 @@ const ground = async (most: Ground['most'] & object): Promise<Ground> => ({
   most,
 })
 
-/** A little of it: the whole walk, in every seeded state, is a claim that is proven. */
+/** A small part: a claim in prove/ walks every page in every seeded state. */
 it('no page of the app is a dead end, and every link leads somewhere, logged out and with an application', async () => {
   const walked = await ground({ pages: 12, presses: 3 })
   await walkBorrower(walked, { name: 'nobody', token: undefined })

@@ -15,7 +15,7 @@ const { ask, at, loans, newPhone, open, registerFromHome, server, readyApplicant
 const DAY = 24 * 3600
 const SENT = 'Your application was sent'
 
-/** The labels of a loan's progress, as the specification has them; the last one follows with repayment. */
+/** The labels of a loan's progress from the specification; repayment adds the last one. */
 const PROGRESS = [
   'Not real-name authenticated',
   'No package selected',
@@ -28,14 +28,14 @@ const PROGRESS = [
   'Credited',
 ]
 
-/** What was on the screen. */
+/** The labels that appeared on the screen. */
 const shown = new Set<string>()
 const see = async (page: Page, label: string): Promise<void> => {
   await chip(page, label).waitFor()
   shown.add(label)
 }
 
-/** The console as an operator has it open, at one loan. */
+/** An operator's console, open at one loan. */
 async function operatorAt(role: Role, queue: string, loanId: string): Promise<Visit> {
   const token = await loans.operator(role)
   const visited = await visit({ lang: 'en', ...DESK })
@@ -67,7 +67,7 @@ describe('a stranger with a new phone number', () => {
     await page.goto(at('/'))
     await registerFromHome(page, parts)
     await stepIs(page, 1, 'Basic information')
-    // The form comes after its heading.
+    // The form appears after its heading.
     await expectFocus(fieldOf(page, 'Full name'))
     await page.keyboard.type(`Ana Souza Lima\n19900517\nana@example.com\n${newCpf()}\n`, { delay: 5 })
     await stepIs(page, 2, 'Job')
@@ -91,7 +91,7 @@ describe('a stranger with a new phone number', () => {
     await see(page, 'Not real-name authenticated')
     const verifier = await operatorAt('reviewer', 'verification', loanId)
     await press(verifier.page, 'Pass')
-    // The page of the borrower hears of it by itself.
+    // The borrower's page updates by itself.
     await see(page, 'No package selected')
     await follow(page, 'Choose a package')
     await fillLoanRequest(page, { reais: '1200', months: '6', name: 'Plus' })
@@ -107,7 +107,7 @@ describe('a stranger with a new phone number', () => {
     await press(decider.page, 'Approve')
     await see(page, 'Examination passed')
     await follow(page, 'Read and sign')
-    // A minute lies between two codes to one number.
+    // Codes to one number are a minute apart.
     await loans.forward(61)
     const { id } = dataOf(await ask('POST /api/app/me', {}, { token, key: null })).borrower
     const { phone } = await server.server.pool.db
@@ -127,7 +127,7 @@ describe('a stranger with a new phone number', () => {
     const after = await loans.detail({ id, phone: '', token }, loanId)
     expect(after.timeline.map(({ by }) => by)).toContain('operator')
     expect([complaints, verifier.complaints, decider.complaints, releaser.complaints]).toEqual([[], [], [], []])
-    // The longest way there is: a slow machine needs minutes for it.
+    // The longest journey: a slow machine needs minutes.
   }, 500_000)
 })
 

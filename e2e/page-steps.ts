@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What a borrower does on a page, and what they see and hear of it. */
+/** A borrower's actions on a page, and what they see and hear. */
 
 export const fieldOf = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 export const submit = (page: Page): Promise<void> => page.locator('form [type=submit]').click()
 export const follow = (page: Page, name: string): Promise<void> => page.getByRole('link', { name, exact: true }).click()
-/** The button of a dialog. */
 export const confirm = (page: Page, name: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
@@ -18,12 +17,12 @@ export const waitForStatus = (page: Page, words: string): Promise<void> =>
   page.getByRole('status').getByText(words).waitFor()
 export const hashOf = (page: Page): string => new URL(page.url()).hash
 
-/** Whatever this tab and this browser have written down. */
+/** Everything in the storage of this tab and this browser. */
 export const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('token') ?? '')
 
-/** What is wrong with a field, as who listens hears it: by the description of the control, in words that interrupt. */
+/** The error of a field as a screen reader announces it: the control's description, in an alert. */
 export const errorAt = (control: Locator): Promise<string> =>
   control.evaluate((element) => {
     const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -46,7 +45,7 @@ export const logIn = async (page: Page, phone: string, password: string): Promis
 export const chooseCountry = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^Country code: / }).click()
 
-/** Gives the page a device that makes and keeps passkeys, and whose owner always agrees. */
+/** Adds a virtual authenticator that stores passkeys and whose owner always agrees. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -62,7 +61,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** What takes its time in the page goes on only when it is told to: a slow machine adds nothing to it. */
+/** Freezes the page's timers until a test advances them, so that a slow machine adds no time. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now()
   await page.clock.install({ time: now })

@@ -18,7 +18,7 @@ const DAY_SECONDS = 86_400
 const planOf = ({ loanId }: Debtor): string => `/pages/my/Plan?loan=${loanId}`
 const ASK = { action: 'ask', reason: 'income_lower', can_pay_cents: 15_000, words: 'My hours were cut.' } as const
 
-/** Somebody who is late with the first installment and has read what reminds them of it. */
+/** A borrower who is late with the first installment and has read the reminder. */
 async function late(days: number): Promise<Debtor> {
   const borrower = await loans.credited()
   await forwardTo(borrower, 1, days)
@@ -35,13 +35,13 @@ const planOverview = async ({ token, loanId }: Debtor) => {
   return answer.standing
 }
 
-/** An operator logs in anew: the clock that goes on ends a session. */
+/** An operator logs in again, because advancing the clock ends the session. */
 const comes = async (hash: string, lang = 'en'): Promise<Visit> => {
   left('reviewer')
   return enter('reviewer', hash, { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false, lang })
 }
 
-/** Asked for and proposed, without looking at it: the first of eight installments in so many days. */
+/** Requests and proposes a plan without the screens: eight installments, the first in `days` days. */
 async function proposed(borrower: Debtor, days = 20): Promise<void> {
   const { token, loanId: loan_id } = borrower
   dataOf(await ask('POST /api/app/plans', { ...ASK, loan_id }, { token }))
@@ -65,7 +65,7 @@ async function proposed(borrower: Debtor, days = 20): Promise<void> {
   )
 }
 
-/** With the code that is sent for it: the first tap asks, the second signs. */
+/** The first tap requests the code, the second signs. */
 async function sign(page: Page, { phone }: Debtor, label: string): Promise<void> {
   await press(page, label)
   const requestedAt = await clock()
@@ -79,7 +79,7 @@ async function sign(page: Page, { phone }: Debtor, label: string): Promise<void>
   await press(page, label)
 }
 
-/** What one line of the table says of now and of the plan. */
+/** The current and the new value of one row of the table. */
 const beside = (page: Page, label: string): Promise<string[]> =>
   page
     .getByRole('row', { name: new RegExp(`^${label} `) })
@@ -128,7 +128,7 @@ describe('who cannot pay', () => {
     await desk.page.getByRole('textbox', { name: 'Note to the borrower' }).fill('We can help.')
     await expect.poll(() => beside(desk.page, 'Interest a month')).toEqual(['5.9%', '2%'])
     await expect.poll(() => beside(desk.page, 'Installments')).toEqual(['4', '8'])
-    // What is given up was typed last: the figures without it may stand there for a moment.
+    // The waived amount was typed last: the figures without it may still show for a moment.
     await desk.page
       .getByRole('region', { name: 'What it would be' })
       .getByText(reais(debt.amount_cents - debt.late_cents), { exact: true })
@@ -186,7 +186,7 @@ describe('who cannot pay', () => {
     )
     await follow(page, 'All about this loan')
     await page.getByRole('region', { name: 'Next installment' }).getByText(onDay(terms.first_due_on)).first().waitFor()
-    // The list of the contract is no longer the one to pay.
+    // The contract's list is no longer in force.
     await page.getByRole('link', { name: 'A new plan is in force' }).waitFor()
     await fits(page)
 
@@ -195,7 +195,7 @@ describe('who cannot pay', () => {
     await desk.page.goto(desk.page.url().replace(/#.*/, '#/agreements'))
     await desk.page.getByText('Nobody waits for a plan.').waitFor()
     expect([...complaints, ...desk.complaints]).toEqual([])
-    // A long way: a slow machine needs minutes for it.
+    // A long journey: a slow machine needs minutes.
   }, 500_000)
 
   it('is refused with words, asks again and takes it back, declines what is proposed, and cannot sign what has changed or run out', async () => {
@@ -218,7 +218,7 @@ describe('who cannot pay', () => {
     await page.getByText('Please pay the first one, then ask again.').waitFor()
     await fits(page)
 
-    // What was said before is there still.
+    // The earlier answer is still there.
     expect(await fieldOf(page, 'What happened?').inputValue()).toBe('income_lower')
     await press(page, 'Ask for a plan')
     await press(page, 'Take it back')

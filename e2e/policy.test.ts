@@ -40,7 +40,7 @@ it('what is given in the document cannot break out of it', async () => {
   const { page, complaints } = await visit()
   await page.goto(server.address)
   const name = page.getByText('</script><script>alert(1)</script>: 5.9% a month')
-  // What is moved before the script has come is not heard.
+  // Moving the slider before the script has loaded has no effect.
   await expect
     .poll(async () => {
       await page.getByRole('slider', { name: 'You receive' }).fill('30000')

@@ -25,7 +25,7 @@ const { server, ask, visit, open, at, registered, lastCode, login, forward, text
 const db = () => server.server.pool.db
 
 let operatorToken: string | undefined
-/** The console as support sees it. */
+/** The console as support. */
 async function desk(hash: string, options: Parameters<typeof visit>[0] = {}): Promise<Visit> {
   operatorToken ??= dataOf(
     await ask('POST /api/console/login', { login: 'support@sandbox', password: SANDBOX_PASSWORD }),
@@ -36,7 +36,7 @@ async function desk(hash: string, options: Parameters<typeof visit>[0] = {}): Pr
   return visited
 }
 
-/** Asks for a code on the page, reads it off the phone and types it. */
+/** Requests a code on the page, reads it from the phone and types it. */
 async function giveCode(
   page: Page,
   parts: { country_code: string; phone: string },
@@ -45,7 +45,7 @@ async function giveCode(
   await press(page, words.send)
   await fieldOf(page, words.code).fill(await lastCode(parts, 2))
 }
-/** Two codes a minute go to no number. */
+/** Codes to one number are a minute apart. */
 async function newcomer(): Promise<Awaited<ReturnType<typeof registered>>> {
   const registration = await registered()
   await forward(60)

@@ -9,7 +9,7 @@ export const REPAYMENT = '/pages/my/MyRepayment'
 export const PAYMENTS = '/pages/my/RefundList'
 
 const DAY_SECONDS = 86_400
-/** Nobody's session lasts much longer without being used. */
+/** An unused session does not last much longer. */
 const STRIDE_SECONDS = 20 * DAY_SECONDS
 
 type Listed = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
@@ -18,16 +18,16 @@ type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 export type Debtor = TestBorrower & { loanId: string }
 
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'BRL' })
-/** As the page writes an amount below others. */
+/** The page's format of an amount in a column. */
 export const reais = (cents: number): string => MONEY.format(cents / 100)
 
-/** An installment by its number: its checkbox, and the item with all that is said of it. */
+/** An installment by its number: its checkbox, and its list item. */
 export const box = (page: Page, number: number): Locator =>
   page.getByRole('checkbox', { name: new RegExp(`Installment ${number}\\b`) })
 export const rowOf = (page: Page, number: number): Locator => page.locator('main ol > li').nth(number - 1)
 
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog')
-/** What an open sheet says of one item. */
+/** The value of one item in an open sheet. */
 export const item = (page: Page, label: string): Promise<string> =>
   sheetOf(page)
     .locator('dl > div')
@@ -35,7 +35,7 @@ export const item = (page: Page, label: string): Promise<string> =>
     .locator('dd')
     .innerText()
 
-/** The bar below the list asks; the sheet is answered. */
+/** Opens the sheet from the bar below the list. */
 export const askToPay = (page: Page): Promise<void> =>
   page
     .getByRole('main')
@@ -53,14 +53,14 @@ export interface RepaymentSteps extends LoanScreens {
   list(borrower: Debtor): Promise<List>
   quote(borrower: Debtor, pay: Pay): Promise<CallOutput<'POST /api/dk/getRepayment'>>
   pay(borrower: Debtor, pay: Pay, amountCents: number): Promise<void>
-  /** To the day on which an installment must be paid, or so many days beside it. */
+  /** Moves to the day on which an installment must be paid, or `days` beside it. */
   forwardTo(borrower: Debtor, number: number, days: number): Promise<void>
   reminder(borrower: Debtor): Promise<CallOutput<'POST /api/dk/getRemind'>['reminder']>
-  /** Whatever would be shown above the page was read. */
+  /** Confirms all reminders that would cover the page. */
   calm(borrower: Debtor): Promise<void>
 }
 
-/** Borrowers whose loans are lived through by the clock of the sandbox. */
+/** Borrowers whose loans go through time on the sandbox clock. */
 export const useRepayment = (): RepaymentSteps => repaymentOf(useLoanScreens())
 
 export function repaymentOf(screens: LoanScreens): RepaymentSteps {

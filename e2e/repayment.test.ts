@@ -30,7 +30,7 @@ const STATES = [
   texts.repay_state_overdue,
   texts.repay_state_refunded,
 ]
-/** That a reminder was read; the page that it leads to asks the same call for what there is to pay. */
+/** The confirmation of a reminder; the page it leads to uses the same call to read the amount. */
 const confirmation = (page: Page): Promise<Response> =>
   page.waitForResponse(
     (response) =>
@@ -106,7 +106,7 @@ describe('repaying', () => {
     expect(await item(page, 'Interest for the days late')).toBe(reais(charges?.interest_cents ?? 0))
     expect(await item(page, 'To pay today')).toBe(reais(late.amount_cents))
     await page.keyboard.press('Escape')
-    // What is overdue goes first, and is chosen by itself.
+    // Overdue installments go first and are preselected.
     await box(page, 3).uncheck()
     await box(page, 4).check()
     await askToPay(page)
@@ -189,7 +189,7 @@ describe('repaying', () => {
     await press(page, `Pay ${reais(owed.amount_cents)} by PIX`)
     await page.getByRole('img', { name: `QR code of this PIX of ${reais(owed.amount_cents)}` }).waitFor()
     const first = new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''
-    // Another way after all: the charge before is no more.
+    // The choice of another way cancels the charge before.
     await page.goto(at(REPAYMENT))
     await ask()
     await press(page, `R$1,000.00 from your wallet, ${reais(rest)} by PIX`)
@@ -273,7 +273,7 @@ describe('repaying', () => {
       ),
     )
     dataOf(await loans.choose(borrower, { amount_cents: 50_000, months: 3 }))
-    // What was paid back at once is no history yet: people decide.
+    // A loan repaid at once adds no history yet, so operators decide.
     const { loan: applied } = await loans.referred(borrower)
     dataOf(await loans.decide('admin', { action: 'approve', loan_id: applied.id, note: '' }))
     // Codes to one number are a minute apart.
@@ -296,7 +296,7 @@ describe('repaying', () => {
     await page.getByText('3 of 3 paid').waitFor()
     expect(hashOf(page)).toBe(`#${REPAYMENT}?loan=${borrower.loanId}`)
     await expectAccessible(page)
-    // What was paid on a loan that is given back is undone with it, and says so.
+    // Payments on a loan that is given back are undone with it, and marked so.
     const second = { ...borrower, loanId: loan.id }
     await pay(second, { verb: 'rows', rows: [1] }, first?.amount_cents ?? 0)
     dataOf(await ask('POST /api/app/loan', { action: 'regret', loan_id: loan.id }, { token }))
@@ -377,12 +377,12 @@ describe('the reminder', () => {
     await press(page, 'To pay')
     await (await paid).finished()
     expect(hashOf(page)).toBe(`#/pages/index/recharge?tcId=${today?.id}&rechargeType=tanchuang`)
-    // Another device has nothing to show.
+    // Another device shows no reminder.
     const { page: elsewhere } = await open('/pages/my/index', borrower)
     await elsewhere.waitForLoadState('networkidle')
     expect(await sheetOf(elsewhere).count()).toBe(0)
 
-    // The PIX that it leads to settles the installment; the next one is paid the same way, straight from the list.
+    // Its PIX pays the installment; the next one is paid the same way, straight from the list.
     const ordered = async (): Promise<string> => {
       await page.getByRole('img', { name: /^QR code/ }).waitFor()
       return (

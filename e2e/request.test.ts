@@ -5,7 +5,7 @@ import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { stopClock } from './page-steps.ts'
 import { useBrowser } from './visit.ts'
 
-// Every row of the error catalogue, seen through a real page: the language page reads `system/setting`.
+// Every row of the error catalogue on a real page: the language page reads `system/setting`.
 
 const server = useServer()
 const visit = useBrowser()
@@ -90,12 +90,12 @@ describe('the request wrapper', () => {
     await page.clock.install()
     await page.route(SETTING, () => new Promise(() => undefined))
     await page.goto(url())
-    // Its code has come: that has a minute of its own.
+    // The page's code has loaded, which has its own timeout of a minute.
     await page.getByRole('heading', { level: 1, name: 'Language' }).waitFor()
     const lost = page.getByText('Oops, network signal lost')
     await page.clock.runFor(59_000)
     expect(await lost.isVisible()).toBe(false)
-    // Each retry waits its own minute, and needs a moment of real time to begin.
+    // Each retry has its own timeout of a minute, and needs a moment of real time to start.
     await expect
       .poll(async () => {
         await page.clock.runFor(61_000)
@@ -123,7 +123,7 @@ describe('the request wrapper', () => {
     const other = await page.context().newPage()
     await other.goto(`${server.address}/icon.svg`)
     await other.evaluate(() => localStorage.removeItem('token'))
-    // What one session had read is not shown to the next: it is asked for again.
+    // The next session does not see data of the one before: it is loaded again.
     await expect.poll(() => requestCount).toBeGreaterThan(first)
   })
 
@@ -134,7 +134,7 @@ describe('the request wrapper', () => {
     return page
   }
 
-  /** The page shows the same words among its samples. */
+  /** The page shows the same text among its samples. */
   const requestsIn = (page: Page) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name: 'Requests' }) })
 
@@ -147,7 +147,7 @@ describe('the request wrapper', () => {
       await route.continue()
     })
     const write = page.getByRole('button', { name: 'Write through the wrapper' })
-    // Both taps land before React can draw the busy button.
+    // Both taps land before React renders the busy button.
     await write.evaluate((button) => {
       ;(button as HTMLButtonElement).click()
       ;(button as HTMLButtonElement).click()

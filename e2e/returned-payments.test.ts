@@ -30,13 +30,13 @@ const db = () => server.server.pool.db
 const WIDTHS = [320, 1280, 390]
 const DAY_MS = 86_400_000
 const WALLET = '/pages/my/wallet'
-/** A day as the console writes it. */
+/** The console's format of a day. */
 const onDesk = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
-/** No word of it may link paying to credit. */
+/** No text about it may link paying to credit. */
 const CREDIT = /new loan|another loan|apply|application|approv|limit|quota/i
 
-/** By a PIX of exactly what it takes; tells its EndToEndId. */
+/** Pays by a PIX of exactly the amount owed; returns its EndToEndId. */
 async function payByPix(borrower: Debtor, pay: CallInput<'POST /api/dk/getRepayment'>['pay']): Promise<string> {
   const { owed } = await quote(borrower, pay)
   const answer = dataOf(
@@ -52,7 +52,7 @@ async function payByPix(borrower: Debtor, pay: CallInput<'POST /api/dk/getRepaym
   return endToEndId
 }
 
-/** The charge that the page has opened is paid. */
+/** Pays the charge that the page has opened. */
 async function payCharge(page: Page, borrower: Debtor): Promise<void> {
   await page.waitForURL(/order=/)
   const id = new URL(page.url().replace('/#', '')).searchParams.get('order') ?? ''
@@ -61,7 +61,7 @@ async function payCharge(page: Page, borrower: Debtor): Promise<void> {
   await bank.orderIn(borrower.token, id, 'paid')
 }
 
-/** A list of three installments takes the place of the one in force: proposed, and signed with a code. */
+/** Three new installments replace the list in force: proposed, and signed with a code. */
 async function signPlan({ token, phone, loanId: loan_id }: Debtor): Promise<void> {
   const clock = async () => dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now
   const first_due_on = new Date(Date.parse(await clock()) + 20 * DAY_MS).toISOString().slice(0, 10)
@@ -92,7 +92,7 @@ async function signPlan({ token, phone, loanId: loan_id }: Debtor): Promise<void
   )
 }
 
-/** What the office reads of it among the arrears. */
+/** The console's view of it in the arrears. */
 const inOffice = async () => {
   const visited = await enter('finance', '#/collections', DESK)
   await visited.page.getByRole('heading', { level: 1 }).waitFor()
@@ -123,7 +123,7 @@ describe('a payment that the bank takes back', () => {
     const part = page.getByRole('region', { name: /90.* to make good/ })
     await part.waitFor()
     expect(await part.innerText()).not.toMatch(CREDIT)
-    // One thing stands out: paying it, not what stands beside it.
+    // Only the pay button stands out, not its neighbours.
     const [pay, out] = [part.getByRole('button').first(), page.getByRole('link', { name: 'Withdraw' })]
     const colour = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(await colour(pay)).not.toBe(await colour(out))
@@ -176,7 +176,7 @@ describe('a payment that the bank takes back', () => {
     const rows = (await list(borrower)).installments
     await page.getByText(/^The bank took a payment back on /).waitFor()
     expect(await page.getByText(/took a payment back/).count()).toBe(1)
-    // A row that is payable on its own day has nothing to say of it.
+    // A row that is payable on its due date has no such note.
     expect(await page.getByText(/^Open again, payable until /).count()).toBe(
       rows.filter(({ due_on, payable_on }) => due_on !== payable_on).length,
     )
@@ -234,7 +234,7 @@ describe('a payment that the bank takes back', () => {
     await expectAccessible(desk.page)
     await expectToFit(desk.page, [1280, 390, 320])
 
-    // It is due, so it is chosen already.
+    // It is due, so it is preselected.
     expect(await box(page, added.number).isChecked()).toBe(true)
     await askToPay(page)
     await sheetOf(page)

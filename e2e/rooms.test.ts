@@ -21,10 +21,10 @@ const open = async (path: string, options: Parameters<typeof visit>[0] = {}): Pr
 const count = (page: Page, name: string): Promise<string | null> =>
   page.locator('dl > div', { hasText: name }).locator('dd').textContent()
 
-/** A field of the console by what it is called, without the star of one that is needed. */
+/** A field of the console by its label, without the star of a required one. */
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Their documents are sent and found good. */
+/** Sends documents and has them approved. */
 async function verify(borrower: { id: string; phone: string; token: string }): Promise<void> {
   const { ask } = server
   await ask('POST /api/dk/verify', { action: 'start' }, { token: borrower.token })
@@ -56,7 +56,7 @@ it('a friend registers by the link of an invitation, is verified, and makes it v
   await expectAccessible(page)
   await expectToFit(page, WIDTHS)
 
-  // A phone that shares is asked to; where there is none the link is copied.
+  // A phone that can share opens its share sheet; otherwise the link is copied.
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -154,7 +154,7 @@ it.each(READ)(
       await page.goto(app(`/pages/index/article?id=${encodeURIComponent(id)}`))
       await expect.poll(() => hashOf(page)).toBe('#/pages/index/index')
     }
-    // One that asks for nothing leads to the others.
+    // An article without an action leads to the others.
     await page.goto(app('/pages/index/article?id=terms'))
     await follow(page, more)
     await expect.poll(() => page.locator('a[href*="/pages/index/article?id="]').count()).toBeGreaterThanOrEqual(5)

@@ -6,7 +6,7 @@ import { awake, expectAccessible, useBrowser } from './visit.ts'
 const server = useServer()
 const visit = useBrowser()
 
-/** Written out, not derived: the list of the specification, with the heading each page has. */
+/** Written out, not derived: the specification's list, with the heading of each page. */
 const ROUTES: [path: string, en: string, zh: string][] = [
   ['/pages/index/index', 'A loan you can read', '看得懂的贷款'],
   ['/pages/index/article', 'Article', '文章'],
@@ -54,7 +54,7 @@ describe('the 27 routes', () => {
     expect(ROUTES).toHaveLength(27)
     const token = await newToken()
     const [inside, outside] = [await visit({ lang: 'en', token }), await visit({ lang: 'en' })]
-    // Led to from page to page in tabs that stay open: axe is brought into them once.
+    // Navigates within open tabs, so that axe is injected only once.
     const led = { inside: await visit({ lang: 'zh', token }), outside: await visit({ lang: 'zh' }) }
     for (const [path, en, zh] of ROUTES) {
       const [englishTab, seen] = path === '/pages/login/index' ? [outside, led.outside] : [inside, led.inside]
@@ -158,7 +158,7 @@ describe('a page whose code comes later', () => {
       await route.continue()
     })
     await page.goto(at('/pages/index/article'))
-    // The minute begins when the page is opened, a frame after the document is there.
+    // The minute starts when the page opens, a frame after the document has loaded.
     await expect.poll(() => requestCount).toBe(1)
     await page.clock.runFor(61_000)
     await page.getByText('This page is taking long.').waitFor()
@@ -177,12 +177,12 @@ describe('a page whose code comes later', () => {
     })
     await page.goto(at('/pages/index/article'))
     await expect.poll(() => requestCount).toBe(1)
-    // The clock runs on beside it: some seconds for a slow machine.
+    // The real clock runs on too: leaves some seconds for a slow machine.
     await page.clock.runFor(114_000)
     expect(requestCount).toBe(1)
     await page.clock.runFor(7_000)
     await expect.poll(() => requestCount).toBe(2)
-    // The clock of the reloaded page starts anew; this time there is no further reload.
+    // The reloaded page starts its own clock; this time there is no further reload.
     await expect
       .poll(async () => {
         await page.clock.runFor(121_000)

@@ -10,13 +10,13 @@ it('one tap logs in as a made-up borrower, at their loan, and the autopilot is o
   const { page, complaints } = await visit({ lang: 'en' })
   await page.goto(`${server.address}/sandbox`)
   const credited = page.getByRole('button', { name: 'Célia Creditada Credited' })
-  // Twenty people are made up, some with a life of months: that takes its time on a busy machine.
+  // Twenty borrowers are generated, some with months of history, which takes long on a busy machine.
   await credited.waitFor({ timeout: 200_000 })
   await expectAccessible(page)
   await expectToFit(page, [320, 390, 1280])
   const autopilot = page.getByRole('checkbox', { name: 'Play the operators' })
   await expect.poll(() => autopilot.isChecked()).toBe(true)
-  // What was read before the tap, and arrives after it, changes nothing.
+  // A read from before the tap that is answered after it has no effect.
   let isDelayed = false
   let answerLate: (() => Promise<void>) | undefined
   await page.route('**/api/sandbox/autopilot', async (route) => {

@@ -14,7 +14,7 @@ it('the sandbox page shows the outbox and sets the clock forward', async () => {
   await expect.poll(() => page.locator('#now').textContent()).not.toBe('')
   const before = await page.locator('#now').textContent()
   await page.getByRole('button', { name: '7 days forward' }).click()
-  // What is shown goes on by itself as well.
+  // The displayed clock also runs on by itself.
   await expect
     .poll(() => server.ask('POST /api/sandbox/clock', { action: 'read' }))
     .toMatchObject({ data: { ahead_seconds: 7 * 24 * 3600 } })

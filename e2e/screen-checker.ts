@@ -1,23 +1,23 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { sharedBrowser } from './browser.ts'
 
-/** A screen, who opens it, and what must be read there. */
+/** A screen, its viewer, and the texts that it must show. */
 export interface Screen {
-  /** A borrower by their token; without one an operator looks. */
+  /** The token of a borrower; without one an operator opens it. */
   token?: string
-  /** Another operator than the usual one, by their token. */
+  /** The token of another operator than the default. */
   operator?: string
   hash: string
   shows: readonly string[]
   lang?: 'en' | 'zh' | 'pt'
-  /** Details that are folded away are opened first. */
+  /** Opens folded details first. */
   unfold?: true
-  /** What is done once it was looked at, so that it does not stand in the way of the next. */
+  /** Runs after the check, so that this screen does not disturb the next. */
   after?: () => Promise<void>
 }
 
 export interface ScreenChecker {
-  /** Everything that was wrong with it. */
+  /** Returns everything that was wrong. */
   open(screen: Screen): Promise<string[]>
   close(): Promise<void>
 }
@@ -36,7 +36,10 @@ declare global {
   }
 }
 
-/** Before anything of the page runs: what hostile text would call, and the ear for what the content policy stops. */
+/**
+ * Runs before the page's scripts: defines the function that hostile text would call, and listens for policy
+ * violations.
+ */
 const listen = (): void => {
   window.hits = 0
   window.hit = () => (window.hits = (window.hits ?? 0) + 1)
@@ -45,7 +48,7 @@ const listen = (): void => {
   )
 }
 
-/** What no page of ours holds, wherever it came from. */
+/** Content that none of our pages may have, whatever its source. */
 const harmIn = (): Harm => {
   const all = [...document.querySelectorAll('*')]
   const scheme = /^[^a-z]*(?:javascript|vbscript|data\s*:\s*text)/i
@@ -82,12 +85,12 @@ const harmIn = (): Harm => {
   }
 }
 
-/** All that can be read on the page: its text, and what stands in its fields. */
+/** Returns the texts that are missing from the page's text and fields. */
 const isRead = (expectedTexts: readonly string[]): string[] => {
   const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
     field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
   )
-  // One space is as good as another: a name that was typed with a strange one is kept with a plain one.
+  // All white space is equal: the server stores unusual spaces in a name as plain ones.
   const read = [document.body.textContent ?? '', ...fields].join('\n').replace(/\s+/g, ' ')
   return expectedTexts.filter((text) => !read.includes(text.replace(/\s+/g, ' ')))
 }
@@ -95,7 +98,7 @@ const isRead = (expectedTexts: readonly string[]): string[] => {
 const SHOWN_MS = 30_000
 const PAUSE_MS = 25
 
-/** Opens what is folded away, each once. */
+/** Opens each folded part once. */
 const unfoldAll = (): void => {
   for (const button of document.querySelectorAll<HTMLElement>(
     'main button[aria-expanded="false"]:not([data-opened])',
@@ -116,7 +119,7 @@ async function untilRead(page: Page, shows: readonly string[], unfold: boolean):
   }
 }
 
-/** A borrower's phone and an operator's desk, each opened anew for every screen. */
+/** A borrower's phone and an operator's desk; every screen loads from scratch. */
 export async function openScreenChecker(address: string, operatorToken: string): Promise<ScreenChecker> {
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
@@ -148,7 +151,7 @@ export async function openScreenChecker(address: string, operatorToken: string):
   let turn = 0
   const remember = (page: Page, storage: Record<string, string>): Promise<void> =>
     page.evaluate((items) => {
-      // What a minute ago was told is kept for one; each comes for the first time.
+      // Removes cached answers, so that each visit is a first one.
       localStorage.clear()
       for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
     }, storage)
@@ -158,7 +161,7 @@ export async function openScreenChecker(address: string, operatorToken: string):
       faults = []
       turn += 1
       await remember(page, token === undefined ? { 'console-token': operator, lang } : { token, lang })
-      // Another query each time: all of it is loaded anew.
+      // A new query each time forces a full load.
       await page.goto(`${address}${token === undefined ? '/console/' : '/'}?turn=${turn}${hash}`)
       const missing = await untilRead(page, shows, unfold)
       const harm = await page.evaluate(harmIn)

@@ -10,7 +10,10 @@ const visit = useBrowser()
 
 const TARGET = 44
 
-/** Whatever can be tapped and is smaller than a finger: a link inside a sentence may be, and a box whose label is not. */
+/**
+ * Tap targets that are smaller than a finger. Links inside a sentence are exempt, and boxes with a large enough
+ * label.
+ */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const small = (tapped: Element): boolean => {
@@ -37,7 +40,7 @@ it('everything to tap is as large as a finger, in every language', async () => {
   ]
   for (const [page, path] of screens) {
     await page.goto(`${server.address}/#${path}`)
-    // Loaded anew each time: another hash alone would leave the page before it standing for a moment.
+    // Reloads each time: changing only the hash would leave the previous page up for a moment.
     await inEveryLanguage(page, async (lang) => {
       await page.locator('main').locator('a, button, input').first().waitFor()
       await settle(page)
@@ -52,7 +55,7 @@ it('the first wrong field of a long form stands clear of the header bar, and so 
   await page.goto(`${server.address}/#${PATHS.personalInfo}?edit=phone`)
   const field = page.getByRole('textbox', { name: 'Phone number' })
   await field.waitFor()
-  // Scrolled on until the bar lies over the field: what the browser alone takes for seen.
+  // Scrolls until the bar covers the field, which the browser alone considers visible.
   await field.evaluate((input: HTMLInputElement) => {
     scrollBy(0, input.getBoundingClientRect().top - 20)
     input.form?.requestSubmit()

@@ -21,10 +21,10 @@ const named = async (nickname: string): Promise<TestBorrower> => {
   await db().updateTable('borrowers').set({ nickname }).where('id', '=', borrower.id).execute()
   return borrower
 }
-/** What stands in the conversation, on either side, without who and when. */
+/** The texts of the conversation, on either side, without author and time. */
 const shownMessages = (page: Page): Promise<string[]> =>
   page.getByRole('log').locator('li > p:first-child').allTextContents()
-/** All messages of the borrowers and operators there are of somebody, as they are kept. */
+/** A borrower's stored messages, without those of the system. */
 const storedMessages = async ({ id }: TestBorrower): Promise<string[]> =>
   (
     await db()
@@ -91,7 +91,7 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
   await page.getByText(/我们最晚 .* 前答复/).waitFor()
   await expect.poll(() => fieldOf(page, '您的消息').inputValue()).toBe('')
 
-  // The inbox shows it by itself.
+  // The inbox updates by itself.
   await inbox.page.getByRole('row', { name: 'Lúcia' }).getByText('1 unread').waitFor()
   await expectAccessible(inbox.page)
   await inbox.page.getByRole('link', { name: 'Lúcia' }).click()
@@ -117,7 +117,7 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
     .toBeGreaterThan(0)
   await expectAccessible(page)
 
-  // Both write while the server is away, and after it: each message once, in the same order on both sides.
+  // Both write while the server is down, and afterwards: each message arrives once, in the same order on both sides.
   await server.restart()
   await answer.fill('after the restart')
   await inbox.page.getByRole('button', { name: 'Send' }).click()
@@ -134,7 +134,7 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
     ['after the restart', '一小时内。', '提现没有到账\n怎么办？', '重启之后'].toSorted(),
   )
 
-  // What comes while one is elsewhere is told on the tab.
+  // A message that arrives on another page shows on the tab.
   await page.goto(`${server.address}/#/pages/index/index`)
   await page.getByRole('navigation').waitFor()
   await answer.fill('one more')
@@ -165,7 +165,7 @@ it('what was written stays while the network is lost, and over a reload, and is 
   const borrower = await named('Offline')
   const { page } = await open(TALK, { lang: 'en', token: borrower.token })
   await fieldOf(page, 'Your message').fill('Kept while offline')
-  // It arrives, and its answer is lost on the way back.
+  // The request arrives, but its answer is lost.
   await page.route('**/api/app/conversation', async (route) => {
     if (route.request().postDataJSON().action === 'send') await route.fetch()
     await route.abort()
@@ -183,7 +183,7 @@ it('what was written stays while the network is lost, and over a reload, and is 
   await press(page, 'Send')
   await page.getByText('Please write something, or add a picture.').waitFor()
 
-  // Where no stream can be had it is asked now and then: the answer comes all the same.
+  // Without a stream the page polls, so the answer still arrives.
   await page.route('**/api/app/conversation/events', (route) => route.abort())
   await page.reload()
   await expect.poll(() => shownMessages(page)).toHaveLength(2)

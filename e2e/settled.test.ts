@@ -10,7 +10,7 @@ const { bank, calm, forwardTo, list, loans, open, pay, quote, reminder, server }
 const AUTO_DEBIT = '/pages/my/AutoDebit'
 const WIDTHS = [320, 390, 1280]
 
-/** All of it at once, with money from outside. */
+/** Settles the whole loan, with money from outside. */
 async function settle(borrower: Debtor): Promise<number> {
   const { owed, wallet_cents } = await quote(borrower, { verb: 'settle' })
   await loans.topUp(borrower, Math.max(1, owed.amount_cents - wallet_cents))
@@ -59,7 +59,7 @@ describe('automatic payment', () => {
     await expectAccessible(page)
 
     await forwardTo(borrower, 1, 0)
-    // The close has queued it and it was paid; each day before it was closed first.
+    // The close has queued the debit and it was paid; each earlier day was closed first.
     await expect.poll(async () => (await list(borrower)).loan.paid, { timeout: 90_000 }).toBe(1)
     await calm(borrower)
     await page.reload()
@@ -131,7 +131,7 @@ describe('a loan that is repaid', () => {
     await settle(borrower)
     const left = Date.parse(`${Number(year) + 1}-01-02T15:00:00Z`) - Date.parse(await now())
     await loans.leap(Math.ceil(left / 1000))
-    // Nobody's session lasts so long.
+    // No session lasts that long.
     const token = await openSession(server.server.pool.db, 'borrower', borrower.id, new Date(await now()))
     const { page, complaints } = await open(`/pages/my/LoanDetails?id=${borrower.loanId}`, { token }, { lang: 'zh' })
     await follow(page, '结清证明')
@@ -149,7 +149,7 @@ describe('a loan that is repaid', () => {
     const borrower = await loans.credited()
     await settle(borrower)
     await loans.leap(130 * 86_400)
-    // Nobody's session lasts so long.
+    // No session lasts that long.
     const token = await openSession(server.server.pool.db, 'borrower', borrower.id, new Date(await now()))
     const { page } = await open('/pages/loan/index', { token })
     await page

@@ -9,41 +9,41 @@ import { sharedBrowser } from './browser.ts'
 
 export interface Visit {
   page: Page
-  /** Whatever the page complained about: console errors, exceptions, reports of the content policy. */
+  /** Console errors, exceptions and reports of the content policy. */
   complaints: string[]
 }
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-// Long enough for a slow machine that does three things at once: how long a page takes is measured elsewhere.
+// Long enough for a slow, busy machine: page speed is measured elsewhere.
 const TIMEOUT_MS = 120_000
 
-/** The language of the first page, until another is chosen. */
+/** Sets the initial language; a later choice stays. */
 const seedLang = (lang: string): void => {
   if (localStorage.getItem('lang') === null) localStorage.setItem('lang', lang)
 }
 
-/** Logged in from the first page on, once for each tab: a log-out stays one. */
+/** Logs in once per tab, so that a log-out lasts. */
 const seedToken = (token: string): void => {
   if (sessionStorage.getItem('seeded') !== null) return
   sessionStorage.setItem('seeded', 'yes')
   localStorage.setItem('token', token)
 }
 
-/** What the content policy stopped is a complaint too, also where the browser says nothing of it. */
+/** Reports policy violations as errors, even when the browser does not. */
 const reportPolicy = (): void => {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error(`policy: ${violatedDirective} ${blockedURI}`),
   )
 }
 
-/** What each page has asked for and not yet got. */
+/** The pending requests of each page. */
 const waiting = new WeakMap<Page, Set<Request>>()
 
 function watchRequests(page: Page): void {
   const pendingRequests = new Set<Request>()
   waiting.set(page, pendingRequests)
-  // A stream of events has no end to wait for.
+  // An event stream never ends.
   page.on('request', (request) => !request.url().endsWith('/events') && pendingRequests.add(request))
   page.on('requestfinished', (request) => pendingRequests.delete(request))
   page.on('requestfailed', (request) => pendingRequests.delete(request))
@@ -55,7 +55,7 @@ export function useBrowser(): (options?: BrowserContextOptions & { lang?: string
   beforeAll(async () => {
     browser = await sharedBrowser()
   })
-  // A page that nobody looks at any more still takes its share of the machine.
+  // Closes unused pages, which would still use the machine.
   afterEach(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []))
   return async ({ lang, token, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser is there only while tests run')
@@ -73,7 +73,7 @@ export function useBrowser(): (options?: BrowserContextOptions & { lang?: string
   }
 }
 
-/** Two frames, and the end of all that moves and has one; says whether anything moved. */
+/** Waits for two frames and for all finite animations; returns whether nothing moved. */
 const drawn = async (): Promise<boolean> => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const moving = document
@@ -83,39 +83,42 @@ const drawn = async (): Promise<boolean> => {
   return moving.length === 0
 }
 
-/** Until a page has what it asked for and has drawn it. Where a test holds something back, the page is taken as it stands. */
+/** Waits until a page has its data and has drawn it. Gives up when a test blocks a request. */
 export async function settle(page: Page): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1)
     if ((await page.evaluate(drawn)) && (waiting.get(page)?.size ?? 0) === 0) return
 }
 
-/** The app is there: the shell of the document looks like home and hears nothing. Only the app has a place for toasts, or a dialog. */
+/**
+ * Waits for the app: the static shell looks like home but does not react. Only the app has a container for toasts, or
+ * a dialog.
+ */
 export const awake = (page: Page): Promise<void> =>
   page.locator('body > div:not(#root), dialog').first().waitFor({ state: 'attached' })
 
-/** The page as it stands, loaded anew in each language. */
+/** Reloads the current page in each language. */
 export async function inEveryLanguage(page: Page, look: (lang: Lang) => Promise<unknown>): Promise<void> {
   const screen = page.viewportSize()
   for (const lang of LANGS) {
     if (screen !== null) await page.setViewportSize(screen)
     await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang)
     await page.reload()
-    // The console has nothing that stands there before it.
+    // The console has no static shell.
     if (!page.url().includes('/console/')) await awake(page)
     await look(lang)
   }
   if (screen !== null) await page.setViewportSize(screen)
 }
 
-// The one that its driver brings, in its short form.
+// The minified build that @axe-core/playwright depends on.
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
 /**
- * All of a page that axe judges, without its words: elements with their classes, styles, roles and states, whether each has a text, and
- * whether what they refer to is there. In another language, or with another amount, it is the same.
+ * The parts of a page that axe checks, without its words: elements with their classes, styles, roles and states,
+ * whether each has text, and whether its references exist. It does not depend on the language or on amounts.
  */
 const structureOf = (): string => {
   const words = /^aria-(label|description|roledescription|valuetext|valuenow)$/
@@ -147,19 +150,19 @@ const structureOf = (): string => {
   return parts.join('\n')
 }
 
-/** The structures that axe found nothing wrong with in this worker. */
+/** Structures that passed axe in this worker. */
 const accessible = new Set<string>()
 
 /**
- * No barrier that axe can see. A page is looked at once for each structure: what differs from one that was found good only in its words
- * is good, too. To bring axe into a page takes longer than all it does there, so that is done once for each document.
+ * Expects no axe violation. Each structure is checked once: a page that differs from a passed one only in its words
+ * passes too. Injecting axe takes longer than running it, so it happens once per document.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
   const structure = hash('sha256', await page.evaluate(structureOf))
   if (accessible.has(structure)) return
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  // Without frames of other origins it may run in the page itself, and nobody reads what it did not find.
+  // Without frames of other origins axe can run in the page itself, and nobody reads its passes.
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -168,11 +171,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   accessible.add(structure)
 }
 
-/** Nothing is wider than the screen, however wide that is. */
+/** Expects that no page is wider than the screen, at each width. */
 export async function expectToFit(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
-    // A page that lays itself out by script needs a moment after the screen has changed.
+    // A page with a scripted layout needs a moment after a resize.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${page.url()} at ${width}` })
       .toBe(width)

@@ -8,12 +8,12 @@ import { walk, type Most, type Visitor, type Walked } from './walks.ts'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const DESK = { viewport: { width: 1280, height: 900 } }
 
-/** An installation that is walked through, and what was found on the way. */
+/** An installation to walk through, and the findings. */
 export interface Ground {
   address: string
   browser: Browser
   found: Walked
-  /** What nobody needs to press again. */
+  /** Buttons that need not be pressed again. */
   pressed: Set<string>
   most?: Most
 }
@@ -58,7 +58,10 @@ async function walkAs(
   }
 }
 
-/** A page may send on who has no session, and one that misses what it shows leads home; nothing else leads elsewhere by itself. */
+/**
+ * A page may redirect a visitor without a session, and one without its content leads home; no other redirect is
+ * allowed.
+ */
 const wrongEndOf =
   (token: string | undefined): Visitor['wrongEnd'] =>
   (requestedHash, { hash }) => {
@@ -67,7 +70,7 @@ const wrongEndOf =
     return sentOn || pathOf(requestedHash) === PATHS.article ? undefined : `it ends at ${hash}`
   }
 
-/** Every page of the borrower app, as somebody or as nobody. */
+/** Every page of the borrower app, with or without a session. */
 export const walkBorrower = (
   ground: Ground,
   { name, token }: { name: string; token: string | undefined },
@@ -89,11 +92,11 @@ const NOT_THERE: ReadonlySet<string> = new Set([
   texts.console_not_allowed_title({}, 'en'),
 ])
 
-/** A page of the console that says that there is none is none. */
+/** Treats a "not found" or "not allowed" page as a dead end. */
 const onlyThere = (looked: Looked): Looked =>
   looked.headings.some((heading) => NOT_THERE.has(heading)) ? { ...looked, ways: 0 } : looked
 
-/** Every page of the console that its first page leads to. */
+/** Every page of the console that the start page leads to. */
 export const walkConsole = (ground: Ground, token: string): Promise<void> =>
   walkAs(ground, {
     name: 'the console',

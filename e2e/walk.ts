@@ -1,17 +1,17 @@
 import type { Page, Request } from 'playwright-core'
 
-/** What stands on a page that was opened, as far as it leads anywhere. */
+/** An open page, as far as it leads anywhere. */
 export interface Looked {
-  /** Where it ended up: `#/pages/my/index`. */
+  /** The final address: `#/pages/my/index`. */
   hash: string
   headings: string[]
-  /** As they are written. */
+  /** Their hrefs as written. */
   links: string[]
-  /** The names of those that can be pressed. */
+  /** The names of the buttons. */
   buttons: string[]
   /** Links, buttons and fields of the page itself, without bars and navigation. */
   ways: number
-  /** Something could not be read. */
+  /** The page shows that something failed to load. */
   failed: boolean
   waiting: boolean
 }
@@ -23,7 +23,10 @@ const SELECTORS = [
   'main a[href], main button:not(:disabled), main input, main textarea, main select',
 ]
 
-/** Runs in the page, and names no function in there: what compiles the proofs would hold on to its name by a helper that no page has. */
+/**
+ * Runs in the page, so it must not contain named functions: the compiler of the proofs would wrap them in a helper
+ * that the page lacks.
+ */
 const lookAt = (selectors: readonly string[]): Looked => {
   const [headings = [], links = [], pressable = [], ways = []] = selectors.map((selector) =>
     [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0),
@@ -40,33 +43,36 @@ const lookAt = (selectors: readonly string[]): Looked => {
   }
 }
 
-/** A page that goes on loading after so many looks does not come. */
+/** A page that still loads after this many checks never finishes. */
 const LOOKS = 300
 const PAUSE_MS = 40
-/** It stands when it was the same so often. */
+/** A page is stable after this many equal checks. */
 const SAME = 3
 
 export interface Walker {
-  /** Opens what stands behind the `#` and waits until it stands. */
+  /** Opens a hash and waits until the page is stable. */
   open(hash: string): Promise<Looked>
-  /** The same once more, as who comes for the first time. */
+  /** The same after a full load, as on a first visit. */
   reopen(hash: string): Promise<Looked>
-  /** Presses a button of the page that is open; whatever it would do on the server is not done. */
+  /** Presses a button of the open page; its writes do not reach the server. */
   press(name: string): Promise<Looked>
-  /** What the page complained about since it was asked last. */
+  /** Console errors since the last call. */
   complaints(): string[]
 }
 
 const REFUSED = { status_code: 402, message: 'held back', data: {} }
 
-/** Somebody who walks through an app and changes nothing. `remember` is what makes them known to it, put back after each press. */
+/**
+ * Walks through an app without changing anything. `remember` is the storage that logs the visitor in, restored after
+ * each press.
+ */
 export async function walkerOn(page: Page, base: string, remember: Readonly<Record<string, string>>): Promise<Walker> {
   let errors: string[] = []
   let holds = false
   const pendingRequests = new Set<Request>()
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(error.message))
-  // What stays open for news is never finished.
+  // Streams never finish.
   page.on(
     'request',
     (request) =>

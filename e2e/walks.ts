@@ -3,9 +3,9 @@ import type { Looked, Walker } from './walk.ts'
 
 export interface Walked {
   faults: string[]
-  /** Each page that somebody opened. */
+  /** Every page that was opened. */
   pages: number
-  /** Each link that somebody saw. */
+  /** Every link that was seen. */
   links: number
   presses: number
   outside: number
@@ -14,30 +14,30 @@ export interface Walked {
 export interface Visitor {
   name: string
   walker: Walker
-  /** Where they begin; everything else is found. */
+  /** Where the walk starts; it finds the rest. */
   starts: readonly string[]
-  /** What is wrong with where a link leads, by its address alone. */
+  /** What is wrong with the target of a link, judging by its address alone. */
   wrongTarget(hash: string): string | undefined
-  /** What is wrong with where it ended, having asked for another. */
+  /** What is wrong with the final page, when it is not the requested one. */
   wrongEnd(requestedHash: string, looked: Looked): string | undefined
-  /** Whether the server has something there. */
+  /** Whether the server serves this path. */
   isServed(path: string): Promise<boolean>
 }
 
-/** How far one visitor goes. */
+/** The limits for one visitor. */
 export interface Most {
   pages: number
   presses: number
 }
 
-/** So many of one kind are opened, such as the loans of a list. */
+/** Opens at most this many pages of one kind, such as the loans of a list. */
 const OF_A_KIND = 2
-/** And so many buttons of one page are pressed: two hundred countries all do the same. */
+/** Presses at most this many buttons of one page: two hundred countries all do the same. */
 const OF_A_PAGE = 40
-/** A page that leads on for ever would never be left. */
+/** Ends the walk even if pages lead on for ever. */
 const MOST: Most = { pages: 400, presses: 1000 }
 
-/** What is wrong with a page that stands: no heading, something that could not be read, nothing left to do. */
+/** The faults of a page: no single heading, something that failed to load, nothing left to do. */
 function wrongPage(looked: Looked): string[] {
   return [
     ...(looked.headings.length === 1 && looked.headings[0] !== '' ? [] : [`${looked.headings.length} headings`]),
@@ -47,10 +47,10 @@ function wrongPage(looked: Looked): string[] {
   ]
 }
 
-/** A button that leads back or closes is no news on every page; a press that needs a file or a device opens nothing. */
+/** Skips buttons without a name and Retry. */
 const isNews = (name: string): boolean => name !== '' && !/^(Retry)$/.test(name)
 
-/** One visitor follows every link there is, and presses each button that nobody has pressed on such a page. */
+/** Follows every link, and presses each button that was not yet pressed on such a page. */
 export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked, most: Most = MOST): Promise<void> {
   const { walker, name, wrongTarget, wrongEnd, isServed } = visitor
   const queue = visitor.starts.map((hash) => ({ hash, from: 'the beginning' }))
@@ -91,7 +91,7 @@ export async function walk(visitor: Visitor, pressed: Set<string>, found: Walked
           fault(kindOf(hash), `its button ${JSON.stringify(button)} leads to ${after.hash}: ${wrong}`)
         judge(after.hash, after, `after ${JSON.stringify(button)}, `)
         queue.push({ hash: after.hash, from: hash })
-        // What it would do was held back, and may be tried again.
+        // Its write was blocked, so the page may offer a retry.
       } else if (after !== undefined)
         judge(after.hash, { ...after, failed: false }, `after ${JSON.stringify(button)}, `)
       walker.complaints()

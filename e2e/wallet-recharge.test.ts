@@ -11,7 +11,7 @@ const { accept, at, bank, loans, open, refuse, server } = useWallet()
 
 const NOTHING = 'There is nothing to pay'
 
-/** What the page says of the order, in one sentence. */
+/** The page's one-sentence state of the order. */
 const title = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
 
@@ -38,7 +38,7 @@ describe('a recharge', () => {
     expect(code).toBe(
       (await bank.order(borrower.token, new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? '')).copy_code,
     )
-    // Whoever loses the network in the meantime keeps the code on the screen.
+    // The code stays on the screen when the network is lost.
     await page.context().setOffline(true)
     await page.getByText('This is how it stood last.').waitFor()
     expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(1)
@@ -123,7 +123,7 @@ describe('a recharge', () => {
     await page.getByText(first.number).first().waitFor()
     await title(page, 'R$20 is in your wallet')
 
-    // Somebody else is told no more than that it was used.
+    // Another borrower learns only that it was used.
     const other = await loans.credited()
     const third = await bank.recharge(other.token, 2000, 'transfer')
     const theirs = await open(paymentOf(third), other)

@@ -10,7 +10,7 @@ const { bank, loans, open, server } = useWallet()
 
 const FORTY_DAYS_MS = 40 * 24 * 3_600_000
 
-/** So many payments of another month, as the books have them. */
+/** Books `count` payments in another month. */
 async function bookLater(borrowerId: string, count: number): Promise<void> {
   const now = new Date(Date.now() + FORTY_DAYS_MS)
   const lines: Line[] = [
@@ -39,7 +39,7 @@ it('the statement tells each movement with its cause and balance, by month and k
   expect(await page.getByRole('heading', { level: 3 }).count()).toBe(1)
   await press(page, 'Show more')
   await expect.poll(() => lines.count()).toBe(23)
-  // A month that goes on has its name once.
+  // A month that continues has its heading only once.
   expect(await page.getByRole('heading', { level: 3 }).count()).toBe(2)
   expect(await lines.last().textContent()).toMatch(/^Loan credited.*Loan HC-.*\+R\$1,000\.00Balance R\$1,000\.00$/)
   expect(await lines.nth(21).textContent()).toMatch(/^Recharge.*Order R-.*\+R\$10\.00Balance R\$1,010\.00$/)
@@ -63,7 +63,7 @@ it('the statement tells each movement with its cause and balance, by month and k
   await follow(page, `Order ${paid.number}`)
   await page.getByRole('heading', { name: 'R$10 is in your wallet' }).waitFor()
   expect(hashOf(page)).toBe(`#${paymentOf(paid)}`)
-  // What was chosen is still so.
+  // The filter is still set.
   await page.goBack()
   await expect.poll(() => lines.count()).toBe(2)
   expect(complaints).toEqual([])

@@ -13,7 +13,7 @@ export const WITHDRAW = '/pages/index/withdraw'
 export const paymentOf = ({ id }: Pick<RechargeOrder, 'id'>): string => `/pages/index/payment?order=${id}`
 export const withdrawalOf = ({ id }: Pick<Withdrawal, 'id'>): string => `${WITHDRAW}?order=${id}`
 
-/** Longer than codes to one number are apart, and than the hour in which there are few of them. */
+/** Longer than the pause between codes to one number, and than the hour that limits them. */
 const NEXT_CODE_SECONDS = 3700
 
 export type Withdrawal = CallOutput<'POST /api/userCreditOrder/withdraw_list'>['orders'][number]
@@ -21,20 +21,20 @@ type PayoutMode = Extract<CallInput<'POST /api/sandbox/bank'>, { action: 'payout
 
 export interface WalletSteps extends LoanScreens {
   bank: BankSteps
-  /** How the bank treats the payouts that come. */
+  /** How the bank treats incoming payouts. */
   setPayoutMode(mode: PayoutMode): Promise<void>
-  /** One operator proposes the line for the proof that waits, another confirms. */
+  /** One operator proposes the bank line for the waiting proof, another confirms. */
   accept(order: RechargeOrder, endToEndId: string, borrower: TestBorrower): Promise<void>
   refuse(order: RechargeOrder, borrower: TestBorrower): Promise<void>
-  /** Time passes, so that the next code may be sent. */
+  /** Moves the clock, so that the next code may be sent. */
   nextCode(): Promise<void>
-  /** Asks for a code on the page and types it there. */
+  /** Requests a code on the page and types it there. */
   typeCode(page: Page, borrower: TestBorrower): Promise<void>
   withdraw(borrower: TestBorrower, amountCents: number): Promise<Withdrawal>
   withdrawalIn(borrower: TestBorrower, id: string, state: Withdrawal['state']): Promise<void>
 }
 
-/** Borrowers with a credited loan, the bank in front of them, and the operators behind. */
+/** Borrowers with a credited loan, the simulated bank and the operators. */
 export function useWallet(): WalletSteps {
   const screens = useLoanScreens()
   const { loans, server } = screens

@@ -25,7 +25,7 @@ describe('a withdrawal', () => {
     expect(
       await Promise.all(['Amount', 'Fee', 'You receive', 'To'].map((label) => figure(page, label).textContent())),
     ).toEqual(['R$250.00', 'R$0.00', 'R$250.00', expect.stringMatching(/^CPF \*\*\*/)])
-    // What was typed is still there after a look back.
+    // The typed amount is still there after going back.
     await page.goBack()
     await page.getByRole('button', { name: `${AMOUNT}: R$250` }).waitFor()
     await page.goForward()

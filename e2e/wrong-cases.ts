@@ -5,14 +5,13 @@ import { INFO } from './account-steps.ts'
 import { CHANGE, FORGOT, LOGIN, REGISTER } from './identity-steps.ts'
 import { WITHDRAW } from './wallet-steps.ts'
 
-/** A text of the tables, to be said in a language. */
 type Text = (values: Record<string, never>, lang: Lang) => string
 type FieldError = readonly [label: Text, words: Text]
 
-/** A form as it is sent, and what each field must say then: where nothing was typed, and where the wrong thing was. */
+/** A form as submitted, empty or with wrong values, and the error that each field must show. */
 export interface Case {
   path: string
-  /** With a session; or with a loan that was credited, too. */
+  /** Needs a session, or also a credited loan. */
   inside?: true | 'credited'
   typed?: Readonly<Record<string, string>>
   errors: readonly FieldError[]
@@ -130,18 +129,18 @@ const ABOUT_ONESELF: readonly Case[] = [
   { path: `${INFO}?edit=phone`, inside: true, typed: NOWHERE, errors: [NO_COUNTRY] },
 ]
 
-/** Who has money can take it out. */
+/** Only a borrower with money can withdraw. */
 const ABOUT_MONEY: readonly Case[] = [
   { path: WITHDRAW, inside: 'credited', errors: [[texts.withdraw_amount, texts.prompt_withdrawal_amount]] },
 ]
 
 export const CASES: readonly Case[] = [...GETTING_IN, ...ABOUT_ONESELF, ...ABOUT_MONEY]
 
-/** The steps of an application, where nothing was answered. */
+/** The steps of an application without any answers. */
 export const STEPS: readonly { step: string; off: readonly Text[]; errors: readonly FieldError[] }[] = [
   {
     step: 'basic',
-    // Answered until somebody says otherwise.
+    // These count as answered by default.
     off: [texts.form_whatsapp_same, texts.form_telegram_none],
     errors: [
       [texts.form_name, texts.prompt_name],
@@ -172,7 +171,7 @@ export const STEPS: readonly { step: string; off: readonly Text[]; errors: reado
   },
 ]
 
-/** What section 5 of the specification asks for, in its order. */
+/** The texts that section 5 of the specification requires, in its order. */
 export const REQUIRED_TEXTS: readonly Text[] = [
   texts.wrong_passwords_differ,
   texts.wrong_phone,

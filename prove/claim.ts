@@ -1,11 +1,11 @@
-/** What a run saw: how much of each thing there was, and everything that was not as claimed. */
+/** What a run observed: how many of each thing, and everything that contradicts the claim. */
 export interface Seen {
   counts: Record<string, number>
   faults: string[]
 }
 
 export interface Run {
-  /** A number below 1 makes the run smaller: `npm test` proves a little of each claim, `npm run prove` all of it. */
+  /** Below 1 the run is smaller: `npm test` proves a part of each claim, `npm run prove` all of it. */
   scale: number
   seed: number
   random(): number
@@ -14,16 +14,16 @@ export interface Run {
 
 export interface Claim {
   claim: string
-  /** At least so many of each: a run that saw fewer has proven nothing. */
+  /** A run with lower counts proves nothing. */
   minCounts: Record<string, number>
   run(run: Run): Promise<Seen>
-  /** Bugs that are put in on purpose: with each of them the claim must fail. */
+  /** Deliberate bugs: with each of them the claim must fail. */
   plants?: readonly Plant[]
-  /** Its planted bugs are left to `npm run prove`: each builds a server. */
+  /** Only `npm run prove` runs the plants, because each builds a server. */
   plantsAreSlow?: true
-  /** The scale of `npm test`, where the usual one takes too long. */
+  /** The scale in `npm test`, when the usual one takes too long. */
   small?: number
-  /** Left to `npm run prove`: too slow for `npm test` even when small. */
+  /** Only `npm run prove` runs it: too slow for `npm test` even when small. */
   slow?: true
 }
 
@@ -32,7 +32,7 @@ export interface Plant {
   run(run: Run): Promise<Seen>
 }
 
-/** A random sequence that the seed alone decides (mulberry32). */
+/** A random sequence that depends only on the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -50,10 +50,10 @@ export const makeRun = (seed: number, scale: number, say: (line: string) => void
   say,
 })
 
-/** So many of what is asked at full scale; never none. */
+/** The count at this scale, at least one. */
 export const scaled = (count: number, { scale }: Run): number => Math.max(1, Math.ceil(count * scale))
 
-/** Everything that is wrong with a run: its faults, and counts below those asked. */
+/** Everything that is wrong with a run: its faults, and counts that are too low. */
 export const shortfalls = ({ minCounts }: Claim, seen: Seen, run: Run): string[] => [
   ...seen.faults,
   ...Object.entries(minCounts)

@@ -15,7 +15,7 @@ export interface RunOptions {
   gid?: number
 }
 
-/** Runs a shell command to its end and keeps what it printed. */
+/** Runs a shell command to its end and returns its output. */
 export function runCommand(command: string, options: RunOptions = {}): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = startCommand(command, options)
@@ -33,7 +33,7 @@ export const startCommand = (
 ): ChildProcess =>
   spawn('/bin/sh', ['-c', command], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...as })
 
-/** The tests of some files, counted: how many passed, and the names of those that did not. */
+/** Runs test files, and returns the number of passed tests and the names of the failed ones. */
 export async function runTests(
   files: readonly string[],
   { env = process.env, project = 'node' }: { env?: NodeJS.ProcessEnv; project?: 'node' | 'browser' } = {},

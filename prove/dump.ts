@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 
-/** The first line of a dump says what is in it, and when it was made. */
+/** The first line of a dump: its content and when it was made. */
 export interface AboutDump {
-  /** By the machine. */
+  /** On the machine's clock. */
   made_at: string
-  /** By the sandbox clock. */
+  /** On the sandbox clock. */
   now: string
 }
 
-/** Puts a database of an earlier version into an empty one, as if the upgrade came at once. */
+/** Loads the database of an earlier version into an empty one, as if the upgrade followed at once. */
 export async function loadDump<About extends AboutDump>(
   file: URL,
   url: string,
@@ -23,7 +23,8 @@ export async function loadDump<About extends AboutDump>(
   try {
     await client.query(text)
     await more(client, about)
-    // Whenever this is run: the clock stands where it stood, and what waits waits as long as it did.
+    // Restores the sandbox clock and shifts the due times of jobs, so that the result does not depend on today's
+    // date.
     await client.query(
       'UPDATE public.sandbox_clock SET ahead_seconds = greatest(0, extract(epoch FROM $1::timestamptz - now()))',
       [about.now],

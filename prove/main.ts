@@ -22,7 +22,7 @@ if (area === undefined || !areas.includes(area)) {
 
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000_000) : Number(values.seed)
 const scale = Number(values.scale)
-// Claims read the compiled texts and start the server from its bundle: both must be made of the sources as they stand.
+// Claims read the compiled texts and start the server from its bundle, so both must match the current sources.
 await buildStale((line) => console.log(line))
 const { claims } = (await import(`./areas/${area}.ts`)) as { claims: readonly Claim[] }
 
@@ -31,7 +31,7 @@ const list = (counts: Record<string, number>): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 
-/** Runs one claim and its planted bugs, prints what was seen, and tells whether it holds. */
+/** Runs one claim and its planted bugs, prints the results, and returns whether the claim holds. */
 async function prove(number: number, claim: Claim): Promise<boolean> {
   const say = (line: string): void => console.log(`  ${line}`)
   console.log(`\n${area} ${number}: ${claim.claim}`)

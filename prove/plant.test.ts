@@ -28,7 +28,7 @@ const textOf = (node: unknown): string | undefined => {
 
 const keyOf = (property: Node): string => String((property['key'] as { name?: string } | undefined)?.name)
 
-/** The planted bugs of a proof, read off its source: `{ file, find, … }`, or `plant(bug, file, find, replace)`. */
+/** Reads the planted bugs from the source of a proof: `{ file, find, … }`, or `plant(bug, file, find, replace)`. */
 function editsIn(path: string): { file: string; find: string }[] {
   const { program } = parseSync(path, readFileSync(join(ROOT, path), 'utf8'))
   const nodes = [...nodesOf(program)]

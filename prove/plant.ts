@@ -8,7 +8,7 @@ import { compress } from '../scripts/compress.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface Edit {
-  /** Path below the repository. */
+  /** Relative to the repository. */
   file: string
   find: string
   replace: string
@@ -16,10 +16,13 @@ export interface Edit {
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g
 
-/** Where a line stands in a source, however it is broken into lines: white space counts for nothing beside brackets and operators. */
+/**
+ * Where the text occurs in a source, regardless of line breaks: white space around brackets and operators does not
+ * count.
+ */
 export const placesOf = (code: string, find: string): RegExpMatchArray[] => {
   const words = find.trim().match(/[\w$]+|[^\s\w$]/g) ?? []
-  // Two words keep some white space between them; a list that is broken into lines ends with a comma.
+  // White space between two words is required; a list that is broken into lines ends with a comma.
   const pattern = words.map((word, index) => {
     const gap = /^[\w$]/.test(word) && /[\w$]$/.test(words[index - 1] ?? '') ? '\\s+' : '\\s*'
     return `${index === 0 ? '' : gap}${/^[)\]}]$/.test(word) ? ',?\\s*' : ''}${word.replace(SPECIAL, String.raw`\$&`)}`
@@ -27,7 +30,10 @@ export const placesOf = (code: string, find: string): RegExpMatchArray[] => {
   return [...code.matchAll(new RegExp(pattern.join(''), 'g'))]
 }
 
-/** Changes one line of one source on its way into a bundle. A line that is no longer there, or there twice, is an error: it would prove nothing. */
+/**
+ * Changes one line of a source while bundling. Throws if the line is missing or occurs twice, because the plant would
+ * prove nothing.
+ */
 function planting({ file, find, replace }: Edit): {
   plugin: { name: string; enforce: 'pre'; transform(code: string, id: string): string | null }
   check(): void
@@ -40,23 +46,26 @@ function planting({ file, find, replace }: Edit): {
       transform(code, id) {
         if (relative(root, id) !== file) return null
         const [place, ...more] = placesOf(code, find)
-        if (place === undefined || more.length > 0) throw new Error(`${file} does not hold this line once: ${find}`)
+        if (place === undefined || more.length > 0) throw new Error(`${file} needs this line exactly once: ${find}`)
         planted += 1
         return `${code.slice(0, place.index)}${replace}${code.slice((place.index ?? 0) + place[0].length)}`
       },
     },
     check() {
-      if (planted !== 1) throw new Error(`${file} is not part of what was built`)
+      if (planted !== 1) throw new Error(`${file} is not part of the bundle`)
     },
   }
 }
 
-/** Bundles the server with a line of its sources changed, or several where one alone would be caught by another, so that no switch for it exists in the product. */
+/**
+ * Bundles the server with changed lines, so that the product needs no switch for it. Several edits when a second
+ * check would catch a single one.
+ */
 export async function withPlantedServer<Result>(
   edits: Edit | readonly Edit[],
   work: (bundle: string) => Promise<Result>,
 ): Promise<Result> {
-  // Beside the real bundle, where the server finds its own folder and its packages.
+  // Beside the real bundle, where the server finds its folder and packages.
   const folder = mkdtempSync(join(root, 'apps', 'server', 'dist', 'planted-'))
   const planted = [edits].flat().map(planting)
   try {
@@ -71,7 +80,7 @@ export async function withPlantedServer<Result>(
   }
 }
 
-/** Builds the borrower app with one line of its sources changed, into a folder of its own. */
+/** Builds the borrower app with one changed line, into a folder of its own. */
 export async function withPlantedApp<Result>(edit: Edit, work: (dist: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'planted-app-'))
   const { plugin, check } = planting(edit)

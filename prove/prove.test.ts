@@ -6,7 +6,7 @@ import { makeRun, randomFrom, shortfalls, type Claim } from './claim.ts'
 const SCALE = 0.02
 const SEED = 20_261_115
 
-// Proofs start servers as `npm start` does, from the bundle.
+// Proofs start servers from the bundle, as `npm start` does.
 beforeAll(built)
 
 const areas = readdirSync(new URL('./areas', import.meta.url))
@@ -14,7 +14,7 @@ const areas = readdirSync(new URL('./areas', import.meta.url))
 for (const file of areas) {
   const { claims } = (await import(`./areas/${file}`)) as { claims: readonly Claim[] }
   const quick = claims.filter(({ slow }) => slow !== true)
-  // An area whose claims are all slow has nothing small to show.
+  // An area with only slow claims has nothing to run here.
   if (quick.length === 0) continue
   const plants = quick.flatMap((claim) => (claim.plantsAreSlow === true ? [] : (claim.plants?.slice(0, 1) ?? [])))
 

@@ -1,7 +1,7 @@
 import type { Claim } from './claim.ts'
 import { runTests } from './commands.ts'
 
-/** Claims that are test files: here they are counted, so that none can quietly go missing. */
+/** Claims that are test files: the tests are counted, so that none can go missing unnoticed. */
 export const suite = (claim: string, files: readonly string[], tests: number): Claim => ({
   claim,
   minCounts: { tests },

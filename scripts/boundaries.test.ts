@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const trees: string[] = []
 afterAll(() => trees.forEach((tree) => rmSync(tree, { recursive: true, force: true })))
 
-/** A checkout of a few files, with the workspace links and packages that npm would have made. */
+/** A checkout of a few files, with the workspace links and packages that npm would create. */
 function checkoutOf(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'home-credit-boundaries-'))
   trees.push(root)
@@ -37,7 +37,7 @@ function checkoutOf(files: Record<string, string>): string {
   return root
 }
 
-/** The rules that one file breaks, in a checkout where what it imports is there. */
+/** The rules that one file breaks, in a checkout that contains its imports. */
 const brokenBy = (path: string, text: string): string[] => {
   const others = [
     'apps/server/src/lending/loans/store.ts',
@@ -303,7 +303,7 @@ describe('this checkout', () => {
     const gitPaths = execFileSync('git', ['-c', 'safe.directory=*', ...list], { cwd: ROOT, encoding: 'utf8' }).split(
       '\n',
     )
-    // A file that was just deleted is still in git's list.
+    // Git still lists a file that was just deleted.
     const sourcePaths = gitPaths.filter((path) => /\.tsx?$/.test(path) && existsSync(join(ROOT, path)))
     expect(sourcePaths.length).toBeGreaterThan(50)
     expect(sourcePaths.filter((path) => !seen.includes(path))).toEqual([])

@@ -1,4 +1,4 @@
-// Who may import whom, on resolved paths: a rule says which files it is about and what it finds wrong in one.
+// Who may import whom, on resolved paths: each rule selects files and lists its violations in one.
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { importsOf, type Import } from './imports.ts'
@@ -15,12 +15,12 @@ interface Source {
 export interface Rule {
   name: string
   applies(path: string): boolean
-  /** What breaks the rule in a file it is about, one line each. */
+  /** The violations in a file that the rule applies to, one line each. */
   verdict(source: Source): string[]
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
-/** What the tests of the domain share. */
+/** Shared by the tests of the domain. */
 const inDomainTesting = (path: string): boolean => /^packages\/domain\/src\/(?:.+\/)?testing\//.test(path)
 const isViteConfig = (path: string): boolean => /^apps\/[^/]+\/vite\.config\.ts$/.test(path)
 const inside =
@@ -38,7 +38,7 @@ const leadsTo = (one: Import, test: (path: string) => boolean): boolean => {
 
 const TEST_TOOLS = ['vitest', 'fast-check']
 
-/** A rule about imports; `forbids` is asked once for each. */
+/** A rule about imports; `forbids` is called for each import. */
 const importRule = (name: string, applies: Rule['applies'], forbids: (one: Import, path: string) => boolean): Rule => ({
   name,
   applies,
@@ -50,7 +50,7 @@ const importRule = (name: string, applies: Rule['applies'], forbids: (one: Impor
 
 const appOf = (path: string): string | undefined => /^apps\/([^/]+)\//.exec(path)?.[1]
 
-/** The contexts of the server, from the bottom to the top: each imports only what stands below it. */
+/** The contexts of the server, from bottom to top: each imports only those before it. */
 export const CONTEXTS = [
   'platform',
   'settings',
@@ -66,22 +66,22 @@ export const CONTEXTS = [
   'sandbox',
 ]
 const serverPath = (path: string): string[] | undefined => /^apps\/server\/src\/(.+)$/.exec(path)?.[1]?.split('/')
-/** How high a file of the server stands; what puts the server together stands above all contexts. */
+/** The level of a server file; the files that assemble the server are above all contexts. */
 const floorOf = (path: string): number | undefined => {
   const [first = '', ...more] = serverPath(path) ?? []
   if (first === '' || first === 'testing') return undefined
   return more.length > 0 && CONTEXTS.includes(first) ? CONTEXTS.indexOf(first) : CONTEXTS.length
 }
-/** Files of a context that stand above its modules: they list them. */
+/** Files of a context that list its modules, and so are above them. */
 const LISTS = new Set(['index.ts', 'modules.ts', 'module.ts'])
-/** A folder of a context, or the context itself where it has none. */
+/** A folder of a context, or the context itself for its own files. */
 const moduleOf = (path: string): string | undefined => {
   const [context = '', ...more] = serverPath(path) ?? []
   if (!CONTEXTS.includes(context)) return undefined
   if (more.length === 1 && LISTS.has(more[0] ?? '')) return `${context}/${more[0]}`
   return [context, ...more.slice(0, -1)].slice(0, 2).join('/')
 }
-/** The one file through which other contexts enter; in the platform, whose parts have little to do with each other, each part has one. */
+/** The only file that other contexts may import; in the platform, whose parts are unrelated, each part has one. */
 const isDoor = (path: string): boolean =>
   /^apps\/server\/src\/(?:[^/]+|platform\/[^/]+)\/index\.ts$/.test(path) && contextOf(path) !== undefined
 const contextOf = (path: string): string | undefined => moduleOf(path)?.split('/')[0]
@@ -229,7 +229,7 @@ export const RULES: readonly Rule[] = [
   ),
 ]
 
-/** Groups that can be reached from each other, by the arrows between them (Tarjan). */
+/** The strongly connected components of the import graph (Tarjan). */
 function circlesIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const found: string[][] = []
   const numbers = new Map<string, number>()
@@ -253,7 +253,7 @@ function circlesIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[][]
   return found
 }
 
-/** Imports between files, or between what `groupOf` makes of them; tests import whatever they test. */
+/** Imports between files, or between their groups by `groupOf`; tests are exempt. */
 function arrowsBetween(sources: readonly Source[], groupOf: (path: string) => string | undefined) {
   const arrows = new Map<string, Set<string>>()
   for (const { path, imports } of sources) {
@@ -270,7 +270,7 @@ function arrowsBetween(sources: readonly Source[], groupOf: (path: string) => st
   return arrows
 }
 
-/** What is checked on all imports at once. */
+/** Checks on all imports together. */
 const CIRCLES: readonly { name: string; groupOf(path: string): string | undefined }[] = [
   {
     name: 'files import each other in no circle',
@@ -279,7 +279,7 @@ const CIRCLES: readonly { name: string; groupOf(path: string): string | undefine
   { name: 'modules of the server import each other in no circle', groupOf: moduleOf },
   {
     name: 'folders beside each other import each other in no circle',
-    // What lists a folder's files, and the files that stand beside folders, belong to the folder above.
+    // Files beside folders, such as an index, belong to the folder above.
     groupOf: (path) => /^packages\/[^/]+\/src\/[^/]+(?=\/)/.exec(path)?.[0] ?? featureFolderOf(path),
   },
 ]

@@ -1,4 +1,4 @@
-// Builds what is stale: the texts, the two apps and the server's bundle, each into its own dist.
+// Builds the stale parts: the texts, the two apps and the server's bundle, each into its own dist.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -24,14 +24,14 @@ function* filesOf(path) {
 }
 
 /**
- * Every file that a part is made of, below the repository.
+ * Every source file of a part, relative to the repository.
  * @param {string} part
  */
 export const sourcesOf = (part) =>
   [...SHARED, part].flatMap((source) => Array.from(filesOf(join(root, source)), (file) => relative(root, file)))
 
 /**
- * A fingerprint of all that a part is made of: names, sizes and times, so that a fresh look costs milliseconds.
+ * A fingerprint of a part's sources: names, sizes and times, so that a check takes milliseconds.
  * @param {string} part
  */
 function fingerprint(part) {
@@ -52,7 +52,7 @@ export const isStale = (part) => !existsSync(stampOf(part)) || readFileSync(stam
 async function buildApp(part) {
   const { build } = await import('vite')
   const before = process.env.NODE_ENV
-  // Inside a test run it says "test", and vite would build for development.
+  // In a test run NODE_ENV is "test", and vite would build for development.
   process.env.NODE_ENV = 'production'
   await build({ root: join(root, part), configFile: join(root, part, 'vite.config.ts'), logLevel: 'warn' })
   if (before === undefined) delete process.env.NODE_ENV
@@ -65,7 +65,7 @@ async function buildServer() {
 }
 
 /**
- * Builds the stale parts and says which.
+ * Builds the stale parts and returns them.
  * @param {(line: string) => void} [say]
  */
 export async function buildStale(say = () => {}) {

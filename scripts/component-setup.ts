@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// Mantine asks for the size of the screen and watches sizes; here nothing has one.
+// Mantine queries the screen size and observes element sizes, which do not exist here.
 vi.stubGlobal(
   'ResizeObserver',
   class {

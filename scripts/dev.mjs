@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env['PORT'] ?? 8080)
 /** Inside the server's folder, where the bundle finds its migrations and pages. */
 const bundleFolder = join(root, 'apps/server/dist/dev')
-/** Many saves in a row, as by a formatter or a checkout, are one change. */
+/** Treats many saves in a row, as by a formatter or a checkout, as one change. */
 const QUIET_MS = 100
 
 /** @returns {Promise<number>} */
@@ -30,7 +30,7 @@ const freePort = () =>
 const serverPort = await freePort()
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child
-/** Settled while the server listens, pending while it is built and started. */
+/** Pending while the server is built and started; then resolves to whether it listens. */
 let listening = Promise.resolve(false)
 let stopping = false
 
@@ -40,12 +40,15 @@ const endServer = async () => {
   child = undefined
   if (running === undefined || running.exitCode !== null || running.signalCode !== null) return
   const ended = new Promise((resolve) => running.once('exit', resolve))
-  // Like a crash, which the server is made to survive: its database stays up, and the next start is fast.
+  // Like a crash, which the server survives by design: its database stays up, and the next start is fast.
   running.kill('SIGKILL')
   await ended
 }
 
-/** Builds the server and starts it in place of the one that runs; one that does not build or start leaves a message and waits for the next save. */
+/**
+ * Builds the server and replaces the running one. If the build or start fails, it prints the error and waits for the
+ * next save.
+ */
 async function startServer() {
   const began = Date.now()
   try {
@@ -76,7 +79,7 @@ const restart = () => {
   listening = listening.then(startServer)
 }
 
-/** The document and modules of an app as vite serves them; in one file the texts need no thousand requests. */
+/** The document and modules of an app, served by vite; the texts come in one file to avoid a thousand requests. */
 const devServer = (
   /** @type {string} */ name,
   /** @type {import('node:http').Server} */ server,
@@ -127,7 +130,7 @@ http.on('request', (request, response) => {
     sendDocument(vite, name, url, response).catch((error) => response.writeHead(500).end(String(error)))
     return
   }
-  // What vite does not have is the server's: the API, files, the sandbox page.
+  // The server handles what vite does not have: the API, files, the sandbox page.
   vite.middlewares(request, response, () => void passToServer(request, response))
 })
 

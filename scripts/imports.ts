@@ -3,7 +3,7 @@ import { parseSync, Visitor, type Expression } from 'oxc-parser'
 import { ResolverFactory } from 'oxc-resolver'
 import { lineOf } from './sources.ts'
 
-/** Where an import leads: a file of this checkout, a package from npm, a part of Node, or nowhere that can be known. */
+/** The target of an import: a file of this checkout, an npm package, a Node module, or unknown. */
 export type Target =
   | { kind: 'ours'; path: string }
   | { kind: 'npm'; name: string }
@@ -13,7 +13,7 @@ export type Target =
 export interface Import {
   request: string
   target: Target
-  /** Leaves nothing at run time: `import type`. With `import { type X }` the import itself stays. */
+  /** Removed at run time: `import type`. `import { type X }` still imports the module. */
   typeOnly: boolean
   line: number
 }
@@ -28,7 +28,7 @@ const resolve = (root: string, file: string, request: string): Target => {
   const absolute = join(root, file)
   const found = resolver.sync(dirname(absolute), request)
   if (found.builtin !== undefined) return { kind: 'node', name: found.builtin.resolved }
-  // Some packages are types only, or keep their types in a package beside them.
+  // Some packages contain only types, or have them in a separate package.
   const resolved = found.path ?? resolver.resolveDtsSync(absolute, request).path
   if (resolved === undefined) return { kind: 'unknown' }
   const path = relative(root, resolved.replace(/\?.*$/, '')).split(sep).join('/')

@@ -1,12 +1,12 @@
-// Writes down what others made of all that a bundle holds: licences.json to list, licences.txt with every text in full.
+// Lists the third-party code in a bundle: licences.json as a list, licences.txt with every text in full.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The folder of the package that a module belongs to; nothing for our own. */
+/** Matches the package folder of a module; our own modules do not match. */
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
 /**
- * What a package says of itself. One without a licence may not be shipped.
+ * The name, version and licence of a package. One without a licence may not be shipped.
  * @param {string} folder
  */
 function read(folder) {
@@ -17,7 +17,7 @@ function read(folder) {
 }
 
 /**
- * Every package that these modules came from, by name.
+ * Every package that these modules come from, by name.
  * @param {Iterable<string>} modules
  */
 export function licencesOf(modules) {
@@ -33,7 +33,7 @@ export function licencesOf(modules) {
     )
 }
 
-/** As a plugin of a build: both files lie beside what is built. */
+/** As a build plugin: writes both files beside the output. */
 export function licences() {
   let root = ''
   return {
@@ -48,7 +48,7 @@ export function licences() {
      * @param {Record<string, { type: string, moduleIds?: string[], originalFileNames?: string[] }>} bundle
      */
     generateBundle(_options, bundle) {
-      // A font is no module: it is known by the file it came from, below the app.
+      // A font is not a module: it is identified by its original file, relative to the app.
       const parts = Object.values(bundle).flatMap(({ moduleIds = [], originalFileNames = [] }) =>
         moduleIds.concat(originalFileNames.map((name) => resolve(root, name))),
       )

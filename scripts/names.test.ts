@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BANNED = bannedWords(readFileSync(join(ROOT, 'docs/GLOSSARY.md'), 'utf8'))
 const FOLDERS = ['apps', 'packages', 'texts', 'prove', 'bench', 'e2e', 'scripts']
 
-/** Fields of the wire, of stored data and of results of SQL that a type repeats. */
+/** Types that repeat fields of the wire, of stored data or of SQL results. */
 const WIRE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'apps/borrower/src/features/plans/plans.ts': ['standing'],
   'apps/borrower/src/features/service/ReportForm.tsx': ['asked'],
@@ -19,7 +19,7 @@ const WIRE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'e2e/privacy.test.ts': ['held'],
 }
 
-/** Texts named by a state, an audit action or a code of the wire. */
+/** Texts named after a state, an audit action or a code of the wire. */
 const WIRE_TEXTS = /^console_did_|_state_asked$|_outcome_says_paid$/
 
 const found = (source: string): string[] => bannedNamesIn('a.tsx', source, BANNED)

@@ -1,8 +1,8 @@
-// Names in the ordinary vocabulary of the trade: the words that docs/GLOSSARY.md bans stand in no identifier, file name or text key.
+// Ordinary names: no identifier, file name or text key may contain a word that docs/GLOSSARY.md bans.
 import { parseSync, type Node } from 'oxc-parser'
 import { lineOf } from './sources.ts'
 
-/** `presentLoanCard`, `LOAN_CARD`, `loan-card.ts` and `loan_card` all hold the words `loan` and `card`. */
+/** Splits `presentLoanCard`, `LOAN_CARD`, `loan-card.ts` and `loan_card` into their words. */
 const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -28,7 +28,10 @@ interface Name {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The names that a pattern declares. `{ held }` names what somebody else declared, `{ held: reserved }` declares `reserved`. */
+/**
+ * The names that a pattern declares. `{ held }` uses a name declared elsewhere, `{ held: reserved }` declares
+ * `reserved`.
+ */
 function declaredBy(node: Node | null): Name[] {
   switch (node?.type) {
     case 'Identifier':
@@ -91,7 +94,7 @@ function collect(value: unknown, found: Name[]): void {
   }
 }
 
-/** Fields of the wire, columns and texts are written in small letters with underscores; their names are settled elsewhere. */
+/** Wire fields, columns and text keys are snake_case; their names are decided elsewhere. */
 const isWireName = (name: string): boolean => /[a-z]_|_[a-z]/.test(name)
 
 /** The banned names that a file declares, one line each. */

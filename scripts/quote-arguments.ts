@@ -1,4 +1,4 @@
-// The words after `npm run quote --`, as exact figures. Whatever is wrong is one line that names the option.
+// Parses the arguments of `npm run quote --` into exact figures. Each error is one line that names the option.
 import { parseDay, type Day } from '../packages/domain/src/calendar/day.ts'
 import { cents, isCents, type Cents } from '../packages/domain/src/money/cents.ts'
 import { parseRate, type Rate } from '../packages/domain/src/money/rate.ts'

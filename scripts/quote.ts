@@ -1,4 +1,4 @@
-// `npm run quote`: the full cost of a loan and its repayment list, by the one calculation that everything else uses.
+// `npm run quote`: the full cost of a loan and its repayment list, from the same calculation as everywhere else.
 import { formatDay } from '../packages/domain/src/calendar/day.ts'
 import { IOF_RATES } from '../packages/domain/src/cost/iof.ts'
 import { formatPercent } from '../packages/domain/src/cost/percent.ts'
@@ -33,7 +33,7 @@ function quoteOf(args: QuoteArguments): Quote {
   return found
 }
 
-/** What settles the loan on a day when the first rows were paid, each on its due date, or that day if it comes sooner. */
+/** The settlement amount on a day, with the first rows paid on their due dates, or on that day if it is earlier. */
 function settlementOf(
   { schedule, netCents, iof, feeCents }: Quote,
   { day, paid }: NonNullable<QuoteArguments['settle']>,

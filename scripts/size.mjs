@@ -1,4 +1,5 @@
-// `npm run size`: JavaScript of the borrower app, gzip, for the first load and for each page that comes later; of a part of a page, what comes on top of it.
+// `npm run size`: gzipped JavaScript of the borrower app, for the first load and for each lazy page; for a part of a
+// page, only what it adds.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,7 @@ await buildStale(console.log)
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 
 /**
- * An entry of the manifest with all that it imports at once.
+ * An entry of the manifest with its static imports.
  * @type {(key: string, seen?: Set<string>) => Set<string>}
  */
 const withImports = (key, seen = new Set()) => {
@@ -34,7 +35,7 @@ const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
 if (entry === undefined) throw new Error('the manifest has no entry')
 const first = withImports(entry)
 /**
- * What is there already when a page is opened: the first load; and when a part of a page is, which lives in the folder of its name, that page.
+ * What is already loaded: the first load and, for a part of a page, which is in the folder of that name, the page.
  * @param {string} key
  */
 const before = (key) => {

@@ -10,7 +10,7 @@ const below = (root: string, folder: string): string[] =>
     return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
   })
 
-/** The source files below some folders of a checkout, by their paths in it. */
+/** The source files below some folders, relative to the checkout. */
 export const sourcesIn = (root: string, folders: readonly string[]): string[] =>
   folders.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => below(root, folder))
 

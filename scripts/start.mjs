@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale, then runs the server in this process.
+// `npm start`: builds the stale parts, then runs the server in this process.
 import { buildStale } from './build.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -7,5 +7,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 await buildStale((line) => process.stdout.write(`${line}\n`))
-// By its address: it has just been built, and is no source to be checked.
+// By URL, so that the type checker does not follow it: it is a build output.
 await import(new URL('../apps/server/dist/main.js', import.meta.url).href)

@@ -1,4 +1,4 @@
-// `npm run test:pg15`: the server's tests on Debian's PostgreSQL 15 in place of the embedded one.
+// `npm run test:pg15`: the server's tests on Debian's PostgreSQL 15 instead of the embedded one.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

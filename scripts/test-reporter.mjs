@@ -1,4 +1,4 @@
-// A reporter for vitest, beside its own: counts the tests, lists those that failed once and then passed, and says where the time went.
+// An additional vitest reporter: counts the tests, lists flaky ones, and shows where the time went.
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -30,7 +30,7 @@ export default class TestReporter {
   /** @param {import('vitest/node').TestModule} module */
   onTestModuleEnd(module) {
     const tests = [...module.children.allTests()]
-    // A file that broke before its first test counts as one failure.
+    // A file that failed before its first test counts as one failure.
     if (module.state() === 'failed' && tests.every((test) => test.result().state !== 'failed')) this.counts.failed += 1
     const { collectDuration, duration, setupDuration, prepareDuration } = module.diagnostic()
     this.files.push({

@@ -1,5 +1,5 @@
-// `npm test`: every check there is, one after the other, and one last line that counts them.
-// `npm test -- <name>`: just the tests whose file name contains it, without the other checks.
+// `npm test`: runs every check in sequence and prints a final line with the counts.
+// `npm test -- <name>`: runs only the tests whose file name contains it, without the other checks.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,7 @@ const step = async (name, work) => {
   return good
 }
 
-/** Runs the tests that vitest's own arguments choose, in this process: another one would take as long as a pure test. */
+/** Runs vitest with its own arguments in this process: starting another would take as long as a pure test. */
 const runTests = async (/** @type {string[]} */ args) => {
   const { parseCLI, startVitest } = await import('vitest/node')
   const { default: TestReporter } = await import('./test-reporter.mjs')
@@ -40,7 +40,7 @@ const runTests = async (/** @type {string[]} */ args) => {
   await vitest.close()
   const { counts } = reporter
   passed += counts.passed
-  // Of all tests none may be left out; of chosen ones the others are.
+  // In a full run no test may be skipped; a selection skips the others.
   failed += counts.failed + (args.length === 0 ? counts.skipped : 0)
   if (counts.passed + counts.failed === 0) failed += 1
 }
@@ -50,7 +50,7 @@ if (chosen.length > 0) await runTests(chosen)
 else {
   await step('format', () => run('@biomejs/biome/bin/biome', 'format', '.'))
   if (await step('texts', compileTexts)) {
-    // Both in one pass: the rules that need types and the compiler's own errors.
+    // In one pass: the rules that need types and the compiler's own errors.
     await step('types and lint', () => run('oxlint/bin/oxlint', '--type-aware', '--type-check', '--deny-warnings'))
     if (await step('build', () => run('../scripts/build.mjs'))) {
       await step('size', () => run('../scripts/size.mjs'))

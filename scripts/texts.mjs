@@ -1,5 +1,5 @@
-// Compiles texts/{en,zh,pt}.json into texts/generated, one function per key: messages.ts is a single typed file for Node and the
-// type checker; browser.js has one module per key, so that a page carries only the sentences it shows.
+// Compiles texts/{en,zh,pt}.json into texts/generated, one function per key: messages.ts is a single typed file for
+// Node and the type checker; browser.js has one module per key, so that a page loads only the sentences it shows.
 // A key that is missing in one table, or has other parameters there, fails the build.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const parametersOf = (sentence) => {
 }
 
 /**
- * Returns what is wrong with the tables, one line a fault.
+ * Returns the faults of the tables, one line each.
  * @param {Tables} tables
  */
 export function faultsOf(tables) {
@@ -56,7 +56,7 @@ const readTable = (lang) => JSON.parse(readFileSync(join(folder, `${lang}.json`)
 export const readTables = () => ({ en: readTable('en'), zh: readTable('zh'), pt: readTable('pt') })
 
 /**
- * Leaves what has not changed alone: somebody may be reading it.
+ * Does not touch unchanged files, because another process may be reading them.
  * @param {string} path
  * @param {string} content
  */
@@ -64,7 +64,7 @@ function writeChanged(path, content) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== content) writeFileSync(path, content)
 }
 
-/** Whether the last compilation is newer than all that it was made of. */
+/** Whether the output is newer than all its sources. */
 function isCompiled() {
   const changedAt = (/** @type {string} */ path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
   const sources = [fileURLToPath(import.meta.url), ...LANGS.map((lang) => join(folder, `${lang}.json`))]
@@ -86,7 +86,7 @@ export function compileTexts() {
     const shape = names.map((name) => `${name}: ${plural && name === 'count' ? 'number' : 'string | number'}`)
     const type = names.length > 0 ? `{ ${shape.join('; ')} }` : 'Nothing'
     const sentences = LANGS.map((lang) => `${lang}: ${JSON.stringify(tables[lang][key])}`).join(', ')
-    // A bundler splits by module: with one each, a sentence travels with the page that shows it.
+    // A bundler splits by module: with one module each, a sentence is loaded with the page that shows it.
     writeChanged(
       join(each, `${key}.js`),
       `import { text } from '../../runtime.ts'\n\nexport const ${key} = /*#__PURE__*/ text({ ${sentences} })\n`,
@@ -101,7 +101,7 @@ export function compileTexts() {
   const list = keys.map((key) => `export { ${key} } from './each/${key}.js'`).join('\n')
   const current = new Set(keys.map((key) => `${key}.js`))
   for (const file of readdirSync(each)) if (!current.has(file)) rmSync(join(each, file))
-  // Last and always: its time says when all of it was compiled.
+  // Written last and every time: its modification time marks the compilation.
   writeFileSync(join(out, 'browser.js'), `${header}\n${list}\n`)
 }
 

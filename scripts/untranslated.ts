@@ -1,5 +1,5 @@
-// Text that people read belongs in the text tables. The linter's own rule sees neither `{busy ? 'Wait' : 'Go'}` nor
-// `aria-label={'Close'}`, so this one looks at every literal string that can reach a reader.
+// Text that people read belongs in the text tables. The linter's own rule misses `{busy ? 'Wait' : 'Go'}` and
+// `aria-label={'Close'}`, so this one checks every string literal that can reach a reader.
 import { parseSync, Visitor, type JSXElement, type JSXFragment, type Node } from 'oxc-parser'
 import { lineOf } from './sources.ts'
 
@@ -27,7 +27,10 @@ const NAMES = [
 ]
 const capitalised = NAMES.map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`)
 
-/** Attributes and properties that are shown or read aloud: these names and their compounds, as in `closeLabel` and `aria-label`. */
+/**
+ * Attributes and properties that are shown or read aloud: these names and their compounds, as in `closeLabel` and
+ * `aria-label`.
+ */
 const READ = new RegExp(`(?:^|-)(?:${NAMES.join('|')})$|[a-z](?:${capitalised.join('|')})$`)
 
 interface Words {
@@ -38,7 +41,7 @@ interface Words {
 const inAll = (nodes: readonly (Node | null)[]): Words[] =>
   nodes.flatMap((node) => (node === null ? [] : wordsIn(node)))
 
-/** The literal strings that an expression may come to; what it compares or passes on is none of them. */
+/** The string literals that an expression can evaluate to, not those that it compares or passes on. */
 function wordsIn(node: Node): Words[] {
   switch (node.type) {
     case 'JSXText':
@@ -64,7 +67,7 @@ function wordsIn(node: Node): Words[] {
     case 'ArrayExpression':
       return inAll(node.elements)
     case 'CallExpression':
-      // Of a call, what its functions return: `names.map(() => 'x')`.
+      // For a call, the results of its callbacks: `names.map(() => 'x')`.
       return inAll(node.arguments.filter(({ type }) => type === 'ArrowFunctionExpression'))
     case 'ArrowFunctionExpression':
       return wordsIn(node.body)
@@ -79,7 +82,7 @@ function wordsIn(node: Node): Words[] {
   }
 }
 
-/** What a file would show that no table knows, one line each. */
+/** The visible strings of a file that are not in a table, one line each. */
 export function untranslatedIn(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)

@@ -3,7 +3,7 @@ import { detailOverTime } from '../close/detail.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]
 
-/** The close over more and more loans, and one loan with more and more behind it. `CLOSE_LOANS` names other sizes. */
+/** The close over growing numbers of loans, and one loan with a growing history. `CLOSE_LOANS` sets other sizes. */
 export async function bench(): Promise<void> {
   const sizes = process.env['CLOSE_LOANS']?.split(',').map(Number) ?? SIZES
   const each: number[] = []

@@ -12,7 +12,7 @@ const SECONDS = 3
 const TURNS = 5
 const WALLETS = 1000
 
-/** Calls in a second with so many clients at once. */
+/** Calls per second with parallel clients. */
 async function rate(work: () => Promise<unknown>): Promise<number> {
   const end = performance.now() + SECONDS * 1000
   let done = 0
@@ -27,7 +27,7 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
   return done / SECONDS
 }
 
-/** The plain transfer that the ledger is held against: six statements, no rule kept by the database. */
+/** The baseline: a plain transfer in six statements, without any rule in the database. */
 async function plainTransfer(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   const [from, to] = [Math.floor(Math.random() * WALLETS), Math.floor(Math.random() * WALLETS)]
@@ -55,7 +55,7 @@ async function plainTransfer(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** One posting with everything the database checks, in one round trip, beside a plain transfer in six. */
+/** One posting with all database checks in one round trip, compared with a plain transfer in six. */
 export async function bench(): Promise<void> {
   const cluster = await startTestCluster({ durable: true })
   const { url } = await createDatabase(cluster.url)

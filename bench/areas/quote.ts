@@ -20,7 +20,7 @@ const between = (least: number, most: number): number => least + Math.floor(Math
 const dateOf = (value: Day): Date => new Date(value * DAY)
 const toCents = (reais: number): number => Math.round(reais * 100)
 
-/** How often in a second the work is done on one input after another. */
+/** Calls per second over the inputs. */
 function speed<Input>(inputs: readonly Input[], work: (input: Input) => unknown): number {
   const start = performance.now()
   let done = 0
@@ -32,7 +32,10 @@ function speed<Input>(inputs: readonly Input[], work: (input: Input) => unknown)
   return (done / (end - start)) * 1000
 }
 
-/** All contenders in turn, several rounds of it; the median of each, and of how much faster the first one is in the same round. */
+/**
+ * Runs all contenders in turn, for several rounds; prints the median of each, and of the first one's lead within a
+ * round.
+ */
 function race<Input>(
   title: string,
   inputs: readonly Input[],
@@ -43,7 +46,7 @@ function race<Input>(
   for (let round = -1; round < ROUNDS; round += 1) {
     names.forEach((name, index) => {
       const found = speed(inputs, contenders[name] ?? (() => undefined))
-      // The round before the first only warms up.
+      // The first round is a warm-up.
       if (round >= 0) speeds[index]?.push(found)
     })
   }
@@ -58,7 +61,7 @@ function race<Input>(
   })
 }
 
-/** The same loans for each, and only those on which they agree to the centavo; how many do not is said. */
+/** Keeps only the loans on which all agree to the centavo, and prints how many do. */
 function agreeing<Input>(title: string, inputs: readonly Input[], agree: (input: Input) => boolean): Input[] {
   const same = inputs.filter(agree)
   console.log(`${title}: ${same.length} of ${inputs.length} answers equal`)
@@ -93,7 +96,7 @@ function sameSchedule({ ours, theirs }: Plain): boolean {
   const schedule = makeSchedule(ours)
   if ('refused' in schedule) return false
   const loan = Loan(...theirs)
-  // LoanJS keeps the last payment equal and adds the residue to the sum alone.
+  // LoanJS makes the last payment equal and adds the residue only to the sum.
   const rows = schedule.installments.slice(0, -1).map((row) => [row.paymentCents, row.interestCents, row.balanceCents])
   const others = loan.installments.slice(0, -1).map((row) => [row.installment, row.interest, row.remain].map(toCents))
   return JSON.stringify(rows) === JSON.stringify(others) && toCents(loan.capitalSum) === ours.financedCents
@@ -117,7 +120,7 @@ function dated(flows: Flows): Dated {
   }
 }
 
-/** What the simulator asks for: the packages on offer, any term and due day of theirs, Price or SAC. */
+/** The simulator's requests: the packages on offer with any of their terms and due days, Price or SAC. */
 function requests(): QuoteRequest[] {
   const packages = [
     { least: 30_000, most: 300_000, months: [3, 6], units: 5_900_000, feeCents: 0 },
@@ -144,7 +147,10 @@ const full = (request: QuoteRequest): unknown => {
   return 'refused' in found ? undefined : statement(found)
 }
 
-/** Full quotes in a second on one core; and its two halves beside libraries that do the nearest to them, in the same run and on the same loans. */
+/**
+ * Full quotes per second on one core, and their two halves compared with the closest libraries, in the same run on
+ * the same loans.
+ */
 export async function bench(): Promise<void> {
   const finance = new Finance()
   for (const [title, count] of [

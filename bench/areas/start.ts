@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PORT = '18080'
 const RUNS = 5
 
-/** Seconds from `npm start` until the server says that it is ready; then stops it. */
+/** Seconds from `npm start` until the server is ready; then stops it. */
 async function startOnce(dataFolder: string): Promise<number> {
   const began = performance.now()
   const child = spawn('npm', ['start', '--silent'], {
@@ -34,7 +34,7 @@ async function startOnce(dataFolder: string): Promise<number> {
   return seconds
 }
 
-/** How long a built checkout takes to be ready: with an empty data folder, and on one that exists. */
+/** The start time of a built checkout, with an empty data folder and with an existing one. */
 export async function bench(): Promise<void> {
   await buildStale()
   const first: number[] = []

@@ -27,15 +27,20 @@ const CLIENTS = 16
 const SECONDS = 4
 const TURNS = 3
 const BORROWERS = 10_000
-/** So many calls until the server's code is compiled and its statements are planned: a server that runs for days is measured, not its first seconds. */
+/**
+ * Warm-up calls until the code is compiled and the statements are planned: measures a server that runs for days, not
+ * its first seconds.
+ */
 const WARM_CALLS = 2500
 const BARE_SERVER = fileURLToPath(new URL('../wallet/bare-server.ts', import.meta.url))
 const CODE = '123456'
-/** Large enough that a person looks first: what is measured is the call that moves the money, not the played bank, which runs in the same process. */
+/**
+ * Large enough to need approval: measures the call that moves the money, not the simulated bank in the same process.
+ */
 const AMOUNT_CENTS = 1_000_000
 const { secretKey, keyring } = testConfig({})
 
-/** Somebody with money, an account on record and a code for all of it: the rest of a withdrawal is one call. */
+/** A borrower with money, a payout account and a code for the whole amount: the rest of a withdrawal is one call. */
 async function readyToWithdraw({ db }: Pool): Promise<TestBorrower> {
   const borrower = await addBorrower(db)
   const now = new Date()
@@ -73,7 +78,7 @@ async function prepare(pool: Pool, count: number): Promise<TestBorrower[]> {
 
 type Send = (path: string, body: object, headers?: Record<string, string>) => Promise<void>
 
-/** Calls over connections that are kept, as a proxy in front of the server keeps its own. */
+/** Sends over kept-alive connections, as a proxy in front of the server does. */
 function senderTo(address: string): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   return (path, body, headers = {}) =>
@@ -93,7 +98,7 @@ function senderTo(address: string): Send {
     })
 }
 
-/** The next withdrawal of those that are ready; nothing once there are none left. */
+/** Starts the next prepared withdrawal; returns undefined when none is left. */
 function withdrawals(send: Send, ready: TestBorrower[]): () => Promise<void> | undefined {
   const body = { action: 'ask', amount_cents: AMOUNT_CENTS, channel: 'pix', sms_code: CODE }
   return () => {
@@ -128,7 +133,7 @@ async function perSecond(next: () => Promise<void> | undefined, seconds = SECOND
   return done / ((performance.now() - began) / 1000)
 }
 
-/** How often a second pgbench gets through a script, with as many clients as the calls have. */
+/** Runs of a script per second in pgbench, with as many clients as the calls have. */
 function pgbench(url: string, script: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'home-credit-bench-'))
   try {
@@ -140,17 +145,17 @@ function pgbench(url: string, script: string): number {
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
     )
     const found = /tps = ([\d.]+)/.exec(printed)
-    if (found === null) throw new Error(`pgbench said: ${printed}`)
+    if (found === null) throw new Error(`unexpected output of pgbench: ${printed}`)
     return Number(found[1])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** A wallet with so many postings, written by the thousand. */
+/** A wallet with this many postings, inserted in batches. */
 async function walletWith({ raw, db }: Pool, postings: number): Promise<TestBorrower> {
   const borrower = await addBorrower(db)
-  // In one transaction each change of the one balance would look through all that were before it.
+  // In one transaction, each update of the balance would scan all its earlier versions.
   const STEP = 500
   for (let start = 0; start < postings; start += STEP) {
     const count = Math.min(STEP, postings - start)
@@ -183,7 +188,10 @@ async function statement(address: string, pool: Pool): Promise<void> {
   )
 }
 
-/** Money-moving calls through the API beside plain transfers, on one database in one run; and what of the distance is HTTP, and what the writing. */
+/**
+ * Money-moving calls through the API compared with plain transfers, on one database in one run; and how much of the
+ * gap is HTTP and how much is writing.
+ */
 export async function bench(): Promise<void> {
   await withBooks(async ({ url, pool }) => {
     await pool.raw.query(PLAIN)

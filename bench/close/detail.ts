@@ -19,7 +19,7 @@ interface Borrower {
   token: string
 }
 
-/** The way that every loan has gone until it is credited. */
+/** The states that every loan passes until it is credited. */
 const WAY = [
   'unverified',
   'unverified',
@@ -31,7 +31,7 @@ const WAY = [
   'credited',
 ] as const
 
-/** A loan of two years that began so many days ago, as its list was signed. */
+/** A loan of two years that started `ago` days ago, with its signed list. */
 async function lend(db: Db, phone: string, ago: number): Promise<Borrower & { borrowerId: string }> {
   const now = new Date()
   const [loanId, borrowerId] = [randomUUID(), randomUUID()]
@@ -55,7 +55,7 @@ async function lend(db: Db, phone: string, ago: number): Promise<Borrower & { bo
   return { loanId, borrowerId, token: await openSession(db, 'borrower', borrowerId, now) }
 }
 
-/** A part payment on each day on which one is due, and for each day a message and an entry in the timeline. */
+/** A partial payment on each day on which one is due, and for each day a message and a timeline entry. */
 async function live({ db }: Pool, { loanId, borrowerId }: { loanId: string; borrowerId: string }): Promise<number> {
   let paid = 0
   for (let ago = DAYS - 1; ago > 0; ago -= 1) {
@@ -82,7 +82,7 @@ async function live({ db }: Pool, { loanId, borrowerId }: { loanId: string; borr
   return paid
 }
 
-/** The detail of a loan, and what is owed of it, on its first day and after 700. */
+/** The detail of a loan and its amount owed, on the first day and after 700. */
 export async function detailOverTime(): Promise<void> {
   await withBooks(async ({ url, pool }) => {
     const server = await startServer({ databaseUrl: url, port: await freePort() })

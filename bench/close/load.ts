@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Each installment: principal and interest. */
+/** Principal and interest of each installment, in centavos. */
 const PRINCIPAL = 10_000
 const INTEREST = 500
 const IOF_SHARE = 200
@@ -15,10 +15,13 @@ const FILLED = [
   'ledger_balances',
 ]
 
-/** Nothing is to be safe before all is there: it is made so once, at the end. */
+/** Durability is off during the load and restored once at the end. */
 const WHILE_FILLED = ["max_wal_size = '16GB'", 'fsync = off', 'full_page_writes = off', 'autovacuum = off']
 
-/** Takes the indexes of the tables that are filled away, and returns what makes them anew: made of rows that are there they cost a fraction. */
+/**
+ * Drops the indexes of the loaded tables and returns the statements to recreate them: building them afterwards is
+ * much cheaper.
+ */
 async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(
     `SELECT CASE WHEN c.oid IS NULL THEN format('DROP INDEX %s', i.indexrelid::regclass) ELSE format('ALTER TABLE %s DROP CONSTRAINT %I', i.indrelid::regclass, c.conname) END AS drop,
@@ -32,8 +35,9 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
 }
 
 /**
- * So many active loans in the tables as they are, written by the set: of 6 to 12 installments, credited on different days of the past, all paid on their
- * day but those of every sixteenth, who has stopped for up to four months. Each thirtieth has a row due on any day.
+ * Inserts active loans with set-based SQL: 6 to 12 installments, credited on different past days, all paid on time
+ * except every sixteenth loan, which stopped paying for up to four months. On any day, one loan in thirty has a row
+ * due.
  */
 export async function loadLoans(raw: pg.Pool, count: number, last: string): Promise<void> {
   const client = await raw.connect()
@@ -42,12 +46,12 @@ export async function loadLoans(raw: pg.Pool, count: number, last: string): Prom
     await run('SET statement_timeout = 0')
     await run("SET work_mem = '256MB'")
     await run("SET maintenance_work_mem = '512MB'")
-    // The guards of the ledger and the keys to other tables are off while it is filled, here and nowhere else: what is written is checked by the close.
+    // The ledger's guards and the foreign keys are off during the load, here only: the close checks the written rows.
     await run("SET session_replication_role = 'replica'")
     for (const setting of WHILE_FILLED) await run(`ALTER SYSTEM SET ${setting}`)
     await run('SELECT pg_reload_conf()')
     const indexes = await dropIndexes(client)
-    // Asked of each line by a function that is called for it: half of the time that lines take.
+    // This check calls a function for each line, which takes half of the time.
     await run('ALTER TABLE ledger_postings DROP CONSTRAINT ledger_owner_fits')
     await run(`CREATE UNLOGGED TABLE b_loans AS
       SELECT n, lpad(to_hex(n), 32, '0')::uuid AS id, ('b' || lpad(to_hex(n), 31, '0'))::uuid AS borrower, months, DATE '${last}' - ago AS on_day,
@@ -57,7 +61,7 @@ export async function loadLoans(raw: pg.Pool, count: number, last: string): Prom
       SELECT l.n, l.id, l.borrower, k, on_day + 30 * k AS due,
         on_day + 30 * k <= DATE '${last}' AND k <= (DATE '${last}' - on_day) / 30 - stopped AS paid
       FROM b_loans AS l CROSS JOIN LATERAL generate_series(1, months) AS k`)
-    // In the afternoon of a day; all that follow the order of time are written in it.
+    // The afternoon of a day; rows with a chronological order are inserted in it.
     const noon = (column: string): string => `(${column} + TIME '15:00') AT TIME ZONE 'America/Sao_Paulo'`
     await run(`INSERT INTO loans (id, number, borrower_id, state, opened_at, touched_at, since, asked_cents, months, system, purpose, credited_at)
       SELECT id, 'B-' || n, borrower, 'credited', ${noon('on_day')}, ${noon('on_day')}, ${noon('on_day')}, ${PRINCIPAL} * months, months, 'price', 'home', ${noon('on_day')} FROM b_loans`)

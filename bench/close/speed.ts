@@ -13,7 +13,7 @@ import { median } from '../median.ts'
 import { loadLoans } from './load.ts'
 
 const LAST = '2026-06-30'
-/** Days closed one after the other; of the largest fewer, each takes its time. */
+/** The number of consecutive days to close; fewer at the largest size, where each takes long. */
 const closesAt = (count: number): number => (count < 1_000_000 ? 5 : 3)
 
 const daysBefore = (days: number): string => formatDay(addDays(parseDay(LAST) ?? dayOf(0), -days))
@@ -26,7 +26,7 @@ const metrics = {
   }),
 }
 
-/** Closes a day as the job does, and tells the seconds that it took. */
+/** Closes a day as the job does, and returns the seconds it took. */
 async function close({ db }: Pool, day: string): Promise<number> {
   const job = closeJobs(metrics, closeSteps([autoDebitStep, expirePlans(Buffer.alloc(32))])).find(
     ({ name }) => name === 'close_day',
@@ -38,14 +38,14 @@ async function close({ db }: Pool, day: string): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** The close of a day over so many loans; returns the microseconds for each. */
+/** Closes days over `count` loans; returns the microseconds per loan. */
 export async function closeAt(count: number): Promise<number> {
   return withBooks(async ({ pool }) => {
     const closes = closesAt(count)
     const began = performance.now()
     await loadLoans(pool.raw, count, LAST)
     const loaded = (performance.now() - began) / 1000
-    // The day before the first that is measured stands as closed; the first one fills the arrears.
+    // Marks the day before the first measured one as closed; the first close fills the arrears.
     await pool.raw.query(
       `INSERT INTO closes (day, began_at, ended_at, counts, totals, failed) VALUES ('${daysBefore(closes + 1)}', now(), now(), '{}', '{}', 0)`,
     )

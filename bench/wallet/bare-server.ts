@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** The plain transfer behind HTTP and nothing else: no session, no key, no rule, no log, one round trip. No server that answers each call by itself is faster here. */
+/**
+ * Only the plain transfer behind HTTP: no session, no key, no rule, no log, one round trip. No server that handles
+ * each call on its own can be faster here.
+ */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
 
 const server = createServer((request, response) => {

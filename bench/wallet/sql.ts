@@ -1,7 +1,7 @@
-/** So many accounts of the plain transfer, so that two rarely wait for each other. */
+/** Enough accounts that two plain transfers rarely wait for each other. */
 export const ACCOUNTS = 1000
 
-/** The plain transfer in six statements, by Debian's pgbench: no key, no rule, no log. */
+/** The plain transfer in six statements for Debian's pgbench: no key, no rule, no log. */
 export const TRANSFER = `\\set a random(1, ${ACCOUNTS})
 \\set b random(1, ${ACCOUNTS})
 \\set first least(:a, :b)
@@ -14,7 +14,7 @@ INSERT INTO plain_lines (from_id, to_id, cents) VALUES (:a, :b, 1);
 END;
 `
 
-/** What it needs, and the same as one function for the bare server. */
+/** Its tables, and the same transfer as one function for the bare server. */
 export const PLAIN = `
   CREATE TABLE plain_accounts (id int PRIMARY KEY, cents bigint NOT NULL);
   CREATE TABLE plain_lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, from_id int, to_id int, cents bigint);
@@ -29,7 +29,7 @@ export const PLAIN = `
       RETURN held;
     END $$`
 
-/** So many borrowers write their withdrawals by the function below. */
+/** This many borrowers write their withdrawals with the function below. */
 export const WRITERS = 1000
 
 export const WRITES = `\\set n random(1, ${WRITERS})
@@ -37,8 +37,8 @@ SELECT written_withdrawal(:n);
 `
 
 /**
- * What a withdrawal writes, and nothing that it reads, checks or answers: key with answer, lock, used code, order, books, audit entry; one function, one round trip.
- * Takes those who are ready; of each a centavo at a time.
+ * Only the writes of a withdrawal, without its reads, checks or answer: key with answer, lock, used code, order,
+ * books, audit entry; one function, one round trip. Uses prepared borrowers, one centavo at a time.
  */
 export const WITHDRAWAL = `
   CREATE TABLE writers AS

@@ -2,20 +2,20 @@ import { calls, type Call } from '@home-credit/contract'
 import { randomFrom } from '../claim.ts'
 import { knowNothing, sample, type AnswerValues, type Schema } from './samples.ts'
 
-/** The fields that can decide who may make a call; every value of them is a cell of its own. */
+/** Fields that can decide who may make a call; each of their values is a cell of its own. */
 const DECIDING = ['action', 'scene', 'queue']
-/** Which setting: that of who lends takes another right. */
+/** The lender's settings need another permission. */
 const DECIDING_OF: Readonly<Record<string, readonly string[]>> = { 'POST /api/console/settings': ['name'] }
 
-/** One thing that can be asked of the server: a call, or one action of it. */
+/** One call, or one action of a call. */
 export interface Cell {
   call: Call
-  /** `console/queue claim review`: the call and what of it is asked. */
+  /** The call and its deciding values: `console/queue claim review`. */
   name: string
   schema: Schema
 }
 
-/** As much of the OpenAPI document as is read here. */
+/** The parts of the OpenAPI document that this proof reads. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>
 }
@@ -35,7 +35,7 @@ const inputOf = ({ parameters = [], requestBody }: Operation): Schema =>
 
 const alternativesOf = (schema: Schema): Schema[] => (schema.oneOf ?? schema.anyOf)?.flatMap(alternativesOf) ?? [schema]
 
-/** The schema once for each value of the fields that decide. */
+/** One schema for each combination of the deciding fields. */
 const splitBy = (schema: Schema, [field, ...rest]: readonly string[]): { names: string[]; schema: Schema }[] => {
   if (field === undefined) return [{ names: [], schema }]
   const deciding = schema.required?.includes(field) ? schema.properties?.[field] : undefined
@@ -49,7 +49,7 @@ const splitBy = (schema: Schema, [field, ...rest]: readonly string[]): { names: 
 
 const byKey = new Map<string, Call>(Object.values(calls).map((call) => [call.key, call]))
 
-/** Everything that can be asked, as the document says; strangers are calls that the contract does not know. */
+/** Every call and action of the document. `strangers` are calls that the contract does not contain. */
 export function cellsIn(document: Document): { cells: Cell[]; strangers: string[] } {
   const cells: Cell[] = []
   const strangers: string[] = []
@@ -65,14 +65,14 @@ export function cellsIn(document: Document): { cells: Cell[]; strangers: string[
       for (const alternative of alternativesOf(inputOf(operation)))
         for (const { names, schema } of splitBy(alternative, [...DECIDING, ...(DECIDING_OF[key] ?? [])])) {
           const name = [short, ...names].join(' ')
-          // Alternatives that differ in other fields are one cell: nobody is let in by those.
+          // Alternatives that differ only in other fields are one cell: those fields do not affect access.
           if (!cells.some((cell) => cell.name === name)) cells.push({ call, name, schema })
         }
     }
   return { cells, strangers }
 }
 
-/** What a made-up client types where a schema says less than the server asks: of the right form, and right for nobody. */
+/** Values for fields whose schema is looser than the server's checks: well-formed, but they belong to nobody. */
 export const TYPED: Readonly<Record<string, readonly unknown[]>> = {
   country_code: ['+55'],
   phone: ['11987654321', '21998765432'],
@@ -93,7 +93,7 @@ export const TYPED: Readonly<Record<string, readonly unknown[]>> = {
 
 const TRIES = 4000
 
-/** An input that the call takes, so that what is refused is the asker and not the words. */
+/** An input that passes the schema, so that a refusal is due to the caller, not to the input. */
 export function validInput(cell: Cell, seed: number, values: AnswerValues = knowNothing(TYPED)): unknown {
   const random = randomFrom(seed)
   for (let tries = 0; tries < TRIES; tries += 1) {

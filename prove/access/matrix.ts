@@ -8,13 +8,13 @@ import { ACCESS, CALLERS, type Caller } from './table.ts'
 
 const SHUT = new Set(['no_session', 'not_allowed', 'second_factor_missing'])
 
-/** Whether the asker was let in: whatever was then said of the input. */
+/** Whether the caller was let in, even if the input was then refused. */
 const isLetIn = ({ body, reached }: Answer): boolean => reached || !SHUT.has(body?.data?.reason ?? '')
 
 const describeAnswer = ({ http, body }: Answer): string =>
   `${http} ${body?.status_code ?? ''} ${body?.data?.reason ?? ''}`
 
-/** The clock last: whatever it ends would be ended for the others. */
+/** The sandbox comes last: its clock would end what the other cells need. */
 const inOrder = (cells: readonly Cell[]): Cell[] =>
   cells.toSorted((a, b) => Number(a.name.startsWith('sandbox/')) - Number(b.name.startsWith('sandbox/')))
 
@@ -46,7 +46,7 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
   return { counts, faults }
 }
 
-/** What the roles of operators, a borrower and nobody are told at each call and action. */
+/** Each role, a borrower and an anonymous caller at every call and action. */
 export const matrix: Claim = {
   claim:
     'nobody, a borrower and each role at each call and action of the OpenAPI document are let in or shut out as the table says; a call without a row fails',
@@ -85,7 +85,7 @@ export const matrix: Claim = {
   ],
 }
 
-/** Where ids stand in an input. */
+/** The paths of the ids in an input. */
 function idsIn(schema: Schema, path: readonly string[] = []): (readonly string[])[] {
   if (schema.format === 'uuid') return [path]
   const inner = Object.entries(schema.properties ?? {}).concat(schema.items === undefined ? [] : [['0', schema.items]])
@@ -100,10 +100,10 @@ function withId(value: unknown, [name, ...rest]: readonly string[], id: string):
   return { ...fields, [name]: withId(fields[name], rest, id) }
 }
 
-/** Of each kind at most so many of one person. */
+/** At most this many ids of one table per borrower. */
 const OF_A_KIND = 2
 
-/** Every thing of a person that has an id, by the table it stands in: their own and those of their loans and conversations. */
+/** All ids that belong to a borrower, by table: their own and those of their loans and conversations. */
 async function thingsOf({ pool }: Place, borrowerId: string): Promise<Map<string, string[]>> {
   const owned = await pool.raw.query<{ name: string; by: string }>(`
     SELECT c.table_name AS name, c.column_name AS by FROM information_schema.columns AS c
@@ -127,14 +127,14 @@ async function thingsOf({ pool }: Place, borrowerId: string): Promise<Map<string
   return things
 }
 
-/** What a call says, without what is new each time. */
+/** An answer without the parts that differ each time. */
 const answerText = ({ http, body }: Answer): string =>
   `${http} ${body?.status_code ?? ''} ${JSON.stringify(body?.message)} ${body?.data?.reason ?? ''}`
 
-/** So many people ask: they stand in as many states. */
+/** This many borrowers make the calls, each in another state. */
 const BORROWER_COUNT = 8
 
-/** The id is that of the message which is sent with it: nobody's yet. */
+/** The id is that of the new message, which nobody owns yet. */
 const NAMES_ITS_OWN = new Set(['app/conversation send', 'app/conversation report'])
 
 const asksBorrower = ({ who, needsSession }: Call): boolean => who === 'borrower' || needsSession !== undefined
@@ -159,7 +159,7 @@ async function tryForeign(place: Place, run: Run): Promise<Seen> {
         const ask = (id: string): Promise<Answer> =>
           place.send({ call: cell.call, input: withId(input, path, id), token })
         const missing = answerText(await ask(uuidv7()))
-        // One thing of each kind, of whoever has one.
+        // One id of each kind, of any other borrower that has one.
         for (const kind of kinds) {
           const others = [...people].filter(([id, things]) => id !== borrowerId && things.has(kind))
           if (others.length === 0) continue
@@ -171,12 +171,12 @@ async function tryForeign(place: Place, run: Run): Promise<Seen> {
         }
       }
   }
-  // Beside each other: each asks for themselves alone.
+  // In parallel: the borrowers do not affect each other.
   await Promise.all(place.borrowers.slice(0, scaled(BORROWER_COUNT, run)).map(askAs))
   return { counts, faults }
 }
 
-/** A borrower with the ids of all the others. */
+/** Each borrower sends the ids of the others. */
 export const foreign: Claim = {
   claim:
     "each call of a borrower with an id of somebody else's thing, of every kind there is, answers as it does to an id that nobody has",

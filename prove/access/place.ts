@@ -11,11 +11,11 @@ import type { Caller } from './table.ts'
 
 export interface Answer {
   http: number
-  /** Undefined where the body is no JSON object. */
+  /** Undefined when the body is not a JSON object. */
   body:
     | { status_code?: number; message?: unknown; data?: { reason?: RefusalName; [name: string]: unknown } }
     | undefined
-  /** Whether a handler was called, and not only what stands before all of them. */
+  /** Whether the call reached its handler, not only the checks before it. */
   reached: boolean
 }
 
@@ -24,21 +24,21 @@ export interface Sent {
   input: unknown
   token?: string
   headers?: Record<string, string>
-  /** In the place of the input as JSON. */
+  /** Replaces the input as JSON. */
   body?: string | Uint8Array
 }
 
-/** A server with the made-up people of the sandbox, each in another state, where no limit counts. */
+/** A server without rate limits, with the sandbox's generated borrowers, each in another state. */
 export interface Place {
   document: Document
   pool: Pool
   send(sent: Sent): Promise<Answer>
   borrowers: readonly string[]
-  /** A session of its own for each time that one is asked for. */
+  /** Opens a new session on each call. */
   tokenOf(caller: Caller, borrowerId?: string): Promise<string | undefined>
 }
 
-/** Which calls reached their handler: said in a header by the server that is proven, and by no other. */
+/** Only this planted server reports in a header that a call reached its handler. */
 const REACHED_HEADER_EDITS: readonly Edit[] = [
   {
     file: 'apps/server/src/platform/http/serve.ts',
@@ -53,12 +53,12 @@ const REACHED_HEADER_EDITS: readonly Edit[] = [
   },
 ]
 
-/** Whoever asks how often: what is asked is never refused for its number. */
+/** Switches the rate limits off. */
 const NO_LIMITS = `
   CREATE OR REPLACE FUNCTION rate_limit_take(taken_key text, max_tries int, window_seconds int, at timestamptz)
   RETURNS TABLE (granted boolean, wait_seconds int) LANGUAGE sql AS 'SELECT true, 0'`
 
-/** A file of the smallest kind, for calls that take one. */
+/** A minimal file, for calls that take one. */
 const FILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -100,7 +100,7 @@ const senderTo =
     return { http: response.status, body: read, reached: response.headers.get('x-reached') === 'yes' }
   }
 
-/** Runs the work on such a server, with these bugs in it where there are some. */
+/** Runs the work on such a server, with the given bugs planted. */
 export const atPlace = <Result>(bugs: readonly Edit[], work: (place: Place) => Promise<Result>): Promise<Result> =>
   withPlantedServer([...REACHED_HEADER_EDITS, ...bugs], (bundle) =>
     withBooks(async ({ url, pool }) => {
@@ -120,7 +120,7 @@ export const atPlace = <Result>(bugs: readonly Edit[], work: (place: Place) => P
           })
           return ((await response.json()) as { data: Record<string, unknown> }).data
         }
-        // They come with a job, all at once.
+        // One job creates all borrowers at once.
         const ids = await eventually(
           async () => ((await ask('borrowers', {})) as { borrowers: { id: string }[] }).borrowers.map(({ id }) => id),
           (found) => found.length > 0,

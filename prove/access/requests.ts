@@ -7,10 +7,10 @@ import { ACCESS, CALLERS, type Caller } from './table.ts'
 
 const EACH_FAMILY = 10_000
 const AT_ONCE = 6
-/** A family that goes wrong so often has shown it. */
+/** Stops a family after this many faults. */
 const ENOUGH_FAULTS = 20
 
-/** Bodies that are no input at all. */
+/** Bodies that are not a valid input. */
 const BODIES: readonly (string | Uint8Array)[] = [
   '',
   '{',
@@ -45,7 +45,7 @@ const HEADERS: readonly Record<string, string>[] = [
   { origin: 'null' },
 ]
 
-/** One session of each asker, renewed when it has ended. */
+/** One session per caller, renewed after it ends. */
 interface Sessions {
   of(caller: Caller): Promise<string | undefined>
   ended(caller: Caller): void
@@ -63,7 +63,7 @@ function sessionsAt(place: Place, random: () => number): Sessions {
   }
 }
 
-/** What is wrong with an answer, whatever was asked; nothing where it is one of those that the contract names. */
+/** Returns what is wrong with an answer, or undefined when the contract allows it. */
 function faultOf({ call }: Cell, { http, body }: Answer): string | undefined {
   if (http >= 500 && http !== 503) return `HTTP ${http}`
   if (body?.status_code === undefined || typeof body.message !== 'string' || body.message === '')
@@ -78,7 +78,7 @@ function faultOf({ call }: Cell, { http, body }: Answer): string | undefined {
   const { reason, fields } = body.data ?? {}
   if (reason === undefined || REFUSALS[reason] !== body.status_code)
     return `a refusal outside its schema: ${JSON.stringify(body)}`
-  // Whatever was asked, nothing may break: every such answer is a fault that was logged.
+  // No request may break the server: each such answer is a logged fault.
   if (reason === 'unavailable') return 'a call that broke'
   if (http !== (HTTP_STATUSES.includes(body.status_code) ? body.status_code : 200)) return `HTTP ${http} for ${reason}`
   if (fields !== undefined && Object.values(fields as object).some((text) => typeof text !== 'string' || text === ''))
@@ -86,7 +86,7 @@ function faultOf({ call }: Cell, { http, body }: Answer): string | undefined {
   return undefined
 }
 
-/** What to ask next: mostly what a client of this kind would, with one or more things wrong, or nothing like it. */
+/** The next request: mostly what a real client would send, otherwise with one or more errors, or malformed. */
 function nextOf(cell: Cell, values: AnswerValues, random: () => number): Omit<Sent, 'token'> {
   const input = sample(cell.schema, { random, values })
   const turn = random()
@@ -154,7 +154,7 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
     too_many: 0,
     away: 0,
   }
-  // That of the sandbox last: its clock runs ahead and its bank takes money back.
+  // The sandbox comes last: it moves the clock, and its bank takes money back.
   for (const family of families.toSorted((a, b) => Number(a === 'sandbox') - Number(b === 'sandbox'))) {
     const seen = await askFamily(
       place,
@@ -171,7 +171,7 @@ async function askAll(place: Place, run: Run): Promise<Seen> {
   return { counts, faults }
 }
 
-/** Nonsense of every kind at every family of calls. */
+/** Malformed requests to every family of calls. */
 export const requests: Claim = {
   claim:
     'generated requests to every family of calls, right ones and ones of wrong types, edge numbers, long and hostile texts, with no limit in the way: nothing breaks and no answer is outside its schema; 429 and 503 are counted apart',

@@ -1,4 +1,4 @@
-/** A JSON Schema as the OpenAPI document brings it: no more of it than our calls use. */
+/** The parts of JSON Schema that our calls use. */
 export interface Schema {
   type?: string
   const?: unknown
@@ -32,12 +32,12 @@ export const pick = <Item>(list: readonly Item[], random: Random): Item => {
 
 const between = (low: number, high: number, random: Random): number => low + Math.floor(random() * (high - low + 1))
 
-/** So many of each name: enough to meet things again, few enough to meet the new ones. */
+/** Values to remember per name: enough to use some again, few enough to use new ones. */
 const MAX_VALUES = 60
 
-/** Values that calls have answered, by the name of their field: the ids, codes and amounts that a client would send next. */
+/** Values from earlier answers by field name: the ids, codes and amounts that a client would send next. */
 export interface AnswerValues {
-  /** Keeps every plain value of an answer. */
+  /** Remembers every scalar of an answer. */
   learn(data: unknown): void
   of(name: string): readonly unknown[]
   ids(): readonly string[]
@@ -95,7 +95,7 @@ function sampleText({ format, minLength = 0, maxLength = 1000, pattern, allOf = 
     ...(format === 'email' ? [`${digits(6, random)}@example.com`] : []),
     ...(patterns.length === 0 && format === undefined ? [anyText(length, random)] : []),
     uuid,
-    // The version that tells when it was made.
+    // Version 7, which contains its creation time.
     `${uuid.slice(0, 14)}7${uuid.slice(15)}`,
     anyDate(random),
     anyDate(random).slice(0, 7),
@@ -115,7 +115,7 @@ function sampleText({ format, minLength = 0, maxLength = 1000, pattern, allOf = 
   return candidates.find(fits) ?? anyText(length, random)
 }
 
-/** Whether what is known of a name is of the kind that the field takes. */
+/** Whether a remembered value has the type of the field. */
 const isOfKind = ({ type, enum: choices }: Schema, value: unknown): boolean =>
   choices?.includes(value) ?? (type === 'integer' ? Number.isInteger(value) : typeof value === type)
 
@@ -124,7 +124,7 @@ export interface Sampler {
   values?: AnswerValues
 }
 
-/** A value that the schema takes; what is known of such a field is preferred to what is made up. */
+/** A value that matches the schema, preferably a remembered one. */
 export function sample(schema: Schema, { random, values = NOTHING }: Sampler, name = ''): unknown {
   const of = (inner: Schema, innerName = name): unknown => sample(inner, { random, values }, innerName)
   const choices = schema.oneOf ?? schema.anyOf
@@ -169,7 +169,7 @@ const deep = (levels: number): unknown => {
   return value
 }
 
-/** Texts that look harmless to a schema and are not, or that no schema takes. */
+/** Texts that look harmless to a schema but are not, or that no schema allows. */
 const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -215,7 +215,7 @@ const TEXTS: readonly string[] = [
   '9'.repeat(400),
 ]
 
-/** What no field asks for: wrong types and edge numbers, and those texts. */
+/** Values that no field allows: wrong types, edge numbers and those texts. */
 const WRONG: readonly unknown[] = [
   ...TEXTS,
   null,
@@ -246,7 +246,7 @@ const WRONG: readonly unknown[] = [
   deep(60),
 ]
 
-/** Where a wrong value goes: every place of the value, whole included. */
+/** The paths of all values in a value, itself included. */
 function placesOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Array.isArray(value)
@@ -276,13 +276,13 @@ function without(value: unknown, [step, ...rest]: readonly (string | number)[]):
   )
 }
 
-/** One thing made wrong: a value replaced, left out, doubled, or one too many. */
+/** Makes one error: a value replaced, left out or duplicated, or an extra one. */
 export function spoil(value: unknown, random: Random): unknown {
   const places = placesOf(value)
   const inner = places.length > 1 && random() < 0.95 ? places.slice(1) : places
   const place = pick(inner, random)
   const way = random()
-  // A text of the wrong kind goes further in than a number in its place.
+  // A wrong text gets further into the server than a number in its place.
   if (way < 0.45 && typeof at(value, place) === 'string') return withAt(value, place, pick(TEXTS, random))
   if (way < 0.75) return withAt(value, place, pick(WRONG, random))
   if (way < 0.9) return without(value, place)

@@ -4,7 +4,7 @@ import { openApi } from '../../apps/server/src/platform/http/openapi.ts'
 import { cellsIn, validInput, type Document } from './cells.ts'
 import { ACCESS, CALLERS, type Caller } from './table.ts'
 
-// As it is served.
+// As the server serves it.
 const { cells } = cellsIn(JSON.parse(JSON.stringify(openApi(Object.values(calls)))) as Document)
 
 describe('the table of who may make which call', () => {

@@ -4,8 +4,9 @@ export const CALLERS = ['nobody', 'borrower', ...ROLES] as const
 export type Caller = 'nobody' | 'borrower' | Role
 
 /**
- * Who may make which call, action by action; the columns are nobody, a borrower, then the operators: reviewer, finance, support, content, admin,
- * auditor, support with content. It is kept by hand and not made of the policies, so that a change of who may do what is read twice.
+ * Who may make which call, by action. The columns are anonymous, borrower, then the operators: reviewer, finance,
+ * support, content, admin, auditor, support with content. It is maintained by hand and not derived from the policies,
+ * so that every change of permissions is made twice.
  */
 const TABLE = `
 user/register                                x x x x x x x x x
@@ -316,7 +317,7 @@ sandbox/sms                                  x x x x x x x x x
 sandbox/email                                x x x x x x x x x
 `
 
-/** Each call and action, and who may: those with an `x` in its row. */
+/** For each call and action, the callers with an `x`. */
 export const ACCESS: ReadonlyMap<string, ReadonlySet<Caller>> = new Map(
   TABLE.trim()
     .split('\n')

@@ -16,7 +16,7 @@ import { loadDump, type AboutDump } from '../dump.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
 import { withPlantedServer, type Edit } from '../plant.ts'
 
-/** A dump of commit 826990e; the script that made it is `prove/access/make-before.ts` of commit 900d7d2b. */
+/** A dump of commit 826990e, made by `prove/access/make-before.ts` of commit 900d7d2b. */
 const DUMP = new URL('before.sql.br', import.meta.url)
 const ORIGIN = 'http://localhost:8080'
 const HOURS_72 = 72 * 3600
@@ -27,14 +27,13 @@ interface About extends AboutDump {
   passkey: { id: string; key: string }
 }
 
-/** What came of the accounts of before. */
 interface Found {
   run: Run
   faults: string[]
   counts: Record<string, number>
 }
 
-/** Notes what happened to one of them, and whether it is what must happen. */
+/** Records one finding, and a fault when it differs from what must hold. */
 function note({ run, faults, counts }: Found, kind: string, what: string, found: unknown, must: unknown): void {
   counts[kind] = (counts[kind] ?? 0) + 1
   const [is, ought] = [JSON.stringify(found), JSON.stringify(must)]
@@ -45,12 +44,12 @@ function note({ run, faults, counts }: Found, kind: string, what: string, found:
 const reasonOf = (answer: { status_code: number; data: unknown }): string =>
   answer.status_code === 200 ? 'done' : String((answer.data as { reason?: string }).reason)
 
-/** Operators who have a password and no second factor: they get in as far as their own account, and on from there. */
+/** Operators with a password but no second factor reach only their own account until they add one. */
 async function operators(found: Found, ask: Ask): Promise<void> {
   for (const role of ROLES) {
     const login = `${role}@sandbox`
     const answer = await ask('POST /api/console/login', { login, password: SANDBOX_PASSWORD })
-    // A role that came with the upgrade.
+    // The upgrade added this role.
     if (answer.status_code !== 200) continue
     const { token } = answer.data
     const me = await ask('POST /api/console/setting_versions', { action: 'list', page: 1, page_size: 10 }, { token })
@@ -79,7 +78,7 @@ async function operators(found: Found, ask: Ask): Promise<void> {
   }
 }
 
-/** Changes of number that were open: two people and a CPF that matches are asked for from now on. */
+/** Open changes of number: after the upgrade they need two approvals and a matching CPF. */
 async function phoneChanges(found: Found, ask: Ask, pool: Pool, { changes, people }: About): Promise<void> {
   const steps = loansOf({ server: { pool }, ask })
   const decide = async (role: 'reviewer' | 'admin', action: 'approve' | 'confirm', id: string): Promise<string> =>
@@ -153,7 +152,7 @@ async function phoneChanges(found: Found, ask: Ask, pool: Pool, { changes, peopl
   )
 }
 
-/** A passkey that was made without a password or a code. */
+/** A passkey created without a password or a code. */
 async function passkeys(found: Found, ask: Ask, { passkey, people }: About): Promise<void> {
   const handle = handleOf(people['has a passkey']?.id ?? '').toString('base64url')
   const authenticator = new Authenticator({ origin: ORIGIN, stored: { ...passkey, handle } })
@@ -166,7 +165,7 @@ async function passkeys(found: Found, ask: Ask, { passkey, people }: About): Pro
   note(found, 'passkeys', 'and on one that does not', await logIn(false), 'passkey_unverified')
 }
 
-/** Asks operators for a second factor as production does. */
+/** Requires a second factor from operators, as in production. */
 const AS_IN_PRODUCTION: Edit = {
   file: 'apps/server/src/server.ts',
   find: 'secretKey, sessions, secondFactorRequired: !d.sandbox }',
@@ -207,7 +206,7 @@ async function upgraded(run: Run, bugs: readonly Edit[]): Promise<Seen> {
   return { counts: found.counts, faults: found.faults }
 }
 
-/** The accounts of a database of before. */
+/** The accounts of an older database. */
 export const upgrade: Claim = {
   claim:
     'a database of before starts on this version: operators without a second factor get as far as setting one up, open changes of a number need two people and the CPF, a passkey of before works where its device looks who holds it',

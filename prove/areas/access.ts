@@ -3,5 +3,5 @@ import { requests } from '../access/requests.ts'
 import { upgrade } from '../access/upgrade.ts'
 import type { Claim } from '../claim.ts'
 
-/** What the server must show to whoever asks for what is not theirs, or asks for nonsense. */
+/** How the server treats callers without permission and malformed requests. */
 export const claims: readonly Claim[] = [matrix, foreign, requests, upgrade]

@@ -5,7 +5,6 @@ import { postings } from '../foundation/postings.ts'
 import { databaseRefusals, olderPostgres, startRefusals } from '../foundation/suites.ts'
 import { twoServers } from '../foundation/two-servers.ts'
 
-/** What the ground under everything else must show, in the order it was asked. */
 export const claims: readonly Claim[] = [
   freshClone,
   twoServers,

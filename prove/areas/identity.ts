@@ -5,5 +5,4 @@ import { journeys, whatIsWrong } from '../identity/journeys.ts'
 import { secrets } from '../identity/secrets.ts'
 import { sends } from '../identity/sends.ts'
 
-/** What getting in must show, in the order it was asked. */
 export const claims: readonly Claim[] = [journeys, whatIsWrong, guesses, sends, alike, secrets]

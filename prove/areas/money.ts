@@ -10,7 +10,7 @@ import { walks } from '../money/walks.ts'
 import { workedFigures } from '../money/worked.ts'
 import { worthIsPrincipal } from '../money/worth.ts'
 
-/** What the money engine must show, in the order it was asked: worked figures, properties, the second computation, random walks. */
+/** Worked figures, properties, the second computation, random walks. */
 export const claims: readonly Claim[] = [
   workedFigures,
   partsSum,

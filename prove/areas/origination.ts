@@ -5,5 +5,5 @@ import { illegal } from '../origination/illegal.ts'
 import { elsewhere, journeys } from '../origination/journeys.ts'
 import { releases } from '../origination/releases.ts'
 
-/** What the way from application to credited must show, in the order it was asked. */
+/** From the application to the credited loan. */
 export const claims: readonly Claim[] = [journeys, elsewhere, agreement, illegal, releases, crawl]

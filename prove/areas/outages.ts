@@ -1,5 +1,5 @@
 import type { Claim } from '../claim.ts'
 import { fullMinute } from '../outages/full-minute.ts'
 
-/** What a server must show while something that it needs is not there. */
+/** A server whose dependencies are down. */
 export const claims: readonly Claim[] = [fullMinute]

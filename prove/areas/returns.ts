@@ -3,5 +3,5 @@ import { histories } from '../returns/histories.ts'
 import { upgrade } from '../returns/upgrade.ts'
 import { words } from '../returns/words.ts'
 
-/** What money that a bank takes back must show. */
+/** Money that a bank takes back. */
 export const claims: readonly Claim[] = [histories, words, upgrade]

@@ -4,5 +4,5 @@ import { hostile } from '../rooms/hostile.ts'
 import { journeys } from '../rooms/journeys.ts'
 import { openConversations } from '../rooms/streams.ts'
 
-/** What invitations, articles, service and places must show, in the order it was asked. */
+/** Invitations, articles, service and places. */
 export const claims: readonly Claim[] = [journeys, hostile, openConversations, crawl]

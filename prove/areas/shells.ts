@@ -3,7 +3,7 @@ import { browserSuite } from '../shells/browser-suite.ts'
 import { lighthouseOfHome } from '../shells/lighthouse.ts'
 import { sizes } from '../shells/sizes.ts'
 
-/** What the borrower app, the console and the sandbox must show as shells. */
+/** The shells of the borrower app, the console and the sandbox. */
 export const claims: readonly Claim[] = [
   browserSuite(
     'all 27 routes, from a literal list, open in a real browser with their own heading, no console error, no axe violation, en and zh',

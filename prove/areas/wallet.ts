@@ -4,5 +4,5 @@ import { journeys } from '../wallet/journeys.ts'
 import { webhooks } from '../wallet/webhooks.ts'
 import { withdrawals } from '../wallet/withdrawals.ts'
 
-/** What the wallet must show, in the order it was asked; the speed is measured by `npm run bench -- wallet`. */
+/** `npm run bench -- wallet` measures the speed. */
 export const claims: readonly Claim[] = [journeys, webhooks, withdrawals, cuts]

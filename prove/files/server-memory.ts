@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const LOOK_EVERY_MS = 100
 
-/** What a process holds in memory now, and the most it ever held where the system keeps count of that; in MB. */
+/** The memory of a process now and, if the system records it, its peak; in MB. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = `/proc/${pid}/status`
   if (existsSync(status)) {
@@ -16,7 +16,7 @@ export function memoryOf(pid: number): { now: number; most: number } {
   return { now, most: now }
 }
 
-/** The most memory a process held while the work went on, in MB. */
+/** The peak memory of a process during the work, in MB. */
 export async function peakMemory(pid: number, work: () => Promise<void>): Promise<{ before: number; peak: number }> {
   const before = memoryOf(pid).now
   let peak = before

@@ -21,7 +21,10 @@ import { withPlantedServer, type Edit } from '../plant.ts'
 import { peakMemory } from './server-memory.ts'
 
 const PARALLEL = 50
-/** The server's own 150 MB, the bodies that are let in, one of the largest pictures that are taken, and a PDF that is read meanwhile. */
+/**
+ * The server's own 150 MB, the admitted bodies, one picture of the largest allowed size, and a PDF read at the same
+ * time.
+ */
 const MAX_MEMORY_MB = 1100
 const MAX_BYTES = 10 * 1024 * 1024
 
@@ -32,12 +35,12 @@ interface Scenario {
   books: Books
   server: ServerProcess
   token: string
-  /** The file store, and where programs put what is only for a while. */
+  /** The file store, and the folder for temporary files. */
   store: string
   temporary: string
 }
 
-/** One real server with a store and a temporary folder of its own, and a borrower with a session. */
+/** One real server with its own store and temporary folder, and a borrower with a session. */
 async function withScenario<Result>(
   bundle: string | undefined,
   work: (scenario: Scenario) => Promise<Result>,
@@ -66,14 +69,14 @@ async function withScenario<Result>(
   }
 }
 
-/** The tries of one address are limited, and all of these come from one. */
+/** Clears the rate limits: all requests come from one address. */
 const forgetTries = async ({ books }: Scenario): Promise<void> => {
   await books.pool.db.deleteFrom('rate_limits').execute()
 }
 
 const send = ({ server, token }: Scenario, body: Buffer): Promise<Uploaded> => sendFile(server.address, body, { token })
 
-/** What is wrong with the picture that was kept of a hostile one, as it is given out. */
+/** What is wrong with the stored version of a hostile picture, as served. */
 async function pictureFaults({ server }: Scenario, name: string, link: string): Promise<string[]> {
   const answer = await fetch(`${server.address}${link}`)
   const body = Buffer.from(await answer.arrayBuffer())
@@ -94,7 +97,7 @@ async function pictureFaults({ server }: Scenario, name: string, link: string): 
   ]
 }
 
-/** Every hostile file by itself: refused with a sentence at the field, or kept as pixels alone. */
+/** Each hostile file on its own: refused with an error at the field, or stored as pixels only. */
 async function oneByOne(scenario: Scenario): Promise<Seen> {
   const faults: string[] = []
   const files: { name: string; body: Buffer; fault?: string }[] = [...(await hostilePictures()), ...hostilePdfs()]
@@ -108,7 +111,10 @@ async function oneByOne(scenario: Scenario): Promise<Seen> {
   return { counts: { hostile_files: files.length }, faults }
 }
 
-/** As much at once as a borrower could send: the largest bodies, the heaviest pictures, bombs; and honest ones among them, which must pass. */
+/**
+ * As much at once as a borrower could send: the largest bodies, the heaviest pictures and bombs, with valid files
+ * among them that must pass.
+ */
 async function allAtOnce(scenario: Scenario, run: Run, parallel: number): Promise<Seen> {
   const faults: string[] = []
   const heavy = await heaviestPng()
@@ -148,7 +154,7 @@ async function allAtOnce(scenario: Scenario, run: Run, parallel: number): Promis
     const answers = await Promise.all(bodies.map(({ body }) => send(scenario, body)))
     over = true
     await polling
-    // Asked to come again is an answer too: what matters is that nothing is taken that should not be.
+    // A 503 is allowed too; only accepting a bad file is a fault.
     for (const [index, { status_code: status }] of answers.entries())
       if (status !== 503 && status !== bodies[index]?.status)
         faults.push(`at once: ${status} in place of ${bodies[index]?.status}`)
@@ -162,7 +168,7 @@ async function allAtOnce(scenario: Scenario, run: Run, parallel: number): Promis
   return { counts: { at_once: parallel }, faults }
 }
 
-/** Every file in the store has its row, every row its file, and nothing lies in the temporary folder. */
+/** Every stored file has its row, every row its file, and the temporary folder is empty. */
 async function nothingLeft({ books, store, temporary }: Scenario): Promise<string[]> {
   const rows = new Set((await books.pool.db.selectFrom('files').select('id').execute()).map(({ id }) => `files/${id}`))
   const stored = filesIn(store)
@@ -175,9 +181,9 @@ async function nothingLeft({ books, store, temporary }: Scenario): Promise<strin
 }
 
 interface Proving {
-  /** With a bug in it; the server as it stands where there is none. */
+  /** A server with a planted bug; by default the real one. */
   bundle?: string
-  /** How many come at once. */
+  /** The number of parallel uploads. */
   parallel?: number
 }
 
@@ -200,7 +206,7 @@ const planted = (bug: string, edit: Edit, more: Pick<Proving, 'parallel'> = {}) 
 export const uploads: Claim = {
   claim:
     'every hostile file is refused or neutralised, fifty at once keep the memory of a real server bounded, and nothing that was refused is left behind',
-  // Left to `npm run prove`: the tests of the module hold it in small, and faster.
+  // Only in `npm run prove`: the module's own tests cover this on a small scale, and faster.
   slow: true,
   minCounts: { hostile_files: 45, at_once: PARALLEL },
   run: (run) => proveUploads(run),
@@ -234,7 +240,7 @@ export const uploads: Claim = {
         find: 'if (line.length === 0 && size <= left)',
         replace: 'if (size >= 0)',
       },
-      // Few find room in any case, however small the run.
+      // All of them even in a small run: a few uploads would fit without the bug too.
       { parallel: PARALLEL },
     ),
   ],

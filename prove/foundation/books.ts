@@ -25,7 +25,7 @@ export async function withBooks<Result>(work: (books: Books) => Promise<Result>)
   }
 }
 
-/** Everything that is wrong with the books where each of these was acknowledged, and nothing else was sent to its end. */
+/** What is wrong with the books when exactly these payments were acknowledged. */
 export async function bookingFaults({ pool }: Pick<Books, 'pool'>, acked: readonly Pix[]): Promise<string[]> {
   const faults: string[] = []
   const { rows } = await pool.raw.query<{ key: string; times: number; cents: number }>(

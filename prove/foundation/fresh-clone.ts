@@ -11,7 +11,7 @@ const START_SECONDS = 300
 const STOP_SECONDS = 20
 const PAGES = ['/', '/console/', '/api/docs', '/api/openapi.json', '/sandbox', '/healthz', '/readyz', '/metrics']
 
-/** What a stranger's shell holds: nothing of ours and nothing of npm's that started us. */
+/** The environment of a new user: nothing from us, nothing from the npm that started us. */
 const plainEnv = (home: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
@@ -22,7 +22,7 @@ const plainEnv = (home: string): NodeJS.ProcessEnv => ({
   npm_config_cache: join(home, '.npm'),
 })
 
-/** Whatever still runs from a folder. */
+/** The processes that still run from a folder. */
 const processesOf = async (folder: string): Promise<string> =>
   (await runCommand(`pgrep -af '^[^ ]*(node|postgres).*${folder}' || true`)).output.trim()
 
@@ -46,10 +46,10 @@ async function startsAndStops(as: RunOptions, clone: string): Promise<string[]> 
       const { status } = await fetch(`http://127.0.0.1:${port}${page}`)
       if (status !== 200) faults.push(`${page} answered ${status}`)
     }
-    // Ctrl-C reaches the whole group of the terminal, as here.
+    // Ctrl-C signals the whole process group of the terminal, as here.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
     await exited
-    // npm may be gone a moment before what it started.
+    // npm may exit a moment before the processes it started.
     let left = await processesOf(clone)
     for (let waited = 0; waited < STOP_SECONDS && left !== ''; waited += 0.1) {
       await sleep(100)
@@ -72,11 +72,11 @@ async function testsPass(as: RunOptions, clone: string, run: Run): Promise<strin
     : [`npm test exited ${code}:\n${output.slice(-3000)}`]
 }
 
-/** Clones what is committed into a fresh folder and gives it the two commands of the README, as somebody. */
+/** Clones the committed state into a fresh folder and runs the README's two commands as a user. */
 async function twoCommands(who: string, owner: { uid: number; gid: number } | undefined, run: Run): Promise<string[]> {
   const home = mkdtempSync(join(tmpdir(), 'home-credit-clone-'))
   try {
-    // As root nobody else can enter; the ordinary user owns the folder.
+    // As root, no other user can enter; otherwise the ordinary user owns the folder.
     chmodSync(home, 0o700)
     const clone = join(home, 'clone')
     const cloned = await runCommand(`git clone --quiet '${ROOT}' '${clone}'`)

@@ -9,7 +9,7 @@ import { startServer, stopServer, type ServerProcess } from './server-process.ts
 const CLIENTS = 12
 const ACKS_PER_LIFE = { least: 55, more: 30 }
 
-/** Kills the server again and again under load, then holds the books against every answer that was received. */
+/** Kills the server repeatedly under load, then compares the books with every received answer. */
 async function killAgainAndAgain({ url, pool }: Books, run: Run, bundle?: string): Promise<Seen> {
   const kills = scaled(200, run)
   const port = await ownPort()
@@ -76,7 +76,7 @@ export const kills: Claim = {
             find: '      await tx.commit().execute()\n',
             replace: '      setTimeout(() => void tx.commit().execute(), 20)\n',
           },
-          // Few lives are enough to lose something.
+          // A few kills are enough to lose something.
           (bundle) =>
             withBooks((books) => killAgainAndAgain(books, { ...run, scale: Math.min(run.scale, 0.05) }, bundle)),
         ),

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** One PIX that comes in, and the key of the intent to record it: a retry sends both again. */
+/** One incoming PIX, and the key of the intent to record it; a retry sends both again. */
 export interface Pix {
   endToEndId: string
   amountCents: number
@@ -21,7 +21,7 @@ export interface Reply {
 
 export const newAgent = (sockets: number): Agent => new Agent({ keepAlive: true, maxSockets: sockets })
 
-/** Sends one call over real HTTP; rejects where no whole answer came. */
+/** Sends one call over real HTTP; rejects unless it gets a complete answer. */
 export function send(
   address: string,
   path: string,

@@ -15,7 +15,7 @@ const LENDER = '00000000-0000-0000-0000-000000000000'
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 
-/** Any of what happens to a lender's books; what goes out is often more than there is. */
+/** A random posting to a lender's books; debits often exceed the balance. */
 function anyPosting(run: Run, number: number): Posting {
   const { random } = run
   const now = new Date()
@@ -23,7 +23,7 @@ function anyPosting(run: Run, number: number): Posting {
   const loanId = uuid(1000 + Math.floor(random() * BORROWERS * 4))
   const amount = cents(1 + Math.floor(random() * 20_000))
   const outgoing = cents(1 + Math.floor(random() * 400_000))
-  // One in ten uses a key that has been used, or is being used right now.
+  // One in ten uses a key that is already used, or in use right now.
   const key = `k${random() < 0.1 ? Math.max(0, number - 1 - Math.floor(random() * 20)) : number}`
   const both = (event: Posting['event'], debit: Line, credit: Line): Posting =>
     movement({ event, key, now, lines: [debit, credit] })
@@ -64,13 +64,13 @@ function anyPosting(run: Run, number: number): Posting {
   }
 }
 
-/** A name for what a line moves money on; all of suspense is one to the model. */
+/** The key of an account in the model, which treats all of suspense as one. */
 const placeOf = (line: Line): string => {
   if (line.account === 'suspense') return 'suspense'
   return `${line.account} ${line.account === 'principal' ? line.loanId : 'borrowerId' in line ? line.borrowerId : 'lender'}`
 }
 
-/** Refusals that a random history runs into; anything else is a fault. */
+/** Refusals that a random history can cause; any other is a fault. */
 const EXPECTED = new Set(['ledger_wallet_not_negative', 'ledger_income_needs_credited_loan', 'ledger_credited_once'])
 
 async function postAtRandom({ pool: { db } }: Books, run: Run): Promise<Seen> {

@@ -8,7 +8,7 @@ export const BUILT_SERVER = fileURLToPath(new URL('../../apps/server/dist/main.j
 
 let folder: string | undefined
 
-/** One for this run: another user may have run it before. */
+/** One folder per run: another user may own that of an earlier one. */
 function dataFolder(): string {
   if (folder === undefined) {
     const path = mkdtempSync(join(tmpdir(), 'home-credit-prove-'))
@@ -21,7 +21,6 @@ function dataFolder(): string {
 export interface ServerProcess {
   address: string
   child: ChildProcess
-  /** Resolves when the process is gone. */
   gone: Promise<void>
 }
 
@@ -32,7 +31,7 @@ export interface ServerOptions {
   env?: Record<string, string>
 }
 
-/** Starts one real server on a database and waits until it serves. */
+/** Starts one real server on a database and waits until it is ready. */
 export async function startServer({
   databaseUrl,
   port,
@@ -44,7 +43,7 @@ export async function startServer({
       ...process.env,
       MODE: 'sandbox',
       SANDBOX_WORLD: 'empty',
-      // No call of a proof is ended because the machine is slow.
+      // So that a slow machine does not make a call time out.
       STATEMENT_SECONDS: '55',
       LOCK_SECONDS: '55',
       DATABASE_URL: databaseUrl,

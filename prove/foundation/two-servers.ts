@@ -12,7 +12,10 @@ const SANDBOX_SECRET = Buffer.alloc(32, 'sandbox')
 
 type Pair = readonly [ServerProcess, ServerProcess]
 
-/** More tries than one minute allows, half at each server: together they let through as many as one would. Each of another login, since ten of one lock it. */
+/**
+ * Sends more attempts than one minute allows, half to each server: together they allow as many as one would. Each
+ * uses another login, because ten failures lock one.
+ */
 async function limitHolds(pair: Pair): Promise<Seen> {
   const tries = 3 * LIMIT
   const replies = await Promise.all(
@@ -31,7 +34,7 @@ async function limitHolds(pair: Pair): Promise<Seen> {
   }
 }
 
-/** Each intent sent six times at once, to both: one does the work, all get its answer. */
+/** Sends each intent six times at once to both servers: one does the work, all get its answer. */
 async function keysHold(pair: Pair, run: Run): Promise<Seen> {
   const faults: string[] = []
   const keys = scaled(200, run)
@@ -54,25 +57,25 @@ const jobsDone = async ({ address }: ServerProcess): Promise<number> => {
   return Number(/^jobs_total\{job="send_sms",outcome="done"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
 }
 
-/** Jobs queued for both: each is run by one of them, and both take part. */
+/** Queues jobs for both servers: each job runs on one of them, and both take part. */
 async function jobsHold(pair: Pair, { pool }: Books, run: Run): Promise<Seen> {
   const faults: string[] = []
   let jobs = 0
   const sent = async (): Promise<number> =>
     Number((await pool.raw.query<{ sent: number }>('SELECT count(*)::int AS sent FROM sandbox_sms')).rows[0]?.sent)
   const done = async (): Promise<readonly [number, number]> => [await jobsDone(pair[0]), await jobsDone(pair[1])]
-  /** Queues some more, and tells how many each has run once all are done. */
+  /** Queues more jobs, waits for them, and returns how many each server has run. */
   const more = async (count: number): Promise<readonly [number, number]> => {
     for (let number = 0; number < count; number += 1)
       await queueSms(pool.db, SANDBOX_SECRET, { phone: '+5511900000000', text: `message ${(jobs += 1)}` })
-    // A message is there before its job is committed and counted.
+    // A message exists before its job is committed and counted.
     const isDone = async (): Promise<boolean> =>
       (await sent()) >= jobs && (await done()).reduce((sum, each) => sum + each) >= jobs
     for (let waited = 0; waited < 60_000 && !(await isDone()); waited += 50) await sleep(50)
     return done()
   }
   let ran = await more(scaled(500, run))
-  // Of a few, one server may happen to take all.
+  // Of a few jobs, one server may happen to run all.
   for (let again = 0; again < 20 && ran.includes(0); again += 1) ran = await more(scaled(500, run))
   await sleep(200)
   ran = await done()
@@ -82,7 +85,7 @@ async function jobsHold(pair: Pair, { pool }: Books, run: Run): Promise<Seen> {
   return { counts: { jobs }, faults }
 }
 
-/** Rolling restarts behind a balancer that believes /readyz: every request that was sent is answered. */
+/** Rolling restarts behind a balancer that follows /readyz: every request gets an answer. */
 async function drainHolds(books: Books, run: Run, options: { bundle?: string }): Promise<Seen> {
   const rounds = scaled(10, run)
   const faults: string[] = []

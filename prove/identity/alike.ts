@@ -2,7 +2,7 @@ import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { planted } from './planted.ts'
 import { withScenario, type Phone, type Reply, type Scenario } from './scenario.ts'
 
-/** With fewer pairs than this a median says little of a busy machine: then only a gross difference counts. */
+/** With fewer pairs, medians on a busy machine are too noisy: then only a gross difference counts. */
 const ENOUGH = 200
 const FEWEST = 20
 const PASSWORDS = { password: 'um prato de trigo', confirm_password: 'um prato de trigo' }
@@ -16,7 +16,7 @@ interface Pair {
   unknown: Reply
 }
 
-/** One after the other, known or unknown first by chance, so that whatever else the machine does falls on both. */
+/** One after the other, in random order within a pair, so that other load affects both alike. */
 async function askPairs(existing: readonly Phone[], unknown: readonly Phone[], run: Run, ask: Ask): Promise<Pair[]> {
   const pairs: Pair[] = []
   for (const [index, phone] of existing.entries()) {
@@ -55,7 +55,7 @@ async function compareReplies(scenario: Scenario, run: Run): Promise<Seen> {
     run.say(
       `${name}: ${replyPairs.length} pairs, median ${median(replyPairs.map((pair) => pair.existing.ms)).toFixed(2)} ms known, ratio ${ratio.toFixed(3)}`,
     )
-    // Of the small ones the hash of the log-in alone takes long enough to be told from noise.
+    // In small runs, only the password hash of a log-in takes long enough to stand out from noise.
     const [least, most] = pairs >= ENOUGH ? [0.9, 1.1] : name === 'login' ? [0.4, 2.5] : [0.1, 10]
     if (ratio < least || ratio > most)
       faults.push(`${name}: the medians of known and unknown have the ratio ${ratio.toFixed(3)}`)
@@ -67,7 +67,7 @@ async function compareReplies(scenario: Scenario, run: Run): Promise<Seen> {
       scenario.call('/api/sms/send', { scene, ...phone, device_token: devices.pop() })
   const wrong = { sms_code: '000000', ...PASSWORDS }
 
-  // What is asked first warms up for what follows.
+  // Warms up the server.
   await askPairs(existing.slice(0, 5), unknown.slice(0, 5), run, (phone) =>
     scenario.call('/api/user/login', { ...phone, password: 'not the password' }),
   )
@@ -96,7 +96,7 @@ async function compareReplies(scenario: Scenario, run: Run): Promise<Seen> {
   return { counts, faults }
 }
 
-/** Ten failures lock both, and both are told the same wait, but for the second that passed between them. */
+/** Ten failures lock both numbers, and both get the same wait, give or take the second between them. */
 async function locksAlike(scenario: Scenario, faults: string[]): Promise<void> {
   const both = [(await scenario.addBorrowers(1))[0] ?? scenario.newPhone(), scenario.newPhone()]
   const login = (phone: Phone) => scenario.call('/api/user/login', { ...phone, password: 'not the password' })
@@ -111,7 +111,7 @@ export const alike: Claim = {
   claim:
     'known and unknown numbers, interleaved, get byte-equal answers to login, reset and send (and to register), and the medians of their times have a ' +
     'ratio of 0.9 to 1.1; with fewer than 200 pairs, as in `npm test`, only a gross difference in time counts',
-  // Left to `npm run prove`: the tests of the module hold it in small, and faster.
+  // Only in `npm run prove`: the module's own tests cover this on a small scale, and faster.
   slow: true,
   minCounts: { login_pairs: 500, send_pairs: 500, reset_pairs: 500, send_register_pairs: 500, register_pairs: 500 },
   run: (run) => withScenario({}, (scenario) => compareReplies(scenario, run)),

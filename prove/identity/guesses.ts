@@ -4,11 +4,11 @@ import { planted } from './planted.ts'
 import { e164, withScenario, type Reply, type Scenario } from './scenario.ts'
 
 const TRIES = 5
-/** The right code is among so many at the end. */
+/** The right code is among this many guesses at the end. */
 const LAST = 10
 const STORE = 'apps/server/src/access/identity/codes-store.ts'
 
-/** Guesses one code of a borrower who forgot the password, all at once and each from another address. */
+/** Guesses the code of one password reset, all at once and each from another address. */
 async function guessAtOnce(scenario: Scenario, run: Run): Promise<Seen> {
   const faults: string[] = []
   const guesses = scaled(1000, run)
@@ -37,7 +37,7 @@ async function guessAtOnce(scenario: Scenario, run: Run): Promise<Seen> {
     answered += 1
     return reply
   }
-  // The last ones leave while the others are still being answered, and after as many as a code may be tried.
+  // The last guesses start while others are in flight, but after the code has used up its tries.
   const early = Array.from({ length: guesses - LAST }, (_, index) => guess(index))
   while (answered < TRIES + 1) await sleep(1)
   const replies = await Promise.all([

@@ -3,7 +3,7 @@ import { withPlantedServer, type Edit } from '../plant.ts'
 import type { Books } from '../foundation/books.ts'
 import { withScenario, type Scenario } from './scenario.ts'
 
-/** A claim's work on a server with a bug, at most so large: a bug shows early. */
+/** Runs the work of a claim on a server with a bug, at a small scale: a bug shows early. */
 export const planted = (
   bug: string,
   edit: Edit,

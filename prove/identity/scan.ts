@@ -1,13 +1,13 @@
 import type { Books } from '../foundation/books.ts'
 
-/** Kinds of columns that hold text, or anything that can be read as text. */
+/** Column types that can contain text. */
 const TEXTUAL = ['text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY', 'uuid']
-/** The phone's own inbox, played by the sandbox: what was sent stands in it, as it does on a phone. */
+/** The phone's inbox, simulated by the sandbox: it contains the sent texts, as a phone does. */
 const OUTSIDE = 'sandbox_sms'
 
 const COPIES = 'proof_of_jobs'
 
-/** A job is gone once it ran: everything that ever stood in the queue is copied for the proof to read. */
+/** A job is deleted after it ran, so a copy of every queued payload is made for the proof. */
 export async function copyJobs({ pool }: Books): Promise<void> {
   await pool.raw.query(`
     CREATE TABLE ${COPIES} (payload json NOT NULL);
@@ -17,11 +17,10 @@ export async function copyJobs({ pool }: Books): Promise<void> {
 
 export interface Scanned {
   columns: number
-  /** Each value with its place, bytes as text in base64, base64url, hex and as they are. */
+  /** Each value with its location; bytes as base64, base64url, hex and raw text. */
   values: { place: string; text: string }[]
 }
 
-/** Reads every text of every table. */
 export async function scanDatabase({ pool }: Books): Promise<Scanned> {
   const { rows: columns } = await pool.raw.query<{ schema: string; table: string; column: string; type: string }>(
     `SELECT c.table_schema AS schema, c.table_name AS "table", c.column_name AS "column", c.data_type AS type FROM information_schema.columns c

@@ -27,23 +27,22 @@ export interface Reply {
 
 export interface Caller {
   token?: string
-  /** The forwarded address; a new one for each call where none is given. */
+  /** The forwarded address; by default a new one for each call. */
   address?: string
 }
 
 export interface Scenario extends Books {
   call(path: string, body: unknown, caller?: Caller): Promise<Reply>
-  /** Everything that the server has printed. */
   log(): string
   metric(event: string): Promise<number>
   forward(seconds: number): Promise<void>
   setCaps(caps: SettingValue<'sms_caps'>): Promise<void>
   newPhone(): Phone
-  /** Borrowers straight in the database, who have the password above. */
+  /** Inserts borrowers directly into the database, with the password above. */
   addBorrowers(count: number): Promise<Phone[]>
-  /** Tokens of proven devices straight in the database: what a device must prove is not what is asked here. */
+  /** Inserts tokens of proven devices directly: how a device is proven is not the subject here. */
   addDevices(count: number): Promise<string[]>
-  /** The newest code that reached a number, once there were so many: notices between them do not count. */
+  /** Waits for `count` codes to a number and returns the newest; notices in between do not count. */
   codeTo(phone: Phone, count?: number): Promise<string>
 }
 
@@ -51,11 +50,11 @@ export const e164 = ({ country_code, phone }: Phone): string => `+${country_code
 
 interface Options {
   bundle?: string
-  /** Done to the database before the server starts. */
+  /** Runs on the database before the server starts. */
   prepare?(books: Books): Promise<unknown>
 }
 
-/** A real server on a durable database of its own that believes one proxy, so that each call may come from another address. */
+/** A real server on a durable database of its own that trusts one proxy, so that each call can use another address. */
 export const withScenario = <Result>(
   { bundle, prepare }: Options,
   work: (scenario: Scenario) => Promise<Result>,
@@ -122,7 +121,7 @@ function makeScenario(books: Books, address: string, agent: Agent, printed: read
             })
           })
         })
-        // The wait for a free socket is ours, not the server's.
+        // Starts the time at the socket: waiting for a free one is the client's delay, not the server's.
         sent.once('socket', () => (began = performance.now()))
         sent.on('error', reject)
         sent.end(JSON.stringify(body))
@@ -198,7 +197,7 @@ function makeScenario(books: Books, address: string, agent: Agent, printed: read
   return scenario
 }
 
-/** Runs so many at a time, in order. */
+/** Runs this many at a time, in order. */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   size: number,

@@ -11,11 +11,11 @@ const CODES = 'apps/server/src/access/identity/codes.ts'
 interface Secret {
   kind: 'code' | 'token' | 'device token'
   text: string
-  /** The one answer that it may stand in. */
+  /** The only answer that may contain it. */
   answer?: string
 }
 
-/** Six digits on their own: inside a longer word or number they are another thing. */
+/** A code counts only as a word of its own: within a longer word or number it is a coincidence. */
 const isSecretIn = ({ kind, text }: Secret, where: string): boolean =>
   kind === 'code' ? new RegExp(`(?<![\\w-])${text}(?![\\w-])`).test(where) : where.includes(text)
 
@@ -94,7 +94,7 @@ async function misuse(scenario: Scenario, run: Run): Promise<Seen> {
     refused('expired', await register(phone, code))
     refused('expired', await reset(borrower, resetCode))
   })
-  // Tokens are used, too: that writes about them.
+  // Uses the tokens too, because that writes rows about them.
   const tokens = secrets.filter(({ kind }) => kind === 'token')
   await inBatches(tokens, AT_ONCE, ({ text: token }) => call('/api/app/sessions', { action: 'end_others' }, { token }))
 
@@ -117,7 +117,7 @@ async function misuse(scenario: Scenario, run: Run): Promise<Seen> {
   }
 }
 
-/** Every place in which a secret stands and must not. */
+/** Every place that contains a secret but must not. */
 function leaks(
   secrets: readonly Secret[],
   answers: readonly string[],
@@ -125,7 +125,7 @@ function leaks(
   values: readonly { place: string; text: string }[],
 ): string[] {
   const faults: string[] = []
-  // One text of each place, and one pass for each secret.
+  // Joins the texts of each place, so that each secret needs one pass.
   const places = new Map<string, string[]>()
   for (const { place, text } of values) {
     const texts = places.get(place) ?? []
@@ -139,7 +139,7 @@ function leaks(
     if (isSecretIn(secret, log)) faults.push(`a ${secret.kind} stands in the log`)
     for (const { place, text } of joined)
       if (isSecretIn(secret, text)) faults.push(`a ${secret.kind} stands in ${place}`)
-    // Of a code even the plain hash would be guessed in a moment.
+    // Even the plain hash of a code could be guessed at once.
     const hash = createHash('sha256').update(secret.text).digest('hex')
     if (secret.kind === 'code' && joined.some(({ text }) => text.includes(hash)))
       faults.push('the plain hash of a code stands in the database')

@@ -14,7 +14,7 @@ interface Sending {
   sends: number
   sent: number
   send(phone: Phone, address?: string): Promise<Reply>
-  /** So much later, once all that was sent has arrived: a code that is past its time is not sent any more. */
+  /** Moves the clock forward after all messages have arrived: an expired code is no longer sent. */
   later(seconds: number): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const expectCounts = (
       faults.push(`${what}: ${seen[name] ?? 0} ${name}, ${expectedCounts[name] ?? 0} expected`)
 }
 
-/** Three at once to each number, minute after minute: one of them at most, five in an hour and ten in a day. */
+/** Three at once to each number, minute after minute: at most one per minute, five per hour and ten per day. */
 async function numbersHold({ scenario, faults, send, later }: Sending, run: Run): Promise<void> {
   const phones = Array.from({ length: scaled(12, run) }, () => scenario.newPhone())
   const minute = async (what: string, expectedCounts: Record<string, number>): Promise<void> => {
@@ -66,7 +66,7 @@ async function addressHolds({ scenario, faults, send }: Sending, run: Run): Prom
   expectCounts(faults, 'one address', replies, { sent: CAPS.address_hour, too_many: many - CAPS.address_hour })
 }
 
-/** Many numbers at once from as many addresses. */
+/** Many numbers at once, each from its own address. */
 async function globalHolds({ scenario, faults, send, later }: Sending, run: Run): Promise<void> {
   await later(HOUR)
   const cap = scaled(100, run)
@@ -82,7 +82,7 @@ async function globalHolds({ scenario, faults, send, later }: Sending, run: Run)
 async function sendMany(scenario: Scenario, run: Run): Promise<Seen> {
   const faults: string[] = []
   await scenario.setCaps(CAPS)
-  // One for each message, since a device has a cap of its own.
+  // One device per message, because each device has its own limit.
   const devices = await scenario.addDevices(scaled(3000, run) + 200)
   const reached = async (): Promise<number> =>
     Number(
@@ -126,7 +126,7 @@ async function sendMany(scenario: Scenario, run: Run): Promise<Seen> {
 export const sends: Claim = {
   claim:
     'over 1,000 sends to a range of numbers the caps of number, address and all together let through exactly as many as they say, and the alarm counts the rest',
-  // Left to `npm run prove`: the tests of the module hold it in small, and faster.
+  // Only in `npm run prove`: the module's own tests cover this on a small scale, and faster.
   slow: true,
   minCounts: { sends: 1000, sent: 200 },
   run: (run) => withScenario({}, (scenario) => sendMany(scenario, run)),

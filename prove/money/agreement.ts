@@ -11,14 +11,14 @@ const MOST_DAYS_LATE = 400
 
 const sum = (amounts: readonly { amount: number }[]): number => amounts.reduce((total, { amount }) => total + amount, 0)
 
-/** A day of the loan's life, and so many rows paid: early, due and late ones are all met. */
+/** A random day in the loan's life with some rows paid: early, due and late rows all occur. */
 function anySettlement({ random }: Run, terms: LoanTerms, rows: readonly RowFigures[]): LoanOn {
   const day = whole(random, terms.release, (rows.at(-1)?.due ?? terms.release) + 60)
   const longLate = rows.filter(({ due }) => due < day - MOST_DAYS_LATE).length
   return { terms, rows, paid: whole(random, longLate, rows.length - 1), parts: [], day }
 }
 
-/** The rest of a loan whose next row is late: up to three parts are paid, and some days later the rest is asked for. */
+/** A loan whose next row is late: up to three partial payments, and the rest some days later. */
 function anyLateHistory({ random }: Run, terms: LoanTerms, rows: readonly RowFigures[], engine: Engine): LoanOn {
   const paid = whole(random, 0, rows.length - 1)
   const parts: LoanOn['parts'][number][] = []
@@ -33,7 +33,10 @@ function anyLateHistory({ random }: Run, terms: LoanTerms, rows: readonly RowFig
   return { terms, rows, paid, parts, day }
 }
 
-/** Paid back once, some whole years later, at a rate that lies on the very border of its second decimal, or a centavo beside it. */
+/**
+ * One repayment after whole years, at a rate exactly on a rounding border of its second decimal, or a centavo beside
+ * it.
+ */
 function anyBorder({ random }: Run): Parameters<Engine['cet']>[0] {
   const years = whole(random, 1, 2)
   const growth = 2 * whole(random, 10_000, 40_000) + 1
@@ -47,7 +50,7 @@ function anyBorder({ random }: Run): Parameters<Engine['cet']>[0] {
   }
 }
 
-/** Where two answers first differ, in words that find the loan again. */
+/** Where two answers first differ, in words. */
 function difference(one: unknown, other: unknown, path = ''): string | undefined {
   if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) {
     for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
@@ -66,7 +69,7 @@ function difference(one: unknown, other: unknown, path = ''): string | undefined
 const termsText = ({ system, rate, count, release, dueDay }: LoanTerms): string =>
   `${system} ${count} × at ${rate / 1_000_000} % from ${textOf(release)}${dueDay === undefined ? '' : ` due on the ${dueDay}.`}`
 
-/** Asks both computations the same about random loans. */
+/** Compares both computations on random loans. */
 function compare(run: Run, second: Engine): Seen {
   const { random } = run
   const counts = {
@@ -109,7 +112,7 @@ function compare(run: Run, second: Engine): Seen {
       random() < 0.8 ? { net: anyAmount(random), fee } : { principal: anyAmount(random), fee }
     const [first, other] = [domainEngine.quote(terms, request), second.quote(terms, request)]
     if (first === undefined || other === undefined) {
-      // Which amounts have a list is the same in both; how far to look for one is a matter of taste.
+      // Both agree on which amounts have a list; how far to search for one is a free choice.
       const edge = 'net' in request && isOnEdge(terms, request)
       if (!edge) equal(JSON.stringify(request), terms, first, other)
       counts[edge ? 'on the edge' : 'without a list'] += 1

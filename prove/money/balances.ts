@@ -5,7 +5,9 @@ import { whole, type Random } from './loans.ts'
 import { anyQuote, changed, creditedFrom, propertyClaim, describeQuote, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
-/** Lives through a loan at random: rows in time, late and early, parts, prepayments; in the end it is settled. */
+/**
+ * Random events of a loan: rows paid on time, late or early, partial payments, prepayments; at the end it is settled.
+ */
 function live(engine: Subject, loan: CreditedLoan, random: Random): CreditedLoan {
   let now = loan
   for (let steps = whole(random, 0, 4); steps > 0 && !isRepaid(now); steps -= 1) {

@@ -8,11 +8,11 @@ import { subject, type Subject } from './subject.ts'
 
 const NO_IOF: IofRates = { dailyRate: rate(0), additionalRate: rate(0), maxDays: 0 }
 
-/** A cost that two decimals of a yearly rate show, over ten years at most: half a percent of the loan. */
+/** Half a percent of the loan: a cost that shows in two decimals of a yearly rate over up to ten years. */
 const visibleFee = (principal: number, random: Random): Cents =>
   cents(whole(random, Math.ceil(principal / 200), Math.ceil(principal / 10)))
 
-/** The same list with nothing taken off the principal, with a fee, with IOF, and with both; and for the same net. */
+/** The same list without deductions, with a fee, with IOF, and with both; and for the same net. */
 function check(engine: Subject, random: Random): string[] {
   const terms = domainTerms(anyTerms(random))
   const principal = anyAmount(random)
@@ -24,7 +24,7 @@ function check(engine: Subject, random: Random): string[] {
   }
   const none = cents(0)
   const bare = cost({ fee: none, iof: NO_IOF })
-  // No list, or a year that grows beyond what is solved: other terms are tried.
+  // No list, or a CET above the solver's limit: tries other terms.
   if (bare === undefined) return check(engine, random)
   const centavo = cost({ fee: cents(1), iof: NO_IOF })
   const fee = cost({ fee: feeCents, iof: NO_IOF })
@@ -33,7 +33,7 @@ function check(engine: Subject, random: Random): string[] {
   const bareNet = cost({ fee: none, iof: NO_IOF, net: true })
   const iofNet = cost({ fee: none, iof: IOF_RATES, net: true })
   const bothNet = cost({ fee: feeCents, iof: IOF_RATES, net: true })
-  /** Dearer than all that is solved counts as more. */
+  /** A CET above the solver's limit counts as more. */
   const more = (dear: number | undefined, cheap: number | undefined): boolean =>
     (dear ?? Infinity) > (cheap ?? -Infinity)
   return [
@@ -52,7 +52,10 @@ function check(engine: Subject, random: Random): string[] {
 
 const FINE = 10n ** 14n
 
-/** One centavo less in the borrower's hand raises the cost too, though two decimals need not show it: told in fourteen. */
+/**
+ * One centavo less for the borrower raises the cost too, though not always visibly in two decimals: compares
+ * fourteen.
+ */
 function centavoFaults(engine: Subject, request: Parameters<Subject['quote']>[0]): string[] {
   const { schedule, netCents } = got(engine.quote(request))
   const flows = schedule.installments.map(({ due, paymentCents }) => ({

@@ -14,7 +14,7 @@ import type { Installment } from '../../packages/domain/src/schedule/installment
 import { makeSchedule } from '../../packages/domain/src/schedule/make-schedule.ts'
 import type { CetFigures, Engine, LoanOn, LoanTerms, RowFigures } from './engine.ts'
 
-/** The value of an answer that must be no refusal. */
+/** Throws on a refusal. */
 export function got<Value>(answer: Value): Exclude<Value, { refused: string }> {
   if (isRefused(answer)) throw new Error(`refused: ${answer.refused}`)
   return answer as Exclude<Value, { refused: string }>
@@ -65,7 +65,9 @@ export function credited(terms: LoanTerms, rows: readonly RowFigures[]): Credite
   })
 }
 
-/** With rows paid on the day of release, which leaves the payments of the others as they are, and then parts of what was due. */
+/**
+ * Pays rows on the day of release, which leaves the other payments unchanged, and then partial payments of due rows.
+ */
 function livedThrough({ terms, rows, paid, parts }: LoanOn): CreditedLoan {
   const loan = credited(terms, rows)
   const numbers = loan.rows.slice(0, paid).map(({ number }) => number)

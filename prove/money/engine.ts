@@ -1,4 +1,4 @@
-/** Whole numbers only: centavos, days since 1970, rates in hundred-millionths, percentages in hundredths. */
+/** Integers only: centavos, days since 1970, rates in hundred-millionths, percentages in hundredths. */
 export interface LoanTerms {
   readonly system: 'price' | 'sac'
   readonly rate: number
@@ -43,7 +43,7 @@ export interface OwedFigures {
   readonly late: number
 }
 
-/** A loan some time after it was credited: so many rows paid, and parts of those that were due, in order of their days. */
+/** A loan some time after crediting: the number of paid rows, and partial payments of due rows by day. */
 export interface LoanOn {
   readonly terms: LoanTerms
   readonly rows: readonly RowFigures[]
@@ -52,17 +52,17 @@ export interface LoanOn {
   readonly day: number
 }
 
-/** A net that must arrive, or a principal of which IOF and fee are deducted. */
+/** Either the net amount to receive, or a principal from which IOF and fee are deducted. */
 export type AmountRequest =
   | { readonly net: number; readonly fee: number }
   | { readonly principal: number; readonly fee: number }
 
-/** What both computations answer, in the same words, so that they can be asked the same. */
+/** The common interface of both computations, so that they get the same inputs. */
 export interface Engine {
   holidays(year: number): readonly number[]
   payableDate(due: number): number
   dueDays(terms: LoanTerms): readonly number[]
-  /** Nothing where there is no such list. */
+  /** Undefined when no such list exists. */
   schedule(terms: LoanTerms, financed: number): readonly RowFigures[] | undefined
   iof(parts: readonly { principal: number; days: number }[]): { daily: number; additional: number }
   cet(flows: {
@@ -72,6 +72,6 @@ export interface Engine {
   }): CetFigures | undefined
   quote(terms: LoanTerms, request: AmountRequest): QuoteFigures | undefined
   late(segment: { unpaid: number; days: number; rate: number }): LateFigures
-  /** Every row from `paid` on, as it costs that day; nothing where they come to more than an amount may be. */
+  /** Each row from `paid` on with its cost that day; undefined when the sum exceeds the largest amount. */
   owed(loan: LoanOn): readonly OwedFigures[] | undefined
 }

@@ -4,7 +4,7 @@ import type { Vectors } from './vectors.ts'
 
 export type Answer = string | number | boolean | undefined
 
-/** One worked figure, and what an engine makes of it. */
+/** One worked figure, and an engine's answer for it. */
 export interface Figure {
   readonly name: string
   readonly expected: Answer
@@ -21,7 +21,7 @@ const toRate = (decimal: string): number => Number((decimal.split('.')[1] ?? '')
 const reais = (amount: number): string => `${Math.floor(amount / 100)}.${`${amount % 100}`.padStart(2, '0')}`
 const sum = (amounts: readonly number[]): number => amounts.reduce((whole, amount) => whole + amount, 0)
 
-/** Figures under one name; one that a vector does not tell is none. */
+/** Figures under one name; skips those that a vector does not contain. */
 function listed(name: string, pairs: Readonly<Record<string, readonly [expected: Answer, found: Answer]>>): Figure[] {
   return Object.entries(pairs)
     .filter(([, [expected]]) => expected !== undefined)
@@ -207,7 +207,7 @@ const holidayFigures = (engine: Engine, vectors: Vectors['bank_holidays']): Figu
     ]
   })
 
-/** Every worked figure about money and days, beside what an engine answers. */
+/** Every worked figure about money and days, next to the engine's answer. */
 export const moneyFigures = (engine: Engine, vectors: Vectors): Figure[] => [
   ...vectors.cet.flatMap((vector) => cetFigures(engine, vector)),
   ...vectors.price.flatMap((vector) => scheduleFigures(engine, 'price', vector)),

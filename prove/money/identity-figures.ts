@@ -20,7 +20,7 @@ import {
 import type { Figure } from './figures.ts'
 import type { Vectors } from './vectors.ts'
 
-/** Texts that a test must take, and texts that it must not. */
+/** Texts that a check must accept, and texts that it must reject. */
 interface Texts {
   readonly valid: readonly string[]
   readonly invalid: readonly string[]
@@ -84,7 +84,7 @@ const areaFigures = (areas: readonly number[]): Figure[] =>
     found: isDdd(`${area}`.padStart(2, '0')),
   }))
 
-/** Every worked figure about documents, phones and PIX, beside what the domain answers. */
+/** Every worked figure about documents, phones and PIX, next to the domain's answer. */
 export const identityFigures = (vectors: Vectors): Figure[] => [
   ...cpfFigures(vectors.cpf),
   ...cnpjFigures(vectors.cnpj),

@@ -14,10 +14,13 @@ export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
 const FIRST_RELEASE = dayFrom('2024-01-01')
 const LAST_RELEASE = dayFrom('2035-12-31')
 
-/** Squares and cubes of round factors: half a period, or a third, at such a rate is a round factor again, and may end in exactly half a centavo. */
+/**
+ * Squares and cubes of round factors: half or a third of a period at such a rate is again a round factor, and may end
+ * in exactly half a centavo.
+ */
 const ROUND_ROOTS = [2_010_000, 4_040_000, 10_250_000, 21_000_000, 33_100_000]
 
-/** None, what a lender quotes, any that an engine takes, and high ones. */
+/** Zero, round roots, quoted rates, and any rate that an engine accepts, high ones included. */
 function anyRate(random: Random): number {
   const kind = random()
   if (kind < 0.05) return 0
@@ -35,7 +38,7 @@ export const anyTerms = (random: Random): LoanTerms => ({
   dueDay: random() < 0.4 ? undefined : whole(random, 1, 31),
 })
 
-/** Mostly what the packages offer; now and then far less or far more. */
+/** Mostly within what the packages offer, sometimes far less or far more. */
 export const anyAmount = (random: Random): number =>
   random() < 0.8 ? whole(random, 30_000, 3_000_000) : whole(random, 1000, oneOf(random, [50_000, 100_000_000]))
 

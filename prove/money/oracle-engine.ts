@@ -18,10 +18,10 @@ const rowIn = ({ due, payment, interest, principal, balance }: RowFigures): orac
   principal: BigInt(principal),
   balance: BigInt(balance),
 })
-/** What a year may grow at most for the cost to have an answer: a thousand million times. */
+/** The highest yearly growth for which a CET exists: a thousand million times. */
 const MOST_ANNUAL = (10n ** 9n - 1n) * 10_000n
 
-/** R$ 1 billion: no amount is more. */
+/** R$ 1 billion, the largest amount. */
 const MOST_CENTS = 100_000_000_000n
 
 const lateOut = ({ fine, mora, interest }: oracle.Late): LateFigures => ({
@@ -30,7 +30,7 @@ const lateOut = ({ fine, mora, interest }: oracle.Late): LateFigures => ({
   interest: whole(interest),
 })
 
-/** The second computation in the words of the first; its roundings as told. */
+/** The second computation behind the interface of the first, with the given roundings. */
 export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engine {
   const cetOf = (net: bigint, flows: readonly oracle.Flow[]): CetFigures | undefined => {
     const [annual, monthly] = oracle.yieldsOf({ net, flows }, [1n, 12n], steps.cet) ?? []
@@ -96,6 +96,6 @@ export function oracleEngine(steps: oracle.Roundings = oracle.roundings()): Engi
   }
 }
 
-/** Whether amounts that leave about this net have a list only here and there, so that it is luck to find one. */
+/** Whether only some amounts near this net have a list, so that finding one is luck. */
 export const isOnEdge = (terms: LoanTerms, { net, fee }: { net: number; fee: number }): boolean =>
   oracle.financedFor(BigInt(net), termsOf(terms), { fee: BigInt(fee), iof: oracle.IOF }, oracle.roundings()).onEdge

@@ -1,17 +1,18 @@
-// A second computation of everything the money engine answers. It imports nothing, knows the rules only, and works with whole
-// numbers alone: an answer is never an approximation that is rounded, but a whole number whose two neighbours are ruled out.
+// A second computation of everything that the money engine answers. It imports nothing, implements only the rules,
+// and uses only integers: an answer is never a rounded approximation, but an integer whose two neighbours are ruled
+// out.
 
-/** What becomes of a value between two whole numbers. Each rounding has a name below, so that one of them can be changed alone. */
+/** How to round a value between two integers. Each rounding below has a name, so that one can be changed alone. */
 export type Rounding = 'half_up' | 'half_even' | 'down' | 'up'
 
 const STEPS = [
   'payment', // the equal payment of Price
   'amortisation', // the equal principal of SAC
-  'firstInterest', // interest of a first period that is no whole month
+  'firstInterest', // interest of a first period that is not a whole month
   'interest', // interest of every other period
   'iofDaily',
   'iofAdditional',
-  'cet', // and the rate of a year: percentages, a half to the even one (NBR 5891)
+  'cet', // and the yearly rate: percentages, half to even (NBR 5891)
   'presentValue',
   'fine',
   'mora',
@@ -35,7 +36,7 @@ export const roundings = (changed: Partial<Roundings> = {}): Roundings => ({
   ...changed,
 })
 
-/** An exact fraction; the denominator is above zero. */
+/** An exact fraction with a positive denominator. */
 export interface Ratio {
   readonly over: bigint
   readonly under: bigint
@@ -44,7 +45,6 @@ export interface Ratio {
 const floorDivided = (over: bigint, under: bigint): bigint => (over < 0n ? (over - under + 1n) / under : over / under)
 const isOdd = (whole: bigint): boolean => whole % 2n !== 0n
 
-/** The whole number that a fraction is rounded to. */
 export function rounded({ over, under }: Ratio, rounding: Rounding): bigint {
   if (rounding === 'down') return floorDivided(over, under)
   if (rounding === 'up') return -floorDivided(-over, under)
@@ -63,10 +63,13 @@ export interface Grown {
   readonly added: bigint
 }
 
-/** Bits kept of a root. More only save the slow comparison by powers: they decide no answer. */
+/** Precision of a root. More bits only avoid the slow comparison by powers; they never change an answer. */
 const ROOT_BITS = 96n
 
-/** The largest whole number whose power does not exceed a value above zero: by Newton from above, begun with the root of its leading half. */
+/**
+ * The largest integer whose power does not exceed a positive value: Newton's method from above, starting from the
+ * root of the leading half.
+ */
 export function wholeRoot(value: bigint, degree: bigint): bigint {
   const bits = BigInt(value.toString(16).length) * 4n
   const half = bits / degree / 2n
@@ -85,7 +88,7 @@ interface Bracket {
 
 const roots = new Map<string, Bracket>()
 
-/** base^share between two neighbours in units of 2^-ROOT_BITS; both the same where it is exact. */
+/** base^share between two neighbours in units of 2^-ROOT_BITS; both equal when it is exact. */
 function rootBracket(base: Ratio, share: Ratio): Bracket {
   const key = `${base.over}/${base.under}^${share.over}/${share.under}`
   const cached = roots.get(key)
@@ -99,7 +102,7 @@ function rootBracket(base: Ratio, share: Ratio): Bracket {
   return found
 }
 
-/** factor × base^share against a fraction, by whole powers alone: below (-1n), equal (0n), above (1n). */
+/** Compares factor × base^share with a fraction, by integer powers only: below (-1n), equal (0n), above (1n). */
 export function compareByPowers({ factor, base, share }: Omit<Grown, 'added'>, to: Ratio): bigint {
   if (to.over <= 0n) return factor.over > 0n ? 1n : 0n
   const degree = share.under
@@ -108,7 +111,7 @@ export function compareByPowers({ factor, base, share }: Omit<Grown, 'added'>, t
   return left < right ? -1n : left > right ? 1n : 0n
 }
 
-/** Which of `upper` and the number below it a value is rounded to, told only how it compares to where the two meet. */
+/** Rounds a value to `upper` or the integer below, using only its comparison with the border between them. */
 function atBorder(upper: bigint, rounding: Rounding, compare: (border: Ratio) => bigint): bigint {
   const twice = rounding === 'down' ? upper * 2n : rounding === 'up' ? upper * 2n - 2n : upper * 2n - 1n
   const side = compare({ over: twice, under: 2n })
@@ -116,12 +119,12 @@ function atBorder(upper: bigint, rounding: Rounding, compare: (border: Ratio) =>
   return rounding === 'up' || (rounding === 'half_even' && isOdd(upper)) ? upper - 1n : upper
 }
 
-/** The same by powers alone, given the larger of the two answers in question. */
+/** The same by powers only; `upper` is the larger of the two possible answers. */
 export const roundedByPowers = (grown: Grown, rounding: Rounding, upper: bigint): bigint =>
   atBorder(upper, rounding, ({ over, under }) => compareByPowers(grown, { over: over - grown.added * under, under }))
 
 export function roundedGrown({ factor, base, share, added }: Grown, rounding: Rounding): bigint {
-  // Whole periods are a fraction like every other; only what is left of the share needs a root.
+  // Whole periods stay an exact fraction; only the rest of the share needs a root.
   const whole = share.over / share.under
   const over = factor.over * base.over ** whole
   const under = factor.under * base.under ** whole
@@ -170,7 +173,7 @@ export const textOf = (days: number): string => {
   return `${year}-${`${month}`.padStart(2, '0')}-${`${day}`.padStart(2, '0')}`
 }
 
-/** The day of the month so many months on, or the last one of that month where it has none such. */
+/** The day of the month after `count` months, or the last day of a shorter month. */
 function monthsAfter({ year, month }: Civil, count: number, targetDay: number): number {
   const at = { year: year + Math.floor((month - 1 + count) / 12), month: ((month - 1 + count) % 12) + 1 }
   return dayOf({ ...at, day: Math.min(targetDay, monthLength(at.year, at.month)) })
@@ -231,7 +234,7 @@ export function dueDays({ release, count, dueDay }: Dated): number[] {
   return Array.from({ length: count }, (_, index) => monthsAfter(start, first + index, dueDay ?? start.day))
 }
 
-/** The first period: one period where it is the same day a month later, otherwise days over thirty. */
+/** Exactly one period when it ends on the same day a month later, otherwise days over thirty. */
 export function firstPeriod(release: number, firstDue: number): Ratio {
   const start = civilOf(release)
   return monthsAfter(start, 1, start.day) === firstDue
@@ -241,7 +244,7 @@ export function firstPeriod(release: number, firstDue: number): Ratio {
 
 // ---- Schedule ----
 
-/** One, in units of a rate: rates are whole hundred-millionths. */
+/** 1 in units of a rate: rates are integers in hundred-millionths. */
 const ONE = 100_000_000n
 
 export interface Terms extends Dated {
@@ -268,7 +271,7 @@ const interestOver = (amount: bigint, share: Ratio, rate: bigint): Grown => ({
   added: -amount,
 })
 
-/** What one centavo in each of so many periods is worth today: discounted from the last period to the first. */
+/** The present value of one centavo in each of `count` periods, discounted from the last to the first. */
 function annuity(rate: bigint, count: number): Ratio {
   let [over, under] = [0n, 1n]
   for (let period = 0; period < count; period += 1) {
@@ -278,7 +281,7 @@ function annuity(rate: bigint, count: number): Ratio {
   return { over, under }
 }
 
-/** The repayment list of an amount, for one set of terms; what the amount does not change is worked out once. */
+/** The repayment list of an amount. Computes what depends only on the terms once. */
 export function schedules(terms: Terms, steps: Roundings): (financed: bigint) => Row[] {
   const { system, rate, count, release } = terms
   const dues = dueDays(terms)
@@ -309,7 +312,7 @@ export function schedules(terms: Terms, steps: Roundings): (financed: bigint) =>
   }
 }
 
-/** A list in which every row repays something, and only the last one all of it. Any other is none. */
+/** Whether every row repays something and only the last one all of it. Any other list is invalid. */
 export const amortises = (rows: readonly Row[]): boolean =>
   rows.every(
     ({ principal, balance }, index) => principal > 0n && (index === rows.length - 1 ? balance === 0n : balance > 0n),
@@ -358,7 +361,7 @@ export interface Cost {
   readonly iof: IofRates
 }
 
-/** A loan of which IOF and fee are deducted. */
+/** A loan from which IOF and fee are deducted. */
 export function costOf(terms: Terms, { fee, iof: rates }: Cost, steps: Roundings): (financed: bigint) => Costed {
   const scheduleOf = schedules(terms, steps)
   return (financed) => {
@@ -373,12 +376,16 @@ export function costOf(terms: Terms, { fee, iof: rates }: Cost, steps: Roundings
 }
 
 /**
- * Roundings let the net wobble from one amount to the next, so that amounts around the one found are tried as well. A row's roundings move the
- * balance by a centavo at most, the rate carries that on for the year that is taxed: under 2 centavos of tax at 30 % a month, under 25 at 100 %.
+ * Roundings make the net fluctuate between neighbouring amounts, so amounts around the found one are tried too. A
+ * row's roundings change the balance by at most a centavo, which the rate compounds over the taxed year: under 2
+ * centavos of tax at 30 % a month, under 25 at 100 %.
  */
 const wobble = (rate: bigint): bigint => (rate <= (3n * ONE) / 10n ? 4n : 25n)
 
-/** The amounts among which the smallest that leaves the net must be: halved down to one that is enough where one less is not, and those near it. */
+/**
+ * Candidates for the smallest amount that leaves the net: bisects to an amount that is enough while one centavo less
+ * is not, and adds its neighbours.
+ */
 function amountsFor(
   net: bigint,
   costAt: (financed: bigint) => Costed,
@@ -401,7 +408,10 @@ function amountsFor(
 
 export interface FinancedFor {
   readonly found: Costed | undefined
-  /** Around here some amounts have a list and some have none: at such a rate and term a centavo of rounding grows beyond the loan itself. */
+  /**
+   * Only some amounts near here have a list: at such a rate and term a centavo of rounding grows beyond the loan
+   * itself.
+   */
   readonly onEdge: boolean
 }
 
@@ -422,7 +432,7 @@ export interface Flow {
 interface Yield {
   readonly net: bigint
   readonly flows: readonly Flow[]
-  /** Units of the answer in one: 10,000 for two decimals of a percent. */
+  /** Units of the answer in 1: 10,000 for two decimals of a percent. */
   readonly unit: bigint
   /** 1 for the annual rate, 12 for the monthly rate that compounds to it. */
   readonly perYear: bigint
@@ -431,7 +441,7 @@ interface Yield {
 
 type YieldInput = Pick<Yield, 'net' | 'flows'> & Partial<Yield>
 
-/** Every flow discounted by day^days, in units of 2^-bits: never too much, or (with `up`) never too little; and the slope on the way. */
+/** Every flow discounted by day^days, in units of 2^-bits, rounded down or (with `up`) rounded up; and the slope. */
 function worthAt(day: bigint, { flows }: Yield, bits: bigint, up: boolean): { worth: bigint; slope: bigint } {
   const carry = up ? (1n << bits) - 1n : 0n
   const times = (one: bigint, other: bigint): bigint => (one * other + carry) >> bits
@@ -463,7 +473,7 @@ interface DayBounds extends Bracket {
   readonly yearAbove: bigint
 }
 
-/** Two bounds between which the day's discount factor lies, in units of 2^-bits, each checked by discounting against it. */
+/** Bounds of the day's discount factor, in units of 2^-bits, each verified by discounting with it. */
 function dayBounds(sought: Yield, bits: bigint): DayBounds {
   const net = sought.net << bits
   let day = 1n << bits
@@ -480,7 +490,7 @@ function dayBounds(sought: Yield, bits: bigint): DayBounds {
   }
 }
 
-/** Above (1n), on (0n) or below (-1n) a rate that is a fraction, for flows that are all whole years away. */
+/** Whether the yield is above (1n), on (0n) or below (-1n) a fractional rate, for flows at whole years. */
 function againstRate({ net, flows, daysInYear, perYear }: Yield, rate: Ratio): bigint {
   let [over, under] = [-net, 1n]
   for (const { days, amount } of flows) {
@@ -491,11 +501,17 @@ function againstRate({ net, flows, daysInYear, perYear }: Yield, rate: Ratio): b
   return over > 0n ? 1n : over < 0n ? -1n : 0n
 }
 
-/** Bits kept of a day's discount factor at first, and at most. Too few decide nothing, they only make it begin again with more. */
+/**
+ * Initial and maximum precision of a day's discount factor. Too few bits never change an answer; the search just
+ * restarts with more.
+ */
 const DAY_BITS = 64n
 const MOST_BITS = 2048n
 
-/** The rates that make the flows worth the net, in `unit`ths, by their periods in a year; nothing where the flows bring back less than the net. */
+/**
+ * The rates that discount the flows to the net, in `unit`ths, one per number of periods in a year; undefined when the
+ * flows return less than the net.
+ */
 export function yieldsOf(input: YieldInput, perYears: readonly bigint[], rounding: Rounding): bigint[] | undefined {
   const sought: Yield = { unit: 10_000n, perYear: 1n, daysInYear: 365n, ...input }
   const { net, flows, unit, daysInYear } = sought
@@ -511,7 +527,8 @@ export function yieldsOf(input: YieldInput, perYears: readonly bigint[], roundin
   return perYears.map((perYear) => {
     for (let bits = DAY_BITS; bits <= MOST_BITS; bits *= 2n) {
       const bounds = boundsAt(bits)
-      // floor(2·unit·year^(−1/perYear)) − 2·unit: twice the rate, rounded down, is all that a rounding asks for but on its very border.
+      // floor(2·unit·year^(−1/perYear)) − 2·unit: twice the rate, rounded down, decides every rounding except exactly
+      // on its border.
       const at = (year: bigint): bigint => {
         const halves = wholeRoot((((2n * unit) ** perYear) << (bits * daysInYear)) / year, perYear) - 2n * unit
         return rounding === 'down' ? halves / 2n : rounding === 'up' ? halves / 2n + 1n : (halves + 1n) / 2n
@@ -537,7 +554,7 @@ export const effectiveAnnual = (rate: bigint, rounding: Rounding, unit = 10_000n
 
 // ---- After crediting ----
 
-/** What an amount due later is worth now: so many periods, and a share of one, before it is due. */
+/** The present value of an amount that is due after some periods and a share of one. */
 export function presentValue(
   amount: bigint,
   { rate, share, periods }: { rate: bigint; share: Ratio; periods: number },
@@ -553,7 +570,7 @@ export function presentValue(
   )
 }
 
-/** How far the next nominal date is, in periods. A first period that is no whole month is counted in days over thirty, as its interest is. */
+/** The periods until the next nominal date. An odd first period counts in days over thirty, as its interest does. */
 function shareLeft(day: number, next: number, { release, dues }: { release: number; dues: readonly number[] }): Ratio {
   const due = dues[next] ?? day
   const odd = next === 0 && firstPeriod(release, due).under !== 1n
@@ -569,7 +586,7 @@ export interface Late {
 const FINE = { over: 2n, under: 100n }
 const MORA = { over: 1n, under: 3000n } // 1 % a month, by thirtieths
 
-/** The charges of one segment: so many days on one unpaid amount; the fine only in the first. */
+/** The charges of one segment: a number of days on one unpaid amount; the fine only in the first. */
 export function lateCharges(
   { unpaid, days, rate, fined }: { unpaid: bigint; days: number; rate: bigint; fined: boolean },
   steps: Roundings,
@@ -582,7 +599,7 @@ export function lateCharges(
   }
 }
 
-/** What a row still asks for, and the charges that run on it since a day. */
+/** What is still unpaid of a row, and the day from which charges run. */
 interface OpenRow {
   readonly row: Row
   unpaid: bigint
@@ -595,7 +612,7 @@ const sumLate = ({ fine, mora, interest }: Late): bigint => fine + mora + intere
 const running = ({ unpaid, since, fined }: OpenRow, day: number, rate: bigint, steps: Roundings): Late =>
   lateCharges({ unpaid, days: day - since, rate, fined }, steps)
 
-/** Pays a part of what is due: the oldest row first, its charges before the rest of it. An overdue row begins a new segment. */
+/** Applies a partial payment: oldest row first, its charges before the rest. An overdue row starts a new segment. */
 function payPart(
   open: OpenRow[],
   { day, amount }: { day: number; amount: bigint },
@@ -624,13 +641,13 @@ export interface Owed {
 export interface Loan {
   readonly terms: Terms
   readonly rows: readonly Row[]
-  /** So many rows are paid. */
+  /** The number of paid rows. */
   readonly paid: number
-  /** Paid of the rows that were due, in order of their days. */
+  /** Partial payments of due rows, by day. */
   readonly parts: readonly { readonly day: number; readonly amount: bigint }[]
 }
 
-/** What each open row costs on a day: late with charges, due as it stands, early at its present value. */
+/** What each open row costs on a day: late rows with charges, due rows at face value, early rows at present value. */
 export function owedOn(day: number, { terms: { rate, release }, rows, paid, parts }: Loan, steps: Roundings): Owed[] {
   const dues = rows.map(({ due }) => due)
   const next = dues.findIndex((due) => due > day)
@@ -654,19 +671,19 @@ export function owedOn(day: number, { terms: { rate, release }, rows, paid, part
   })
 }
 
-// ---- IOF after the first day: centavos of principal, each known by the day up to which it was taxed ----
+// ---- IOF after the first day: centavos of principal, each with the day up to which it was taxed ----
 
-/** So many centavos in a row, and the day up to which they were taxed. */
+/** Consecutive centavos, and the day up to which they were taxed. */
 interface TaxedRun {
   cents: bigint
   until: number
 }
 
-/** The rows of a loan that are not paid, each with its principal in the order in which it is paid. */
+/** The unpaid rows of a loan, each with its principal in the order of payment. */
 export interface Taxed {
   readonly release: number
   readonly dailyRate: bigint
-  /** `ahead`: of the row as a plan made it, what was taxed beyond its due date. */
+  /** `ahead`: what a plan's row was taxed beyond its due date when the plan was made. */
   readonly rows: Map<number, { due: number; runs: TaxedRun[]; ahead: readonly TaxedRun[] }>
 }
 
@@ -687,7 +704,7 @@ export const taxedAtRelease = (release: number, rows: readonly PrincipalRow[], d
 
 const FURTHER: Rounding = 'half_up'
 
-/** The first centavos of a row; the rest stays. */
+/** Removes and returns the first centavos of a row. */
 function takeFirst(runs: TaxedRun[], count: bigint): TaxedRun[] {
   const taken: TaxedRun[] = []
   for (let left = count; left > 0n; ) {
@@ -702,7 +719,7 @@ function takeFirst(runs: TaxedRun[], count: bigint): TaxedRun[] {
   return taken
 }
 
-/** Days that count between two dates, of the first 365 after release. */
+/** The taxable days between two dates, within the first 365 after release. */
 const daysTaxed = (release: number, from: number, to: number): bigint => {
   let days = 0n
   for (let day = from + 1; day <= to; day += 1) if (day - release <= IOF_DAYS) days += 1n
@@ -714,7 +731,7 @@ const iofOfRuns = ({ release, dailyRate }: Taxed, runs: readonly TaxedRun[], to:
   under: ONE,
 })
 
-/** What the lender bears for the principal that a payment pays of one row: nothing unless the row is overdue. */
+/** The IOF that the lender bears for the principal that a payment pays of one row: zero unless the row is overdue. */
 export function iofOfPayment(
   taxed: Taxed,
   { number, principal, day }: { number: number; principal: bigint; day: number },
@@ -725,7 +742,10 @@ export function iofOfPayment(
   return day > payableDate(row.due) ? rounded(iofOfRuns(taxed, paid, day), FURTHER) : 0n
 }
 
-/** Rows ahead that an early payment has split again: first in each is what was taxed up to its own date, last what a plan brought forward. */
+/**
+ * Future rows that an early payment has split again: each starts with what was taxed up to its own date and ends with
+ * what a plan brought forward.
+ */
 export function splitTaxed(taxed: Taxed, rows: readonly PrincipalRow[]): void {
   for (const { number, due, principal } of rows) {
     const row = taxed.rows.get(number)
@@ -737,7 +757,7 @@ export function splitTaxed(taxed: Taxed, rows: readonly PrincipalRow[]): void {
   }
 }
 
-/** What the lender bears for another list: all principal that is left goes into it, what is taxed for the shortest time first. */
+/** The IOF that the lender bears for a new list: all open principal goes into it, the shortest taxed first. */
 export function iofOfPlan(taxed: Taxed, open: readonly number[], rows: readonly PrincipalRow[]): bigint {
   const left = open
     .flatMap((number) => taxed.rows.get(number)?.runs ?? [])

@@ -7,7 +7,7 @@ import { subject, type Subject } from './subject.ts'
 
 const total = (amounts: readonly Cents[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What is owed: every line by its two ways of adding up, the lines together, and what the ledger posts. */
+/** Checks an amount owed: each line by its two sums, the lines together, and the ledger posting. */
 function owedFaults({ lines, amountCents, discountCents, posting }: Owed): string[] {
   const late = lines.map((line) => line.late.fineCents + line.late.moraCents + line.late.contractInterestCents)
   return wrong({
@@ -58,7 +58,7 @@ function check(engine: Subject, random: Random): string[] {
           shown.fee.ofFinancedBp ===
         10_000,
     }),
-    // Years late at a high rate leave the range of an amount, and that is refused.
+    // Years late at a high rate exceed the largest amount, which is refused.
     ...(isRefused(owed) && owed.refused === 'amount_out_of_range' ? [] : owedFaults(got(owed))),
   ].map((fault) => `not so: ${fault} (${describeQuote(loan)}, on day ${day})`)
 }

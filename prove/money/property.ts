@@ -10,16 +10,16 @@ import { subject, type Subject } from './subject.ts'
 
 interface Property {
   claim: string
-  /** What one case is, in the plural. */
+  /** The plural name of its cases. */
   cases: string
-  /** One random case: what is wrong with it, nothing where it holds. */
+  /** Returns the faults of one random case. */
   check(engine: Subject, random: Random): readonly string[]
   plants: readonly { bug: string; spoil: Partial<Subject> }[]
 }
 
 const CASES = 2000
 
-/** The text of a fault that a case broke with, rather than found. */
+/** The fault of a case that threw. */
 const thrown = (error: unknown): string => `threw ${String(error)}`
 
 function tryCases({ cases, check }: Property, engine: Subject, run: Run): Seen {
@@ -35,7 +35,7 @@ function tryCases({ cases, check }: Property, engine: Subject, run: Run): Seen {
   return { counts: { [cases]: count }, faults }
 }
 
-/** A claim from a property: so many random cases, and each planted bug against the same. */
+/** Makes a claim from a property: random cases, and each planted bug against the same. */
 export const propertyClaim = (property: Property): Claim => ({
   claim: property.claim,
   minCounts: { [property.cases]: CASES },
@@ -46,16 +46,15 @@ export const propertyClaim = (property: Property): Claim => ({
   })),
 })
 
-/** The lines that are not so. */
+/** The names of the failed checks. */
 export const wrong = (checks: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(checks)
     .filter(([, holds]) => !holds)
     .map(([name]) => name)
 
-/** The same with some of it spoiled. */
 export const changed = <Item extends object>(item: Item, to: Partial<Item>): Item => ({ ...item, ...to })
 
-/** A random loan with its whole cost; terms and amounts that have no list are passed over. */
+/** A random loan with its full costs; skips terms and amounts that have no list. */
 export function anyQuote({ quote }: Subject, random: Random): Quote {
   for (;;) {
     const found = quote({
@@ -71,11 +70,11 @@ export function anyQuote({ quote }: Subject, random: Random): Quote {
 export const creditedFrom = ({ creditLoan }: Subject, { schedule, netCents, feeCents, iof }: Quote): CreditedLoan =>
   creditLoan({ schedule, netCents, feeCents, iofCents: iof.totalCents, lateTerms: LATE_TERMS })
 
-/** With the first rows paid, each on its due date. */
+/** Pays the first rows, each on its due date. */
 export const paidOnTime = ({ payRows }: Subject, loan: CreditedLoan, count: number): CreditedLoan =>
   loan.rows.slice(0, count).reduce((now, { number, due }) => got(payRows(now, { rows: [number], day: due })).loan, loan)
 
-/** A loan in words that find it again. */
+/** Describes a loan so that it can be reproduced. */
 export function describeQuote({
   schedule: { system, rateMonthly, release, installments },
   netCents,

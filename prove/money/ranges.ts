@@ -27,7 +27,7 @@ import { anyQuote, creditedFrom, propertyClaim } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 import { vectors } from './vectors.ts'
 
-/** Small, large and all between alike. */
+/** Logarithmic: small and large sizes are equally likely. */
 const anySize = (random: Random, most: number): number =>
   Math.min(most, Math.floor(Math.exp(random() * Math.log(most + 1))))
 
@@ -41,7 +41,7 @@ const anyIofRates = (random: Random): IofRates => ({
   maxDays: whole(random, 0, 365),
 })
 
-/** Anything that the engine says it takes, its very ends included. */
+/** Any request in the engine's documented range, its ends included. */
 const anyRequest = (
   random: Random,
 ): QuoteRequest & { readonly netCents: Cents; readonly principalCents?: undefined } => ({
@@ -57,7 +57,7 @@ const anyRequest = (
 
 type Answer = { readonly name: string; answer(): unknown }
 
-/** All that can be done with a loan, on any day and with any amount. Each answers or refuses. */
+/** Every operation on a loan, on any day and with any amount. Each must answer or refuse. */
 function anyVerbs(engine: Subject, loan: CreditedLoan, random: Random): Answer[] {
   const on = addDays(loan.release, Math.min(anySize(random, 30_000), LAST_DAY - loan.release))
   const amountCents = cents(anySize(random, 100_000_000_000))
@@ -105,7 +105,7 @@ function textAnswers(random: Random): Answer[] {
 
 const NO_NUMBERS = [Number.NaN, Infinity, -Infinity, 0.5, -1]
 
-/** One field put out of range: every such request must be refused. */
+/** Requests with one field out of range: each must be refused. */
 function badRequests(random: Random): Partial<QuoteRequest>[] {
   const bad = (field: keyof QuoteRequest, values: readonly number[]): Partial<QuoteRequest> => ({
     [field]: oneOf(random, values),
@@ -154,7 +154,7 @@ function badVerbs(engine: Subject, loan: CreditedLoan, random: Random): Answer[]
   ]
 }
 
-/** Flows that no loan has: nothing received, nothing paid back, payments out of order or of no amount. */
+/** Flows that no loan has: nothing received, nothing repaid, payments out of order or without an amount. */
 function badFlows(engine: Subject, random: Random): Answer[] {
   const release = day(20_000)
   const row = (due: number, paymentCents: number): { due: Day; paymentCents: Cents } => ({
@@ -182,7 +182,7 @@ function badFlows(engine: Subject, random: Random): Answer[] {
   ]
 }
 
-/** What is wrong with answers that may be anything but an exception. */
+/** Faults of answers that may be anything but an exception. */
 const thrownBy = (answers: readonly Answer[]): string[] =>
   answers.flatMap(({ name, answer }) => {
     try {
@@ -193,7 +193,7 @@ const thrownBy = (answers: readonly Answer[]): string[] =>
     }
   })
 
-/** What is wrong with answers that must be refusals. */
+/** Faults of answers that must be refusals. */
 const passedBy = (answers: readonly Answer[]): string[] =>
   answers.flatMap(({ name, answer }) => {
     try {

@@ -6,11 +6,11 @@ import { whole, type Random } from './loans.ts'
 import { anyQuote, creditedFrom, propertyClaim, describeQuote, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
-/** Every row from one on, as it costs on a day. */
+/** The cost on a day of all rows from `paid` on. */
 const amountOn = (engine: Subject, loan: CreditedLoan, { paid, day }: { paid: number; day: Day }): Cents =>
   got(engine.owedOn(loan, { rows: loan.rows.slice(paid).map(({ number }) => number), day })).amountCents
 
-/** One period of one loan, day by day: from release or a due date through the next. */
+/** One period of a loan, day by day: from release or a due date to the next. */
 function check(engine: Subject, random: Random): string[] {
   const quote = anyQuote(engine, random)
   const { installments, release, financedCents } = quote.schedule
@@ -34,7 +34,7 @@ function check(engine: Subject, random: Random): string[] {
   }).map((fault) => `not so: ${fault} (${describeQuote(quote)}, ${paid} rows paid)`)
 }
 
-/** The same question with every early line changed; the lines still make the amount. */
+/** Changes every early line; the lines still add up to the amount. */
 const changeEarlyLines =
   (change: (line: Owed['lines'][number], day: Day) => number): Subject['owedOn'] =>
   (loan, selection) => {

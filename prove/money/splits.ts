@@ -7,7 +7,7 @@ import { subject, type Subject } from './subject.ts'
 
 const MOST_DAYS_LATE = 90
 
-/** An amount in pieces, at random. */
+/** Splits an amount at random. */
 function pieces(amount: number, random: Random): Cents[] {
   const parts: Cents[] = []
   let left = amount
@@ -22,7 +22,7 @@ function pieces(amount: number, random: Random): Cents[] {
 const payAll = ({ payPart }: Subject, loan: CreditedLoan, amounts: readonly Cents[], day: Day): CreditedLoan =>
   amounts.reduce((now, amountCents) => got(payPart(now, { amountCents, day })).loan, loan)
 
-/** One late loan, one day, one amount: paid at once, and in pieces; then both are asked what is left, that day and later. */
+/** A late loan, one day, one amount: paid at once, and in pieces. Then compares what is left, that day and later. */
 function check(engine: Subject, random: Random): string[] {
   const quote = anyQuote(engine, random)
   const paid = whole(random, 0, quote.schedule.installments.length - 1)

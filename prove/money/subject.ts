@@ -8,7 +8,7 @@ import { prepay } from '../../packages/domain/src/owed/prepay.ts'
 import { regret } from '../../packages/domain/src/owed/regret.ts'
 import { makeSchedule } from '../../packages/domain/src/schedule/make-schedule.ts'
 
-/** The money engine as properties ask it. A plant is the same with one answer spoiled. */
+/** The money engine as the properties use it. A plant replaces one of its functions. */
 export const subject = {
   makeSchedule,
   quote,

@@ -1,5 +1,5 @@
-// Worked figures for Brazil: every one of them must come out of the money engine and of the second computation alike.
-// Amounts in reais, rates as decimals, percentages with two places. No figure lies on an exact half of a centavo.
+// Worked figures for Brazil: the money engine and the second computation must both reproduce each of them.
+// Amounts in reais, rates as decimals, percentages with two places. No figure lies on exactly half a centavo.
 export const vectors = {
   cet: [
     {

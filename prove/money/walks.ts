@@ -4,7 +4,10 @@ import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 const WALKS = 20
 const STEPS = 10_000
 
-/** Where a loan may go from each state, by the rules and not by the table: it stays, it leaves, or it is cancelled, any time before crediting. What was repaid is open again where the bank takes the money back. */
+/**
+ * Where a loan may go from each state, according to the rules and not the table: it stays, it leaves, or it is
+ * cancelled at any time before crediting. A repaid loan reopens when the bank takes the money back.
+ */
 const LEGAL: Readonly<Record<LoanState, readonly LoanState[]>> = {
   unverified: ['unverified', 'no_package', 'cancelled'],
   no_package: ['package_unpaid', 'quota_short', 'under_review', 'cancelled'],
@@ -22,7 +25,7 @@ const LEGAL: Readonly<Record<LoanState, readonly LoanState[]>> = {
 
 const legalWays = new Set(Object.entries(LEGAL).flatMap(([from, states]) => states.map((to) => `${from} > ${to}`)))
 
-/** Random people act on loans, one walk after another. */
+/** Random actors act on loans, one walk after another. */
 function walk(run: Run, table: LoanTable, enoughFaults = Infinity): Seen {
   const counts = { walks: 0, steps: 0, moves: 0, refusals: 0, 'loans credited': 0 }
   const faults: string[] = []
@@ -47,7 +50,7 @@ function walk(run: Run, table: LoanTable, enoughFaults = Infinity): Seen {
   return { counts: { ...counts, 'ways gone': ways.size, 'states reached': reached.size }, faults }
 }
 
-/** The guards that keep money and people apart; without any one of them a walk must come to something that must not be. */
+/** The guards that separate money and people; without any one of them a walk must reach a forbidden result. */
 const GUARDS: readonly Parameters<typeof withoutGuard>[1][] = [
   'loan_is_credited',
   'is_release_day',

@@ -13,17 +13,17 @@ function compare(expected: Vectors): Seen {
   }
 }
 
-/** The last digit of a figure moved on by one: of an amount, a percentage, a date or a document. */
+/** Changes the last digit of a figure: an amount, a percentage, a date or a document. */
 const changeLastDigit = (figure: string): string =>
   figure.replace(/\d(?=\D*$)/, (digit) => `${(Number(digit) + 1) % 10}`)
 
-/** Figures that are answers, wherever they stand; the others are what was asked. */
+/** The figures that are answers; the others are inputs. */
 const ANSWERS = [
   /percent|schedule|total|pmt|last_payment|iof_|daily|additional/,
   /nominal_remaining|settlement$|discount|settled.*(?:amounts|due_dates|present_values)|pay_now|multa|juros/,
   /check_digits\.\d+\.dv|crc_of|fields\.\d+\.value|bank_holidays/,
 ]
-/** Told for the second computation alone: more decimals than an engine answers, and months that are all equal. */
+/** Only for the second computation: more decimals than an engine answers, and months of equal length. */
 const FOR_THE_SECOND = /raw$|^cet_equal_month/
 const isAnswer = (path: string): boolean => ANSWERS.some((answer) => answer.test(path)) && !FOR_THE_SECOND.test(path)
 
@@ -34,7 +34,6 @@ const leaves = (value: unknown, path = ''): string[] =>
       ? [path]
       : []
 
-/** The worked figures with one of them changed. */
 function withChangedFigure(path: string): Vectors {
   const copy = structuredClone(vectors)
   const keys = path.split('.')
@@ -44,14 +43,14 @@ function withChangedFigure(path: string): Vectors {
   return copy
 }
 
-/** Any one of the answers changed. */
+/** Changes one random answer. */
 function changeOne(run: Run): Seen {
   const paths = leaves(vectors)
   const path = paths[Math.floor(run.random() * paths.length)] ?? ''
   return compare(withChangedFigure(path))
 }
 
-/** Answers changed, each alone: all of them, or in a small run some. Each must be seen. */
+/** Changes answers one at a time: all of them, or some in a small run. Each change must be detected. */
 function changeEach(run: Run): { seen: number; faults: string[] } {
   const share = Math.min(1, run.scale * 2)
   const tried = leaves(vectors).filter(() => run.random() < share)

@@ -5,7 +5,7 @@ import { firstPeriod, presentValue, roundings } from './oracle.ts'
 import { anyQuote, changed, creditedFrom, propertyClaim, describeQuote, wrong } from './property.ts'
 import { subject, type Subject } from './subject.ts'
 
-/** The list discounted at the contract rate to the day of release, by the second computation. */
+/** The second computation discounts the list at the contract rate to the day of release. */
 function worthAtRelease({
   rateMonthly,
   release,

@@ -24,7 +24,7 @@ export function randomChoice({ packages }: Setting, random: () => number): Choic
   }
 }
 
-/** What the browser calculates for itself, from the public settings. */
+/** The browser's own calculation from the public settings. */
 export function simulated(setting: Setting, choice: Choice, releaseOn: string): Quote {
   const each = setting.packages.find(({ id }) => id === choice.package)
   const [rateMonthly, dailyRate, additionalRate, release] = [
@@ -167,7 +167,7 @@ async function agree(lender: Lender, run: Run): Promise<Seen> {
   const choices = Array.from({ length: scaled(500, run) }, () => randomChoice(setting, run.random))
   const results = await inBatches(choices, AT_ONCE, async (choice, index) => {
     if ((index + 1) % 100 === 0) run.say(`${index + 1} applications`)
-    // One that stops on its way has not agreed either.
+    // A run that fails on the way counts as a disagreement.
     return one(lender, setting, choice).catch((error: unknown) => ({
       faults: [`${JSON.stringify(choice)}: ${String(error)}`.slice(0, 400)],
       compared: 0,

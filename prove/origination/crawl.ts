@@ -9,8 +9,8 @@ const COSTS = String.raw`(financed|net|iof_daily|iof_additional|fee|interest|tot
 const QUOTA = String.raw`quota\.(quota|outstanding|free|income|cap|grown)_cents`
 
 /**
- * Every amount that may be told before a loan is credited: what is on offer, what was asked for, what it would cost, what may be borrowed, what is
- * earned. None of them is an amount to pay.
+ * Every amount that may be shown before a loan is credited: offers, requests, costs, limits and income. None of them
+ * is an amount to pay.
  */
 const ALLOWED = [
   String.raw`packages\[\]\.(amount_min|amount_max|fee)_cents`,
@@ -38,7 +38,7 @@ function* leaves(value: unknown, path = ''): Generator<Leaf> {
   else yield { path, value }
 }
 
-/** A code that a bank's app would pay; also inside a longer text. */
+/** A PIX code that a bank's app would pay, also inside a longer text. */
 const isPayable = (value: unknown): boolean => {
   if (typeof value !== 'string') return false
   const start = value.indexOf('000201')
@@ -66,7 +66,7 @@ function look(where: string, answer: Envelope<unknown>, found: Crawled): void {
 
 type Read = { [Key in CallKey]: readonly [Key, CallInput<Key>] }[CallKey]
 
-/** Every call of a borrower that reads. */
+/** Every reading call of a borrower. */
 const readsOf = ({ loanId }: Applicant): readonly Read[] => [
   ['POST /api/system/setting', {}],
   ['POST /api/dk/setting', {}],
@@ -115,7 +115,7 @@ async function crawlPlace(lender: Lender, place: Place, found: Crawled): Promise
 async function crawlAll(lender: Lender, run: Run): Promise<Seen> {
   const found: Crawled = { faults: [], answers: 0, amounts: 0 }
   const count = scaled(BEFORE.length, run)
-  // The fee is authorised in one of them: that one is always looked at.
+  // Always includes the state in which the fee is authorised.
   const places = BEFORE.toSorted(
     (one, other) => Number(other.state === 'package_unpaid') - Number(one.state === 'package_unpaid'),
   ).slice(0, count)

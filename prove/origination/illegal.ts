@@ -5,7 +5,10 @@ import { planted, withLender, type Lender } from './lender.ts'
 import { PLACES, type Applicant, type Place } from './places.ts'
 import { STEPS, type Step } from './steps.ts'
 
-/** All that stands about one borrower's loans. What comes by itself meanwhile is no part of it: sessions, keys, the PDF that a job makes of a contract. */
+/**
+ * Hashes all rows about a borrower's loans, without those that change on their own: sessions, keys, the PDF that a
+ * job makes of a contract.
+ */
 async function hashLoanState({ pool }: Lender, { id }: Applicant): Promise<string> {
   const { rows } = await pool.raw.query<{ all: string }>(
     `WITH mine AS (SELECT id FROM loans WHERE borrower_id = $1)
@@ -31,7 +34,7 @@ async function hashLoanState({ pool }: Lender, { id }: Applicant): Promise<strin
     .digest('hex')
 }
 
-/** Whether the table of the states has such a step from here at all. What it has may still be refused by a guard. */
+/** Whether the state table has this step from here at all; a guard may still refuse it. */
 function isInTable({ action, actor }: Step, { state }: Place): boolean {
   if (action === 'begin') return true
   if (action === 'apply') return state === 'no_package' || !isOpenApplication(state)
@@ -46,7 +49,7 @@ interface Found {
   done: number
 }
 
-/** One row of the table: a loan in one place, every call. A call that was in order moves it, so the next one gets a loan of its own. */
+/** Tries every call on a loan in one place. A legal call moves the loan, so the next one gets a new loan. */
 async function tryAll(lender: Lender, place: Place, steps: readonly Step[]): Promise<Found> {
   const found: Found = { faults: [], refused: 0, done: 0 }
   let applicant: Applicant | undefined
@@ -75,7 +78,7 @@ async function tryAll(lender: Lender, place: Place, steps: readonly Step[]): Pro
 async function tryTable(lender: Lender, run: Run): Promise<Seen> {
   const cells = PLACES.flatMap((place) => STEPS.map((step) => ({ place, step })))
   const cellCount = scaled(cells.length, run)
-  // Of a small run's cells each is as likely as the next.
+  // Picks the cells of a small run at random.
   const chosen = new Set(
     cells
       .map((cell, index) => ({ cell, index, at: run.random() }))

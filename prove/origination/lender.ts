@@ -12,13 +12,13 @@ import { withPlantedServer, type Edit } from '../plant.ts'
 export interface Lender extends Books {
   ask: Ask
   steps: LoanSteps
-  /** kill -9, and a new one on the same database and port. */
+  /** Kills the server with SIGKILL and starts a new one on the same database and port. */
   killAndStart(): Promise<void>
 }
 
 const MANY = 1_000_000
 
-/** Everybody may borrow anything here, and be sent any number of codes: neither is what is asked. */
+/** Removes the limits on loans and codes, which are not the subject here. */
 async function openLimits({ pool: { db } }: Books): Promise<void> {
   const now = new Date()
   const { policy } = await settingsInForce(db, now, ['policy'])
@@ -55,7 +55,7 @@ export const withLender = <Result>(
     }
   })
 
-/** A claim's work on a server with a bug, at most so large: a bug shows early. */
+/** Runs the work of a claim on a server with a bug, at a small scale: a bug shows early. */
 export const planted = (
   bug: string,
   edit: Edit,

@@ -5,18 +5,18 @@ import type { Lender } from './lender.ts'
 
 export type Applicant = TestBorrower & { loanId: string }
 
-/** A place where a loan can stand: a state, or a state in which something waits. */
+/** A loan's state, or a state in which a decision is pending. */
 export interface Place {
   name: string
   state: LoanState
-  /** Takes somebody new there. */
+  /** Takes a new applicant there. */
   reach(lender: Lender): Promise<Applicant>
 }
 
 const LARGE = { package: 'plus', amount_cents: 500_000, months: 6 } as const
 
 async function short(lender: Lender): Promise<Applicant> {
-  // Ten times an income of a hundred reais is all that may be owed here.
+  // An income of R$ 100 allows a debt of only ten times that.
   const borrower = await lender.steps.verified({ work_income_cents: 10_000 })
   const chosen = dataOf(await lender.steps.choose(borrower, LARGE))
   dataOf(

@@ -21,7 +21,10 @@ interface Round {
   done: number
 }
 
-/** Fifty releases of one loan at once, by two people; in some rounds the server is killed meanwhile and all is asked again with the same keys. */
+/**
+ * Fifty releases of one loan at once, by two operators. In some rounds the server is killed meanwhile, and all are
+ * sent again with the same keys.
+ */
 async function round(lender: Lender, tokens: readonly string[], kill: boolean, random: () => number): Promise<Round> {
   const { ask, steps, pool } = lender
   const faults: string[] = []
@@ -80,7 +83,8 @@ export const releases: Claim = {
     '50 parallel releases of one loan by two operators, with a kill -9 in the middle of every second round, credit it once',
   minCounts: { rounds: 20, releases: 1000, kills: 10 },
   run: (run) => withLender(undefined, (lender) => releaseAtOnce(lender, run)),
-  // Rounds of fifty with kills between them take a while even when there are two; the tests of the review hold the lock in small.
+  // Rounds of fifty with kills take long even when there are two; the review's own tests cover the lock on a small
+  // scale.
   slow: true,
   plants: [
     planted(

@@ -7,7 +7,7 @@ import type { Lender } from './lender.ts'
 /** One call that would move a loan, made in any state. */
 export interface Step {
   name: string
-  /** What it is in the table of the states; a call that is none of its acts has nothing. */
+  /** Its action in the state table, or 'begin' or 'apply' for calls that are not in it. */
   action: Action | 'begin' | 'apply'
   actor: RowActor
   go(lender: Lender, applicant: Applicant): Promise<Envelope<unknown>>
@@ -25,7 +25,7 @@ const operator = (action: Action, actor: RowActor, role: Role, more: object): St
     steps.decide(role, { action, loan_id: loanId, ...more } as Parameters<typeof steps.decide>[1]),
 })
 
-/** Every call that can move a loan, with input that would be right where it is in order. */
+/** Every call that can move a loan, with valid input for a state that allows it. */
 export const STEPS: readonly Step[] = [
   own('dk/verify start', 'begin', ({ ask }, { token }) => ask('POST /api/dk/verify', { action: 'start' }, { token })),
   own('dk/verify keep', 'send_documents', async ({ ask, steps }, { id, token }) =>
@@ -55,7 +55,7 @@ export const STEPS: readonly Step[] = [
   own('dk/contract sign', 'sign', async ({ ask, steps }, applicant) => {
     const preview = await ask('POST /api/dk/contract', { action: 'preview' }, { token: applicant.token, key: null })
     const found = preview.status_code === 200 && 'contract' in preview.data ? preview.data.contract : undefined
-    // Where there is nothing to sign, somebody tries all the same.
+    // Tries even when there is nothing to sign.
     const sms_code = found === undefined ? '123456' : await steps.signCode(applicant)
     const offer_id = found?.offer_id ?? NOBODY
     return ask(

@@ -9,15 +9,14 @@ import { withPlantedServer } from '../plant.ts'
 
 const ROUNDS = 20
 const MINUTE_MS = 60_000
-/** Gone so long before the full minute, and back so long after it. */
+/** The database goes down this long before the full minute, and comes back this long after it. */
 const BEFORE_MS = 3000
 const AFTER_MS = 4000
 const READY_MS = 10_000
 const CLIENTS = 3
-/** Between two payments of one client: the worlds run side by side, and none is to be held up by the load of another. */
+/** The pause between two payments of one client: the scenarios run side by side and must not slow each other down. */
 const PAUSE_MS = 40
 
-/** How a database goes, and how it comes back. */
 interface Outage {
   go(books: Books): Promise<void>
   comeBack(books: Books): Promise<void>
@@ -35,7 +34,7 @@ const OUTAGES = {
     comeBack: ({ cluster }) => cluster.start(),
   },
   stopped: { go: ({ cluster }) => cluster.stop(), comeBack: ({ cluster }) => cluster.start() },
-  // It holds its connections and says nothing, as behind a network that was cut.
+  // It keeps its connections but does not answer, as when the network is cut.
   away: { go: signalAll('SIGSTOP'), comeBack: signalAll('SIGCONT') },
 } satisfies Record<string, Outage>
 
@@ -57,7 +56,7 @@ interface Scenario {
   bundle?: string
 }
 
-/** One database with its servers: payments come in all the time, and the database goes across each full minute. */
+/** One database with its servers: payments arrive all the time, and the database is down across each full minute. */
 async function live(books: Books, { kind, servers: count, bundle }: Scenario, run: Run): Promise<Seen> {
   const outage: Outage = OUTAGES[kind]
   const who = `${kind}, ${count} server${count === 1 ? '' : 's'}`
@@ -68,7 +67,7 @@ async function live(books: Books, { kind, servers: count, bundle }: Scenario, ru
     const server = await startServer({
       databaseUrl: books.url,
       port: await ownPort(),
-      // What it says is not read here, and a pipe that nobody reads would hold it up.
+      // Nobody reads the log here, and a full pipe would block the server.
       env: { LOG_LEVEL: 'silent' },
       ...(bundle === undefined ? {} : { bundle }),
     })
@@ -117,7 +116,7 @@ async function live(books: Books, { kind, servers: count, bundle }: Scenario, ru
     if (ended.size > 0) faults.push(`${who}: ${ended.size} processes ended in round ${round + 1}`)
     else survived += 1
   }
-  // The schedule goes on: what is due each minute is queued again.
+  // The schedule goes on: jobs due each minute are queued again.
   await sleep(untilMinute(2000))
   const { rows } = await books.pool.raw
     .query<{ late: number }>(
@@ -144,7 +143,7 @@ const SCENARIOS: readonly Scenario[] = (['killed', 'stopped', 'away'] as const).
   ([1, 2] as const).map((servers) => ({ kind, servers })),
 )
 
-/** All of them side by side: most of the time is spent waiting for the full minute. */
+/** All side by side: most of the time is spent waiting for the full minute. */
 async function liveAll(scenarios: readonly Scenario[], run: Run): Promise<Seen> {
   const seen = await Promise.all(scenarios.map((scenario) => withBooks((books) => live(books, scenario, run))))
   const counts: Record<string, number> = {}
@@ -181,6 +180,6 @@ export const fullMinute: Claim = {
         ),
     },
   ],
-  // Each round is a minute.
+  // Each round takes a minute.
   slow: true,
 }

@@ -14,13 +14,16 @@ type Event = { at: Date; loan: PlannedLoan } | { at: Date; payment: PlannedPayme
 export interface CloseScenario {
   first: string
   days: number
-  /** In the order of time. */
+  /** In chronological order. */
   events: readonly Event[]
 }
 
 export const dayAfter = (first: string, days: number): string => formatDay(addDays(dayIn(first), days))
 
-/** Loans and payments that the random sequence alone decides, to the last id: two databases that live through them hold the same. */
+/**
+ * Loans and payments that depend only on the random sequence, down to the ids: two databases that replay them are
+ * equal.
+ */
 export function makeCloseScenario({
   loans,
   days,
@@ -40,7 +43,8 @@ export function makeCloseScenario({
     new Date(startOfDay(dayAfter(first, day)).getTime() + (random() < 0.2 ? below(14 * 60_000) : below(86_400_000)))
   const events: Event[] = []
   for (let index = 0; index < loans; index += 1) {
-    // The books begin on the first day, or there is nothing to close on it. Most loans are credited in the first days, so that they fall due within the run.
+    // The books start on the first day, otherwise it has nothing to close. Most loans are credited in the first days,
+    // so that they fall due within the run.
     const begun = index === 0 ? 0 : random() < 0.8 ? below(5) : below(days - 1)
     const at = within(begun)
     const id = uuid()
@@ -80,7 +84,7 @@ export function makeCloseScenario({
   return { first, days, events: events.toSorted((one, other) => one.at.getTime() - other.at.getTime()) }
 }
 
-/** What happens on one day of the world, or on all of them. Counts the payments that the engine took. */
+/** Replays the events of one day, or of all. Returns the number of payments that the engine accepted. */
 export async function happen(db: Db, { first, events }: CloseScenario, day?: number): Promise<number> {
   const [from, to] =
     day === undefined

@@ -18,9 +18,9 @@ const LOANS = 300
 /** Long enough for first installments to be a month late. */
 const DAYS = 70
 const KILLS = 20
-/** Also of a small run: fewer may all miss the moment that matters. */
+/** Also in a small run: with fewer, all kills could miss the critical moment. */
 const LEAST_KILLS = 6
-/** After the end of a day, by the sandbox clock. */
+/** After the end of a day, on the sandbox clock. */
 const LATER_MS = 20 * 60_000
 
 interface Deployment extends Omit<Books, 'cluster'> {
@@ -29,7 +29,7 @@ interface Deployment extends Omit<Books, 'cluster'> {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Sets the clock of all servers to so long after the end of a day, and has them look. */
+/** Sets the sandbox clock to `LATER_MS` after the end of a day, and queues the closing job twice. */
 async function moveTo({ pool, servers }: Deployment, planned: CloseScenario, day: number): Promise<void> {
   const [server] = servers
   if (server === undefined) throw new Error('no server')
@@ -45,7 +45,7 @@ async function moveTo({ pool, servers }: Deployment, planned: CloseScenario, day
 const closedDays = async ({ pool }: Pick<Books, 'pool'>): Promise<number> =>
   (await pool.db.selectFrom('closes').select('day').execute()).length
 
-/** Until so many days are closed; false where that never comes about. */
+/** Waits until this many days are closed; returns false on a timeout. */
 async function closed(books: Pick<Books, 'pool'>, count: number, enough = 2400): Promise<boolean> {
   for (let left = enough; left > 0; left -= 1) {
     if ((await closedDays(books)) >= count) return true
@@ -54,7 +54,7 @@ async function closed(books: Pick<Books, 'pool'>, count: number, enough = 2400):
   return false
 }
 
-/** Every table that the close writes, and the books, but not when it was written. */
+/** Every table that the close writes, and the books, without the time of writing. */
 async function dump({ pool }: Pick<Books, 'pool'>): Promise<Map<string, string>> {
   const tables = {
     closes: 'SELECT day, counts, totals, failed FROM closes ORDER BY day',
@@ -86,7 +86,7 @@ const differences = (name: string, clean: Map<string, string>, other: Map<string
 
 type Way = (deployment: Deployment, planned: CloseScenario, run: Run) => Promise<void>
 
-/** One server, each day closed some minutes after its end. */
+/** One server; each day closes some minutes after its end. */
 const clean: Way = async (deployment, planned) => {
   await deployment.start(1)
   for (let day = 0; day < planned.days; day += 1) {
@@ -96,7 +96,7 @@ const clean: Way = async (deployment, planned) => {
   }
 }
 
-/** Nothing is closed until all is over but the first day; then each day is closed, and each is run again. */
+/** Only the first day closes on time. After all days are over, each is closed, and then each runs again. */
 const late: Way = async (deployment, planned) => {
   await happen(deployment.pool.db, planned, 0)
   await deployment.start(1)
@@ -118,7 +118,7 @@ const late: Way = async (deployment, planned) => {
   }
 }
 
-/** Two servers that both look for what to close, while the next day already happens. */
+/** Two servers both look for days to close, while the next day's events already happen. */
 const together: Way = async (deployment, planned) => {
   await deployment.start(2)
   let next: Promise<unknown> = happen(deployment.pool.db, planned, 0)
@@ -131,7 +131,7 @@ const together: Way = async (deployment, planned) => {
   await next
 }
 
-/** kill -9 again and again while a gap of days is caught up with. */
+/** Repeated SIGKILL while the server catches up with a gap of days. */
 const killed: Way = async (deployment, planned, run) => {
   await happen(deployment.pool.db, planned, 0)
   await deployment.start(1)
@@ -142,11 +142,12 @@ const killed: Way = async (deployment, planned, run) => {
   const kills = Math.max(LEAST_KILLS, scaled(KILLS, run))
   for (let kill = 0; kill < kills && (await closedDays(deployment)) < planned.days; kill += 1) {
     const before = await closedDays(deployment)
-    // Some days later, at any moment of one.
+    // A few days further on, at a random moment.
     await closed(deployment, Math.min(before + 1 + Math.floor(run.random() * 3), planned.days - 1), 400)
     await sleep(run.random() * 120)
     await deployment.stop('SIGKILL')
-    // What it had in hand a server frees after a while; here it is done at once, so that the next kill meets a close again.
+    // Unlocks the killed server's jobs at once instead of waiting for the timeout, so that the next kill hits a close
+    // again.
     await deployment.pool.raw.query(
       'SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs WHERE locked_by IS NOT NULL HAVING count(*) > 0',
     )
@@ -156,7 +157,7 @@ const killed: Way = async (deployment, planned, run) => {
   await closed(deployment, planned.days)
 }
 
-/** Lives through the world in one way on a database of its own, and tells what it holds then. */
+/** Replays the scenario in one way on a database of its own, and returns its content. */
 async function lived(
   clusterUrl: string,
   way: Way,
@@ -244,7 +245,7 @@ export const close: Claim = {
     'The close run twice, in parallel on two servers, killed half-way, and after a gap of days gives the same books as one clean run',
   minCounts: { loans: LOANS, days: DAYS, arrears: 20, reminders: 300, postings: 1500, ways: 4 },
   run: (run) => closeInEveryWay(run),
-  // Servers that are built and killed; the tests of the close hold it in small.
+  // Builds and kills servers; the module's own tests cover the close on a small scale.
   slow: true,
   plants: [
     planted(

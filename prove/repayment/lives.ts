@@ -10,12 +10,12 @@ import { act, begin, compare, type Life } from './one-life.ts'
 
 const LOANS = 2000
 const AT_ONCE = 8
-/** Loans begin on different days, so that not all of them are due at once. */
+/** Loans start on different days, so that not all are due at once. */
 const COHORTS = 4
 const DAYS_BETWEEN = 9
-/** Of the days on which nothing happens to a loan, this share is looked at: the same for all, since the clock is. */
+/** The share of uneventful days that is compared too: the same days for all loans, because they share the clock. */
 const OTHER_DAYS = 0.05
-/** No session lasts without being used for so long. */
+/** Visits each loan at least this often, because an unused session expires. */
 const SESSION_DAYS = 25
 
 async function nowOf({ ask }: Pick<Lender, 'ask'>): Promise<Date> {
@@ -24,7 +24,10 @@ async function nowOf({ ask }: Pick<Lender, 'ask'>): Promise<Date> {
 
 const dayOf = (text: string): Day => parseDay(text) ?? day(0)
 
-/** To the afternoon of a local day. Of a small run the days between count as closed: to close them would be most of it. */
+/**
+ * Moves to the afternoon of a local day. A small run treats the days in between as closed, because closing them would
+ * take most of its time.
+ */
 async function moveTo({ steps, ...lender }: Lender, to: Day, { scale }: Run): Promise<void> {
   const ahead = Math.ceil((Date.parse(`${formatDay(to)}T17:00:00Z`) - (await nowOf(lender)).getTime()) / 1000)
   if (ahead > 0) await (scale < 1 ? steps.leap(ahead) : steps.forward(ahead))
@@ -33,7 +36,7 @@ async function moveTo({ steps, ...lender }: Lender, to: Day, { scale }: Run): Pr
 async function credit(lender: Lender, setting: Setting, random: () => number): Promise<Life> {
   const choice = randomChoice(setting, random)
   const borrower = await lender.steps.credited(choice, { work_income_cents: 50_000_000 })
-  // Told inside the app alone: hundreds of thousands of SMS and e-mails are not what is asked.
+  // Messages only inside the app: hundreds of thousands of SMS and e-mails are not the subject here.
   const silent = { notify_sms: false, notify_sms_money: false, notify_email: false, notify_email_money: false }
   await lender.pool.db.updateTable('borrowers').set(silent).where('id', '=', borrower.id).execute()
   return begin(borrower, choice, setting, localDate(await nowOf(lender)), random)
@@ -87,7 +90,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
     await inBatches([...events, ...others], AT_ONCE, (life) =>
       look(life).catch((error: unknown) => {
         faults.push(`${JSON.stringify(life.choice)} on ${formatDay(today)}: ${String(error)}`.slice(0, 500))
-        // One that cannot go on would be met again every day.
+        // A failed loan would fail again every day.
         living = living.filter((each) => each !== life)
       }),
     )

@@ -41,35 +41,38 @@ type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 type InstallmentsView = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
 type Borrower = TestBorrower & { loanId: string }
 
-/** A loan beside what the engine says of it: the model knows the choice and the payments, and reads nothing of the server. */
+/**
+ * A loan and the engine's model of it: the model uses only the choice and the payments, and reads nothing from the
+ * server.
+ */
 export interface Life {
   borrower: Borrower
   choice: Choice
   model: CreditedLoan
-  /** When it pays next. */
+  /** The day of the next payment. */
   next: Day
   payments: number
-  /** Lists that took the place of another, and whether one was another due day: that is offered once in six months. */
+  /** Signed plans, and whether one changed the due day, which is offered once in six months. */
   plans: number
   dueDayChanged: boolean
-  /** The IOF that the lender bears for it, by the second computation. */
+  /** The IOF that the lender bears, by the second computation. */
   taxed: Taxed
   iofBorne: bigint
-  /** Its last payment, where that came by PIX: how all stood before it, kept by the life itself. */
+  /** The last payment, if by PIX, with the state before it as this model recorded it. */
   last: Undoable | undefined
   undone: number
-  /** Its own, so that the seed decides each life however many are lived at once. */
+  /** One per loan, so that each depends only on the seed, however many run at once. */
   random: () => number
 }
 
-/** All that a payment changed, as it was. */
+/** The state before a payment. */
 interface Undoable {
   endToEndId: string
   day: Day
   model: CreditedLoan
   taxed: Taxed
   iofBorne: bigint
-  /** The rows it paid something of. */
+  /** The rows that it paid in full or in part. */
   rows: ReadonlySet<number>
 }
 
@@ -78,7 +81,7 @@ export interface Compared {
   comparisons: number
 }
 
-/** The value of an answer of the engine that is expected to be no refusal. */
+/** Throws on a refusal of the engine. */
 function done<Value>(answer: Value): Exclude<Value, { refused: string }> {
   if (isRefused(answer)) throw new Error(`the engine refused: ${answer.refused}`)
   return answer as Exclude<Value, { refused: string }>
@@ -115,7 +118,7 @@ export function begin(
   }
 }
 
-/** What is left of each open row's principal. */
+/** The unpaid principal of each open row. */
 const principalOf = (rows: CreditedLoan['rows']) =>
   rows.filter(isOpen).map((row) => ({
     number: row.number,
@@ -123,7 +126,7 @@ const principalOf = (rows: CreditedLoan['rows']) =>
     principal: BigInt(row.principalCents - row.paidPrincipalCents),
   }))
 
-/** What the lists, the reckonings and the ledger of a day must say, as the engine has it. */
+/** The lists, amounts and ledger balances of a day, according to the engine. */
 function expected({ model }: Life, day: Day) {
   const all = done(owedOn(model, { rows: 'all', day }))
   return {
@@ -174,7 +177,7 @@ const apiLinesOf = (owed: CallOutput<'POST /api/dk/getRepayment'>['owed']): stri
     ].join(' '),
   )
 
-/** Screen, ledger and engine on one day. */
+/** Compares screen, ledger and engine on one day. */
 export async function compare({ ask, pool }: Lender, life: Life, day: Day): Promise<Compared> {
   const { borrower, model } = life
   const faults: string[] = []
@@ -241,7 +244,7 @@ interface Step {
   payment: Payment
 }
 
-/** One random act that is in order today, as it is asked of the server and as the engine does it; nothing where none makes sense. */
+/** A random payment that is allowed today, for the server and for the engine; undefined when none makes sense. */
 function randomStep({ model, payments, random }: Life, day: Day): Step | undefined {
   const open = model.rows.filter(isOpen)
   const due = open.filter((row) => row.due <= day)
@@ -264,7 +267,7 @@ function randomStep({ model, payments, random }: Life, day: Day): Step | undefin
       const amountCents = cents(share(owed))
       return { pay: { verb: 'part', amount_cents: amountCents }, payment: done(payPart(model, { amountCents, day })) }
     }
-    // The oldest alone, all that is due, or those and the next one early.
+    // The oldest alone, all due rows, or those and the next one early.
     const count = drawn < 0.5 ? 1 : drawn < 0.9 ? due.length : due.length + 1
     return rows(open.slice(0, count).map((row) => row.number))
   }
@@ -277,10 +280,10 @@ function randomStep({ model, payments, random }: Life, day: Day): Step | undefin
   return rows(open.filter((_, index) => index === 0 || random() < 0.15).map((row) => row.number))
 }
 
-/** Those who pay on any day share every fourth with all others: the clock stands still for each day on which something happens. */
+/** Arbitrary payment days are rounded up to every fourth day, because the clock must stop at each day with an event. */
 const shared = (day: Day): Day => addDays(day, (4 - (day % 4)) % 4)
 
-/** When somebody pays next: punctual ones on the day, others before it or well after. */
+/** The next payment: on the day for punctual borrowers, otherwise before it or well after. */
 function nextDay({ model, random }: Life, day: Day): Day {
   const due = model.rows.find(isOpen)?.payable ?? day
   const drawn = random()
@@ -291,14 +294,14 @@ function nextDay({ model, random }: Life, day: Day): Day {
   return candidate > day ? candidate : shared(addDays(day, 1 + Math.floor(random() * 20)))
 }
 
-/** A code for one text of this borrower. */
+/** A signing code for one text of this borrower. */
 async function codeFor({ ask, steps }: Lender, { token, phone }: Borrower, text_hash: string): Promise<string> {
   const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   dataOf(await ask('POST /api/sms/send', { scene: 'sign', text_hash }, { token }))
   return steps.codeFor(phone, now)
 }
 
-/** Another due day, where nothing is due. */
+/** Changes the due day, if no row is due. */
 async function moveDueDay(
   lender: Lender,
   { borrower, model, choice, random }: Life,
@@ -324,7 +327,7 @@ async function moveDueDay(
   return newPlan
 }
 
-/** A plan: longer or shorter, at the same rate or a lower one, with or without the late charges. */
+/** A plan: longer or shorter, at the same or a lower rate, with or without the late charges. */
 async function agree(lender: Lender, { borrower, model, random }: Life, day: Day): Promise<Replan | undefined> {
   const { loanId: loan_id, token } = borrower
   const firstDue = addDays(day, 5 + Math.floor(random() * 41))
@@ -366,12 +369,12 @@ async function agree(lender: Lender, { borrower, model, random }: Life, day: Day
 }
 
 const PIX_SHARE = 0.35
-/** Of payments by PIX, those that the bank takes back at once; and of those that are still the last when the loan is looked at again. */
+/** The share of PIX payments that the bank takes back at once, and of those still the last at the next visit. */
 const BACK_AT_ONCE = 0.2
 const BACK_LATER = 0.25
 const PAY_AGAIN_DAYS = 5
 
-/** The loan as it must stand without its last payment, computed from how it stood before and not by the engine's own undoing. */
+/** The loan without its last payment, computed from the earlier state and not by the engine's own reversal. */
 function without({ model, rows, day: paidOn }: Undoable, today: Day): CreditedLoan {
   let payAgain = Number(today)
   for (let left = PAY_AGAIN_DAYS; left > 0; left -= 1) payAgain = payableDate(payAgain + 1)
@@ -399,7 +402,7 @@ const isDueOn = (row: CreditedLoan['rows'][number], on: Day): boolean => row.ext
 const hasPaidLate = ({ paidLate }: CreditedLoan['rows'][number]): boolean =>
   paidLate.fineCents + paidLate.moraCents + paidLate.contractInterestCents > 0
 
-/** The bank takes the last payment back, after its money has left the wallet: nothing of it is there to give. */
+/** The bank takes the last payment back after its money has left the wallet, so the wallet cannot cover it. */
 async function takeBack(lender: Lender, life: Life, last: Undoable, today: Day): Promise<Compared> {
   const bank = bankOf({ server: { pool: lender.pool }, ask: lender.ask })
   const { id } = life.borrower
@@ -413,7 +416,7 @@ async function takeBack(lender: Lender, life: Life, last: Undoable, today: Day):
   return compare(lender, life, today)
 }
 
-/** Pays by a PIX of exactly that amount; tells its EndToEndId. */
+/** Pays by a PIX of exactly that amount and returns its EndToEndId. */
 async function payByPix({ ask, pool }: Lender, { borrower }: Life, pay: Pay, amount_cents: number): Promise<string> {
   const bank = bankOf({ server: { pool }, ask })
   const payment = dataOf(
@@ -437,7 +440,7 @@ const together = (all: readonly Compared[]): Compared => ({
 const PLAN_SHARE = 0.08
 const MOST_PLANS = 3
 
-/** Now and then another list takes the place of the one in force. */
+/** Sometimes replaces the list in force. */
 async function renegotiate(lender: Lender, life: Life, day: Day): Promise<Compared> {
   const moves = !life.dueDayChanged && !life.model.rows.some((row) => isOpen(row) && row.due <= day)
   const newPlan = await (moves ? moveDueDay : agree)(lender, life, day)
@@ -453,7 +456,7 @@ async function renegotiate(lender: Lender, life: Life, day: Day): Promise<Compar
   return compare(lender, life, day)
 }
 
-/** Compares, pays something at random, agrees on another list or has the last payment taken back, compares again. */
+/** Compares, then pays at random, signs a new list or has the last payment taken back, and compares again. */
 export async function act(lender: Lender, life: Life, day: Day): Promise<Compared> {
   const { ask, steps } = lender
   const { borrower } = life

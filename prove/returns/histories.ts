@@ -10,16 +10,16 @@ import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts
 import { planted, withLender, type Lender } from '../origination/lender.ts'
 
 const STEPS = 10_000
-/** So many steps for each borrower, more or less. */
+/** The approximate number of steps per borrower. */
 const STEPS_EACH = 200
 const FAULTS_SHOWN = 5
-/** So many borrowers act at the same time. */
+/** This many borrowers act at the same time. */
 const LANES = 4
 const STEPS_A_DAY = 200
 
 type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 
-/** A PIX that somebody paid, and what happened since. */
+/** A PIX payment, and what happened to it since. */
 interface Paid {
   endToEndId: string
   settled: boolean
@@ -27,13 +27,12 @@ interface Paid {
   returned: boolean
 }
 
-/** A borrower as the history knows them. */
 interface Person extends TestBorrower {
   loanId: string
   paid: Paid[]
-  /** The quota when the first thing that is open was taken back. */
+  /** The quota when the first open item was taken back. */
   frozen: number | undefined
-  /** How they stood after their last step. */
+  /** The state after the last step. */
   lastState: BorrowerState | undefined
 }
 
@@ -44,7 +43,7 @@ interface BorrowerState {
   loans: { id: string; state: string }[]
   claimed: number
   reopened: number
-  /** Claims beside a payment that the very PIX made which was taken back. */
+  /** Claims for a returned PIX while the repayment that it funded is not reversed. */
   beside: number
 }
 
@@ -64,7 +63,7 @@ const count = ({ counts }: Scenario, name: string): void => {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
-/** How somebody stands, by the books and the rows; the quota is what they are shown. */
+/** The borrower's state according to the books; the quota is the one shown to the borrower. */
 async function stateOf({ lender }: Scenario, { id, token }: Person): Promise<BorrowerState> {
   const { rows } = await sql<Omit<BorrowerState, 'open' | 'quota'>>`
     SELECT (SELECT json_agg(json_build_object('id', id, 'state', state) ORDER BY id DESC) FROM loans WHERE borrower_id = ${id}) AS loans,
@@ -76,7 +75,7 @@ async function stateOf({ lender }: Scenario, { id, token }: Person): Promise<Bor
         WHERE c.borrower_id = ${id} AND c.why = 'returned') AS beside`.execute(lender.pool.db)
   const [found] = rows
   const { detail } = dataOf(await lender.ask('POST /api/dk/getDetail', {}, { token }))
-  if (found === undefined) throw new Error('no standing')
+  if (found === undefined) throw new Error('no state found')
   return {
     ...found,
     open: found.claimed > 0 || found.reopened > 0,
@@ -84,11 +83,11 @@ async function stateOf({ lender }: Scenario, { id, token }: Person): Promise<Bor
   }
 }
 
-/** Pays the whole of a loan that is open again. */
+/** Settles a reopened loan. */
 const payReopened = (scenario: Scenario, person: Person, borrowerState: BorrowerState): Promise<void> =>
   repay(scenario, person, borrowerState, [{ verb: 'settle' }])
 
-/** Pays something of a credited loan, by PIX or out of the wallet. */
+/** Pays a part of a credited loan, by PIX or from the wallet. */
 async function repay(
   scenario: Scenario,
   person: Person,
@@ -145,14 +144,14 @@ async function withdraw(scenario: Scenario, person: Person): Promise<void> {
   ) as { withdrawable_cents: number }
   if (free < 200) return
   const amount = Math.max(100, Math.floor(free * (0.5 + scenario.random() / 2)))
-  // What the wallet may give can be less by the time the code has come.
+  // The withdrawable amount may have shrunk by the time the code arrives.
   const withdrawal = await scenario.wallet.withdrawn(person, amount).catch(() => undefined)
   if (withdrawal === undefined) return
   for (const pix of person.paid) pix.withdrawnSince = true
   count(scenario, 'withdrawals')
 }
 
-/** The payer's bank takes a PIX back, whole or in part: rather one that settled a loan. */
+/** The payer's bank takes a PIX back, in full or in part; prefers one that settled a loan. */
 async function takeBack(
   scenario: Scenario,
   person: Person,
@@ -179,10 +178,10 @@ async function takeBack(
     count(scenario, 'with_application')
 }
 
-/** More than the policy decides and releases by itself. */
+/** More than the policy approves and releases automatically. */
 const LOAN_REQUEST = { amount_cents: 110_000, months: 3, due_day: null, system: 'price', purpose: 'other' } as const
 
-/** Whether the offer of a loan can be signed today: its last day or its release day may have passed before a job made it anew. */
+/** Whether the offer can be signed today: its last day or release day may have passed before a job renewed it. */
 async function canBeSigned({ lender }: Scenario, loanId: string): Promise<boolean> {
   const { now } = dataOf(await lender.ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   const { rows } = await sql`
@@ -193,7 +192,7 @@ async function canBeSigned({ lender }: Scenario, loanId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** A step of another application: begun, chosen, approved, signed or released, whatever comes next. */
+/** The next step of another application: begin, choose, approve, sign or release. */
 async function apply(scenario: Scenario, person: Person, { loans }: Pick<BorrowerState, 'loans'>): Promise<void> {
   const { ask, steps } = scenario.lender
   const { token } = person
@@ -219,7 +218,10 @@ async function apply(scenario: Scenario, person: Person, { loans }: Pick<Borrowe
     await steps.choose(person, { amount_cents: LOAN_REQUEST.amount_cents, months: LOAN_REQUEST.months })
 }
 
-/** A loan is signed, money is taken back that has left, and then the loan is released: as signed, and its proceeds pay nothing. */
+/**
+ * Takes withdrawn money back while a signed loan waits, then releases the loan: it must be released as signed, and
+ * its proceeds must not pay the claim.
+ */
 async function releaseWhileOpen(
   scenario: Scenario,
   person: Person,
@@ -240,7 +242,7 @@ async function releaseWhileOpen(
   judge(scenario, person, before, after)
 }
 
-/** Makes good what is claimed, from the wallet or by PIX; or two people give it up. */
+/** Pays a claim from the wallet or by PIX, or two operators write it off. */
 async function makeGood(scenario: Scenario, person: Person): Promise<void> {
   const { ask, steps } = scenario.lender
   const { token } = person
@@ -269,7 +271,7 @@ async function makeGood(scenario: Scenario, person: Person): Promise<void> {
   person.paid.push({ endToEndId, settled: false, withdrawnSince: false, returned: false })
 }
 
-/** Somebody tries what is another's: nothing may come of it. */
+/** Tries actions on another borrower's items: none may succeed. */
 async function stranger(scenario: Scenario, person: Person): Promise<void> {
   const { ask } = scenario.lender
   const other = oneOf(scenario, scenario.people)
@@ -297,7 +299,7 @@ async function letter(scenario: Scenario, person: Person, { loans }: BorrowerSta
   }
 }
 
-/** Ways to go on, with their shares. */
+/** Possible steps with their probabilities. */
 const WAYS: readonly (readonly [
   share: number,
   go: (scenario: Scenario, person: Person, borrowerState: BorrowerState) => Promise<void>,
@@ -314,7 +316,10 @@ const WAYS: readonly (readonly [
 ]
 const SHARES = WAYS.reduce((sum, [share]) => sum + share, 0)
 
-/** What somebody does next: rather what few come to by chance alone, a release while something is open and paying what is open. */
+/**
+ * The next step; prefers those that rarely occur by chance: a release while something is open, and paying what is
+ * open.
+ */
 function wayOf(scenario: Scenario, { open, loans }: BorrowerState): (typeof WAYS)[number][1] | undefined {
   const turn = scenario.random()
   if (turn < 0.5 && loans.some(({ state }) => state === 'generated')) return releaseWhileOpen
@@ -324,7 +329,7 @@ function wayOf(scenario: Scenario, { open, loans }: BorrowerState): (typeof WAYS
   return WAYS.find(([share]) => (left -= share) < 0)?.[1]
 }
 
-/** What must hold for somebody after a step, held against how they stood before it. */
+/** What must hold after a step, compared with the state before it. */
 function judge({ faults }: Scenario, person: Person, before: BorrowerState, after: BorrowerState): void {
   const who = `borrower ${person.id}`
   if (before.open && after.open && after.approvals > before.approvals)
@@ -342,7 +347,7 @@ function judge({ faults }: Scenario, person: Person, before: BorrowerState, afte
     faults.push(`${who}: the proceeds of a loan paid what was taken back`)
 }
 
-/** One thing that somebody does, and whether what must hold holds after it. */
+/** One step of a borrower, and its checks. */
 async function step(scenario: Scenario, person: Person): Promise<void> {
   const before = (person.lastState ??= await stateOf(scenario, person))
   await wayOf(scenario, before)?.(scenario, person, before).catch((error: unknown) => {
@@ -361,7 +366,9 @@ async function walk(lane: Scenario, until: number): Promise<void> {
   }
 }
 
-/** Some days later at noon, while nobody acts: a quota grows as due dates pass, so no day may begin in the middle of a step. */
+/**
+ * Moves some days on, to noon, while nobody acts: a quota grows as due dates pass, so no day may start during a step.
+ */
 async function nextDays(scenario: Scenario): Promise<void> {
   const { now } = dataOf(await scenario.lender.ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   const noon = new Date(now)

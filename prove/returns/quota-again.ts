@@ -1,4 +1,4 @@
-/** A quota by history alone, computed a second time from plain rows: nothing here is the engine's. Days are local, as `2026-11-17`. */
+/** Computes the quota by history a second time from plain rows, without the engine. Days are local, as `2026-11-17`. */
 
 interface Tier {
   min_loans_repaid: number
@@ -18,7 +18,7 @@ export interface PastRow {
   due_on: string
   payable_on: string
   closed_on: string | null
-  /** An agreed plan took its place. */
+  /** A signed plan replaced it. */
   replaced: boolean
 }
 
@@ -34,7 +34,7 @@ const plus = (day: string, days: number): string => new Date(Date.parse(day) + d
 const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 const least = (one: string, other: string): string => (one < other ? one : other)
 
-/** The place of the highest tier that a borrower's loans reach, as they stood on a day. */
+/** The index of the highest tier that the loans reach as of a day. */
 function reachedOn(tiers: readonly Tier[], loans: readonly PastLoan[], day: string): number {
   let [repaid, onTime, worst, lost] = [0, 0, 0, false]
   for (const { state, credited_on, written_off_on, rows } of loans) {
@@ -54,7 +54,10 @@ function reachedOn(tiers: readonly Tier[], loans: readonly PastLoan[], day: stri
   return reached.lastIndexOf(true)
 }
 
-/** Rows count once their due date has passed, loans 90 days after crediting, and history raises the quota by one tier in 90 days at most. */
+/**
+ * Rows count once their due date has passed, loans 90 days after crediting, and history raises the quota by at most
+ * one tier in 90 days.
+ */
 export function quotaAgain(
   { tiers, quota_step_cents, declared_income_cap_cents }: QuotaPolicy,
   maxCents: number,
@@ -62,7 +65,7 @@ export function quotaAgain(
   loans: readonly PastLoan[],
   today: string,
 ): number {
-  // The first tier asks for nothing, and so stands where nothing is known yet.
+  // The first tier has no conditions, so it applies without any history.
   let level = 0
   for (let ago = tiers.length - 1; ago >= 0; ago -= 1)
     level = Math.min(reachedOn(tiers, loans, plus(today, -90 * ago)), level + 1)

@@ -15,11 +15,14 @@ import { startServer, stopServer } from '../foundation/server-process.ts'
 import { withPlantedServer, type Edit } from '../plant.ts'
 import { quotaAgain, type PastLoan, type QuotaPolicy } from './quota-again.ts'
 
-/** A dump of commit 6e1a9bc; its first line names the time and the people in it. The script that made it is `prove/returns/make-before.ts` of commit 900d7d2b. */
+/**
+ * A dump of commit 6e1a9bc; its first line names its time and people. Made by `prove/returns/make-before.ts` of
+ * commit 900d7d2b.
+ */
 const DUMP = new URL('before.sql.br', import.meta.url)
 
 interface About extends AboutDump {
-  /** The texts of contracts, by id; sealed they could not be made small. */
+  /** The texts of contracts by id, unsealed because sealed texts do not compress. */
   texts: Record<string, string>
   people: { id: string; loanId: string; name: string; quota_cents: number | null }[]
   farmed: string[]
@@ -28,17 +31,17 @@ interface About extends AboutDump {
 interface Upgraded {
   about: About
   before: Snapshot
-  /** Starts this version on the database; it is stopped with all else. */
+  /** Starts this version on the database; it stops with the rest. */
   start(): Promise<{ ask: Ask; steps: LoanSteps }>
   pool: Pool
 }
 
-// --- What a database holds, row by row.
+// --- The rows of a database.
 
 type Rows = Map<string, Record<string, unknown>>
 type Snapshot = Map<string, Rows>
 
-/** Every row of every table of ours, by its primary key. */
+/** Every row of our own tables, by primary key. */
 async function snapshot(db: Db): Promise<Snapshot> {
   const { rows: tables } = await sql<{ name: string; key: string[] }>`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS key
@@ -57,7 +60,7 @@ async function snapshot(db: Db): Promise<Snapshot> {
 interface Difference {
   added: number
   gone: string[]
-  /** The columns that another value stands in, of each row that was there before. A column that is new is no change. */
+  /** The changed columns of each earlier row. A new column is not a change. */
   changed: Map<string, string[]>
 }
 
@@ -75,9 +78,9 @@ function difference(before: Rows, after: Rows): Difference {
   return { added: [...after.keys()].filter((key) => !before.has(key)).length, gone, changed }
 }
 
-/** The columns in which an upgrade and the jobs that waited for it may write another value; of all other tables every row stays as it was. */
+/** The columns that the upgrade and the waiting jobs may change; every row of the other tables must stay as it was. */
 const MAY_CHANGE: Record<string, readonly string[]> = {
-  // What was taken back: books, loans, rows, receipts, letters.
+  // Returned payments: books, loans, rows, receipts, letters.
   ledger_balances: ['balance_cents'],
   letters: ['withdrawn_at'],
   loan_installments: [
@@ -101,27 +104,27 @@ const MAY_CHANGE: Record<string, readonly string[]> = {
   loan_offers: ['void_at'],
   loans: ['state', 'since', 'decide_by', 'human_decides', 'offer_id'],
   repayments: ['reversed_at'],
-  // What waited: a review, a payout, a PIX that was taken back.
+  // Pending work: a review, a payout, a returned PIX.
   credit_signals: ['state', 'score', 'answered_at'],
   pix_events: ['done_at', 'tries', 'try_at'],
   pix_received: ['state'],
   withdrawals: ['state', 'tries', 'sent_at', 'paid_at', 'ended_at', 'end_to_end_id'],
-  // Any start.
+  // Every start of a server.
   sandbox_bank: ['payout_webhook'],
   sandbox_bank_webhooks: ['url', 'created_at'],
   schedule: ['queued_for'],
 }
 
-/** Of a loan that is signed. */
+/** For a signed loan. */
 const MAY_CHANGE_SIGNED: Record<string, readonly string[]> = { loans: ['state', 'since'], loan_offers: [] }
 
-/** Tables that others have taken the place of: the log is sealed by place now (decision 032). */
+/** Tables with a replacement: the log is sealed by place now (decision 032). */
 const REPLACED: ReadonlySet<string> = new Set(['audit_heads'])
 
-/** Forgotten in time, on any night. */
+/** Rows that the nightly cleanup deletes. */
 const MAY_GO = new Set(['jobs_done', 'sessions', 'sms_codes', 'captchas_used', 'passkey_challenges', 'devices'])
 
-/** Says what is different, table by table, and what of it may not be. */
+/** Lists the differences by table, and those that are not allowed. */
 function changes(before: Snapshot, after: Snapshot, run: Run): { counts: Record<string, number>; faults: string[] } {
   const counts = { contracts: 0, rows_before: 0, rows_added: 0, rows_changed: 0 }
   const faults: string[] = []
@@ -155,9 +158,9 @@ function changes(before: Snapshot, after: Snapshot, run: Run): { counts: Record<
   return { counts, faults }
 }
 
-// --- The database of before, and this version on it.
+// --- The old database, and this version on it.
 
-/** Sealed again with the keys of every sandbox. */
+/** Seals the contract texts again with the sandbox keys. */
 async function sealTexts(client: pg.Client, { texts }: About): Promise<void> {
   const { keyring } = testConfig({})
   const { rows } = await client.query<{ id: string; borrower_id: string }>(
@@ -213,7 +216,7 @@ const jobsIn = async (db: Db): Promise<Waiting[]> =>
     )
   ).rows
 
-/** Until nothing is due any more. */
+/** Waits until no job is due. */
 const quiet = ({ pool: { db } }: Upgraded): Promise<unknown> =>
   eventually(
     () => jobsIn(db),
@@ -239,7 +242,7 @@ interface Settled {
   claim_left: number
 }
 
-/** Loans that were repaid before by a PIX which the bank had taken back after its money was gone: what became of them. */
+/** Loans repaid by a PIX that the bank took back after its money was gone: their state now. */
 const takenBack = async ({ pool: { db }, before }: Upgraded): Promise<Settled[]> => {
   const repaid = [...(before.get('loans')?.values() ?? [])]
     .filter(({ state }) => state === 'repaid')
@@ -268,7 +271,10 @@ interface Sums {
   owed: number
 }
 
-/** What was claimed of each borrower before, and what stands for it now: payments that are undone, less what they left in the wallet, and claims. */
+/**
+ * Each borrower's claims before, and their equivalent now: undone payments, less what they left in the wallet, and
+ * claims.
+ */
 const sumsOf = async ({ pool: { db } }: Upgraded, ids: readonly string[]): Promise<Sums[]> =>
   (
     await sql<Sums>`
@@ -287,7 +293,7 @@ const walletBefore = (before: Snapshot, owner: string): number =>
     .filter(({ owner_id, account }) => owner_id === owner && account === 'wallet')
     .reduce((sum, { balance_cents }) => sum + Number(balance_cents), 0)
 
-/** The quota as it must be told now, by the rows alone. */
+/** The quota that must be shown now, computed from the rows alone. */
 async function quotaNow(db: Db, borrowerId: string, today: string): Promise<number> {
   const { policy, limits, income, since } = await one(
     db,
@@ -306,11 +312,11 @@ async function quotaNow(db: Db, borrowerId: string, today: string): Promise<numb
     FROM loans AS l WHERE l.borrower_id = ${borrowerId} AND l.credited_at IS NOT NULL AND l.state <> 'regretted'`.execute(
     db,
   )
-  // While something that was taken back is open, nothing of later counts.
+  // While a returned payment is open, later history does not count.
   return quotaAgain(policy, limits.amount_max_cents, income, loans, since ?? today)
 }
 
-/** Everything that a borrower can read; of a loan that was never credited there is no list and no plan. */
+/** Every reading call of a borrower; a loan that was never credited has no list and no plan. */
 const readsOf = (loanId: string, credited: boolean): readonly (readonly [CallKey, unknown])[] => [
   ['POST /api/dk/record', {}],
   ['POST /api/dk/getDetail', {}],
@@ -341,7 +347,7 @@ const readsOf = (loanId: string, credited: boolean): readonly (readonly [CallKey
 ]
 
 const PAGE = { page: 1, page_size: 20 }
-/** What operators look at. */
+/** The operators' reading calls. */
 const CONSOLE: readonly (readonly [CallKey, unknown])[] = [
   ['POST /api/console/claims', { action: 'list' }],
   ['POST /api/console/closes', { action: 'list', ...PAGE }],
@@ -357,7 +363,7 @@ interface Answer {
   data: unknown
 }
 
-/** Judges what this version has made of the database, after the jobs of its first start. */
+/** Checks what this version has made of the database, after the jobs of its first start. */
 async function judge(
   upgraded: Upgraded,
   ask: Ask,
@@ -392,7 +398,7 @@ async function judge(
   )) {
     const { name } = about.people.find(({ id }) => id === owner) ?? { name: '' }
     const gained = wallet - walletBefore(before, owner)
-    // What was asked for before and paid out now has left the wallet.
+    // A withdrawal requested before and paid out now has left the wallet.
     if (claimed === 0) continue
     count('claimed_before')
     if (claimed !== undone - gained + owed)
@@ -438,7 +444,7 @@ async function judge(
   return faults
 }
 
-/** The jobs that were queued before: what was due is done, the rest stands as it was. */
+/** The jobs queued before: the due ones have run, the others are unchanged. */
 async function judgeJobs(
   { pool: { db } }: Upgraded,
   queued: readonly Waiting[],
@@ -477,7 +483,7 @@ async function prove(upgraded: Upgraded, run: Run): Promise<Seen> {
   const faults = [...(await oracleFaults(db)), ...(await judgeJobs(upgraded, queued, counts))]
   const { counts: rows, faults: wrong } = changes(before, await snapshot(db), run)
   faults.push(...wrong, ...(await judge(upgraded, ask, steps, counts)))
-  // The first day on the new version is closed like any other.
+  // The first day on the new version closes like any other.
   await steps.forward(86_400)
   await quiet(upgraded)
   faults.push(...(await oracleFaults(db)).map((fault) => `a day later: ${fault}`))

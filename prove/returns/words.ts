@@ -8,14 +8,14 @@ type Table = Record<string, string | Record<string, string>>
 const at = (path: string): URL => new URL(`../../${path}`, import.meta.url)
 const tableOf = (language: Language): Table => JSON.parse(readFileSync(at(`texts/${language}.json`), 'utf8')) as Table
 
-/** Where borrowers read of money that was taken back. */
+/** The screens that show returned payments to borrowers. */
 const SCREENS = [
   'apps/borrower/src/features/claims/Claims.tsx',
   'apps/borrower/src/features/repayment/RepaymentRows.tsx',
 ]
-/** The messages about it. */
+/** The messages about returned payments. */
 const MESSAGES = /^sms_(claim_|payment_reopened|payment_undone)/
-/** What an applicant is told while something of it is open. */
+/** The text for an applicant while a returned payment is open. */
 const ABOUT_APPLYING = 'refusal_apply_not_now'
 
 const CREDIT: Record<Language, RegExp> = {
@@ -29,7 +29,7 @@ const PAYING: Record<Language, RegExp> = {
   zh: /付|还款|欠|债|补/,
 }
 
-/** Each text about money that was taken back, with what it may not speak of. */
+/** Checks each text about returned payments for words that it must not contain. */
 function look(tables: Record<Language, Table>): Seen {
   const sources = SCREENS.map((path) => readFileSync(at(path), 'utf8')).join('\n')
   const used = Array.from(sources.matchAll(/\btexts\.(\w+)\(/g), ([, key]) => key ?? '')

@@ -11,7 +11,7 @@ import { withPlantedApp, type Edit } from '../plant.ts'
 
 const SEEDING_MS = 180_000
 
-/** Every made-up borrower of the sandbox, once they are all there; nobody plays the operators meanwhile. */
+/** Waits for all generated borrowers of the sandbox; no simulated operators run meanwhile. */
 async function borrowersOf(ask: Ask): Promise<{ name: string; token: string }[]> {
   for (let left = SEEDING_MS / 1000; left > 0; left -= 1) {
     const { borrowers } = dataOf(await ask('POST /api/sandbox/borrowers', {}))
@@ -72,7 +72,7 @@ const withSandbox = (work: (address: string) => Promise<Seen>, env: Record<strin
     }
   })
 
-/** A bug in the app shows to the first who walks through it. */
+/** A bug in the app shows to the first borrower who walks through it. */
 const planted = (bug: string, edit: Edit): Plant => ({
   bug,
   run: (run) =>

@@ -8,7 +8,7 @@ export interface FreeText {
   max: number
 }
 
-/** As much of JSON Schema as the contract's inputs come to. */
+/** The parts of JSON Schema that the contract's inputs use. */
 interface Shape {
   type?: string
   const?: unknown
@@ -24,23 +24,23 @@ interface Shape {
 }
 
 const patternOf = (text: z.ZodType): string | undefined => (z.toJSONSchema(text, { io: 'input' }) as Shape).pattern
-/** `line` and `prose` take whatever a person writes; any other pattern says what it takes. */
+/** `line` and `prose` accept any text; every other pattern restricts it. */
 const ANYTHING: ReadonlySet<string | undefined> = new Set([undefined, ...[line(0, 1), prose(0, 1)].map(patternOf)])
 
-/** Nobody reads these: they are compared, looked up or hashed, and an answer never holds them. */
+/** Never shown: the server compares, looks up or hashes them, and no answer contains them. */
 const NOT_READ =
   /(?:^|\.)(?:password|confirm_password|original_password|new_password|code|recovery_code|device_token|package|reminder_id|end_to_end_id|reference|invitation_code|article|id|answer|phone|login)$/
 const READ_ALL_THE_SAME: ReadonlySet<string> = new Set([
   'app/loan answer_request.answer',
   'console/settings set_service.phone',
 ])
-/** Compared with what is known, and not kept. */
+/** Compared with a stored value, and not stored. */
 const COMPARED: ReadonlySet<string> = new Set(['app/phone_change ask.id_number', 'user/recovery prove.id_number'])
 
 const isRead = (name: string): boolean =>
   READ_ALL_THE_SAME.has(name) || (!COMPARED.has(name) && !NOT_READ.test(name.replace(/^\S+ /, '')))
 
-/** A date has a form and no longest one; whatever people may write has. */
+/** Skips strings without a maximum length, such as dates: free texts have one. */
 function* stringsIn(shape: Shape, path: string): Generator<{ path: string; max: number }> {
   if (
     shape.type === 'string' &&
@@ -58,13 +58,13 @@ function* stringsIn(shape: Shape, path: string): Generator<{ path: string; max: 
   if (shape.items !== undefined) yield* stringsIn(shape.items, path)
 }
 
-/** The forms that an input may have: those of a union, and of a union inside it. */
+/** The alternatives of an input, nested unions included. */
 const formsOf = (shape: Shape, depth = 0): { form: Shape; depth: number }[] => {
   const forms = [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]
   return forms.length === 0 ? [{ form: shape, depth }] : forms.flatMap((form) => formsOf(form, depth + 1))
 }
 
-/** What is fixed in a form, such as its action. */
+/** The constant fields of an alternative, such as its action. */
 const fixedIn = ({ properties = {} }: Shape): { name: string; value: string }[] =>
   Object.entries(properties).flatMap(([name, { const: value }]) => (typeof value === 'string' ? [{ name, value }] : []))
 
@@ -75,14 +75,17 @@ function* textsOf(call: Call): Generator<FreeText> {
     const fixed = fixedIn(form)
     const action = fixed.find(({ name }) => name === 'action')?.value
     if (!call.writes(action === undefined ? {} : { action })) continue
-    // Forms of one action are told apart by what else is fixed in them.
+    // Alternatives of one action differ in their other constant fields.
     const named = fixed.filter(({ name }) => depth > 1 || name === 'action').map(({ value }) => value)
     for (const { path: field, max } of stringsIn(form, ''))
       yield { name: `${path.slice('/api/'.length)} ${[...named, field].join('.')}`, max }
   }
 }
 
-/** Every text of every writing call that somebody reads later, as the contract has it: one that is added there is missing here until it is written and opened. */
+/**
+ * Every text of a writing call that somebody reads later, taken from the contract: a new one fails the proof until an
+ * action writes it and a screen shows it.
+ */
 export const freeTexts = (): FreeText[] => {
   const found = (Object.values(calls) as Call[])
     .filter(({ who }) => who !== 'sandbox')

@@ -9,12 +9,12 @@ import { linkIn, OPERATOR_PASSWORD } from '../../apps/server/src/testing/operato
 import { asOperator, secondAdmin, callOrThrow, type WriteAction, type Place } from './write-action.ts'
 import type { Screen } from '../../e2e/screen-checker.ts'
 
-/** How operators name the passkeys of their own accounts. Who manages accounts sees none of these names. */
+/** Operators name the passkeys of their own accounts. Account managers do not see these names. */
 
 const ROLE = 'auditor'
 const FIRST_PASSWORD = 'a first password for the sandbox'
 
-/** By its name: a passkey belongs to no number. */
+/** By host name: a passkey cannot belong to an IP address. */
 const originOf = ({ address }: Place): string => address.replace('127.0.0.1', 'localhost')
 const anyLogin = (): string => `x${randomBytes(6).toString('hex')}`
 
@@ -34,7 +34,7 @@ const own = (
 ): Promise<CallOutput<'POST /api/console/own_account'>> =>
   callOrThrow(place, 'POST /api/console/own_account', input, token, originOf(place))
 
-/** An account with the first passkey from its link and another one from its own page. */
+/** An account with its first passkey from the one-time link and another from its own page. */
 const enrolment: WriteAction = {
   fields: ['console/enrolment finish.factor.name', 'console/own_account add_factor.factor.name'],
   async write(place, say) {
@@ -76,7 +76,7 @@ const enrolment: WriteAction = {
   },
 }
 
-/** An account with a password and no second factor, as the accounts of the sandbox are. */
+/** An account with a password and no second factor, like the sandbox accounts. */
 const setUp: WriteAction = {
   fields: ['console/own_account set_up.factor.name'],
   async write(place, say) {

@@ -8,19 +8,25 @@ import { MONEY_ACTIONS } from './hostile-money.ts'
 import { PEOPLE_ACTIONS } from './hostile-people.ts'
 import { SETTING_ACTIONS } from './hostile-settings.ts'
 
-/** Beside each other; what would stand in the way of another on one page, or change the terms under which it is signed, follows it. */
+/**
+ * The lanes run in parallel. Actions that would disturb each other on a page, or change the terms of a contract,
+ * share a lane.
+ */
 export const LANES: readonly (readonly WriteAction[])[] = [
   [...LOAN_ACTIONS, ...MONEY_ACTIONS, ...NOTICE_ACTIONS, ...SETTING_ACTIONS],
   [...PEOPLE_ACTIONS, ...HOME_ACTIONS, ...ACCOUNT_ACTIONS],
 ]
 
-/** A few that show in a small run how it works. */
+/** A few actions for a small run. */
 export const SAMPLE_LANES: readonly (readonly WriteAction[])[] = [
   HOME_ACTIONS.slice(0, 1),
   [...NOTICE_ACTIONS.slice(0, 1), ...SETTING_ACTIONS.slice(0, 1)],
 ]
 
-/** Where the deeds no longer are what the contract is: each text is written by a deed or closed, and none is gone. */
+/**
+ * Where the actions and the contract differ: an action must write each text or the text must be closed, and none may
+ * be obsolete.
+ */
 export function driftFrom(texts: readonly FreeText[]): string[] {
   const inContract = new Set(texts.map(({ name }) => name))
   const inActions = new Set([...LANES.flat().flatMap(({ fields }) => fields), ...CLOSED])

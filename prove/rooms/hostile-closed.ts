@@ -2,7 +2,7 @@ import { settingsInForce } from '../../apps/server/src/settings/settings.ts'
 import { sandboxNow, type TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import type { Place } from './write-action.ts'
 
-/** Texts that take one form only: whatever is hostile must be refused at each of them. */
+/** Fields with a fixed format: each must refuse every hostile text. */
 const INFO = ['date_of_birth', 'whatsapp', 'telegram', 'email', 'id_number', 'bank_account', 'pix'] as const
 const SERVICE = ['phone', 'whatsapp', 'telegram', 'email'] as const
 
@@ -15,7 +15,7 @@ export const CLOSED: readonly string[] = [
   'console/setting_versions propose.wallet.value.receiving.pix_key',
 ]
 
-/** A word alone is a name like any other there: it is free to be taken. */
+/** A single word is a valid Telegram name. */
 const closedTo = (fields: readonly string[], payload: string): readonly string[] =>
   /^\w+$/.test(payload) ? fields.filter((field) => field !== 'telegram') : fields
 
@@ -23,7 +23,7 @@ const WHY = { reason: 'x', effective_at: null } as const
 
 type Answer = { status_code: number; data: object }
 
-/** How many were refused; whatever was taken is a fault. */
+/** Returns the number of refusals; each accepted text is a fault. */
 export async function tryClosed(
   { ask, db, loans }: Place,
   { token }: TestBorrower,

@@ -2,7 +2,7 @@ import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { asOperator, mark, secondAdmin, callOrThrow, type WriteAction, type Place, type Say } from './write-action.ts'
 
-/** What operators write for all to read. */
+/** Content that operators write for everybody. */
 
 const LANGS = ['en', 'zh', 'pt'] as const
 type Lang = (typeof LANGS)[number]
@@ -16,7 +16,7 @@ const fieldsOf = (prefix: string, parts: readonly string[]): string[] =>
 
 let articles = 0
 
-/** A text with its marks: only its words must be read, the tags are ours or gone. */
+/** Formatted text: only its words must appear; the tags are ours or removed. */
 const article = (action: 'add' | 'save'): WriteAction => ({
   fields: [
     ...fieldsOf(`console/articles ${action}.texts`, ['.title', '.summary', '.body']),
@@ -27,7 +27,7 @@ const article = (action: 'add' | 'save'): WriteAction => ({
     const marks = inEach(() => mark())
     const written = inEach((lang) => {
       const field = `console/articles ${action}.texts.${lang}`
-      // A text that is markup and nothing else is refused: it would say nothing.
+      // A text of markup only is refused as empty.
       return {
         title: `Read ${say(`${field}.title`)}`,
         summary: `Read ${say(`${field}.summary`)}`,

@@ -6,7 +6,7 @@ import { walletOf } from '../../apps/server/src/testing/wallet.ts'
 import { asOperator, addBorrowerWithLoan, sandboxOf, callOrThrow, type WriteAction } from './write-action.ts'
 import type { Screen } from '../../e2e/screen-checker.ts'
 
-/** What is said of a loan by both sides, from the documents to the write-off. */
+/** Texts of both sides about a loan, from the documents to the write-off. */
 
 const loanScreens = (token: string, loanId: string, shows: readonly string[]): Screen[] => [
   { token, hash: `#${PATHS.loanDetails}?id=${loanId}`, shows: [] },

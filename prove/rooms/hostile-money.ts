@@ -4,9 +4,11 @@ import { bankOf } from '../../apps/server/src/testing/bank.ts'
 import { walletOf } from '../../apps/server/src/testing/wallet.ts'
 import { asOperator, inJson, addBorrowerWithLoan, sandboxOf, callOrThrow, type WriteAction } from './write-action.ts'
 
-/** Why operators undo what was credited, paid or claimed. */
+/** Operators' reasons for undoing credits, payments or claims. */
 
-/** The reason is in the audit log alone: the page of the line shows who proposes it, and nobody asks a borrower. */
+/**
+ * Only the audit log shows the reason: the page of the line shows who proposed it, and the borrower is not involved.
+ */
 const unmatches: WriteAction = {
   fields: ['console/suspense propose_unmatch.reason'],
   async write(place, say, look) {

@@ -8,7 +8,7 @@ import { addVerification } from '../../apps/server/src/testing/verified.ts'
 import { uuidv7 } from 'uuidv7'
 import { asOperator, inJson, callOrThrow, type WriteAction, type Place } from './write-action.ts'
 
-/** What borrowers and operators say of themselves and to each other. */
+/** What borrowers and operators write about themselves and to each other. */
 
 const nickname: WriteAction = {
   fields: ['user/set_user_info nickname', 'app/passkeys enrol.name'],
@@ -16,7 +16,7 @@ const nickname: WriteAction = {
     const { token, phone } = await addBorrower(place.db)
     const [name, key] = [say('user/set_user_info nickname'), say('app/passkeys enrol.name')]
     await callOrThrow(place, 'POST /api/user/set_user_info', { nickname: name }, token)
-    // By its name: a passkey belongs to no number.
+    // By host name: a passkey cannot belong to an IP address.
     const origin = place.address.replace('127.0.0.1', 'localhost')
     const begun = await callOrThrow(
       place,
@@ -94,7 +94,7 @@ const operators: WriteAction = {
     })
     const id = 'operator' in added ? added.operator.id : ''
     const then = say('console/operators change.name')
-    // Both may be the same: what is changed twice is in the trail for certain.
+    // The two values may be equal; a second change makes sure that the trail has an entry.
     await asOperator(place, 'admin', 'POST /api/console/operators', {
       action: 'change',
       id,
@@ -207,7 +207,7 @@ const canned: WriteAction = {
   },
 }
 
-/** Somebody who has asked for something that an operator refuses in words of their own. */
+/** A borrower with a request that an operator refuses in free text. */
 async function addBorrowerWithFile({
   db,
   loans,
@@ -216,7 +216,7 @@ async function addBorrowerWithFile({
   return { ...borrower, fileId: await loans.newFile(borrower.id) }
 }
 
-/** What two operators saw when they compared the documents of a change of number. */
+/** Two operators' notes on comparing the documents of a change of number. */
 const comparisons: WriteAction = {
   fields: ['console/phone_changes approve.note', 'console/phone_changes confirm.note'],
   async write(place, say) {

@@ -17,7 +17,10 @@ import {
   type Place,
 } from './write-action.ts'
 
-/** What two people set of products and policy, and why. No page of the console shows versions yet: operators read them in the audit log. */
+/**
+ * Settings of products and policy that two people set, and their reasons. No page of the console shows versions yet:
+ * operators read them in the audit log.
+ */
 
 const VERSIONS = 'POST /api/console/setting_versions'
 type Proposal = Extract<CallInput<typeof VERSIONS>, { action: 'propose' }>
@@ -36,7 +39,7 @@ async function withdrawAll(place: Place, versions: readonly Version[]): Promise<
   for (const { id } of versions) await asOperator(place, 'finance', VERSIONS, { action: 'withdraw', id })
 }
 
-/** All of them or, with every field that was refused, none: an open proposal would stand in the way of the next. */
+/** Proposes all, or none and throws every refused field: an open proposal would block the next. */
 async function proposeAll(place: Place, proposals: readonly Proposal[]): Promise<Version[]> {
   const versions: Version[] = []
   const refused: string[] = []
@@ -49,7 +52,7 @@ async function proposeAll(place: Place, proposals: readonly Proposal[]): Promise
       versions.push(result.version)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      // Which one of a list it is does not matter.
+      // The index in a list does not matter.
       refused.push(...error.fields.map((path) => `${name}.${path.replace(/\.\d+(?=\.)/g, '')}`))
     }
   }
@@ -66,7 +69,7 @@ async function confirmAll(place: Place, versions: readonly Version[]): Promise<v
   }
 }
 
-/** Why each setting is to change; nothing becomes of the proposals. */
+/** The reason of each setting's change; the proposals are not confirmed. */
 const reasons: WriteAction = {
   fields: TERMS_SETTINGS.map((name) => field(`${name}.reason`)),
   async write(place, say) {
@@ -109,7 +112,7 @@ const reasons: WriteAction = {
   },
 }
 
-/** Names that borrowers read; that of a holiday nobody but operators do. */
+/** Names that borrowers read, except that of a holiday, which only operators read. */
 const names: WriteAction = {
   fields: ['packages.value.name', 'wallet.value.receiving.bank', 'holidays.value.name'].map(field),
   async write(place, say, look) {
@@ -146,13 +149,13 @@ const names: WriteAction = {
   },
 }
 
-/** A policy stands by its version at each decision; the names of its tiers are for operators alone. */
+/** Each decision records the policy's version; only operators see the names of its tiers. */
 const policies: WriteAction = {
   fields: ['policy.value.version', 'policy.value.tiers.name'].map(field),
   async write(place, say) {
     const { policy } = await termsOf(place)
     const [versionText, tier] = [say(field('policy.value.version')), say(field('policy.value.tiers.name'))]
-    // No version counts twice: once all hostile ones have, a plain one follows.
+    // A version name is accepted only once: when all hostile ones are used, a plain one follows.
     const version = (await isPolicyVersionUsed(place.db, versionText)) ? uuidv7() : versionText
     const tiers = firstNamed(tier, policy.tiers)
     await confirmAll(

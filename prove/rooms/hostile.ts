@@ -13,18 +13,18 @@ import { driftFrom, LANES, SAMPLE_LANES } from './hostile-actions.ts'
 import { openScreenChecker, type ScreenChecker, type Screen } from '../../e2e/screen-checker.ts'
 import { PAYLOADS, SHORT } from './payloads.ts'
 
-/** In one text: more would hide behind the first that swallows what follows. */
+/** Payloads in one text: with more, one could swallow those that follow. */
 const AT_ONCE = 10
-/** A text with marks of our own around it needs room for them. */
+/** Room for the marks that some texts get around them. */
 const FOR_MARKS = 40
 
-/** A deed that goes wrong so often goes wrong each time: the next one is more telling. */
+/** Skips an action after this many faults: it would fail every time. */
 const ENOUGH_FAULTS = 5
 
-/** What a field has still to hold. */
+/** The payloads that a field has yet to contain. */
 interface Field extends FreeText {
   left: string[]
-  /** In the text that is being written now. */
+  /** Those in the text being written. */
   now: string[]
   atOnce: number
 }
@@ -38,7 +38,7 @@ interface Count {
 
 const fieldOf = (text: FreeText, html: boolean, payloads: number): Field => {
   const max = html ? text.max - FOR_MARKS : text.max
-  // Whatever fits: the short ones fit everywhere.
+  // The payloads that fit; the short ones fit everywhere.
   const left = [...SHORT.slice(0, payloads), ...(payloads < SHORT.length ? [] : PAYLOADS.slice(SHORT.length))].filter(
     ({ length }) => length <= max,
   )
@@ -56,7 +56,10 @@ function nextOf(field: Field): string {
   return field.now.length === 0 ? 'nothing more' : field.now.join(' ')
 }
 
-/** What the server did not take is tried in smaller portions, and alone it counts as refused: it is nowhere, and cannot harm. */
+/**
+ * Tries refused texts again in smaller portions. A single refused payload counts as refused: it is stored nowhere and
+ * cannot do harm.
+ */
 function refuse(fields: Iterable<Field>, names: readonly string[], count: Count): boolean {
   let hasMatch = false
   for (const field of fields) {
@@ -113,16 +116,16 @@ async function runAction(
   }
 }
 
-/** So many even in a small run: two rounds of every text. */
+/** The minimum even in a small run: two rounds of every text. */
 const FEWEST = 25
 
-/** Few deeds show that it works; all of them, with every text, prove it. */
+/** A small run uses a few actions. */
 const lanesOf = ({ scale }: Run): readonly (readonly WriteAction[])[] => (scale < 0.05 ? SAMPLE_LANES : LANES)
 
 async function writeAll(address: string, db: Place['db'], run: Run): Promise<Seen> {
   const send = apiClient(address)
   let calls = 0
-  // Each from an address of its own, so that no limit gets in the way.
+  // Each call from an address of its own, so that no limit applies.
   const ask: Ask = (key, input, options = {}) => {
     calls += 1
     return send(key, input, {

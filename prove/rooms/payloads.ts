@@ -1,4 +1,4 @@
-/** What hostile text tries. `hit()` is what would run; nothing answers at `x.example`. */
+/** Hostile texts. `hit()` is the code that would run; nothing answers at `x.example`. */
 
 const EVENTS: readonly (readonly [tag: string, ...events: string[]])[] = [
   ['img src=x', 'error', 'click'],
@@ -161,12 +161,12 @@ const ELSEWHERE = [
   '<?xml?><svg onload=hit()>',
 ]
 
-/** Each fits into the shortest text there is. */
+/** Each fits into the shortest field. */
 export const SHORT: readonly string[] = [
   ...new Set([...handlers, ...breakouts, ...addresses, ...SCRIPTS, ...WRITTEN_OTHERWISE, ...ELSEWHERE]),
 ].filter((text) => text.length <= 40)
 
-/** Those that need more room: markup that a browser changes while it reads it, and nesting that it mends. */
+/** Longer ones: markup that a browser changes while parsing, and nesting that it repairs. */
 export const LONG: readonly string[] = [
   '<math><mtext><table><mglyph><style><img src=x onerror=hit()>',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=hit()&gt;">',

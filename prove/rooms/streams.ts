@@ -14,11 +14,14 @@ import { startServer, stopServer, type ServerProcess } from '../foundation/serve
 import { withPlantedServer } from '../plant.ts'
 
 const CONVERSATIONS = 1000
-/** Who writes at once: the others read meanwhile. */
+/** This many write at once; the others read meanwhile. */
 const AT_ONCE = 4
-/** Streams and conversations that are opened at once. */
+/** Streams and conversations opened at once. */
 const OPEN_AT_ONCE = 16
-/** Nothing new for so long: what is missing is lost. Shorter than the ten seconds after which a client would ask by itself. */
+/**
+ * After this long without news, missing messages count as lost. Shorter than the ten seconds after which a client
+ * would poll.
+ */
 const STILL_MS = 8000
 const MEDIAN_BELOW_MS = 1000
 const NAMED = 10
@@ -26,7 +29,7 @@ const NAMED = 10
 type ConversationView = CallOutput<'POST /api/app/conversation'>
 type One = Extract<CallOutput<'POST /api/console/conversations'>, { conversation: unknown }>
 
-/** Does the work for each, so many at once. */
+/** Runs the work for each item, this many at once. */
 async function each<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const left = items.values()
   await Promise.all(
@@ -36,7 +39,7 @@ async function each<Item>(items: readonly Item[], atOnce: number, work: (item: I
   )
 }
 
-/** What was written and is read on the other side: when, and how often. */
+/** Sent messages: when the other side read them, and how often. */
 class Deliveries {
   readonly faults: string[] = []
   readonly #sent = new Map<string, number>()
@@ -48,7 +51,7 @@ class Deliveries {
     this.#last = performance.now()
   }
 
-  /** All that one side has of a conversation; `others` are the words that came from the other side. */
+  /** Everything one side has of a conversation; `others` are the texts from the other side. */
   reads(others: readonly string[]): void {
     for (const text of others) {
       const at = this.#sent.get(text)
@@ -59,7 +62,7 @@ class Deliveries {
     if (new Set(others).size < others.length) this.faults.push(`twice in one conversation: ${others.join(', ')}`)
   }
 
-  /** Until all have come, or nothing comes any more. */
+  /** Waits until all have arrived, or nothing arrives any more. */
   async settle(): Promise<void> {
     while (this.#took.size < this.#sent.size && performance.now() - this.#last < STILL_MS)
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -85,7 +88,7 @@ interface Scenario {
   borrowers: readonly Talking[]
 }
 
-/** A real server with so many borrowers, each with a session and an open conversation. */
+/** A real server with `count` borrowers, each with a session and an open conversation. */
 const withScenario = (
   count: number,
   bundle: string | undefined,
@@ -123,7 +126,7 @@ const withScenario = (
 const wordsOf = (messages: readonly { author: string; text: string }[], author: string): string[] =>
   messages.filter((message) => message.author === author).map(({ text }) => text)
 
-/** The borrower's side of a conversation as the app reads it: a hint, and a call that goes on from the last message there is. */
+/** Reads a conversation as the borrower app does: on a hint it calls for the messages after its last one. */
 function borrowersReader(
   { ask }: Scenario,
   { token, conversation: id }: Talking,
@@ -155,7 +158,7 @@ function operatorsReader(
   })
 }
 
-/** Opens a stream for each borrower and one for the operator; tells what the server holds for them. */
+/** Opens a stream for each borrower and one for the operator, and reports the server's memory for them. */
 async function listen(scenario: Scenario, deliveries: Deliveries, say: Run['say']): Promise<EventReader[]> {
   const { server, operator, borrowers } = scenario
   const pid = server.child.pid ?? 0
@@ -181,7 +184,7 @@ async function listen(scenario: Scenario, deliveries: Deliveries, say: Run['say'
   )
   let text = ''
   const desk = await eventReader(`${server.address}/api/console/conversation/events`, operator, (piece) => {
-    // A hint may come in two pieces.
+    // A hint may arrive in two chunks.
     const events = `${text}${piece}`.split('\n\n')
     text = events.pop() ?? ''
     for (const event of events) readers.get(/"conversation":"([^"]+)"/.exec(event)?.[1] ?? '')?.refresh()
@@ -193,13 +196,13 @@ async function listen(scenario: Scenario, deliveries: Deliveries, say: Run['say'
 const at = (sorted: readonly number[], share: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity)
 
-/** The operator writes in each conversation, then each borrower; everyone reads what comes. */
+/** The operator writes in each conversation, then each borrower; all read what arrives. */
 async function talk(scenario: Scenario, { say }: Run): Promise<Seen> {
   const { ask, operator, borrowers, server } = scenario
   const deliveries = new Deliveries()
   const streams = await listen(scenario, deliveries, say)
   try {
-    // By its place: an id looks like a PIX key, which no operator may write to a borrower.
+    // Names the conversation by its index: an id looks like a PIX key, which no operator may write to a borrower.
     await each([...borrowers.entries()], AT_ONCE, async ([place, { conversation: id }]) => {
       const text = `answer ${place}`
       deliveries.writes(text)

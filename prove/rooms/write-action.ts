@@ -7,7 +7,7 @@ import type { LoanSteps } from '../../apps/server/src/testing/loans.ts'
 import type { Ask } from '../../apps/server/src/testing/server.ts'
 import type { Screen } from '../../e2e/screen-checker.ts'
 
-/** Where hostile text is written: a server, and hands to bring a loan where it can be. */
+/** A server, and steps that bring a loan to where hostile text can be written. */
 export interface Place {
   address: string
   ask: Ask
@@ -15,20 +15,20 @@ export interface Place {
   loans: LoanSteps
 }
 
-/** The next hostile text for a field of the contract; plain words once it has had them all. */
+/** Returns the next hostile text for a field, or a plain one after all were used. */
 export type Say = (field: string) => string
 
-/** A writing call and the screens on which it is read. */
+/** A writing call, and the screens that show its text. */
 export interface WriteAction {
-  /** As the contract names them: `console/decide reject.note`. */
+  /** As in the contract: `console/decide reject.note`. */
   fields: readonly string[]
-  /** Fields whose markup is kept in part: only its words must be read. */
+  /** The fields keep some markup, so only the words must appear. */
   html?: true
-  /** Writes once; tells where it can be read at the end. `look` opens what can be read only meanwhile. */
+  /** Writes once and returns the screens that show it at the end. `look` opens screens that show it only meanwhile. */
   write(place: Place, say: Say, look: (screen: Screen) => Promise<void>): Promise<Screen[]>
 }
 
-/** The server did not take what was written in these fields. */
+/** The server refused the text of these fields. */
 export class Refused extends Error {
   readonly fields: readonly string[]
   constructor(fields: readonly string[]) {
@@ -37,7 +37,7 @@ export class Refused extends Error {
   }
 }
 
-/** Calls, and throws what the server says is wrong with single fields. */
+/** Throws `Refused` when the server reports errors at single fields. */
 export async function callOrThrow<Key extends CallKey>(
   { ask }: Place,
   key: Key,
@@ -62,28 +62,28 @@ export const asOperator = async <Key extends CallKey>(
   input: CallInput<Key>,
 ): Promise<CallOutput<Key>> => callOrThrow(place, key, input, await place.loans.operator(role))
 
-/** What is proposed by one administrator is confirmed by this one. */
+/** Confirms what the first administrator proposed. */
 export const secondAdmin = async ({ ask }: Place): Promise<string> =>
   dataOf(await ask('POST /api/console/login', { login: SECOND_ADMIN, password: SANDBOX_PASSWORD })).token
 
-/** A place as the testing tools of the server take it. */
+/** The place in the form that the server's testing tools take. */
 export const sandboxOf = ({ ask, db }: Place) => ({ ask, server: { pool: { db } } })
 
-/** One for each place: it counts the phone numbers it gives away. */
+/** One per place, because it counts the phone numbers it hands out. */
 const arrears = new WeakMap<Place, ReturnType<typeof arrearsOf>>()
 
-/** Somebody with a loan of so many days ago and its money in the wallet, without the way there. */
+/** Inserts a borrower with a loan of some days ago and its money in the wallet, without the steps there. */
 export function addBorrowerWithLoan(place: Place, daysAgo: number): Promise<LateBorrower> {
   const used = arrears.get(place) ?? arrearsOf(sandboxOf(place), place.loans)
   arrears.set(place, used)
   return used.credited(daysAgo, 'Maria Aparecida', 8)
 }
 
-/** A text as it stands among the data of an entry of the audit log. */
+/** A text as it appears in the JSON data of an audit entry. */
 export const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 let markCount = 0
-/** Words that stand nowhere else, so that one knows what is read. */
+/** A unique word, so that its screen can be recognized. */
 export const mark = (): string => {
   markCount += 1
   return `mark${String(markCount).replace(/\d/g, (digit) => String.fromCodePoint(97 + Number(digit)))}end`

@@ -4,11 +4,11 @@ import { withPlantedApp, type Edit } from '../plant.ts'
 
 export interface Bug extends Edit {
   bug: string
-  /** The tests that must notice it, where not all of them have to be asked. */
+  /** The test files that must notice the bug; by default all. */
   seenBy?: readonly string[]
 }
 
-/** Tests in a real browser, counted; each planted bug is built into an app of its own and must fail them. */
+/** Counts tests in a real browser; each planted bug is built into its own app and must fail them. */
 export function browserSuite(claim: string, files: readonly string[], tests: number, bugs: readonly Bug[]): Claim {
   const plants = bugs.map(
     ({ bug, seenBy = files, ...edit }): Plant => ({

@@ -13,7 +13,7 @@ import { withPlantedApp } from '../plant.ts'
 const RUNS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** A browser that can be asked over its debugging port. */
+/** A browser with a debugging port. */
 async function withBrowser<Result>(work: (port: number) => Promise<Result>): Promise<Result> {
   const { executablePath, env } = findBrowser()
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
@@ -61,7 +61,7 @@ const oneRun = (url: string): Promise<Scores> =>
 const median = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** Runs Lighthouse on a server of its own, so many times. */
+/** Runs Lighthouse several times on a server of its own. */
 const runsOn = (env: Record<string, string>): Promise<Scores[]> =>
   withBooks(async ({ url }) => {
     const server = await startServer({ databaseUrl: url, port: await freePort(), env })

@@ -33,7 +33,7 @@ const RECEIVER = {
 
 type Bank = Pick<PayoutBank, 'send' | 'payout'>
 
-/** One withdrawal that was asked for: its money is reserved, and nothing was sent yet. */
+/** A requested withdrawal: its money is reserved, and nothing is sent yet. */
 async function createWithdrawal(
   { pool: { db } }: Books,
   borrowerId: string,
@@ -84,7 +84,7 @@ async function createWithdrawal(
   return id
 }
 
-/** Every byte of the exchange, once; at a smaller scale so many of them, spread evenly. */
+/** Every byte of the exchange; at a smaller scale a subset, spread evenly. */
 function cutsOf(bytes: Record<Cut['way'], number>, run: Run): Cut[] {
   const all = (['request', 'response'] as const).flatMap((way) =>
     Array.from({ length: bytes[way] }, (_, after): Cut => ({ way, after })),
@@ -95,7 +95,7 @@ function cutsOf(bytes: Record<Cut['way'], number>, run: Run): Cut[] {
   )
 }
 
-/** The payout exchange, cut after each of its bytes; then the job comes again, as the queue would have it. */
+/** Cuts the payout exchange after each byte, then runs the job again, as the queue would. */
 const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank): Promise<Seen> =>
   withBooks(async (books) => {
     const { pool } = books
@@ -125,7 +125,7 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
         .execute()
       const faults: string[] = []
       const ids: string[] = []
-      // The first brings the token; the others are the exchange alone, whose bytes are counted.
+      // The first exchange also fetches the token, so only the later ones measure the payout alone.
       const measured: Record<Cut['way'], number>[] = []
       for (let turn = 0; turn < 5; turn += 1) {
         const id = await createWithdrawal(books, borrowerId, keyring)
@@ -134,7 +134,7 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
         await send(id)
         if (turn > 0) measured.push(proxy.take())
       }
-      // The shortest: of one that the bank has paid before it answers, it says more.
+      // The shortest: the response is longer when the bank has already paid.
       const bytes = measured.reduce((least, one) => (one.response < least.response ? one : least))
       const cuts = cutsOf(bytes, run)
       let cutCount = 0
@@ -147,7 +147,7 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
         else faults.push(`${cut.way} after ${cut.after}: not cut`)
         await send(id)
       }
-      // The bank ends them in its own time; then each is asked about once more.
+      // The bank finishes them in its own time; then each is queried once more.
       for (let left = 300; left > 0; left -= 1) {
         const { rows } = await pool.raw.query<{ left: number }>(
           "SELECT count(*)::int AS left FROM sandbox_bank_payouts WHERE state = 'processing'",

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 
-/** Where the wire is cut: after so many bytes of what is asked, or of what is answered. */
+/** Where to cut: after this many bytes of the request or the response. */
 export interface Cut {
   way: 'request' | 'response'
   after: number
@@ -8,16 +8,16 @@ export interface Cut {
 
 export interface CuttingProxy {
   url: string
-  /** The next connection is cut there; those after it are whole again. */
+  /** Cuts the next connection there; later ones are complete again. */
   cutNext(cut: Cut): void
-  /** Whether the cut that was asked for has been made. */
+  /** Whether the requested cut has happened. */
   wasCut(): boolean
-  /** Bytes of the exchanges since it was last asked. */
+  /** The bytes exchanged since the last call. */
   take(): Record<Cut['way'], number>
   close(): Promise<void>
 }
 
-/** Stands between a client and its bank, and cuts the connection after any byte in either direction. */
+/** A proxy between a client and its bank that cuts the connection after any byte in either direction. */
 export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
@@ -64,7 +64,7 @@ export async function cuttingProxy(target: string): Promise<CuttingProxy> {
     cutNext(cut) {
       waiting = cut
       isCut = false
-      // A connection that is kept has bytes behind it: the cut is counted on a new one.
+      // A kept-alive connection has already carried bytes, so the cut needs a new one.
       for (const socket of open) socket.destroy()
     },
     wasCut: () => isCut,

@@ -9,11 +9,11 @@ export interface PlannedPix {
   amountCents: number
   paidAt: Date
   kind: Kind
-  /** Whose it is in the end; none: suspense. */
+  /** The order it belongs to in the end; undefined for suspense. */
   orderId: string | undefined
-  /** How often it is told of. */
+  /** The number of webhooks for it. */
   times: number
-  /** Told of before the bank knows of it, or before its order is written. */
+  /** 'before_bank' and 'before_order': the webhook arrives before the bank knows of it, or before the order exists. */
   timing: 'usual' | 'before_bank' | 'before_order'
 }
 
@@ -36,7 +36,7 @@ const BORROWERS = 100
 const FIRST = Date.parse('2026-03-02T12:00:00Z')
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Kinds of payments with their shares of a hundred. */
+/** Kinds of payments with their shares in percent. */
 const SHARES: readonly (readonly [Kind, number])[] = [
   ['right', 60],
   ['wrong_amount', 10],
@@ -46,7 +46,7 @@ const SHARES: readonly (readonly [Kind, number])[] = [
   ['unknown_txid', 7],
 ]
 
-/** Borrowers, orders and payments that the random sequence alone decides, so that two runs have the same. */
+/** Borrowers, orders and payments that depend only on the random sequence, so that two runs are equal. */
 export function makeScenario(count: number, random: () => number): Scenario {
   const below = (limit: number): number => Math.floor(random() * limit)
   const letters = (length: number): string =>
@@ -104,7 +104,7 @@ export function makeScenario(count: number, random: () => number): Scenario {
   return { borrowers, orders, pix }
 }
 
-/** Borrowers with their orders, as if each had been opened by a call. */
+/** Inserts borrowers with their orders, as if calls had opened them. */
 export async function writeOrders(
   { raw }: Pool,
   { borrowers, orders }: Scenario,
@@ -132,7 +132,7 @@ export async function writeOrders(
   )
 }
 
-/** The bank knows of these from now on, and tells nobody by itself. */
+/** The bank has these payments from now on, and sends no webhooks itself. */
 export async function payInto({ raw }: Pool, pix: readonly PlannedPix[]): Promise<void> {
   await raw.query(
     `INSERT INTO sandbox_bank_pix (end_to_end_id, txid, amount_cents, paid_at, payer_cpf, payer_name)

@@ -21,7 +21,7 @@ function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   return mixed
 }
 
-/** Posts webhooks as the bank does, several at once; each tells of one to four PIX. */
+/** Posts webhooks as the bank does, several at once; each reports one to four PIX. */
 async function post(url: string, endToEndIds: readonly string[], random: () => number): Promise<string[]> {
   const faults: string[] = []
   let at = 0
@@ -73,14 +73,14 @@ interface Outcome {
 interface How {
   scenario: Scenario
   random: () => number
-  /** One after the other, each once, all of it there before; else as it comes. */
+  /** In order, each once, with everything present before; otherwise shuffled, repeated and partly early. */
   inOrder: boolean
   bundle?: string
-  /** Done to the database once the server has made it. */
+  /** Runs on the database after the server has migrated it. */
   prepare?: string
 }
 
-/** Lets a lender live through the webhooks, and tells what stands in the end. */
+/** Sends the webhooks to a server, and returns the final state. */
 const play = ({ scenario, random, inOrder, bundle, prepare }: How): Promise<Outcome> =>
   withBooks(async (books) => {
     const server = await startServer({
@@ -112,7 +112,7 @@ const play = ({ scenario, random, inOrder, bundle, prepare }: How): Promise<Outc
       const half = Math.floor(endToEndIds.length / 2)
       const faults = await post(url, endToEndIds.slice(0, half), random)
       if (!inOrder) {
-        // What was told of too early happens now.
+        // Now creates what the early webhooks were about.
         await writeOrders(pool, scenario, 'late')
         await payInto(pool, scenario.pix.filter(late))
       }
@@ -134,7 +134,7 @@ const play = ({ scenario, random, inOrder, bundle, prepare }: How): Promise<Outc
     }
   })
 
-/** Each PIX is in the books once and where it belongs. */
+/** Checks that each PIX is booked once and in the right place. */
 function lookAt({ state }: Outcome, scenario: Scenario): string[] {
   const times = new Map<string, number>()
   for (const { event, key } of state.events as { event: string; key: string }[])
@@ -195,7 +195,7 @@ export const webhooks: Claim = {
     unmatched: 1000,
   },
   run: (run) => storm(run),
-  // Two servers each time; the tests of the module hold it in small.
+  // Starts two servers each time; the module's own tests cover this on a small scale.
   slow: true,
   plants: [
     {

@@ -8,11 +8,11 @@ import { planted, withLender, type Lender } from '../origination/lender.ts'
 
 const ROUNDS = 200
 const AT_ONCE = 50
-/** Of the fifty so many carry the key of the first: its intent, sent again. */
+/** This many of the fifty use the key of the first: the same intent, sent again. */
 const SAME_KEY = 10
 const AMOUNT_CENTS = 50_000
 
-/** Fifty withdrawals of all there is, at once, on one code that was confirmed. */
+/** Fifty withdrawals of the whole balance at once, with one confirmed code. */
 async function round({ ask, steps, pool }: Lender): Promise<string[]> {
   const borrower = await addBorrower(pool.db)
   const { token, id } = borrower
@@ -67,7 +67,7 @@ export const withdrawals: Claim = {
     '50 parallel withdrawals of the whole balance on one confirmed code: one succeeds, the others are told that the balance is short, it is never below zero, and one key has one answer',
   minCounts: { rounds: ROUNDS, withdrawals: ROUNDS * AT_ONCE },
   run: (run) => withLender(undefined, (lender) => withdrawAtOnce(lender, run)),
-  // A server and a database of their own; the tests of payouts hold it in small.
+  // Needs a server and a database of its own; the payouts' own tests cover this on a small scale.
   slow: true,
   plants: [
     planted(

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { css } from './css.ts'
 
-/** Draws home as HTML: the shell that the document brings. */
+/** Renders home as HTML: the static shell inside the document. */
 async function drawShell(root: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'shell-'))
   try {
@@ -31,7 +31,7 @@ async function drawShell(root: string): Promise<string> {
   }
 }
 
-/** Makes the document whole: the styles of the first load and the shell are inside it, and the script is the only thing it waits for. */
+/** Completes the document: inlines the styles of the first load and the shell, so that it waits only for the script. */
 export function document(): Plugin {
   let root = ''
   let inlined = ''
@@ -41,13 +41,14 @@ export function document(): Plugin {
     configResolved: (config) => {
       root = config.root
     },
-    // A chunk that loads another one would wait for the sheet that is inside the document. It names the script of the document in its place, which is there.
+    // A chunk that imports another would preload the stylesheet that is now inlined. Its name is replaced by the
+    // document's script, which is already loaded.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
         const entry = chunks.find(({ isEntry }) => isEntry)
-        if (inlined === '' || entry === undefined) throw new Error('the document has no script or no sheet of styles')
+        if (inlined === '' || entry === undefined) throw new Error('the document has no script or no stylesheet')
         for (const chunk of chunks)
           chunk.code = chunk.code.replaceAll(JSON.stringify(inlined), JSON.stringify(entry.fileName))
       },
@@ -64,7 +65,7 @@ export function document(): Plugin {
         const [link = '', file = ''] = linked.exec(html) ?? []
         const styles = bundle[file]
         if (styles?.type !== 'asset' || linked.test(html.replace(link, '')))
-          throw new Error('the document wants exactly one sheet of styles')
+          throw new Error('the document needs exactly one stylesheet')
         delete bundle[file]
         inlined = file
         const shell = await drawShell(root)
@@ -72,7 +73,8 @@ export function document(): Plugin {
           html
             .replace(link, () => `<style>${String(styles.source).trim()}</style>`)
             .replace('<!--shell-->', () => shell)
-            // The shell is painted before the script is run, so nothing waits for the script that could be read already.
+            // The shell is painted before the script runs, so content that is readable already does not wait for the
+            // script.
             .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low"')
         )
       },

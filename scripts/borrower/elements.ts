@@ -1,7 +1,7 @@
 /**
- * What most pages are made of comes in one file: each in a file of its own would be a request more, and a name more in the list that the first load
- * carries. Only what nearly every page shows is worth it;
- * the shortest sentences that several pages share come along: a file each would be longer than they are.
+ * The parts that nearly every page uses share one file: a file for each would cost one request and one name in the
+ * first load's list. The shortest sentences that several pages share are included, because a file for each would be
+ * longer than the sentence.
  */
 const PARTS = String.raw`ui\/(?:FormNotice|Part|Money|StateChip|EmptyState)|shared\/(?:Answered|notices)`
 const SENTENCES =
@@ -13,8 +13,8 @@ export const ELEMENTS = {
 }
 
 /**
- * Short sentences that a few pages lead to each other with: one file for each neighbourhood, for the same reason. Only pages far from their limit are in one,
- * since all of a neighbourhood comes with it.
+ * Short sentences that a few related pages share: one file per group, for the same reason. Only pages far from their
+ * size limit are in a group, because each loads the whole group.
  */
 const NEAR = {
   'loan-words': [

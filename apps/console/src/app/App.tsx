@@ -16,7 +16,7 @@ export function App() {
   const sandbox = useSandbox()
   const [lang, setLang] = useState<Lang>(getLang)
   const [first, second] = usePlace().path
-  /** A one-time link is its owner's, whoever is logged in here. */
+  /** A one-time link belongs to its owner, even when another operator is logged in here. */
   const link = first === 'enrol' ? (second ?? '') : undefined
   const choose = (next: Lang): void => {
     chooseLanguage(next)
@@ -56,7 +56,7 @@ interface SessionProps {
   onLang(lang: Lang): void
 }
 
-/** Nobody, on the way, or an operator with what the role allows. */
+/** Shows the log-in form without a session, a loader while it loads, otherwise the console. */
 function Session({ sandbox, lang, onLang }: SessionProps) {
   const [me, setMe] = useState<Me>()
   const [loading, setLoading] = useState(() => tokens.read() !== null)
@@ -77,7 +77,7 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
     if (tokens.read() !== null) ask()
     return onTurn((turn) => {
       if (turn === 'session lost') setMe(undefined)
-      // The role may have changed meanwhile: what is offered follows.
+      // The role may have changed: reload the allowed actions.
       else ask()
     })
   }, [ask])
@@ -113,7 +113,7 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
   }
   const logOut = async (): Promise<void> => {
     const ending = call('POST /api/console/logout', {}, crypto.randomUUID())
-    // At once: a page that is still there would go on asking.
+    // At once: otherwise the open page would go on calling the server.
     tokens.drop()
     setMe(undefined)
     await ending.catch(() => undefined)

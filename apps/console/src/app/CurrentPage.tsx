@@ -7,7 +7,6 @@ import { hrefOf, usePlace } from '../shared/router.ts'
 import { Message } from '../ui/Message.tsx'
 import { matchPage, PAGES } from './pages.ts'
 
-/** The page that the address names, where this operator may open it. */
 export function CurrentPage({ me }: { me: Me }) {
   const { path } = usePlace()
   const match = matchPage(path)
@@ -26,7 +25,7 @@ export function CurrentPage({ me }: { me: Me }) {
     )
   }
   const pages = PAGES.filter((each) => mayOpen(each, me.actions))
-  // Another id is another page: nothing that was typed or read stays.
+  // The key makes another id a new page, which drops typed input and loaded data.
   return <Fragment key={path.join('/')}>{page.render({ me, id, pages })}</Fragment>
 }
 

@@ -30,7 +30,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
   const place = usePlace()
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   useFreshCounts(me.actions)
-  // Opened on one page it is closed on the next.
+  // Bound to the place, so that the menu closes on navigation.
   const [menuPlace, setMenuPlace] = useState<Place>()
   const isMenuOpen = menuPlace === place
 
@@ -64,7 +64,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
         className={classes['skip']}
         href="#main"
         onClick={(event) => {
-          // The address belongs to the pages.
+          // The router owns the hash of the address.
           event.preventDefault()
           document.getElementById('main')?.focus()
         }}
@@ -130,7 +130,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
   )
 }
 
-/** How many wait in a queue; what is late is said in red. An empty one says nothing. */
+/** The queue's count, with the late ones in red; shows nothing for an empty queue. */
 function Waiting({ queue }: Pick<Count, 'queue'>) {
   const count = useCounts()?.find((each) => each.queue === queue)
   if (count === undefined || count.waiting === 0) return null

@@ -18,7 +18,7 @@ import { settingsPages } from '../features/settings/index.tsx'
 import { startPages } from '../features/start/index.tsx'
 import type { ConsolePage } from '../shared/console-page.ts'
 
-/** All pages of the console, in the order of the menu. */
+/** In the order of the menu. */
 export const PAGES: readonly ConsolePage[] = [
   ...startPages,
   ...loanPages,
@@ -47,7 +47,7 @@ export interface PageMatch {
   id: string
 }
 
-/** Which page an address names. A path without `:id` goes first: `operators/add` is no operator of that id. */
+/** A path without `:id` matches first, so that `operators/add` is not taken for an operator's id. */
 export function matchPage(address: readonly string[]): PageMatch | undefined {
   const page =
     PAGES.find(({ path }) => path === address.join('/')) ??

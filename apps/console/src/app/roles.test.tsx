@@ -7,7 +7,10 @@ import { PAGES } from './pages.ts'
 import type { Me } from '../shared/request.ts'
 import { Shell } from './Shell.tsx'
 
-/** Written out, not derived: every page in the order of the menu, with an address of it, the action it needs and its link. */
+/**
+ * Written out, not derived: every page in the order of the menu, with a sample address, the action it needs and its
+ * link.
+ */
 const TABLE: readonly { path: string; hash: string; needs?: Action; link?: string }[] = [
   { path: '', hash: '#/', link: 'Start' },
   { path: 'queues/verification', hash: '#/queues/verification', needs: 'loans.read', link: 'Verification' },
@@ -81,7 +84,7 @@ const goTo = (hash: string): void =>
     window.dispatchEvent(new Event('hashchange'))
   })
 
-// What a page shows is not asked here: nothing is ever answered.
+// These tests do not look at the content of pages: no request is ever answered.
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   location.hash = '#/'

@@ -12,7 +12,7 @@ const GREEN = [
   '#064833',
   '#033626',
 ] as const
-/** Canvas, hairline (3), border of inputs (4), muted (6), ink. */
+/** Canvas (0), hairline (3), border of inputs (4), muted text (6), ink (9). */
 const GRAY = [
   '#f6f8f7',
   '#eef2f0',
@@ -39,7 +39,7 @@ const RED = [
   '#5a100b',
 ] as const
 
-/** The borrower's tokens, denser. */
+/** The borrower app's design tokens, with denser spacing. */
 export const theme = createTheme({
   colors: { green: GREEN, gray: GRAY, red: RED },
   primaryColor: 'green',

@@ -14,13 +14,12 @@ const deviceOf = (device: string): string => (device === '' ? texts.console_devi
 export interface SessionListProps {
   sessions: Access['sessions']
   busy: boolean
-  /** Absent where this operator only reads. */
+  /** Undefined for an operator who may only read. */
   onEnd?: (id: string) => void
-  /** All, or all others: the word on the button says which. */
+  /** Ends all sessions, or all other ones; `verb` names which. */
   all?: { verb: string; onEnd(): void }
 }
 
-/** Where somebody is logged in, each to be ended. */
 export function SessionList({ sessions, busy, onEnd, all }: SessionListProps) {
   const others = sessions.filter(({ current }) => !current)
   return (
@@ -71,7 +70,7 @@ export function SessionList({ sessions, busy, onEnd, all }: SessionListProps) {
   )
 }
 
-/** Log-ins that were refused, the newest first, with where they came from. */
+/** Newest first, each with its origin. */
 export const FailedLogInList = ({ failures }: Pick<Access, 'failures'>) => (
   <Section title={texts.console_failures()}>
     <ItemList

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { FaultAlert } from '../ui/FaultAlert.tsx'
 import type { ActionState } from './use-confirmed-action.ts'
 
-/** Why something was not done: where the page says what is to be done, which may be far from the button. An open dialog says it itself. */
+/**
+ * Shows the fault of an action next to the page's next step, which may be far from the button. An open dialog shows
+ * it itself.
+ */
 export function ActionFault({ acting: { fault, dialog } }: { acting: ActionState }) {
   const place = useRef<HTMLDivElement>(null)
   const message = dialog === undefined ? fault?.message : undefined

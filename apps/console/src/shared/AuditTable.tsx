@@ -14,7 +14,7 @@ type Answer = CallOutput<'POST /api/console/audit'>
 type Entry = Answer['rows'][number]
 export type AuditFilter = NonNullable<CallInput<'POST /api/console/audit'>['filter']>
 
-/** An operator by name, with the way there; anyone else as the log has it. */
+/** An operator's name with a link; any other actor or subject as logged. */
 const who = (id: string, name: string | null) =>
   name === null ? (
     id

@@ -9,7 +9,7 @@ export interface AuditTrailFilter {
   filter: AuditFilter
 }
 
-/** What the log knows of something, from one side or from several; the first is shown until another is chosen. */
+/** The audit log for one or several filters; the first is the default. */
 export function AuditTrail({ sides }: { sides: readonly [AuditTrailFilter, ...AuditTrailFilter[]] }) {
   const table = useTable(['at'], { by: 'at', order: 'desc' })
   const side = sides.find(({ value }) => value === table.filter('trail')) ?? sides[0]
@@ -35,7 +35,6 @@ export function AuditTrail({ sides }: { sides: readonly [AuditTrailFilter, ...Au
   )
 }
 
-/** What the log knows of a borrower. */
 export const borrowerTrail = (borrowerId: string): AuditTrailFilter => ({
   value: 'borrower',
   label: texts.console_trail_borrower(),

@@ -5,11 +5,11 @@ import { hrefOf } from './router.ts'
 export interface LinkCellProps {
   path: readonly string[]
   link: ReactNode
-  /** What has columns of its own where there is room. */
+  /** Values that have their own columns on a wide screen. */
   more: readonly string[]
 }
 
-/** The first cell of a row: the way to what it is, and on a phone what its other columns would say. */
+/** The first cell of a row: its link and, on a phone, the values of the hidden columns. */
 export const LinkCell = ({ path, link, more }: LinkCellProps) => (
   <Stack gap={2} align="flex-start">
     <Anchor inherit href={hrefOf(path)}>

@@ -3,7 +3,6 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { Tag } from '../ui/Tag.tsx'
 import { langName } from './languages.ts'
 
-/** The languages in which something is not written yet. */
 export const MissingLanguages = ({ missing, none }: { missing: readonly Lang[]; none: string }) =>
   missing.length === 0 ? (
     <>{none}</>

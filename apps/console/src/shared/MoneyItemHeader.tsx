@@ -10,11 +10,11 @@ export interface MoneyItemHeaderProps {
   queue: MoneyQueue
   title: string
   keys: readonly (readonly [key: string, does: string])[]
-  /** How it stands. */
+  /** The badges of its state. */
   children: ReactNode
 }
 
-/** Which one this is, how it stands, and the way back to its list. */
+/** Title and state of an item, with a link back to its list. */
 export const MoneyItemHeader = ({ queue, title, keys, children }: MoneyItemHeaderProps) => (
   <Stack gap="xs">
     <Anchor href={hrefOf([queue])} size="sm">

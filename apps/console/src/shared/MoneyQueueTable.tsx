@@ -15,11 +15,11 @@ const keys = () =>
 
 export interface MoneyQueueTableProps<Row> extends Omit<DataTableProps<Row, string>, 'name' | 'queue'> {
   of: MoneyQueue
-  /** What stands above the table: its filter, a sum. */
+  /** Shown above the table, such as a filter or a sum. */
   children: ReactNode
 }
 
-/** A list of money: worked through by keys, in the order that the server keeps. */
+/** A money queue with keyboard navigation, in the server's order. */
 export function MoneyQueueTable<Row>({ of, children, ...table }: MoneyQueueTableProps<Row>) {
   const name = moneyQueueName(of)
   return (

@@ -10,7 +10,6 @@ type LoanAuditAction =
   | 'field_revealed'
   | `contract_${'signed' | 'voided' | 'pdf_made'}`
 
-/** What is done with a loan, as the audit log names it. */
 const LOAN_ACTIONS: Record<LoanAuditAction, () => string> = {
   loan_begin: texts.console_did_loan_begin,
   loan_send_documents: texts.console_did_loan_send_documents,
@@ -58,7 +57,6 @@ const LOAN_ACTIONS: Record<LoanAuditAction, () => string> = {
   loan_send_to_person: texts.console_did_loan_send_to_person,
 }
 
-/** What is done with a plan, as the audit log names it. */
 const PLAN_ACTIONS: Record<string, () => string> = {
   plan_asked: texts.console_did_plan_asked,
   plan_proposed: texts.console_did_plan_proposed,
@@ -71,7 +69,6 @@ const PLAN_ACTIONS: Record<string, () => string> = {
   amendment_signed: texts.console_did_amendment_signed,
 }
 
-/** What is done with money, as the audit log names it. */
 const MONEY_ACTIONS = {
   recharge_opened: texts.console_did_recharge_opened,
   recharge_expired: texts.console_did_recharge_expired,
@@ -116,7 +113,7 @@ const MONEY_ACTIONS = {
   iof_remitted: texts.console_did_iof_remitted,
 } as const satisfies Record<string, () => string>
 
-/** What is done after credit, as the audit log names it. */
+/** Actions after the loan is credited. */
 const COLLECTION_ACTIONS = {
   contact_noted: texts.console_did_contact_noted,
   account_opened: texts.console_did_account_opened,
@@ -132,7 +129,6 @@ const COLLECTION_ACTIONS = {
   ledger_exported: texts.console_did_ledger_exported,
 } as const satisfies Record<string, () => string>
 
-/** What is done with settings and with what readers are shown, as the audit log names it. */
 const CONTENT_ACTIONS = {
   setting_changed: texts.console_did_setting_changed,
   setting_proposed: texts.console_did_setting_proposed,
@@ -152,14 +148,12 @@ const CONTENT_ACTIONS = {
   marketing_line_removed: texts.console_did_marketing_line_removed,
 } as const
 
-/** What the audit log says was done to a notice. */
 const NOTICE_ACTIONS: Record<string, () => string> = {
   notice_added: texts.console_did_notice_added,
   notice_changed: texts.console_did_notice_changed,
   notice_stopped: texts.console_did_notice_stopped,
 }
 
-/** What the audit log says of conversations. */
 const SERVICE_ACTIONS = {
   conversation_opened: texts.console_did_conversation_opened,
   conversation_written: texts.console_did_conversation_written,
@@ -232,5 +226,5 @@ const NAMES: Record<string, () => string> = {
   ...NOTICE_ACTIONS,
   ...SERVICE_ACTIONS,
 }
-/** What the audit log says was done; its own word where there is no other. */
+/** Falls back to the logged action. */
 export const auditActionName = (action: string): string => NAMES[action]?.() ?? action

@@ -13,6 +13,6 @@ export const DOCUMENT_NAMES: Record<DocumentKind, () => string> = {
 }
 export const documentName = (kind: DocumentKind): string => DOCUMENT_NAMES[kind]()
 const KINDS = Object.keys(DOCUMENT_NAMES)
-/** In the order in which they are looked at. */
+/** Sorts by the order in which operators check them. */
 export const inDocumentOrder = <Each extends { kind: DocumentKind }>(documents: readonly Each[]): Each[] =>
   documents.toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind))

@@ -8,7 +8,6 @@ export interface Labels<Value extends string> {
   options(): { value: Value; label: string }[]
 }
 
-/** A word for each of what may be said, and all of them for a choice. */
 export const labelsFor = <Value extends string>(words: Readonly<Record<Value, Word>>): Labels<Value> => ({
   of: (value) => words[value](),
   is: (text): text is Value => Object.hasOwn(words, text),

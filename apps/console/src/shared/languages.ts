@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'
 
-/** What was written in several languages, as this reader reads it; English is always there. */
+/** Falls back to English, which is always filled in. */
 export const inMyLanguage = (written: Record<Lang, string>): string => written[getLang()] || written.en
 
 const LANG_NAMES: Record<Lang, () => string> = {

@@ -7,12 +7,15 @@ const PARTS = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 })
 
-/** A moment as a field for date and time holds it, by the lender's clock: 2026-03-10T14:30. */
+/** Formats a moment for a datetime-local field, in the lender's time zone: 2026-03-10T14:30. */
 export const toLocal = (moment: string): string => PARTS.format(new Date(moment)).replace(' ', 'T')
 
-/** What such a field holds, as a moment; empty where it is none. Brazil has had no summer time since 2019. */
+/**
+ * Reads such a field; returns '' when it is invalid. Brazil has had no summer time since 2019, so the offset is
+ * fixed.
+ */
 export function fromLocal(typed: string): string {
-  // A browser makes a date of almost anything.
+  // `Date` accepts almost anything, so the form is checked first.
   const moment = new Date(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? `${typed}:00-03:00` : Number.NaN)
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
 }

@@ -12,7 +12,7 @@ export type Count = LoanCount | MoneyCount
 type SourceName = 'loans' | 'money'
 const NAMES: readonly SourceName[] = ['loans', 'money']
 
-/** Loan queues and money queues are counted by different calls, which are open to different roles. */
+/** Two calls count the loan queues and the money queues, because different roles may use them. */
 const SOURCES: Record<SourceName, { needs: Action; read(): Promise<readonly Count[] | undefined> }> = {
   loans: {
     needs: 'loans.read',
@@ -30,7 +30,7 @@ const SOURCES: Record<SourceName, { needs: Action; read(): Promise<readonly Coun
   },
 }
 
-/** Which count a link of the menu shows. */
+/** The count next to a menu link. */
 export interface QueueCountKey extends Pick<Count, 'queue'> {
   source: SourceName
 }
@@ -53,21 +53,21 @@ const subscribe = (listener: () => void): (() => void) => {
 
 async function refresh(source: SourceName): Promise<void> {
   const answer = await SOURCES[source].read().catch(() => undefined)
-  // Somebody else may have logged in meanwhile.
+  // Another operator may have logged in meanwhile.
   if (answer === undefined || !sources.includes(source)) return
   countsBySource.set(source, answer)
   publish()
 }
 
-/** Asks anew how many wait; where that fails the last answer stays. */
+/** A failed call leaves the last counts in place. */
 export function refreshCounts(): void {
   for (const source of sources) void refresh(source)
 }
 
-/** How many wait in each queue, where that is known. */
+/** Undefined before the first answer. */
 export const useCounts = (): readonly Count[] | undefined => useSyncExternalStore(subscribe, () => counts)
 
-/** More wait in a queue than a moment ago, or fewer: its list shows which. */
+/** Reloads the list of a queue whenever its count changes. */
 export function useCountChange(queue: Count['queue'], reload: () => void): void {
   const waiting = useCounts()?.find((each) => each.queue === queue)?.waiting
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useCountChange(queue: Count['queue'], reload: () => void): void 
   }, [waiting, reload])
 }
 
-/** Keeps the counts fresh for who may know them: on every page anew, and now and then while somebody looks. */
+/** Refreshes the counts that this operator may read: on every navigation, and periodically while the tab is visible. */
 export function useFreshCounts(actions: readonly Action[]): void {
   const sourceNames = NAMES.filter((name) => mayCount(name, actions)).join(' ')
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useFreshCounts(actions: readonly Action[]): void {
     return () => {
       removeEventListener('hashchange', refreshCounts)
       clearInterval(timer)
-      // The next one to log in may know less.
+      // The next operator to log in may have fewer permissions.
       sources = []
       countsBySource.clear()
       publish()

@@ -4,12 +4,12 @@ import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput, Refusal
 export type Me = CallOutput<'POST /api/console/me'>
 export type Operator = Me['operator']
 
-/** Not the borrower's: one person may be both, in one browser. */
+/** Separate from the borrower app's tokens: one person may use both in one browser. */
 export const tokens = tokenStore('console-token')
-/** Shows that somebody has logged in from this browser before; it stays after a log-out. */
+/** Proves an earlier log-in from this browser; it survives a log-out. */
 export const deviceTokens = tokenStore('console-device')
 
-/** What every page must hear of: the session is over, or the role allows less than it did. */
+/** Every page must react: the session has ended, or the role allows less than before. */
 export type Turn = 'session lost' | 'not allowed'
 const listeners = new Set<(turn: Turn) => void>()
 const notifyListeners = (turn: Turn): void => {
@@ -26,7 +26,7 @@ export type Answer<Data> =
   | { done: true; data: Data }
   | { done: false; status: number; message: string; refusal: RefusalData }
 
-/** Asks one call: every answer is a value, and only a lost network is thrown. */
+/** Every answer is returned as a value; only a lost network throws. */
 export async function call<Key extends CallKey, A extends string>(
   key: Key,
   input: ActionInput<Key, A>,
@@ -45,7 +45,7 @@ export async function call<Key extends CallKey>(
   const answer = await ask(key, input, intent)
   if (answer.status_code === 200) return { done: true, data: answer.data }
   const { status_code: status, message, data: refusal } = answer
-  // The caller has dropped the token already.
+  // `caller` has already dropped the token.
   if (status === 405 || status === 500) notifyListeners('session lost')
   if (status === 403) notifyListeners('not allowed')
   return { done: false, status, message, refusal }

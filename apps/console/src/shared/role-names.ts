@@ -14,5 +14,4 @@ const NAMES = labelsFor<Role>({
 
 export const roleName = NAMES.of
 export const isRole = NAMES.is
-/** Every role, for a select. */
 export const roleOptions = NAMES.options

@@ -1,6 +1,6 @@
 import { hashRouter, type Place as PlaceOf } from '@home-credit/web'
 
-/** Where the console is: `#/operators/17?page=2`. */
+/** An address such as `#/operators/17?page=2`. */
 export type Place = PlaceOf<readonly string[]>
 
 const { place, usePlace } = hashRouter<readonly string[]>((path) => path.split('/').filter((part) => part !== ''))
@@ -15,7 +15,10 @@ export function go(path: readonly string[]): void {
   location.hash = hrefOf(path)
 }
 
-/** Changes what stands after the `?`; an empty value leaves. Back goes to the page before, not to each filter. */
+/**
+ * Changes the query; an empty value removes its name. Replaces the history entry, so that Back does not step through
+ * filters.
+ */
 export function setQuery(changes: Record<string, string>): void {
   const { path, query } = place()
   location.replace(

@@ -1,4 +1,3 @@
-/** Gives a text to the browser as a file to be saved. */
 export function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

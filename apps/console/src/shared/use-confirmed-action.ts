@@ -5,11 +5,10 @@ import type { Fault } from './use-query.ts'
 import { useMutation } from './use-mutation.ts'
 import { toast } from '../ui/toasts.tsx'
 
-/** What a panel needs to act: one thing at a time, some of it asked about first. */
+/** One action at a time; some open a dialog first. */
 export interface ActionState<What extends string = string> {
   busy: boolean
   fault: Fault | undefined
-  /** The dialog that is open. */
   dialog: What | undefined
   ask(what: What): void
   close(): void
@@ -19,10 +18,10 @@ export interface ConfirmedAction<Key extends CallKey, What extends string> exten
   act(input: CallInput<Key>, message: string): void
 }
 
-/** It is not what it was: decided meanwhile, or not this person's to confirm. */
+/** The item has changed: it is already decided, or this operator may not confirm it. */
 const isStale = (fault: Fault | undefined): boolean => fault?.status === 412 || fault?.status === 403
 
-/** Does something with money, says so and shows how it stands then. What has changed meanwhile is said where it was asked for, and read anew. */
+/** Sends an action and confirms it with a toast. When the item is stale, shows the fault and then reloads. */
 export function useConfirmedAction<Key extends CallKey, What extends string>(
   key: Key,
   onDone: (answer: CallOutput<Key>) => void,
@@ -32,7 +31,7 @@ export function useConfirmedAction<Key extends CallKey, What extends string>(
   const [dialog, setDialog] = useState<What>()
   const stale = isStale(fault)
 
-  // While a dialog says so, what it asked about stays behind it.
+  // Does not reload while a dialog shows the fault, so that the item behind it stays.
   useEffect(() => {
     if (stale && dialog === undefined) onStale()
   }, [stale, dialog, onStale])
@@ -46,7 +45,7 @@ export function useConfirmedAction<Key extends CallKey, What extends string>(
     onDone(answer)
   }
   const open = (what: What | undefined): void => {
-    // What was wrong with the last try is not wrong with the next.
+    // The fault of the last try does not apply to the next.
     if (!stale || what !== undefined) forget()
     setDialog(what)
   }

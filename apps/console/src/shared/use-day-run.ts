@@ -4,15 +4,14 @@ import { useMutation } from './use-mutation.ts'
 import type { Fault } from './use-query.ts'
 
 const EVERY_MS = 1500
-/** After so many looks it is left to who waits. */
+/** After this many reloads it stops polling. */
 const LOOKS = 40
 
 export interface DayRun {
-  /** Nothing where this operator runs none. */
   run(day: string): void
   busy: boolean
   fault: Fault | undefined
-  /** What to say while it runs. */
+  /** A text to show while it runs. */
   running: string | undefined
 }
 
@@ -22,7 +21,7 @@ export interface DayRunCall {
 }
 const RECONCILIATION: DayRunCall = { call: 'POST /api/console/reconciliation', running: texts.console_recon_running }
 
-/** Has a day run anew, and looks until the result is there: `ranAt` says when the day was run last. */
+/** Runs a day again and polls for the result: `ranAt` returns the time of the day's last run. */
 export function useDayRun(
   ranAt: (day: string) => string | undefined,
   reload: () => void,

@@ -2,7 +2,10 @@ import { makeMutation } from '@home-credit/web'
 import { call } from './request.ts'
 import { faultOf, lost, type Fault } from './use-query.ts'
 
-/** Sends what a form holds. Its key lives until an answer decides it: a retry after a lost network does nothing twice. Something else is another intent. */
+/**
+ * Sends a form. Its Idempotency-Key lasts until a final answer, so that a retry after a lost network acts only once.
+ * Other input is a new intent.
+ */
 export const useMutation = makeMutation<Fault>(async (key, input, intent) => {
   try {
     const answer = await call(key, input, intent)

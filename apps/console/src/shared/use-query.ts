@@ -5,12 +5,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, type Answer } from './request.ts'
 
 export interface Fault {
-  /** Nothing where the network was lost. */
+  /** Undefined when the network was lost. */
   status?: number
   message: string
-  /** Why, by the name the contract has for it. */
+  /** The refusal's name in the contract. */
   reason?: RefusalName
-  /** What is wrong with each field, by its path. */
+  /** Errors by the path of the field. */
   fields: Record<string, string>
 }
 
@@ -23,7 +23,7 @@ export const faultOf = ({ status, message, refusal }: Extract<Answer<unknown>, {
 export const lost = (): Fault => ({ message: texts.network_lost(), fields: {} })
 
 interface Read<Data> {
-  /** The last that was read: it stays while the next is on its way. */
+  /** The last answer; it stays while the next one loads. */
   data?: Data
   fault?: Fault
   loading: boolean
@@ -31,11 +31,11 @@ interface Read<Data> {
 
 export interface Query<Data> extends Read<Data> {
   reload(): void
-  /** Puts in what a writing call has answered. */
+  /** Replaces the data with the answer of a mutation. */
   put(data: Data): void
 }
 
-/** Reads a call for a page, again whenever its input changes; an answer that comes too late is dropped. */
+/** Calls again whenever the input changes, and drops answers that arrive out of order. */
 export function useQuery<Key extends CallKey, A extends string>(
   key: Key,
   input: ActionInput<Key, A>,

@@ -6,12 +6,12 @@ import type { StateFilterProps } from '../ui/StateFilter.tsx'
 const ALL = 'all'
 
 export interface StateFilterState<State extends string> {
-  /** Nothing where all are asked for. */
+  /** Undefined for all states. */
   state: State | undefined
   filter: StateFilterProps<State | typeof ALL>
 }
 
-/** Which state a list is of; what waits for somebody is what one comes for, or all of a short list. */
+/** Filters a list by state. `first` is the default: the state that waits for an operator, or all for a short list. */
 export function useStateFilter<State extends string>(
   { filter, setFilter }: Table<string>,
   words: Labels<State>,

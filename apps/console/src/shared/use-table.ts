@@ -5,14 +5,14 @@ import type { Query } from './use-query.ts'
 
 export interface Table<By extends string> {
   view: TableView<By>
-  /** What the filter of this name holds, empty where it holds nothing. */
+  /** The value of this filter, or ''. */
   filter(name: string): string
   setView(view: TableView<By>): void
-  /** A new filter starts on its first page. */
+  /** Goes back to the first page. */
   setFilter(values: Record<string, string>): void
 }
 
-/** A table whose filter, order and page stand in the address: a reload, a link and the way back keep them. */
+/** Filter, order and page are part of the address, so that a reload, a link and Back restore them. */
 export function useTable<By extends string>(orders: readonly By[], first: TableView<By>['sort']): Table<By> {
   const { query } = usePlace()
   const by = orders.find((each) => each === query.get('sort'))
@@ -30,7 +30,7 @@ export function useTable<By extends string>(orders: readonly By[], first: TableV
   }
 }
 
-/** The values that are not empty: a filter names only what it asks for. */
+/** Drops the empty values: a call gets only the filters in use. */
 export const filled = <Values extends Record<string, string>>(
   values: Values,
 ): { [Name in keyof Values]?: Values[Name] } => {
@@ -44,7 +44,10 @@ const isList = <Data extends object>(data: Data): data is List<Data> => 'rows' i
 
 type Common = 'rows' | 'total' | 'view' | 'onView' | 'loading' | 'fault' | 'onRetry'
 
-/** What every table shows of the call that fills it. A call that does more than list may have answered something else. */
+/**
+ * The props that every table takes from its query. A call with several actions may have answered something other than
+ * a list.
+ */
 export function tableProps<Data extends object, By extends string>(
   { view, setView }: Table<By>,
   { data, loading, fault, reload }: Query<Data>,

@@ -11,19 +11,19 @@ interface Question {
 
 interface Props {
   text: string
-  /** What can be done but refusing, where it still can. */
+  /** The alternative to refusing, while it is still possible. */
   agree:
     | (Question & {
         verb: string
         danger?: boolean
-        /** What has to be said with it, with the names under which the answer finds fault with it. */
+        /** Further inputs, with the field names that the server's errors use. */
         inputs?: { names: readonly string[]; fields: ReactNode }
       })
     | undefined
   refuse: Question
   busy: boolean
   fault: { message: string; fields: Record<string, string> } | undefined
-  /** Both say whether it was done. */
+  /** Both resolve to whether the action succeeded. */
   onAgree(): Promise<boolean>
   onRefuse(reason: string): Promise<boolean>
   onClose(): void
@@ -31,7 +31,7 @@ interface Props {
 
 const REASON_LENGTH = 300
 
-/** What somebody has asked for: done after a question, or refused with a reason. */
+/** Accepts a request after a confirmation, or refuses it with a reason. */
 export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRefuse, onClose }: Props) {
   const [dialog, setDialog] = useState<'agree' | 'refuse'>()
   const [reason, setReason] = useState('')

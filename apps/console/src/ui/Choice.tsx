@@ -8,7 +8,7 @@ export interface ChoiceProps<Value extends string> {
   onChange(value: Value): void
 }
 
-/** One of a few, side by side; on a phone under each other, since long words do not fit. */
+/** Options side by side; stacked on a phone, where long labels do not fit. */
 export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const wide = useMediaQuery('(min-width: 36em)', true, { getInitialValueInEffect: false })
   return (

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 
-/** What is fetched only when somebody wants to see it. */
+/** Renders, and so loads, its content only once opened. */
 export function Collapsible({ show, hide, children }: { show: string; hide: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()

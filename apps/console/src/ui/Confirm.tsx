@@ -8,18 +8,18 @@ export interface ConfirmProps {
   isOpen: boolean
   title: string
   text: string
-  /** The word on the button that does it. */
+  /** The label of the confirm button. */
   verb: string
   danger?: boolean
   busy: boolean
   fault: string | undefined
   onConfirm(): void
   onClose(): void
-  /** What has to be said with it, such as a reason; marked with data-autofocus it gets the focus. */
+  /** Further inputs, such as a reason; the one with data-autofocus gets the focus. */
   children?: ReactNode
 }
 
-/** Asks before something is done. The focus waits on Cancel. */
+/** Asks before an action. Cancel has the focus. */
 export function Confirm({
   isOpen,
   title,

@@ -5,7 +5,7 @@ import { Tag } from './Tag.tsx'
 
 const TICK_MS = 15_000
 
-/** How long is left, counted on from what the server said: the clock of this machine may be another. */
+/** Counts down from the server's figure, because the clock of this machine may be wrong. */
 export const Countdown = ({ secondsLeft }: { secondsLeft: number }) => (
   <Counting key={secondsLeft} secondsLeft={secondsLeft} />
 )

@@ -48,7 +48,7 @@ it('a header orders by its column, turns the order, and begins at the first page
   fireEvent.click(button(/Number/))
   expect(view()).toEqual({ sort: { by: 'id', order: 'desc' }, page: 1, pageSize: 10 })
   expect(screen.getByRole('columnheader', { name: /Number/ }).getAttribute('aria-sort')).toBe('descending')
-  // A column that the server cannot order by has no button.
+  // The server cannot sort by this column, so it has no button.
   expect(screen.queryByRole('button', { name: 'Name' })).toBeNull()
 })
 

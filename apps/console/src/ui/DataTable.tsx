@@ -7,7 +7,6 @@ import { useRowKeys } from './use-row-keys.ts'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 
-/** What of a table is shown: its order and its page. */
 export interface TableView<By extends string> {
   sort: { by: By; order: 'asc' | 'desc' }
   page: number
@@ -17,17 +16,17 @@ export interface TableView<By extends string> {
 export interface Column<Row, By extends string> {
   name: string
   header: string
-  /** Where the server can order by it. */
+  /** Set when the server can sort by this column. */
   sortBy?: By
-  /** Left out on a phone. */
+  /** Hidden on a phone. */
   wide?: boolean
-  /** Where there is room it stays on one line. */
+  /** Does not wrap on a wide screen. */
   unbroken?: boolean
   cell(row: Row): ReactNode
 }
 
 export interface DataTableProps<Row, By extends string> {
-  /** What the table is of: its name for those who do not see it. */
+  /** The accessible name. */
   name: string
   columns: readonly Column<Row, By>[]
   rows: readonly Row[] | undefined
@@ -38,21 +37,21 @@ export interface DataTableProps<Row, By extends string> {
   loading: boolean
   fault: { message: string; status?: number } | undefined
   onRetry(): void
-  /** What to say where there is no row. */
+  /** Shown when there are no rows. */
   empty: string
-  /** What a row unfolds to. */
+  /** The content of an expanded row. */
   renderDetail?: (row: Row) => ReactNode
-  /** A queue is worked through by keys, and a click anywhere on a row follows its link. */
+  /** Adds keyboard navigation; a click anywhere on a row follows its link. */
   queue?: boolean
 }
 
-/** What was asked is at fault: asking the same again helps nobody. */
+/** The request itself is wrong, so a retry would not help. */
 const NON_RETRYABLE_STATUSES = new Set([400, 403])
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 const ARROWS = { asc: '▲', desc: '▼' } as const
 
-/** A table that the server filters, orders and pages; this only asks and shows. */
+/** The server filters, sorts and pages. */
 export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>) {
   const {
     name,
@@ -74,7 +73,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
   useRowKeys(table, queue)
   const pages = Math.max(1, Math.ceil(total / pageSize))
 
-  // The page in the address may be gone by now.
+  // The page in the address may no longer exist.
   useEffect(() => {
     if (rows !== undefined && !loading && page > pages) onView({ ...view, page: pages })
   }, [rows, loading, page, pages, onView, view])
@@ -195,7 +194,7 @@ interface RowProps<Row, By extends string> {
   renderDetail?: (row: Row) => ReactNode
 }
 
-/** The link itself has done it already; a selection is no click. */
+/** Ignores clicks on links and buttons, which act themselves, and text selections. */
 function followLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof HTMLElement && target.closest('a, button')) && getSelection()?.isCollapsed !== false)
     currentTarget.querySelector('a')?.click()

@@ -10,9 +10,9 @@ export interface DialogProps {
 }
 
 /**
- * A dialog over the page. The focus goes to what is marked with data-autofocus, and back to where it came from. It has
- * no header of its own: that would be a second banner of the page. The scroll is not locked, since the lock writes styles
- * without a nonce. It goes at once: while it faded it would already ask about the next step.
+ * The focus goes to the element with data-autofocus, and back on close. There is no Modal.Header: it would be a
+ * second banner landmark. The scroll is not locked, because the lock writes styles without a nonce. It closes without
+ * a transition: while fading it would already show the next step's question.
  */
 export function Dialog({ isOpen, title, size, onClose, children }: DialogProps) {
   return (

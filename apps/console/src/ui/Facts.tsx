@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
-/** Names and values, one pair a line. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={classes['facts']}>

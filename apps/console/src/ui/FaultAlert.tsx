@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 
-/** Says at once what went wrong, and offers to try again where that may help. */
+/** Announced at once; offers a retry if `onRetry` is set. */
 export function FaultAlert({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <Alert color="red" role="alert">

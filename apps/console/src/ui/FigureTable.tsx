@@ -5,12 +5,11 @@ import classes from './FigureTable.module.css'
 
 export interface FigureTableProps {
   title: string
-  /** The first names a row; amounts stand under the others. */
+  /** The first heads the row names, the others the figures. */
   heads: readonly [string, ...string[]]
   rows: readonly { key: string; name: ReactNode; cells: readonly ReactNode[] }[]
 }
 
-/** A part of a report: names, and figures under one another. */
 export const FigureTable = ({ title, heads: [first, ...heads], rows }: FigureTableProps) => (
   <Section title={title}>
     <div className={classes['scroll']}>

@@ -10,12 +10,12 @@ export interface FilterFormProps {
   children: ReactNode
 }
 
-/** The filter of a table: asked for by Enter or the button, so that nothing moves while somebody types. */
+/** Filters only on Enter or the button, so that rows do not change during typing. */
 export function FilterForm({ values, onFilter, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const names = Object.keys(values)
 
-  // A filter that came by the address, or left, fills the fields; what somebody types meanwhile stays theirs.
+  // A change in the address fills the fields; otherwise typed input stays.
   const stableValues = useStable(values)
   useEffect(() => {
     for (const [name, value] of Object.entries(stableValues)) {

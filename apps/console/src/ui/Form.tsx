@@ -8,7 +8,7 @@ export interface FormProps {
   children: ReactNode
 }
 
-/** A form whose faults the server finds: said aloud at its head, shown at the fields, and the first of them gets the focus. */
+/** A form that the server validates: announces the fault on top and focuses the first invalid field. */
 export function Form({ fault, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface HtmlFieldProps {
   onChange(value: string): void
 }
 
-/** What each mark puts around the words that are chosen. */
+/** The tags that each button puts around the selection. */
 const MARKS: readonly { name: () => string; before: string; after: string }[] = [
   { name: texts.console_html_paragraph, before: '<p>', after: '</p>' },
   { name: texts.console_html_strong, before: '<strong>', after: '</strong>' },
@@ -20,7 +20,7 @@ const MARKS: readonly { name: () => string; before: string; after: string }[] = 
   { name: texts.console_html_link, before: '<a href="https://">', after: '</a>' },
 ]
 
-/** Text with a few plain marks, written as they are kept; how it looks is shown beside it. */
+/** Edits text with a few tags in its stored form; the preview is shown beside it. */
 export function HtmlField({ label, required = false, maxLength, error, value, onChange }: HtmlFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const put = (before: string, after: string): void => {

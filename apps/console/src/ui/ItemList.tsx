@@ -5,13 +5,11 @@ import classes from './ItemList.module.css'
 export interface ListItem {
   key: string
   title: ReactNode
-  /** What stands under the title. */
+  /** Lines under the title. */
   details: readonly ReactNode[]
-  /** What can be done with it. */
   action?: ReactNode
 }
 
-/** A short list of things, each with a few words and one button. */
 export function ItemList({ lines, empty }: { lines: readonly ListItem[]; empty: string }) {
   if (lines.length === 0) return <Text size="sm">{empty}</Text>
   return (

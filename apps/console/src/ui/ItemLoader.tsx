@@ -8,13 +8,13 @@ export interface ItemLoaderProps<Value> {
   value: Value | undefined
   fault: { status?: number; message: string } | undefined
   onRetry(): void
-  /** Where to go from what is not there. */
+  /** The link on the "not found" page. */
   href: string
   link: string
   children(value: Value): ReactNode
 }
 
-/** What an address names: there, on its way, not to be had now, or not there. An id of another form names nothing either. */
+/** Shows the item of an address, a loader, a fault or "not found". A malformed id (400) counts as not found. */
 export function ItemLoader<Value>({ value, fault, onRetry, href, link, children }: ItemLoaderProps<Value>) {
   if (fault?.status === 404 || fault?.status === 400)
     return (

@@ -8,7 +8,7 @@ export interface MessageProps {
   link: string
 }
 
-/** A whole page that only says something and leads on. */
+/** A whole page with one message and a link. */
 export function Message({ title, text, href, link }: MessageProps) {
   return (
     <Stack align="flex-start" py="xl" maw={560}>

@@ -5,22 +5,22 @@ import type { ReactNode } from 'react'
 export interface MoneyInputProps {
   label: string
   description?: string
-  /** Nothing where the field is empty. */
+  /** Undefined when the field is empty. */
   cents: number | undefined
   onCents(cents: number | undefined): void
   error?: ReactNode
-  /** In a dialog: it gets the focus. */
+  /** Gets the focus in a dialog. */
   first?: boolean
 }
 
-/** Written out of its digits: no fraction is ever counted with. */
+/** Works on the digits, without floating point. */
 const centsIn = (value: string): number | undefined => {
   const [reais = '', centavos = ''] = value.split('.')
   return value === '' ? undefined : Number(reais) * 100 + Number(centavos.padEnd(2, '0'))
 }
 const written = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** Reais with centavos, as the reader's language writes them. */
+/** An amount in reais, with the separators of the current language. */
 export function MoneyInput({ label, description, cents, onCents, error, first = false }: MoneyInputProps) {
   const comma = getLang() === 'pt'
   return (

@@ -5,7 +5,7 @@ import classes from './PageTitle.module.css'
 
 let hasMounted = false
 
-/** The heading of a page: names the tab, and takes the focus where one page follows another, so that it is read out. */
+/** Sets the tab's title, and takes the focus after navigation so that screen readers read it out. */
 export function PageTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -6,13 +6,13 @@ import classes from './Picture.module.css'
 
 export interface PictureProps {
   link: string
-  /** What it shows, for those who do not see it. */
+  /** The alternative text. */
   name: string
 }
 
 const ZOOMS = [1, 1.5, 2, 3, 4]
 
-/** Somebody's file: a picture is shown and opens large; what is none opens in a tab of its own. Its link is short-lived. */
+/** A borrower's file: a picture opens large, any other file in its own tab. The link is short-lived. */
 export function Picture({ link, name }: PictureProps) {
   const [broken, setBroken] = useState(false)
   const [large, setLarge] = useState(false)
@@ -49,14 +49,14 @@ function Large({ link, name, onClose }: PictureProps & { onClose: () => void }) 
   const [turns, setTurns] = useState(0)
   const factor = ZOOMS[zoom] ?? 1
   const stage = useRef<HTMLDivElement>(null)
-  // Its middle first: that is where the picture is.
+  // Starts in the middle, where the picture is.
   useLayoutEffect(() => {
     const { current } = stage
     current?.scrollTo((current.clientWidth * (factor - 1)) / 2, (current.clientHeight * (factor - 1)) / 2)
   }, [factor])
   return (
     <>
-      {/* A part of it is seen at a time: with the focus on it the arrow keys move it. */}
+      {/* Shows a part at a time; the arrow keys scroll it while it has the focus. */}
       <div ref={stage} className={classes['stage']}>
         <UnstyledButton
           className={classes['sheet'] ?? ''}

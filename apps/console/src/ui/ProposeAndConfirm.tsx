@@ -5,7 +5,7 @@ import { Confirm } from './Confirm.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 interface Question {
-  /** Whether it can be done now, by who looks at it. */
+  /** Whether this operator can do it now. */
   may: boolean
   verb: string
   title: string
@@ -20,19 +20,19 @@ interface Props {
     ask(what: 'propose' | 'confirm'): void
     close(): void
   }
-  /** What is proposed, where something is: in words, and whether by who looks at it. */
+  /** The open proposal, if any, and whether this operator made it. */
   proposed?: { words?: string; byMe: boolean } | undefined
-  /** Proposed with a reason, or with other fields that the caller brings and that the answer may find fault with. */
+  /** `fields` replaces the reason by other inputs; `names` are the fields in the server's errors. */
   propose: Question & { onPropose(reason: string): void; fields?: { names: readonly string[]; inputs: ReactNode } }
   confirm: Question & { onConfirm(): void }
   withdraw: { may: boolean; verb?: string; onWithdraw(): void }
-  /** Something is lost or undone by it. */
+  /** The action loses or undoes something. */
   danger?: boolean
-  /** It is what the page is about, and not one line of many. */
+  /** The main action of the page, not one line of many. */
   main?: boolean
 }
 
-/** What takes two people: one proposes it, another confirms it, and until then it can be withdrawn. */
+/** An action that takes two people: one proposes, another confirms, and until then it can be withdrawn. */
 export function ProposeAndConfirm({
   acting,
   proposed,

@@ -1,7 +1,6 @@
 import { encode } from 'uqr'
 import classes from './QrCode.module.css'
 
-/** A text as a picture that a camera reads. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   const dark = data.flatMap((row, y) => row.flatMap((filled, x) => (filled ? [`M${x} ${y}h1v1h-1z`] : [])))

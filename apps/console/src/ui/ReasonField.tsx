@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 
 const LENGTH = 300
 
-/** Why, in words that only colleagues read. */
+/** Only colleagues read it. */
 export const ReasonField = ({
   value,
   error,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Form } from './Form.tsx'
 
 export interface ReasonFormProps<Reason extends string> {
-  /** What the choices are of. */
+  /** The label of the group of options. */
   label: string
   description?: string
   options: readonly { value: Reason; label: string }[]
@@ -18,7 +18,7 @@ export interface ReasonFormProps<Reason extends string> {
 
 const NOTE_LENGTH = 500
 
-/** One or more of what may be said, a note beside it, and the button that says it. */
+/** One or more options and a note. */
 export function ReasonForm<Reason extends string>({
   label,
   description,
@@ -51,7 +51,7 @@ export function ReasonForm<Reason extends string>({
       >
         <Stack gap="xs" mt="xs">
           {options.map(({ value, label: name }, index) => (
-            // Opened by a key: the next ones choose.
+            // A key opened this form, so the next keys choose.
             <Checkbox key={value} value={value} label={name} ref={index === 0 ? focusFirst : undefined} />
           ))}
         </Stack>

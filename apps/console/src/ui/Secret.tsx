@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import classes from './Secret.module.css'
 import { toast } from './toasts.tsx'
 
-/** Something to hand over or to keep: to read, and to copy. */
+/** A secret to hand over or save: readable, with a copy button. */
 export function Secret({ lines, label }: { lines: readonly string[]; label: string }) {
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(lines.join('\n'))
@@ -14,7 +14,7 @@ export function Secret({ lines, label }: { lines: readonly string[]; label: stri
       <Code block className={classes['secret'] ?? ''} role="group" aria-label={label} tabIndex={0}>
         {lines.join('\n')}
       </Code>
-      {/* A page that is not served over TLS has no clipboard. */}
+      {/* The clipboard API exists only over TLS. */}
       {'clipboard' in navigator && (
         <Button variant="default" size="xs" onClick={() => void copy()}>
           {texts.console_copy()}

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 
 export interface SectionProps {
   title: string
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page with its heading. */
 export function Section({ title, aside, children }: SectionProps) {
   return (
     <Card withBorder component="section" aria-label={title}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
 
-/** What the keys of a page do, by button or `?`, and the switch for them. */
+/** Lists the page's shortcuts, opened by its button or `?`, and can switch them off. */
 export function ShortcutHelp({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const on = useShortcutsOn()

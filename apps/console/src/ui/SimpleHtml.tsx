@@ -1,7 +1,7 @@
 import { readSimpleHtml, type SimpleNode } from '@home-credit/web'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** A page of the borrower's app opens there, beside the console. */
+/** Opens a page of the borrower app there, not in the console. */
 const addressOf = (href: string): string => (href.startsWith('#') ? `/${href}` : href)
 
 function elementOf(node: SimpleNode): ReactNode {
@@ -12,6 +12,6 @@ function elementOf(node: SimpleNode): ReactNode {
   return createElement(node.tag ?? Fragment, null, ...children)
 }
 
-/** A few plain tags of HTML as elements of our own, as borrowers see them. */
+/** Renders the few allowed tags as React elements, as borrowers see them. */
 export const SimpleHtml = ({ html }: { html: string }): ReactNode =>
   createElement(Fragment, null, ...readSimpleHtml(html).map(elementOf))

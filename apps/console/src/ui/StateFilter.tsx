@@ -1,14 +1,13 @@
 import { Chip, Group } from '@mantine/core'
 
 export interface StateFilterProps<Value extends string> {
-  /** What the choices are of. */
+  /** The label of the group of options. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange(value: Value): void
 }
 
-/** One of a few, at one tap. */
 export function StateFilter<Value extends string>({ label, options, value, onChange }: StateFilterProps<Value>) {
   const choose = (next: string): void => {
     const chosen = options.find((each) => each.value === next)

@@ -2,14 +2,13 @@ import { Badge } from '@mantine/core'
 
 export interface TagProps {
   tone?: 'green' | 'red' | 'gray'
-  /** What calls for somebody. */
+  /** For states that need attention. */
   filled?: boolean
-  /** A sign beside the word: colour never stands alone. */
+  /** Shown before the word, so that colour is not the only signal. */
   sign?: string
   children: string
 }
 
-/** A word in a pill. */
 export const Tag = ({ tone = 'green', filled = false, sign, children }: TagProps) => (
   <Badge
     variant={filled ? 'filled' : 'light'}

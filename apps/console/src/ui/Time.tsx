@@ -1,7 +1,7 @@
 import { formatTime } from './format-time.ts'
 import classes from './Time.module.css'
 
-/** A moment; where there is room it stays on one line. */
+/** Does not wrap on a wide screen. */
 export const Time = ({ at }: { at: string }) => (
   <time dateTime={at} className={classes['time']}>
     {formatTime(at)}

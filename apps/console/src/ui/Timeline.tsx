@@ -5,15 +5,13 @@ import classes from './Timeline.module.css'
 
 export interface TimelineEntry {
   key: string
-  /** What happened. */
   name: string
-  /** What stands beside it. */
+  /** Shown beside the name. */
   aside?: ReactNode
   more?: string | undefined
   at: string
 }
 
-/** What happened, in its order. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <ol className={classes['timeline']}>
     {entries.map(({ key, name, aside, more, at }) => (

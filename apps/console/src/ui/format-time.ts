@@ -6,14 +6,14 @@ const ZONE = 'America/Sao_Paulo'
 const write = (iso: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(LOCALES[getLang()], options).format(new Date(iso))
 
-/** A moment as the lender's clock shows it. */
+/** In the lender's time zone. */
 export const formatTime = (iso: string): string =>
   write(iso, { dateStyle: 'medium', timeStyle: 'medium', timeZone: ZONE })
 
-/** The hour of a moment that is near. */
+/** Time of day only, for moments close to now. */
 export const formatHour = (iso: string): string => write(iso, { timeStyle: 'short', timeZone: ZONE })
 
-/** A day, which is the same everywhere. */
+/** A calendar day has no time zone. */
 export const formatDay = (day: string): string => write(day, { dateStyle: 'medium', timeZone: 'UTC' })
 
 const UNITS = [
@@ -22,7 +22,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** A span of time in its two largest parts; less than a minute is none. */
+/** The two largest units; less than a minute shows as zero. */
 export function formatSpan(seconds: number): string {
   const first = UNITS.findIndex(([, size]) => seconds >= size)
   let left = seconds

@@ -19,7 +19,7 @@ const set = (next: readonly Toast[]): void => {
 }
 const drop = (id: number): void => set(toasts.filter((each) => each.id !== id))
 
-/** Says for a while that something was done; what went wrong is said where it went wrong, and stays. */
+/** Confirms an action for a few seconds. Errors are shown where they occur, and stay. */
 export function toast(message: string): void {
   last += 1
   const id = last
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** There from the start, so that a screen reader listens before the first toast comes. */
+/** Rendered from the start, so that a screen reader observes it before the first toast. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 const isOn = (): boolean => localStorage.getItem(NAME) !== 'off'
 
-/** Whether single keys do something: who speaks to the machine, or tends to hit keys, turns them off. */
+/** Users of speech input, or those who hit keys by accident, can switch single-key shortcuts off. */
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, isOn)
 export function setShortcutsOn(on: boolean): void {
   localStorage.setItem(NAME, on ? 'on' : 'off')
@@ -21,7 +21,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLSelectElement ||
   (target instanceof HTMLElement && target.isContentEditable)
 
-/** Keys of a page, by what they write; a key that has nothing to do now is left out. None counts while somebody types or a dialog is open. */
+/** Shortcuts of a page by `event.key`; undefined disables one. Inactive while the user types or a dialog is open. */
 export function useShortcuts(keys: Record<string, (() => void) | undefined>): void {
   const latestKeys = useRef(keys)
   useEffect(() => {

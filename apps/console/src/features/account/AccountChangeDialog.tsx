@@ -14,7 +14,6 @@ import type { Access } from '../../shared/AccessLists.tsx'
 type Input = CallInput<'POST /api/console/own_account'>
 export type AccountAnswer = Extract<CallOutput<'POST /api/console/own_account'>, { access: unknown }>
 
-/** What an owner changes of their account. */
 export type AccountChange =
   | { what: 'password' }
   | { what: 'add'; kind: FactorKind }
@@ -62,7 +61,7 @@ export interface AccountChangeDialogProps {
   onClose(): void
 }
 
-/** One change of one's own account, with what shows that it is the owner. */
+/** One change to the operator's own account, with the owner's proof. */
 export function AccountChangeDialog({ change, factors, onDone, onClose }: AccountChangeDialogProps) {
   const { send, busy, fault } = useMutation('POST /api/console/own_account')
   const fields = fault?.fields ?? {}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { Secret } from '../../ui/Secret.tsx'
 
-/** Shown once: whoever goes on has kept them. */
+/** The codes are shown only once; the button confirms that the owner has saved them. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {
   return (
     <Stack>

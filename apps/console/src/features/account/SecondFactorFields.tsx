@@ -9,7 +9,6 @@ export type TotpKey = Extract<CallOutput<'POST /api/console/enrolment'>, { totp:
 export type Factor = Extract<CallInput<'POST /api/console/enrolment'>, { action: 'finish' }>['factor']
 export type FactorKind = Factor['kind']
 
-/** What is filled in for a second factor. */
 export interface FactorDraft {
   kind: FactorKind
   code: string
@@ -20,7 +19,10 @@ export const NO_FACTOR: FactorDraft = { kind: 'totp', code: '', name: '' }
 
 type Options = Parameters<typeof makePasskey>[0]
 
-/** The factor as the server takes it; a sentence where the device made no passkey, nothing where the server gave no options for one. */
+/**
+ * Returns the factor for the server, an error text when the device made no passkey, or undefined when the server sent
+ * no options.
+ */
 export async function buildFactor(
   { kind, code, name }: FactorDraft,
   askOptions: () => Promise<Options | undefined>,
@@ -33,16 +35,15 @@ export async function buildFactor(
 }
 
 export interface SecondFactorFieldsProps {
-  /** The key of the authenticator app; nothing while it is on its way. */
+  /** Undefined until the server has sent it. */
   totp: TotpKey | undefined
   draft: FactorDraft
   fields: Record<string, string>
-  /** Only this kind is asked for. */
+  /** Offers only this kind. */
   only?: FactorKind
   onDraft(draft: FactorDraft): void
 }
 
-/** An authenticator app, by QR code or by typing its key, or a passkey. */
 export function SecondFactorFields({ totp, draft, fields, only, onDraft }: SecondFactorFieldsProps) {
   const { kind, code, name } = draft
   return (

@@ -8,13 +8,12 @@ import type {
 type Options = CallOutput<'POST /api/console/passkey_options'>['options']
 export type PasskeyResponse = Record<string, unknown>
 
-/** An address that is a number, with or without the brackets of IPv6: a passkey belongs to a name. */
+/** An IP address, IPv6 with brackets: a passkey is bound to a host name. */
 const NUMBER = /^(?:\d+(?:\.\d+){3}|\[.*\])$/
 
-/** Whether this browser, at this address, can make and use passkeys. */
 export const hasPasskeys = (): boolean => !NUMBER.test(location.hostname) && 'PublicKeyCredential' in window
 
-/** What a browser calls the ways in which it did not come to be. */
+/** Maps the browser's DOMException name to an error text. */
 const sentenceOf = (error: unknown): string => {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return texts.passkeys_already()
@@ -22,7 +21,7 @@ const sentenceOf = (error: unknown): string => {
   return texts.console_passkey_stopped()
 }
 
-/** Has the device make a passkey; a sentence where it did not. */
+/** Returns an error text when the device made no passkey. */
 export async function makePasskey(options: Options): Promise<PasskeyResponse | string> {
   try {
     const { startRegistration } = await import('@simplewebauthn/browser')
@@ -33,7 +32,7 @@ export async function makePasskey(options: Options): Promise<PasskeyResponse | s
   }
 }
 
-/** Has the device show a passkey; a sentence where it did not. */
+/** Returns an error text when the device showed no passkey. */
 export async function showPasskey(options: Options): Promise<PasskeyResponse | string> {
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser')

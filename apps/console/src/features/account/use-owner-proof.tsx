@@ -27,11 +27,11 @@ const waysOf = ({ totp_since, passkeys }: Access['factors']): By[] => [
 
 export interface OwnerProofFields {
   fields: ReactNode
-  /** What shows that it is the owner; a sentence where the device showed no passkey. */
+  /** Resolves to an error text when the device showed no passkey. */
   read(): Promise<OwnerProof | string>
 }
 
-/** The password, and where there is one a second factor: asked for before anything that could lock the owner out. */
+/** Password, and a second factor if the account has one: required before any change that could lock the owner out. */
 export function useOwnerProof(factors: Access['factors'], faults: Record<string, string>): OwnerProofFields {
   const ways = waysOf(factors)
   const [by, setBy] = useState<By | undefined>(ways[0])

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toasts.tsx'
 export interface DecideProps {
   change: PhoneChangeRow
   onDone(answer: CallOutput<'POST /api/console/phone_changes'>): void
-  /** Somebody else was faster. */
+  /** Another operator has decided it meanwhile. */
   onStale(): void
 }
 
@@ -28,7 +28,10 @@ const DONE_MESSAGES: Record<Input['action'], () => string> = {
   refuse: texts.console_phone_change_refused,
 }
 
-/** Which of the two approvals is to be given, where one is: none by who gave the first, and none where the CPF differs or nothing can be compared. */
+/**
+ * Which of the two approvals this operator can give. None for the author of the first, none when the CPF differs or
+ * there are no verified documents to compare.
+ */
 function approvalLeft({ state, cpf_matches, first_approval: first, ...change }: PhoneChangeRow): Approving | undefined {
   const comparable = !change.needs_comparison || change.verified.documents.length > 0
   if (state !== 'waiting_review' || !cpf_matches || !comparable) return undefined
@@ -42,7 +45,10 @@ function explanation({ state, kind, first_approval: first }: PhoneChangeRow): st
   return kind === 'recovery' ? texts.console_phone_change_recovery_text() : texts.console_phone_change_decide_text()
 }
 
-/** Approve, or confirm what another person has approved, or refuse with a reason; an approved one can still be refused while it waits. */
+/**
+ * Approve, confirm another operator's approval, or refuse with a reason. An approved change can still be refused
+ * during its delay.
+ */
 export function DecidePhoneChange({ change, onDone, onStale }: DecideProps) {
   const { send, busy, fault, forget } = useMutation('POST /api/console/phone_changes')
   const [compared, setCompared] = useState(false)
@@ -107,7 +113,7 @@ interface ComparisonProps {
   onNote(note: string): void
 }
 
-/** Says that the new pictures were held beside the verified ones, and what was seen. */
+/** The operator confirms having compared the new pictures with the verified ones, and notes the result. */
 const Comparison = ({ compared, note, faults, onCompared, onNote }: ComparisonProps) => (
   <>
     <Checkbox

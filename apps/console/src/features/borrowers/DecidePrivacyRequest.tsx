@@ -8,13 +8,13 @@ import { toast } from '../../ui/toasts.tsx'
 export interface DecideProps {
   answer: PrivacyAnswer
   onDone(answer: CallOutput<'POST /api/console/privacy'>): void
-  /** It has been decided, or may no longer be carried out. */
+  /** It is already decided, or the law no longer allows it. */
   onStale(): void
 }
 
 const STALE = new Set<number | undefined>([402, 412])
 
-/** Carry it out where no law is in the way, or refuse it with a reason. */
+/** Carries the request out if no law requires keeping the data, or refuses it with a reason. */
 export function DecidePrivacyRequest({ answer: { request, must_keep: reasons }, onDone, onStale }: DecideProps) {
   const { send, busy, fault, forget } = useMutation('POST /api/console/privacy')
   if (request.state !== 'waiting') return null

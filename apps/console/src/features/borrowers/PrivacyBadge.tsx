@@ -10,7 +10,6 @@ const LOOKS: Record<PrivacyState, Pick<TagProps, 'tone' | 'filled'>> = {
   withdrawn: { tone: 'gray' },
 }
 
-/** How it stands, and whether its deadline has passed. */
 export const PrivacyBadge = ({ request: { state, late } }: { request: PrivacyRow }) => (
   <Group gap={4}>
     <Tag {...LOOKS[state]}>{privacyStateName(state)}</Tag>

@@ -2,9 +2,9 @@ import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 
 type Answer = CallOutput<'POST /api/console/phone_changes'>
-/** One with its pictures. */
+/** One change, with its pictures. */
 export type PhoneChangeRow = Extract<Answer, { change: unknown }>['change']
-/** One of the queue. */
+/** One row of the queue. */
 export type PhoneChangeLine = Extract<Answer, { rows: unknown }>['rows'][number]
 export type PhoneChangeState = PhoneChangeRow['state']
 
@@ -18,7 +18,6 @@ const NAMES: Record<PhoneChangeState, () => string> = {
 
 export const phoneChangeStateName = (state: PhoneChangeState): string => NAMES[state]()
 
-/** Every state, for a select. */
 export const phoneChangeStateOptions = (): { value: string; label: string }[] =>
   Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
 

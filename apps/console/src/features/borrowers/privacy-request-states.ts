@@ -14,7 +14,6 @@ const NAMES: Record<PrivacyState, () => string> = {
 
 export const privacyStateName = (state: PrivacyState): string => NAMES[state]()
 
-/** Every state, for a select. */
 export const privacyStateOptions = (): { value: string; label: string }[] =>
   Object.entries(NAMES).map(([value, name]) => ({ value, label: name() }))
 

@@ -86,7 +86,7 @@ const Iof = ({ iof }: Pick<Report, 'iof'>) => (
   />
 )
 
-/** A debit stands on the left, a credit on the right, as in the books. */
+/** Debits on the left, credits on the right, as in the ledger. */
 const Accounts = ({ accounts }: Pick<Report, 'accounts'>) => (
   <FigureTable
     title={texts.console_close_accounts()}
@@ -99,7 +99,7 @@ const Accounts = ({ accounts }: Pick<Report, 'accounts'>) => (
   />
 )
 
-/** The control report in plain words: what must hold first. */
+/** The control report; the checks that must hold come first. */
 export const CloseReport = ({ close: { report, counts } }: { close: Close }) => (
   <>
     <Checks checks={report.checks} />

@@ -5,7 +5,7 @@ import type { LateIofGuide } from './closes.ts'
 import { hrefOf } from '../../shared/router.ts'
 import { formatDay } from '../../ui/format-time.ts'
 
-/** What is unpaid after its date stays on top until it is paid. */
+/** Shown on top until each late guide is paid. */
 export const LateIofGuides = ({ guides }: { guides: readonly LateIofGuide[] }) =>
   guides.length === 0 ? null : (
     <Alert color="red" role="status" title={texts.console_iof_late_title({ count: guides.length })}>

@@ -10,7 +10,7 @@ export interface ArrearsBucketsProps {
   onChoose(bucket: Bucket): void
 }
 
-/** How late loans are, in four steps: each says how many there are and what they have not paid. */
+/** Loans by how late they are, in four buckets with count and overdue amount. */
 export const ArrearsBuckets = ({ buckets, chosen, onChoose }: ArrearsBucketsProps) => (
   <div className={classes['buckets']} role="group" aria-label={texts.console_bucket()}>
     {buckets.map(({ bucket, loans, overdue_cents }) => (

@@ -3,7 +3,6 @@ import * as texts from '@home-credit/texts'
 import type { ArrearsRow } from './collections.ts'
 import { Tag } from '../../ui/Tag.tsx'
 
-/** What a loan in arrears is marked with. */
 export const ArrearsTags = ({
   row: { planned, write_off, days_late },
 }: {

@@ -12,7 +12,7 @@ import { Time } from '../../ui/Time.tsx'
 import { ActionFault } from '../../shared/ActionFault.tsx'
 import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 
-/** Payments that a bank took back and that are not made good: claims, and loans with what is to be paid again. */
+/** Payments that a bank took back and that are still unpaid: claims, and loans with the amounts to pay again. */
 export function ReturnedPayments({ me }: { me: Me }) {
   const { data, reload } = useQuery('POST /api/console/claims', { action: 'list' })
   if (data === undefined || !('loans' in data) || data.claims.length + data.loans.length === 0) return null

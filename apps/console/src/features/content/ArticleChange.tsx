@@ -22,11 +22,11 @@ const One = ({ title, lang, side }: { title: string; lang: Lang; side: Side }) =
   </Section>
 )
 
-/** To be compared: a quotation mark may be written in two ways. */
+/** Normalizes for comparison: a quotation mark may be written as `&quot;`. */
 const normalizeText = (text: object | undefined): string =>
   JSON.stringify(Object.values(text ?? {})).replaceAll('&quot;', '\\"')
 
-/** What readers are shown now beside what they would be shown, as they would see it. What differs is marked by language. */
+/** The published text next to the new one, as readers would see them. Languages that differ are marked. */
 export function ArticleChange({ article }: { article: Article }) {
   const { shown } = article
   const differs = (lang: Lang): boolean => normalizeText(shown?.texts[lang]) !== normalizeText(article.texts[lang])

@@ -18,14 +18,14 @@ const LAST_PLACE = 999
 const LENGTH = { id: 40, title: 120, summary: 240, body: 20_000 }
 
 export interface ArticleFormProps {
-  /** The one that is changed; a new one where there is none. */
+  /** The article to change; undefined for a new one. */
   article?: Article
   onSaved(answer: Answer): void
-  /** Whether it differs from what was saved. */
+  /** Whether the form differs from the saved version. */
   onTouched?: (touched: boolean) => void
 }
 
-/** An article in three languages, one beside how it will look. */
+/** An article in three languages; the one being edited has a preview beside it. */
 export function ArticleForm({ article, onSaved, onTouched }: ArticleFormProps) {
   const [id, setId] = useState('')
   const [written, setWritten] = useState<ArticleTexts>(article?.texts ?? { en: NONE, zh: NONE, pt: NONE })
@@ -52,7 +52,7 @@ export function ArticleForm({ article, onSaved, onTouched }: ArticleFormProps) {
     onSaved(answer)
   }
   const errorAt = (part: keyof typeof NONE): string | undefined => fields[`texts.${lang}.${part}`]
-  // What is wrong in another language is found by its mark.
+  // Marks the other languages that have errors.
   const label = (each: Lang): string =>
     `${langName(each)}${Object.keys(fields).some((name) => name.startsWith(`texts.${each}.`)) ? ' (!)' : ''}`
 

@@ -9,7 +9,10 @@ import { SimpleHtml } from '../../ui/SimpleHtml.tsx'
 
 const PAUSE_MS = 400
 
-/** As readers will see it: the server cleans it and puts the figures in, as it does for them. It follows what is typed after a short pause. */
+/**
+ * The server sanitizes the text and fills in the figures, as it does for readers. Updates after a short pause in
+ * typing.
+ */
 export function ArticlePreview({ lang, written }: { lang: Lang; written: ArticleTexts }) {
   const [input] = useDebouncedValue({ lang, texts: written }, PAUSE_MS)
   const { data, fault, reload } = useQuery('POST /api/console/articles', { action: 'preview', ...input })

@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { useQuery } from '../../shared/use-query.ts'
 import { Section } from '../../ui/Section.tsx'
 
-/** The names that may stand in braces. */
+/** The placeholders that a text may use in braces. */
 export function FigureNames() {
   const { data } = useQuery('POST /api/console/marketing', { action: 'list' })
   return (

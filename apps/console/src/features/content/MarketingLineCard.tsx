@@ -27,7 +27,6 @@ function ShownTag({ line: { published_at, waits_for_sample } }: Pick<Props, 'lin
   )
 }
 
-/** One line: what it says, whether it is shown, and what can be done with it. */
 export function MarketingLineCard({ line, mayWrite, onDone, onStale }: Props) {
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const { send, busy, fault, forget } = useMutation('POST /api/console/marketing')

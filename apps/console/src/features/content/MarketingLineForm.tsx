@@ -15,7 +15,7 @@ const LENGTH = 200
 const LAST_PLACE = 999
 
 interface Props {
-  /** The one that is changed; a new one where there is none. */
+  /** The line to change; undefined for a new one. */
   line?: MarketingLine
   onSaved(answer: MarketingAnswer): void
 }

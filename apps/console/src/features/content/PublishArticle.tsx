@@ -13,7 +13,7 @@ import { ArticleChange } from './ArticleChange.tsx'
 
 export interface PublishArticleProps {
   article: Article
-  /** It differs from what was saved. */
+  /** The form differs from the saved version. */
   touched: boolean
   onDone(answer: Answer): void
   reload(): void
@@ -21,7 +21,7 @@ export interface PublishArticleProps {
 
 type PublishAction = 'propose' | 'confirm' | 'refuse' | 'unpublish'
 
-/** How it stands, for who may do something about it. */
+/** The current state, for an operator who can act on it. */
 function nextOf({ proposal, shown, version }: Article, touched: boolean): string {
   if (proposal !== null)
     return texts.console_article_proposed({ name: proposal.by_name, time: formatTime(proposal.at) })
@@ -30,7 +30,7 @@ function nextOf({ proposal, shown, version }: Article, touched: boolean): string
   return shown === null ? texts.console_article_next_new() : texts.console_article_next_changed()
 }
 
-/** Shows the saved version to readers, for which it takes two; or takes it back, for which one is enough. */
+/** Publishing the saved version takes two people, unpublishing only one. */
 export function PublishArticle({ article, touched, onDone, reload }: PublishArticleProps) {
   const { id, version, shown, proposal, refusal, needed } = article
   const acting = useConfirmedAction<'POST /api/console/articles', PublishAction>(

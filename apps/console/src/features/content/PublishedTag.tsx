@@ -5,7 +5,7 @@ import { Tag } from '../../ui/Tag.tsx'
 
 type Shown = Pick<ArticleRow, 'version' | 'shown_version' | 'waits'>
 
-/** Whether readers are shown it, and what of it they are not shown yet. */
+/** Whether the article is published, and whether a newer version is not. */
 export const PublishedTag = ({ article: { version, shown_version, waits } }: { article: Shown }) => (
   <Group gap={4}>
     {shown_version === null ? (

@@ -19,7 +19,7 @@ const NEXT = labelsFor<Next>({
   privacy: texts.article_next_privacy,
 })
 
-/** What a reader may be offered, for a select; the first is nothing. */
+/** The first option is none. */
 export const nextOptions = (): { value: string; label: string }[] => [
   { value: '', label: texts.console_article_next_none() },
   ...NEXT.options(),

@@ -11,7 +11,7 @@ const LOOKS: Record<Guide['state'], Pick<TagProps, 'tone' | 'filled' | 'sign'>> 
   nothing: { tone: 'gray' },
 }
 
-/** How a guide stands; one that waits to be confirmed may be late, too. */
+/** A guide that waits for confirmation may be late too. */
 export const GuideBadge = ({ guide: { state, late } }: { guide: Pick<Guide, 'state' | 'late'> }) => (
   <Group gap={4}>
     <Tag {...LOOKS[state]}>{guideStates.of(state)}</Tag>

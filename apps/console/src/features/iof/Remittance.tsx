@@ -19,7 +19,7 @@ const paidOf = ({ amount_cents, charged_cents, carried_cents, pay_by }: Guide) =
   day: formatDay(pay_by),
 })
 
-/** What is to be done now, for who may do it and for who may not. */
+/** The next step, worded by whether this operator may take it. */
 function nextOf(guide: Guide, actions: Me['actions']): string {
   const { state, remittance } = guide
   if (state === 'nothing') return texts.console_iof_next_nothing({ amount: paidOf(guide).amount })
@@ -57,7 +57,7 @@ const Who = ({ name, at }: { name: string; at: string }) => (
   </>
 )
 
-/** Paying a guide: one person records the payment, another confirms it. The amount is the guide's own. */
+/** One person records the payment of a guide, another confirms it. The amount is always that of the guide. */
 export function Remittance({ guide, me: { actions }, reload }: { guide: Guide; me: Me; reload: () => void }) {
   const acting = useConfirmedAction<'POST /api/console/iof_guides', 'propose' | 'confirm'>(
     'POST /api/console/iof_guides',

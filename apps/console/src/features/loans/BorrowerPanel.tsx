@@ -18,11 +18,11 @@ export interface BorrowerPanelProps {
 }
 
 const orNone = (value: string | null): string => value ?? texts.console_none()
-/** Two words stand for what is no number. */
+/** 'same' and 'none' replace a number. */
 const reached = (value: string | null): string =>
   value === 'same' ? texts.console_same_phone() : orNone(value === 'none' ? null : value)
 
-/** What the borrower told us. What could be used against them is masked; who may, reveals it. */
+/** The borrower's own data. Sensitive fields are masked; operators with the permission can reveal them. */
 export function BorrowerPanel({ loanCase: { borrower, row }, me, onReveal }: BorrowerPanelProps) {
   const masked = (field: MaskedFieldName, name: string, value: string | null) =>
     [

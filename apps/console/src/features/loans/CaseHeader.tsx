@@ -24,11 +24,11 @@ const keys = () =>
 export interface CaseHeaderProps {
   loanCase: LoanCase
   claiming: ClaimState
-  /** What has changed under the operator's hands. */
+  /** What has changed since the operator opened the case. */
   notice: string | undefined
 }
 
-/** Which case this is, how it stands, until when, and in whose hands. */
+/** The case with its state, its deadline and who has claimed it. */
 export function CaseHeader({ loanCase: { row, queues }, claiming: { claim, leave, busy }, notice }: CaseHeaderProps) {
   const [queue] = queues
   useShortcuts({ c: claim, l: leave })

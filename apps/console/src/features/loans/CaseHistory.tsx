@@ -14,7 +14,7 @@ import { Time } from '../../ui/Time.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { FileGrid } from './FileGrid.tsx'
 
-/** What was decided, what was asked of the borrower, and every state with who brought it about. */
+/** Decisions, requests to the borrower, and every state with its actor. */
 export const CaseHistory = ({ loanCase: { decisions, requests, detail } }: { loanCase: LoanCase }) => (
   <SimpleGrid cols={{ base: 1, md: 2 }}>
     <Stack>

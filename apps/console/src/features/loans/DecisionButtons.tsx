@@ -6,19 +6,19 @@ import { ReasonForm, type ReasonFormProps } from '../../ui/ReasonForm.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import type { DecisionState } from './use-decision.ts'
 
-/** What takes more than a tap: its verb opens a form. */
+/** A decision that needs a form, which its button opens. */
 export interface DecisionOption extends Omit<ReasonFormProps<string>, 'busy' | 'onCancel'> {
-  /** Opened by `r`. */
+  /** The key `r` opens it. */
   no?: boolean
 }
 
 export interface DecisionButtonsProps extends Pick<DecisionState, 'busy' | 'fault'> {
-  /** What `p` does, where it may be done; with a note of the operator's where one is asked for. */
+  /** The key `p` does it. With `note` the operator may add one. */
   yes?: { verb: string; note: boolean; act(note: string): void } | undefined
   ways: readonly DecisionOption[]
 }
 
-/** What may be decided here: one button for yes, and for the rest its form. */
+/** One button for yes; every other decision opens its form. */
 export function DecisionButtons({ yes, ways, busy, fault }: DecisionButtonsProps) {
   const [open, setOpen] = useState<string>()
   const [note, setNote] = useState('')
@@ -56,7 +56,7 @@ export function DecisionButtons({ yes, ways, busy, fault }: DecisionButtonsProps
   )
 }
 
-/** To refuse: with reasons that the borrower reads, and a note that only colleagues do. */
+/** The borrower reads the reasons; only colleagues read the note. */
 export const refusalOption = <Reason extends string>(
   form: Pick<ReasonFormProps<Reason>, 'verb' | 'options' | 'onSend'>,
 ): DecisionOption => ({
@@ -70,7 +70,7 @@ export const refusalOption = <Reason extends string>(
 
 const NOTE_LENGTH = 500
 
-/** For colleagues and the log. */
+/** Read by colleagues and written to the log. */
 export const NoteField = ({
   value,
   onChange,

@@ -21,7 +21,7 @@ const STATES: Record<Evidence['state'], () => string> = {
   refused: texts.console_evidence_state_refused,
 }
 
-/** What was sent to raise the quota: the one that waits in full, the others folded. */
+/** Evidence for a higher quota: the waiting one in full, the others folded. */
 export function EvidencePanel({ deciding }: { deciding: DecisionState }) {
   const { evidence, detail } = deciding.loanCase
   return evidence.map((sent) => (

@@ -2,7 +2,6 @@ import { SimpleGrid } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { Picture } from '../../ui/Picture.tsx'
 
-/** What somebody sent along, each with its number. */
 export const FileGrid = ({ links }: { links: readonly string[] }) => (
   <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
     {links.map((link, index) => (

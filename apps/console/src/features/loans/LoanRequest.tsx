@@ -12,7 +12,7 @@ const installments = ({ system, months, installments: rows }: Costs): string => 
     : texts.console_installments_value({ months, payment: first ?? '' })
 }
 
-/** What is asked for and what it costs: as credited, as offered, or as it would be today. */
+/** The requested loan and its costs: as credited, as offered, or a preview as of today. */
 export function LoanRequest({ detail }: { detail: LoanCase['detail'] }) {
   const { wish: loanRequest } = detail
   const costs = detail.credited?.costs ?? detail.offer?.costs ?? detail.preview

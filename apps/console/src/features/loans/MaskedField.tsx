@@ -13,7 +13,7 @@ export interface MaskedFieldProps {
   onReveal(): void
 }
 
-/** A masked field that can be looked at whole, which is written down. It is forgotten with the page. */
+/** The operator can reveal the value, which is logged. It is forgotten with the page. */
 export function MaskedField({ loanId, field, name, masked, onReveal }: MaskedFieldProps) {
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [value, setValue] = useState<string>()

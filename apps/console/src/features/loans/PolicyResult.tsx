@@ -20,7 +20,7 @@ const OUTCOMES: Record<
   reject: { word: texts.console_outcome_reject, tone: 'red', sign: '✗' },
 }
 
-/** What a review rests on: the policy in words, the bureau, what the installments take, and the quota. */
+/** The basis of a review: the policy's reasons, the bureau, the affordability and the quota. */
 export function PolicyResult({ policy, quota }: { policy: PolicyDecision; quota: LoanCase['detail']['quota'] }) {
   const { word, tone, sign } = OUTCOMES[policy.outcome]
   return (

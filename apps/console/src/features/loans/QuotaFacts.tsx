@@ -4,7 +4,6 @@ import type { LoanCase } from './loan-case.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 
-/** What the borrower may have at most, and where it comes from. */
 export const QuotaFacts = ({ quota }: { quota: NonNullable<LoanCase['detail']['quota']> }) => (
   <Facts
     facts={[

@@ -19,7 +19,9 @@ const verifiers = ({ verification, evidence }: LoanCase): string =>
 const deciders = ({ decisions }: LoanCase): string =>
   orNone(decisions.filter(({ outcome }) => outcome === 'approve').map(({ by }) => by))
 
-/** The money goes out: what was signed, to whom, by whom it was looked at, and what may still be lent today. */
+/**
+ * Releases the money. Shows the signed contract, the account, the earlier deciders and what is left of today's limit.
+ */
 export function ReleasePanel({ deciding }: { deciding: DecisionState }) {
   const { loanCase, may, busy, fault, decide } = deciding
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)

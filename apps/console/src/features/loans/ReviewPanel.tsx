@@ -8,7 +8,7 @@ import { DecisionButtons, refusalOption, type DecisionOption } from './DecisionB
 import { PolicyResult } from './PolicyResult.tsx'
 import type { DecisionState } from './use-decision.ts'
 
-/** Later the policy would speak of another day. */
+/** In later states the policy result would be that of another day. */
 const REVIEWED: ReadonlySet<string> = new Set(['under_review', 'rejected'])
 
 const dataRequestOption = (form: Pick<ReasonFormProps<RequestedData>, 'options' | 'onSend'>): DecisionOption => ({
@@ -18,7 +18,6 @@ const dataRequestOption = (form: Pick<ReasonFormProps<RequestedData>, 'options' 
   ...form,
 })
 
-/** Approve, reject with reasons, or ask for more. */
 export function ReviewPanel({ deciding }: { deciding: DecisionState }) {
   const { loanCase, may, busy, fault, decide } = deciding
   const { row, policy, detail, review_reason, taken_back_since } = loanCase

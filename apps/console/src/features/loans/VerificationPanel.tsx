@@ -26,7 +26,7 @@ const STATES: Record<Verified['state'], () => string> = {
   refused: texts.console_verification_state_refused,
 }
 
-/** The documents and the selfie. Once decided they are fetched only for who wants to see them: each look is logged. */
+/** The documents and the selfie. Once decided, they load only on a click, because the server logs each view. */
 export function VerificationPanel({ deciding }: { deciding: DecisionState }) {
   const { verification } = deciding.loanCase
   if (verification === null) return null

@@ -85,7 +85,7 @@ export const releaseReasons = (): Option<ReleaseReason>[] => optionsOf(RELEASE_R
 export const requestedDataOptions = (): Option<RequestedData>[] => optionsOf(REQUESTED_DATA)
 export const requestedDataLabel = (item: RequestedData): string => REQUESTED_DATA[item]()
 
-/** Where two kinds of reasons share a name they share its word. */
+/** Reasons of different kinds that share a name share its label. */
 const WORDS: Record<string, Word> = {
   ...POLICY_REASONS,
   ...DOCUMENT_NAMES,
@@ -96,7 +96,7 @@ const WORDS: Record<string, Word> = {
   ...DOCUMENT_REASONS,
 }
 
-/** A reason as it stands in the log, where one of a document follows its kind (`selfie:glare`); its own word where there is no other. */
+/** The log writes a document's reason after its kind (`selfie:glare`). A reason without a label is shown as it is. */
 export const reasonLabel = (reason: string): string =>
   reason
     .split(':')

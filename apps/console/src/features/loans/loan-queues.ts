@@ -7,12 +7,12 @@ export type QueueRow = Extract<Answer, { rows: unknown }>['rows'][number]
 
 interface About {
   name: () => string
-  /** Why somebody may not decide one of it. */
+  /** Why an operator may not decide a case of this queue. */
   barred: () => string
 }
 
 const ABOUT: Record<LoanQueueName, About> = {
-  // Nobody is ever barred from the first duty.
+  // No operator is ever barred from verification, the first step.
   verification: { name: texts.console_queue_verification, barred: texts.console_barred },
   quota: { name: texts.console_queue_quota, barred: texts.console_barred_quota },
   review: { name: texts.console_queue_review, barred: texts.console_barred_review },

@@ -6,14 +6,14 @@ import { toast } from '../../ui/toasts.tsx'
 import { staleSentence } from './use-decision.ts'
 
 export interface ClaimState {
-  /** Nothing where it cannot be claimed, or is in hand already. */
+  /** Undefined when the case cannot be claimed or is already claimed. */
   claim: (() => void) | undefined
   leave: (() => void) | undefined
   busy: boolean
   notice: string | undefined
 }
 
-/** Takes a case in hand and gives it back. Who may decide nothing of it has no use for it. */
+/** Claims a case and releases it. Only an operator who may decide something can claim. */
 export function useClaim(
   { row, queues, may }: LoanCase,
   onClaim: (claim: LoanCase['row']['claim']) => void,

@@ -9,13 +9,12 @@ import type { Fault } from '../../shared/use-query.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { toast } from '../../ui/toasts.tsx'
 
-/** What a panel needs to decide. */
 export interface DecisionState {
   loanCase: LoanCase
-  /** Nothing is offered that the server would refuse. */
+  /** Panels offer only decisions that the server would accept. */
   may(action: Decision['action']): boolean
   busy: boolean
-  /** What went wrong and can be tried again as it stands. */
+  /** A fault that allows another try; a stale case is reported by `notice` instead. */
   fault: Fault | undefined
   decide(decision: Decision, message: string): void
 }
@@ -32,13 +31,16 @@ const QUEUE_OF: Record<Decision['action'], LoanQueueName> = {
   refuse_release: 'release',
 }
 
-/** The case is not what it was: somebody else has it, it has moved on, or it was never this operator's to decide. */
+/** The case has changed: another operator claimed it, it left this state, or this operator may not decide it. */
 const isStale = (fault: Fault | undefined): boolean => fault?.status === 412 || fault?.status === 403
 
 export const staleSentence = ({ reason, message }: Fault): string =>
   reason === 'out_of_order' ? texts.console_out_of_order() : message
 
-/** The next one that this operator may take in hand, or the list; nothing where they have gone elsewhere meanwhile. */
+/**
+ * Opens the next case that this operator may claim, or the list. Does nothing if the operator has navigated away
+ * meanwhile.
+ */
 async function openNext(queue: LoanQueueName, loanId: string): Promise<void> {
   const { hash } = location
   const answer = await call('POST /api/console/queue', { action: 'list', queue, page: 1, page_size: 25 }).catch(
@@ -51,7 +53,7 @@ async function openNext(queue: LoanQueueName, loanId: string): Promise<void> {
   if (location.hash === hash) go(next === undefined ? loanQueuePath(queue) : ['loans', next.loan_id])
 }
 
-/** Decides a case, says so and goes on to the next; what has changed meanwhile is said, and read anew. */
+/** Sends a decision, confirms it with a toast and opens the next case. A stale case is reported and reloaded. */
 export function useDecision(loanCase: LoanCase, reload: () => void): DecisionState & { notice: string | undefined } {
   const { send, busy, fault } = useMutation('POST /api/console/decide')
   const [leaving, setLeaving] = useState(false)

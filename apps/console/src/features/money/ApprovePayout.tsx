@@ -14,7 +14,7 @@ export interface ApprovePayoutProps {
   onAct(input: { action: 'approve' } | { action: 'refuse'; reason: string }, message: string): void
 }
 
-/** A large one goes out by the word of a person, or back to the wallet. */
+/** A large payout needs a person's approval; refused, it returns to the wallet. */
 export function ApprovePayout({
   payout: { number, account, borrower_name, ...payout },
   acting: { busy, fault, dialog, ask, close },

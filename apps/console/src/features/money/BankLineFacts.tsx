@@ -7,7 +7,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 
-/** How what came differs from what was asked for. */
+/** The difference between the received and the expected amount. */
 function Fits({ cents, expectedCents }: { cents: number; expectedCents: number }) {
   if (cents === expectedCents) return <Tag sign="✓">{texts.console_line_same_amount()}</Tag>
   const amount = formatMoneyInColumn(Math.abs(cents - expectedCents))
@@ -18,7 +18,7 @@ function Fits({ cents, expectedCents }: { cents: number; expectedCents: number }
   )
 }
 
-/** One PIX as the bank tells it, held against an amount where there is one. */
+/** One PIX from the bank's records, compared with `expectedCents` if there is one. */
 export function BankLineFacts({ line, expectedCents }: { line: BankLine; expectedCents?: number }) {
   return (
     <Facts

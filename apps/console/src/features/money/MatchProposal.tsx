@@ -11,14 +11,14 @@ import type { ActionState } from '../../shared/use-confirmed-action.ts'
 
 export interface MatchProposalProps {
   proposal: Proposal
-  /** The money it is about, as the bank tells it. */
+  /** The money in question, from the bank's records. */
   line: Pick<BankLine, 'amount_cents' | 'payer_name' | 'borrower_name'>
-  /** Whether this operator decides such things at all. */
+  /** Whether this operator's role may decide proposals. */
   may: boolean
   acting: ActionState
   onConfirm(message: string): void
   onWithdraw(): void
-  /** What else may be done with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
@@ -64,7 +64,7 @@ const wordsOf = (kind: Proposal['kind'], named: Named): Words => {
   }
 }
 
-/** What one person proposed: who and when, and for another person the button that moves the money. */
+/** One person's proposal, with a button for another person that moves the money. */
 export function MatchProposal({ proposal, line, may, acting, onConfirm, onWithdraw, children }: MatchProposalProps) {
   const { kind, by_me, by_name, at, end_to_end_id } = proposal
   const { busy, fault, dialog, ask, close } = acting

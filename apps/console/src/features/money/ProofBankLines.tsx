@@ -10,11 +10,11 @@ import { BankLineFacts } from './BankLineFacts.tsx'
 export interface ProofBankLinesProps {
   answer: ProofAnswer
   busy: boolean
-  /** Nothing where there is nothing to propose. */
+  /** Undefined when nothing can be proposed. */
   onPropose: ((endToEndId: string) => void) | undefined
 }
 
-/** The lines of the bank: the one that is named first, then those it may be. */
+/** The bank line that the proof names, then the other candidates. */
 export function ProofBankLines({ answer: { proof, order, named, candidates }, busy, onPropose }: ProofBankLinesProps) {
   const others = candidates.filter(({ end_to_end_id }) => end_to_end_id !== named?.end_to_end_id)
   const first = [...(named === null ? [] : [named]), ...others].find(({ state }) => state === 'suspense')

@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ProofBadge } from './MoneyBadges.tsx'
 
-/** What the borrower says was paid, and whether the same was said before. */
+/** The payment that the borrower claims, and earlier proofs of the same payment. */
 export function ProofDetails({ answer: { proof, order, same } }: { answer: ProofAnswer }) {
   const name = proof.borrower_name || texts.console_phone_change_unnamed()
   return (

@@ -13,7 +13,7 @@ export interface RefuseProofProps {
   onRefuse(reason: NonNullable<ProofRow['reason']>, message: string): void
 }
 
-/** No takes one person and a reason that the borrower reads. */
+/** One person alone can refuse, with a reason that the borrower reads. */
 export function RefuseProof({ number, acting: { busy, fault, dialog, ask, close }, onRefuse }: RefuseProofProps) {
   const [chosen, setChosen] = useState('')
   const [missing, setMissing] = useState(false)
@@ -52,7 +52,7 @@ export function RefuseProof({ number, acting: { busy, fault, dialog, ask, close 
         >
           <Stack gap="xs" my="xs">
             {proofReasons.options().map(({ value, label }, index) => (
-              // Opened by a key: the next ones choose.
+              // A key opened this dialog, so the next keys choose.
               <Radio key={value} value={value} label={label} {...(index === 0 ? { 'data-autofocus': true } : {})} />
             ))}
           </Stack>

@@ -9,13 +9,13 @@ import { Section } from '../../ui/Section.tsx'
 export interface SuspenseCandidatesProps {
   candidates: readonly Candidate[]
   busy: boolean
-  /** What is wrong with the id that was typed. */
+  /** The error of the typed id. */
   error: string | undefined
-  /** Nothing where there is nothing to propose. */
+  /** Undefined when nothing can be proposed. */
   onPropose: ((borrowerId: string) => void) | undefined
 }
 
-/** Whose it may be and why; anybody else by their id. */
+/** Likely owners of the money, each with the reason; any other borrower by id. */
 export function SuspenseCandidates({ candidates, busy, error, onPropose }: SuspenseCandidatesProps) {
   return (
     <Section title={texts.console_suspense_owner()}>

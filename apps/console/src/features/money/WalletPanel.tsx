@@ -16,7 +16,7 @@ export interface WalletPanelProps {
   reload(): void
 }
 
-/** What the borrower has, and what of it may not leave for a while. */
+/** The borrower's balance, and the part that is blocked from withdrawal. */
 export function WalletPanel({ answer: { payout, balance_cents, blocked_cents }, mayBlock, reload }: WalletPanelProps) {
   const { act, busy, fault, dialog, ask, close } = useConfirmedAction<'POST /api/console/payouts', 'block' | 'free'>(
     'POST /api/console/payouts',

@@ -13,7 +13,7 @@ interface Props {
   acting: ConfirmedAction<'POST /api/console/suspense', 'confirm' | 'unmatch'>
 }
 
-/** Money that was credited to the wrong borrower: proposed to go back to suspense. */
+/** Proposes to move money from the wrong borrower back to suspense. */
 export function WrongMatch({ line, acting }: Props) {
   const [reason, setReason] = useState('')
   const { busy, fault, dialog, ask, close, act } = acting

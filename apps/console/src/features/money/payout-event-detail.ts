@@ -2,7 +2,7 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { payoutReasons } from './money-labels.ts'
 
-/** What the bank says of a payout. */
+/** The bank's states of a payout. */
 const AT_BANK: Record<string, () => string> = {
   processing: texts.console_bank_processing,
   paid: texts.console_payout_state_paid,
@@ -13,7 +13,7 @@ const AT_BANK: Record<string, () => string> = {
 }
 const UNFIT = /^does not fit: (\w+), (\d+)$/
 
-/** What stands with an event of a payout: words where there are some; a reason that somebody wrote, and an id, as they are. */
+/** Translates the detail of a payout event; an operator's reason and an id stay as they are. */
 export function payoutEventDetail(detail: string): string {
   const [, state, cents] = UNFIT.exec(detail) ?? []
   if (state !== undefined)

@@ -15,12 +15,12 @@ const BODY_LENGTH = 4000
 const EMPTY = { en: '', zh: '', pt: '' }
 
 export interface NoticeFormProps {
-  /** The one that is changed; a new one where there is none. */
+  /** The notice to change; undefined for a new one. */
   notice?: Notice
   onSaved(answer: Answer): void
 }
 
-/** What a notice says in each language, for whom and when. There is no field for an amount. */
+/** The text of a notice in each language, its audience and its dates. It has no field for an amount. */
 export function NoticeForm({ notice, onSaved }: NoticeFormProps) {
   const [title, setTitle] = useState(notice?.title ?? EMPTY)
   const [body, setBody] = useState(notice?.body ?? EMPTY)

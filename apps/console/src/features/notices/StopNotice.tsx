@@ -11,7 +11,7 @@ const TOO_LATE = 412
 export interface StopProps {
   notice: Notice
   onDone(answer: Answer): void
-  /** Somebody else was faster. */
+  /** Another operator has changed it meanwhile. */
   onStale(): void
 }
 

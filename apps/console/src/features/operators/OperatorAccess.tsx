@@ -9,7 +9,7 @@ import { FailedLogInList, SessionList } from '../../shared/AccessLists.tsx'
 
 type Input = CallInput<'POST /api/console/operators'>
 
-/** Where a colleague is logged in and what was tried at their account. */
+/** A colleague's sessions and failed log-ins. */
 export function OperatorAccess({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/operators', { action: 'access', id })
   const ending = useMutation('POST /api/console/operators')

@@ -17,7 +17,7 @@ import type { OperatorRow } from './OperatorStateBadge.tsx'
 
 export type OperatorLink = CallOutput<'POST /api/console/operator_link'>
 
-/** A link as it is handed over: shown once, with the address at which this console was opened. */
+/** The link is shown once, with the origin of this console. */
 export const OneTimeLink = ({ link: { path, expires_at } }: { link: OperatorLink }) => (
   <Stack gap="sm">
     <Text size="sm">{texts.console_link_text({ time: formatTime(expires_at) })}</Text>
@@ -25,7 +25,7 @@ export const OneTimeLink = ({ link: { path, expires_at } }: { link: OperatorLink
   </Stack>
 )
 
-/** For an account that its owner has not set up: a new link, in the place of the one before. */
+/** For an account that its owner has not set up: a new link replaces the last one. */
 export function EnrolmentLink({ operator: { id, name } }: { operator: OperatorRow }) {
   const { send, busy, fault } = useMutation('POST /api/console/operator_link')
   const [link, setLink] = useState<OperatorLink>()
@@ -55,7 +55,7 @@ interface ResetProps {
   reload(): void
 }
 
-/** A reset: proposed by one, confirmed by another, who gets the link to hand over. */
+/** One person proposes a reset; another confirms it and gets the link to hand over. */
 export function AccountReset({ operator: { id, name, reset }, self, onDone, reload }: ResetProps) {
   const acting = useConfirmedAction<'POST /api/console/operators', 'propose'>(
     'POST /api/console/operators',

@@ -10,6 +10,6 @@ export const StateBadge = ({ disabled }: { disabled: boolean }) => (
   </Tag>
 )
 
-/** Whether they may log in, or a role of theirs waits for a second person. */
+/** Enabled, disabled, or with a role that waits for a second person. */
 export const OperatorStateBadge = ({ operator: { disabled_at, proposed } }: { operator: OperatorRow }) =>
   proposed === null ? <StateBadge disabled={disabled_at !== null} /> : <Tag>{texts.console_state_waits()}</Tag>

@@ -12,13 +12,13 @@ import type { OperatorRow } from './OperatorStateBadge.tsx'
 
 interface RoleProposalProps {
   operator: OperatorRow
-  /** Whether this operator may confirm or withdraw it; others, and whoever it is about, read it. */
+  /** Whether this operator may confirm or withdraw it. The operator concerned and all others can only read it. */
   may: boolean
   onDone(answer: CallOutput<'POST /api/console/operators'>): void
   reload(): void
 }
 
-/** A role that one person proposed: who and when, and for another person the button that gives it. */
+/** One person's proposal of a role, with a button for another person that grants it. */
 export function RoleProposal({
   operator: { id, name, disabled_at, enrolled_at, proposed },
   may,

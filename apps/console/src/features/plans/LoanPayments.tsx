@@ -5,7 +5,7 @@ import type { PlanCase } from './plan-labels.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 
-/** What was paid on the loan, the newest first. */
+/** Newest first. */
 export const LoanPayments = ({ payments }: Pick<PlanCase, 'payments'>) => (
   <Section title={texts.console_plan_payments()}>
     {payments.length === 0 ? (

@@ -5,7 +5,7 @@ import type { PlanCase } from './plan-labels.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** All that is owed today, item by item. */
+/** The debt of today, item by item. */
 export function OpenDebt({ found: { debt, loan, open_rows } }: { found: PlanCase }) {
   if (debt === null)
     return (

@@ -7,7 +7,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { PlanBadge } from './PlanBadge.tsx'
 
-/** All that was asked and proposed, the newest first. */
+/** Requests and proposals, newest first. */
 export const PlanHistory = ({ plans }: { plans: readonly Plan[] }) => (
   <Section title={texts.console_plan_history()}>
     {plans.length === 0 ? (

@@ -15,11 +15,11 @@ type Terms = Extract<CallInput<'POST /api/console/plans'>, { action: 'preview' }
 interface Props {
   loanId: string
   terms: Terms | undefined
-  /** What the server finds wrong, by field. */
+  /** The server's errors, by field. */
   onWrong(fields: Record<string, string>): void
 }
 
-/** What a plan would be, made by the server like the one that is signed. */
+/** The server computes the preview with the same code as the signed plan. */
 export const PlanPreview = ({ loanId, terms, onWrong }: Props) => (
   <section aria-label={texts.console_plan_preview()} aria-live="polite">
     {terms === undefined ? (
@@ -48,7 +48,7 @@ function PreviewLoader({ loanId, terms, onWrong }: Props & { terms: Terms }) {
   )
 }
 
-/** The list as it is beside the one it would be, in the words that the borrower reads. */
+/** The current installments next to the new ones, in the borrower's wording. */
 function Beside({ figures }: { figures: PlanFigures }) {
   const { before, rows } = figures
   const [next] = before.rows

@@ -18,10 +18,10 @@ type Terms = Extract<CallInput<'POST /api/console/plans'>, { action: 'propose' }
 
 interface Props {
   found: PlanCase
-  /** The open plan that is on the screen. */
+  /** The open plan on the screen. */
   seen: string | null
   onDone(answer: CallOutput<'POST /api/console/plans'>): void
-  /** Somebody else was faster. */
+  /** Another operator has acted meanwhile. */
   onStale(): void
 }
 
@@ -32,7 +32,7 @@ const LAST_DAY = 31
 
 const dayOf = (date: string): number => Number(date.slice(8))
 
-/** A first date at the end of a month may stand for a later day of longer ones. */
+/** A first date on the last day of a month can mean a later due day in longer months. */
 function dueDays(first: string): number[] {
   const day = dayOf(first)
   const [year, month] = first.split('-').map(Number)
@@ -40,7 +40,7 @@ function dueDays(first: string): number[] {
   return isLast ? Array.from({ length: LAST_DAY - day + 1 }, (_, index) => day + index) : [day]
 }
 
-/** Count, first date, interest and what is given up; what it comes to is shown while it is typed. */
+/** Count, first date, interest and waived amount, with a live preview. */
 export function ProposePlan({ found: { loan, debt, open_rows, first_due }, seen, onDone, onStale }: Props) {
   const { send, busy, fault } = useMutation('POST /api/console/plans')
   const [count, setCount] = useState<number | undefined>(Math.min(MAX_COUNT, Math.max(1, open_rows)))

@@ -13,11 +13,11 @@ const TOO_LATE = 412
 interface Props {
   plan: Plan
   onDone(answer: CallOutput<'POST /api/console/plans'>): void
-  /** Somebody else was faster. */
+  /** Another operator has acted meanwhile. */
   onStale(): void
 }
 
-/** Says no to what was asked, or takes a proposal back, with a reason that the borrower reads. */
+/** Refuses a request or withdraws a proposal, with a reason that the borrower reads. */
 export function RefusePlan({ plan, onDone, onStale }: Props) {
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [reason, setReason] = useState('')

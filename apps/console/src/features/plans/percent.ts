@@ -1,4 +1,4 @@
-/** '0.059' as 5.9: by its digits, since no rate is ever counted with. */
+/** '0.059' becomes 5.9. Works on the digits: rates are never floating-point numbers. */
 export function percentOf(rate: string): string {
   const [whole = '0', places = ''] = rate.split('.')
   const shifted = `${whole}${places.padEnd(2, '0').slice(0, 2)}`.replace(/^0+(?=\d)/, '')
@@ -6,7 +6,7 @@ export function percentOf(rate: string): string {
   return rest === '' ? shifted : `${shifted}.${rest}`
 }
 
-/** 5.9 as '0.059'; nothing where it is no percentage up to 100 with six places. */
+/** 5.9 becomes '0.059'. Returns undefined unless it has at most three digits and six decimal places. */
 export function rateOf(percent: string): string | undefined {
   const found = /^(\d{1,3})(?:\.(\d{0,6}))?$/.exec(percent)
   if (found === null) return undefined

@@ -12,7 +12,7 @@ import { ReasonField } from '../../ui/ReasonField.tsx'
 import { ActionFault } from '../../shared/ActionFault.tsx'
 import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 
-/** One payment that can go back: who paid it, until when the bank takes it back, and what one person proposed and another confirms. */
+/** A payment that can go back: the payer, until when the bank accepts it, the proposal and its confirmation. */
 export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; reload: () => void }) {
   const acting = useConfirmedAction<'POST /api/console/refunds', 'propose' | 'confirm'>(
     'POST /api/console/refunds',

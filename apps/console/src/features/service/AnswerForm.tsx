@@ -17,13 +17,13 @@ interface Props {
   onSent(): void
 }
 
-/** Writes to the borrower; a ready answer comes in their language and can be changed before it goes. */
+/** A canned answer is inserted in the borrower's language and can be edited before sending. */
 export function AnswerForm({ row: { id, lang }, onSent }: Props) {
   const { send, busy, fault } = useMutation('POST /api/console/conversations')
   const canned = useQuery('POST /api/console/canned_answers', { action: 'list' })
   const [text, setText] = useState('')
   const [file, setFile] = useState<{ id: string; name: string }>()
-  // The same words again are the same message.
+  // Sending the same text again reuses the message id.
   const minted = useRef<{ of: string; id: string }>(undefined)
   const submit = async (): Promise<void> => {
     const of = `${text} ${file?.id ?? ''}`

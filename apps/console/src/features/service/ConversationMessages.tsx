@@ -16,7 +16,7 @@ interface Props {
   borrower: string
 }
 
-/** What was said, oldest first; the end of it is in sight. */
+/** Oldest first, scrolled to the end. */
 export function ConversationMessages({ messages, borrower }: Props) {
   const last = messages.at(-1)?.seq
   return (

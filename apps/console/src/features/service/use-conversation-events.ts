@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { tokens } from '../../shared/request.ts'
 
 const EVENTS = '/api/console/conversation/events'
-/** Between two looks: many hints at once are one look. */
+/** At least this long between two calls of `look`: many events in a row cause one. */
 const REST_MS = 1000
 
-/** Looks at once, and again whenever there is something new in a conversation. */
+/** Calls `look` when the stream starts and for each event of a conversation. */
 export function useConversationEvents(look: () => void): void {
   const latest = useRef(look)
   useEffect(() => {

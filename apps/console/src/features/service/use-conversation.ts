@@ -23,7 +23,7 @@ const useThread = makeThread<string, OneConversation, Fault>({
   faultOf: (error) => (error instanceof NotRead ? error.fault : lost()),
 })
 
-/** One conversation as it goes on; who may answer has read what they see. */
+/** A live conversation. For an operator who may answer, it marks visible messages as read. */
 export function useConversation(id: string, answers: boolean): LiveThread<OneConversation, Fault> {
   const thread = useThread(id)
   useConversationEvents(thread.refresh)

@@ -5,7 +5,7 @@ import { SettingForm, type PartProps, type SettingsAnswer } from './SettingForm.
 
 const MOST_PER_DAY = 1000
 
-/** Whether a code is needed to register, and how many of one code count on one day. */
+/** Whether registration needs a code, and how many registrations per code count on one day. */
 export function InvitationsForm({
   dated,
   registration,

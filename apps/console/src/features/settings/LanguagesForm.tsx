@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { langName } from '../../shared/languages.ts'
 import { SettingForm, type PartProps } from './SettingForm.tsx'
 
-/** Each by one switch; English stays on. */
+/** English cannot be switched off. */
 export function LanguagesForm({ dated, mayWrite, onSaved }: PartProps<'languages'>) {
   const [on, setOn] = useState(dated.value)
   return (

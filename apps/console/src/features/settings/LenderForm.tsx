@@ -15,7 +15,7 @@ const FIELDS: readonly { name: Part; label: () => string; maxLength: number }[] 
 
 const fieldName = (field: string): string => FIELDS.find(({ name }) => name === field)?.label() ?? field
 
-/** Who lends. Contracts made from then on name it. */
+/** Later contracts name the new lender. */
 export function LenderForm({ dated, mayWrite, onSaved, reload }: PartProps<'lender'>) {
   const [lender, setLender] = useState(dated.value)
   return (

@@ -13,14 +13,14 @@ const CHANNELS: readonly { name: Channel; label: () => string; maxLength: number
   { name: 'email', label: texts.console_settings_email, maxLength: 254 },
 ]
 
-/** 0 is Sunday; a week that began on one. */
+/** 0 is Sunday, and 2026-11-01 is a Sunday. */
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const
 const dayName = (day: number): string =>
   new Intl.DateTimeFormat(numberLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2026, 10, 1 + day)),
   )
 
-/** What an hour is where nothing was said. */
+/** Default when the setting has none. */
 const ANSWER_MINUTES = 60
 
 const fieldName = (field: string): string => {
@@ -35,7 +35,6 @@ const formatValue = (field: string, value: SettingValue): string => {
   return value === null ? '' : String(value)
 }
 
-/** How borrowers reach the lender, and when. */
 export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'service'>) {
   const [service, setService] = useState(dated.value)
   const [answer, setAnswer] = useState<string | number>(dated.value.answer_minutes ?? ANSWER_MINUTES)

@@ -14,7 +14,6 @@ export type SettingsAnswer = CallOutput<'POST /api/console/settings'>
 type SettingInput = Extract<CallInput<'POST /api/console/settings'>, { effective_at: string | null }>
 export type Faults = Record<string, string>
 
-/** What every form of a setting is given. */
 export interface PartProps<Name extends keyof SettingsAnswer> {
   dated: SettingsAnswer[Name]
   mayWrite: boolean
@@ -25,24 +24,27 @@ export interface PartProps<Name extends keyof SettingsAnswer> {
 interface Props {
   title: string
   dated: Pick<SettingsAnswer[keyof SettingsAnswer], 'since' | 'set_by'>
-  /** What is set for later, each in words. */
+  /** Future changes, each in words. */
   planned: readonly { at: string; summary: string }[]
   mayWrite: boolean
-  /** The change as it is sent; one that takes a second person has a reason. */
+  /** Builds the input of the change. Only a change that needs a second person has a reason. */
   inputFor(change: { effective_at: string | null; reason: string }): SettingInput
   onSaved(answer: SettingsAnswer): void
   children(faults: Faults): ReactNode
-  /** It takes a second person: what waits for one, as they are shown it. */
+  /** Set when the change needs a second person: `waits` shows the open proposal, or is false. */
   second?: { waits: ReactNode }
 }
 
-/** A setting with its fields, the time from which a change counts, and what is planned already. What takes two is proposed with a reason. */
+/**
+ * The fields of a setting, the time from which a change counts, and the planned changes. A change that needs two
+ * people is proposed with a reason.
+ */
 export function SettingForm({ title, dated, planned, mayWrite, inputFor, onSaved, children, second }: Props) {
   const [from, setFrom] = useState('')
   const [reason, setReason] = useState('')
   const { send, busy, fault } = useMutation('POST /api/console/settings')
   const faults = fault?.fields ?? {}
-  // One change at a time: what waits is decided first.
+  // One change at a time: the open proposal is decided first.
   const mayPropose = mayWrite && (second === undefined || second.waits === false)
   const submit = async (): Promise<void> => {
     const effective_at = from === '' ? null : fromLocal(from)

@@ -15,9 +15,8 @@ export type SettingValue = Proposal['changes'][number]['before']
 export interface SettingProposalProps {
   name: Name
   proposed: Proposal
-  /** What a field is called. */
   fieldName(field: string): string
-  /** A value of a field in words, where it is not what it says. */
+  /** Formats values that need translation. */
   formatValue?: (field: string, value: SettingValue) => string
   mayWrite: boolean
   onSaved(answer: SettingsAnswer): void
@@ -26,7 +25,7 @@ export interface SettingProposalProps {
 
 const plain = (_: string, value: SettingValue): string => (value === null ? '' : String(value))
 
-/** What waits for a second person: each field as it is and as it would be, why, and by whom. */
+/** A change that waits for a second person: each field before and after, the reason and the author. */
 export function SettingProposal({
   name,
   proposed,

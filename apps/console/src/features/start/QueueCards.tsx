@@ -9,7 +9,6 @@ export interface QueueCard extends Pick<Count, 'queue'> {
   path: readonly string[]
 }
 
-/** How many wait in each queue, and the way there. */
 export function QueueCards({ cards }: { cards: readonly QueueCard[] }) {
   const counts = useCounts()
   return (

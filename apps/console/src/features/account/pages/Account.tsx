@@ -28,7 +28,7 @@ const DONE: Record<AccountChange['what'], () => string> = {
   codes: texts.console_saved,
 }
 
-/** One's own account: password, second factors, recovery codes, sessions and what others have tried. */
+/** The operator's own account: password, second factors, recovery codes, sessions and failed log-ins. */
 export function Account({ me }: { me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/own_account', { action: 'read' })
   return (
@@ -105,7 +105,7 @@ function AccountView({ me: { operator }, access, onDone }: AccountViewProps) {
         <AccountChangeDialog change={change} factors={factors} onDone={changed} onClose={() => setChange(undefined)} />
       )}
       {codes !== undefined && (
-        // Closed by its button alone: what was not kept is gone.
+        // Only its button closes it: codes that were not saved are lost.
         <Dialog isOpen title={texts.console_recovery_title()} onClose={() => undefined}>
           <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />
         </Dialog>
@@ -176,7 +176,7 @@ function Factors({ factors: { totp_since, passkeys }, onChange }: PartProps) {
   )
 }
 
-/** Only where there is something that could be lost. */
+/** Shown only when there is a second factor to lose. */
 function RecoverySection({ factors: { totp_since, passkeys, recovery_codes_left }, onChange }: PartProps) {
   if (totp_since === null && passkeys.length === 0) return null
   return (

@@ -28,7 +28,7 @@ export interface EnrolProps {
   onLang(lang: Lang): void
 }
 
-/** What a one-time link opens: its owner sets password and second factor, and keeps the recovery codes. */
+/** The page of a one-time link: the owner sets a password and a second factor, and saves the recovery codes. */
 export function Enrol({ link, lang, onLang }: EnrolProps) {
   const { data: enrolment, fault, reload } = useQuery('POST /api/console/enrolment', { action: 'open', link })
   const [finished, setFinished] = useState<Finished>()

@@ -19,7 +19,7 @@ export interface LogInProps {
   onLogIn(who: LoggedIn): void
 }
 
-/** What is asked for after the password, and by which code it is answered. */
+/** The step after the password, and the chosen kind of second factor. */
 interface SecondStep {
   factors: readonly ('totp' | 'passkey')[]
   by: By

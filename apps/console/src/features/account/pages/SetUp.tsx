@@ -15,11 +15,11 @@ export interface SetUpProps {
   lang: Lang
   onLang(lang: Lang): void
   onLogOut(): void
-  /** All is set up: the console opens. */
+  /** Called when setup is complete and the console can open. */
   onDone(): void
 }
 
-/** All that an operator without a second factor can do where one is asked for. */
+/** The only page for an operator who still lacks a required second factor. */
 export function SetUp({ lang, onLang, onLogOut, onDone }: SetUpProps) {
   const [totp, setTotp] = useState<TotpKey>()
   const [current, setCurrent] = useState('')

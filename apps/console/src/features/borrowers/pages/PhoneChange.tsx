@@ -16,7 +16,7 @@ import { DecidePhoneChange, type DecideProps } from '../DecidePhoneChange.tsx'
 import { CpfBadge, PhoneChangeBadge } from '../PhoneChangeBadges.tsx'
 import { borrowerTrail, AuditTrail } from '../../../shared/AuditTrail.tsx'
 
-/** From here on a change is decided with documents. */
+/** From this many cancelled changes on, the decision needs a comparison of documents. */
 const CANCELLED_OFTEN = 2
 
 export function PhoneChange({ id, me }: { id: string; me: Me }) {
@@ -117,7 +117,7 @@ const approvalFact = (label: string, approval: Approval): [string, ReactNode][] 
         ],
       ]
 
-/** What was sent with the request, beside what the borrower was verified by. */
+/** The pictures of the request, next to those that verified the borrower. */
 function Pictures({ change, name }: { change: PhoneChangeRow; name: string }) {
   const { document_link, selfie_link, verified } = change
   return (

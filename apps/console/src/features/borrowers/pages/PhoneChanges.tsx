@@ -10,7 +10,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { CpfBadge, PhoneChangeBadge } from '../PhoneChangeBadges.tsx'
 
-/** The server keeps the order of a queue: whoever waits longest comes first. */
+/** The server sorts the queue: the longest wait first. */
 const ORDERS = ['asked_at'] as const
 const ALL = 'all'
 
@@ -67,7 +67,7 @@ const columns = (): Column<PhoneChangeLine, 'asked_at'>[] => [
 export function PhoneChanges() {
   const table = useTable(ORDERS, { by: 'asked_at', order: 'asc' })
   const { view, filter, setFilter } = table
-  // What waits for somebody is what one comes for.
+  // By default only the changes that wait for an operator.
   const stateFilter = filter('state')
   const state = isPhoneChangeState(stateFilter) || stateFilter === ALL ? stateFilter : 'waiting_review'
   const read = useQuery('POST /api/console/phone_changes', {

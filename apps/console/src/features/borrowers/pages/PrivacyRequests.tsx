@@ -10,7 +10,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { PrivacyBadge } from '../PrivacyBadge.tsx'
 
-/** The server keeps the order of a queue: whose deadline is nearest comes first. */
+/** The server sorts the queue: the nearest deadline first. */
 const ORDERS = ['due_at'] as const
 const ALL = 'all'
 
@@ -41,11 +41,11 @@ const columns = (): Column<PrivacyRow, 'due_at'>[] => [
   { name: 'due', header: texts.console_privacy_due(), wide: true, cell: ({ due_at }) => <Time at={due_at} /> },
 ]
 
-/** Borrowers who want to be forgotten. */
+/** Borrowers' requests for erasure. */
 export function PrivacyRequests() {
   const table = useTable(ORDERS, { by: 'due_at', order: 'asc' })
   const { view, filter, setFilter } = table
-  // What waits for somebody is what one comes for.
+  // By default only the requests that wait for an operator.
   const stateFilter = filter('state')
   const state = isPrivacyState(stateFilter) || stateFilter === ALL ? stateFilter : 'waiting'
   const read = useQuery('POST /api/console/privacy', {

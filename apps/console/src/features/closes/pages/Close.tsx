@@ -36,7 +36,7 @@ export function Close({ day, me }: { day: string; me: Me }) {
   )
 }
 
-/** One day: whether its books tie and what to do, then the report. */
+/** One day: whether its books balance, the next step, then the report. */
 function View({ close, me, reload }: { close: Closed; me: Me; reload: () => void }) {
   const { day, ended_at, failed } = close
   return (

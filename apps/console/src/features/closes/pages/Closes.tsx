@@ -35,7 +35,7 @@ const columns = (): Column<CloseRow, string>[] => [
   { name: 'closed', header: texts.console_close_closed(), wide: true, cell: ({ ended_at }) => <Time at={ended_at} /> },
 ]
 
-/** Each local day with how its books came out. */
+/** The local days, each with the result of its close. */
 export function Closes() {
   const table = useTable(['day'], { by: 'day', order: 'desc' })
   const read = useQuery('POST /api/console/closes', {

@@ -78,7 +78,7 @@ const Last = ({ contact }: { contact: ArrearsRow['last_contact'] }) =>
     </>
   )
 
-/** As of when it is told, and whether anybody may be called now. */
+/** The day of the figures, and whether borrowers may be contacted now. */
 const AsOf = ({ closed, may_contact }: Pick<Arrears, 'closed' | 'may_contact'>) => (
   <Text size="sm" c="dimmed">
     {closed === null
@@ -88,7 +88,7 @@ const AsOf = ({ closed, may_contact }: Pick<Arrears, 'closed' | 'may_contact'>) 
   </Text>
 )
 
-/** Loans in arrears: who is how late, what they owe today, and when somebody was last in touch. */
+/** Loans in arrears: days late, amount owed today and last contact. */
 export function Collections({ me }: { me: Me }) {
   const table = useTable<By>(['days_late', 'next_on', 'number'], { by: 'days_late', order: 'desc' })
   const { filter, view } = table

@@ -36,7 +36,7 @@ const columns = (): Column<ArticleRow, 'place'>[] => [
   },
 ]
 
-/** All there are: a lender has dozens, not thousands. */
+/** One page for all: a lender has dozens of articles, not thousands. */
 const ALL = { sort: { by: 'place', order: 'asc' }, page: 1, pageSize: 100 } as const
 
 export function Articles({ me }: { me: Me }) {

@@ -12,7 +12,7 @@ import { Time } from '../../../ui/Time.tsx'
 
 type Row = CallOutput<'POST /api/console/invitations'>['rows'][number]
 
-/** The server keeps the order: newest first. */
+/** The server sorts: newest first. */
 const ORDERS = ['at'] as const
 
 const NOTES: Record<NonNullable<Row['note']>, () => string> = {
@@ -58,7 +58,6 @@ const columns = (): Column<Row, 'at'>[] => [
   { name: 'at', header: texts.console_invitation_at(), wide: true, cell: ({ at }) => <Time at={at} /> },
 ]
 
-/** Who invited whom. */
 export function Invitations() {
   const table = useTable(ORDERS, { by: 'at', order: 'desc' })
   const { view, filter, setFilter } = table

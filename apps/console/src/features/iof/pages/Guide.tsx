@@ -48,7 +48,7 @@ const columns = (): Column<GuideLoan, string>[] => [
   })),
 ]
 
-/** One guide: what to do with it, what it is made of, and its loans. */
+/** One guide: the next step, its parts and its loans. */
 export function Guide({ from, me }: { from: string; me: Me }) {
   const [view, setView] = useState<TableView<string>>({
     sort: { by: 'loan', order: 'asc' },

@@ -43,7 +43,7 @@ const columns = (): Column<Guide, string>[] => [
   { name: 'state', header: texts.console_state(), cell: (guide) => <GuideBadge guide={guide} /> },
 ]
 
-/** The period that is not over: what it has come to, and by when its guide will be due. */
+/** The current period: its IOF so far, and when its guide will be due. */
 const UnderWay = ({ running: { from, to, pay_by, charged_cents } }: { running: Running }) => (
   <Text size="sm">
     {texts.console_iof_running({
@@ -55,7 +55,7 @@ const UnderWay = ({ running: { from, to, pay_by, charged_cents } }: { running: R
   </Text>
 )
 
-/** The tax on credit by ten-day periods, the newest first. */
+/** IOF by ten-day period, newest first. */
 export function Guides() {
   const table = useTable(['period'], { by: 'period', order: 'desc' })
   const { state, filter } = useStateFilter(table, guideStates, 'all')

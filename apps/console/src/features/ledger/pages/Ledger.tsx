@@ -14,13 +14,13 @@ import { FigureTable } from '../../../ui/FigureTable.tsx'
 
 type LedgerTotals = Extract<CallOutput<'POST /api/console/ledger'>, { totals: unknown }>
 
-/** The books of a period: totals that tie to zero, and every posting as a file. */
+/** The books of a period: totals, which balance to zero, and every posting as a file. */
 export function Ledger() {
   const { filter, setFilter } = useTable(['at'], { by: 'at', order: 'asc' })
   const filters = { from: filter('from'), to: filter('to') }
   const read = useQuery('POST /api/console/ledger', { action: 'totals', ...filled(filters) })
   const { data: ledger, fault } = read
-  // What nobody asked for is what the server has taken: this month until today.
+  // Without a filter, shows the server's default: this month until today.
   const period = { from: filters.from || (ledger?.from ?? ''), to: filters.to || (ledger?.to ?? '') }
   const fields = fault?.fields ?? {}
   return (
@@ -86,7 +86,7 @@ function Totals({
   )
 }
 
-/** The link is made when it is wanted, and followed at once. */
+/** Requests the link only on a click, and follows it at once. */
 function Export({ from, to }: Pick<LedgerTotals, 'from' | 'to'>) {
   const { send, busy, fault } = useMutation('POST /api/console/ledger')
   const open = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { formatDay } from '../../../ui/format-time.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 
-/** How late it is, what is owed today and what the books hold. */
+/** How late the loan is, the amount owed today and the balances in the books. */
 export function AccountSummary({ account, me }: { account: Account; me: Me }) {
   const { bucket, contract, planned } = account
   return (

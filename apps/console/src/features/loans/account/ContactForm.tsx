@@ -8,7 +8,7 @@ import { Form } from '../../../ui/Form.tsx'
 
 const NOTE_LENGTH = 500
 
-/** How, what came of it, a note, and when next. There is no field for an amount: nobody asks for money here. */
+/** Kind, outcome, a note and the next date. It has no field for an amount: amounts are never agreed here. */
 export function ContactForm({
   loanId,
   onDone,
@@ -26,7 +26,7 @@ export function ContactForm({
 
   const submit = async (): Promise<void> => {
     if (!contactKinds.is(kind) || !contactOutcomes.is(outcome)) return
-    // One line, as the log of a day is read.
+    // The log shows a note on one line.
     const words = note.replace(/\s+/g, ' ')
     if (
       (await send({

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toasts.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import classes from './Entries.module.css'
 
-/** Who spoke with the borrower about this loan, and what came of it. */
+/** Contacts with the borrower about this loan, and their outcomes. */
 export function Contacts({ account, me, onDone }: { account: Account; me: Me; onDone: () => void }) {
   const [noting, setNoting] = useState(false)
   const { contacts, may_contact, state, loan_id } = account

@@ -16,7 +16,7 @@ const LOOKS: Record<Installment['state'], Pick<TagProps, 'tone' | 'sign'>> = {
   refunded: { sign: '✓' },
 }
 
-/** Each installment as it stands today; what is open says why it takes what it takes. */
+/** Each installment as of today; an open one explains its amount. */
 export const Installments = ({ installments, day }: { installments: readonly Installment[]; day: string }) => (
   <Section title={texts.repay_list()} aside={texts.console_account_as_of({ day: formatDay(day) })}>
     <ol className={classes['entries']}>
@@ -52,7 +52,7 @@ export const Installments = ({ installments, day }: { installments: readonly Ins
   </Section>
 )
 
-/** Item by item; what is nothing is not said. */
+/** Item by item, without those that are zero. */
 function Why({ row, why }: { row: Installment; why: NonNullable<Installment['why']> }) {
   const items = [
     [texts.repay_nominal(), why.nominal_cents],

@@ -13,7 +13,7 @@ import { Repayments } from './Repayments.tsx'
 import { AccountSummary } from './AccountSummary.tsx'
 import { WriteOff } from './WriteOff.tsx'
 
-/** What became of a loan since it was credited. `onAct`: something was done that the trail tells. */
+/** The loan since it was credited. `onAct` is called after an action that adds to the audit trail. */
 export function LoanAccount({ loanId, me, onAct }: { loanId: string; me: Me; onAct: () => void }) {
   const { data, fault, reload } = useQuery('POST /api/console/loan_account', { loan_id: loanId })
   const changed = (): void => {

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import classes from './Entries.module.css'
 
-/** The books of one loan: a sentence for each booking, its lines under it, and what is lent after it. */
+/** One sentence for each booking, with its lines and the principal after it. */
 export const LoanLedger = ({ ledger }: { ledger: readonly Booking[] }) => (
   <Section title={texts.console_ledger_words()}>
     <ol className={classes['entries']}>
@@ -31,7 +31,7 @@ export const LoanLedger = ({ ledger }: { ledger: readonly Booking[] }) => (
   </Section>
 )
 
-/** A column that a line has nothing in stays empty. */
+/** Leaves the cell of a zero empty. */
 const sided = (cents: number): string => (cents === 0 ? '' : formatAmount(cents))
 
 const Lines = ({ booking: { id, lines } }: { booking: Booking }) => (

@@ -9,7 +9,7 @@ import { Time } from '../../../ui/Time.tsx'
 import { UndoPayment } from './UndoPayment.tsx'
 import classes from './Entries.module.css'
 
-/** The receipts, newest first. */
+/** Newest first. */
 export const Repayments = ({
   account: { repayments, repayments_total: total, undo_proposals },
   me,

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import classes from './Entries.module.css'
 
-/** What the borrower was told of this loan. */
+/** The messages that the borrower got about this loan. */
 export const SentMessages = ({ messages }: Pick<Account, 'messages'>) => (
   <Section title={texts.console_account_messages()}>
     {messages.length === 0 ? (

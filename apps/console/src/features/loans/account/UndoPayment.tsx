@@ -12,7 +12,7 @@ interface Props {
   onDone(): void
 }
 
-/** A payment that was recorded by mistake: one person proposes to undo it, another confirms it. */
+/** Undoes a payment that was recorded by mistake: one person proposes, another confirms. */
 export function UndoPayment({ repayment, proposal, onDone }: Props) {
   const acting = useConfirmedAction<'POST /api/console/payment_undoing', 'propose' | 'confirm'>(
     'POST /api/console/payment_undoing',

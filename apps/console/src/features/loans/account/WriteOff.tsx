@@ -17,7 +17,7 @@ export interface WriteOffProps {
   reload(): void
 }
 
-/** A loan given up for lost in the books: one person proposes it, another confirms it. */
+/** Writes a loan off: one person proposes, another confirms. */
 export function WriteOff({ account, me, onDone, reload }: WriteOffProps) {
   const acting = useConfirmedAction<'POST /api/console/write_offs', 'propose' | 'confirm'>(
     'POST /api/console/write_offs',

@@ -5,7 +5,7 @@ import type { Booking } from './loan-account.ts'
 type Account = Booking['lines'][number]['account']
 type Sums = (account: Account) => string
 
-/** What a booking moved on an account, whichever way. */
+/** The sum of a booking's lines on an account, debits and credits alike. */
 const sumsOf =
   ({ lines }: Booking): Sums =>
   (account) =>
@@ -22,7 +22,7 @@ const repaid = (on: Sums) => ({
   late: on('late'),
 })
 
-/** A sentence for each event that a loan can have; what is not here moves no loan. */
+/** A sentence for each event of a loan; the other events do not touch loans. */
 const SENTENCES: Partial<Record<Booking['event'], (on: Sums) => string>> = {
   credited: (on) =>
     texts.console_ledger_line_credited({
@@ -41,10 +41,9 @@ const SENTENCES: Partial<Record<Booking['event'], (on: Sums) => string>> = {
   reversed: (on) => texts.console_ledger_line_reversed({ amount: on('wallet') }),
 }
 
-/** What may be late, and then has further IOF. */
+/** A late repayment also books further IOF. */
 const REPAID: ReadonlySet<Booking['event']> = new Set(['repaid_due', 'repaid_early', 'repaid_after_write_off'])
 
-/** A booking in plain words. */
 export const bookingSentence = (booking: Booking): string => {
   const on = sumsOf(booking)
   const sentence = SENTENCES[booking.event]?.(on) ?? texts.console_ledger_line_other({ amount: on('wallet') })

@@ -36,9 +36,9 @@ interface ViewProps {
   reload(): void
 }
 
-/** The borrower's data beside what has to be looked at; below, what was done so far. */
+/** The borrower's data next to the panels to decide; the history below. */
 function CaseView({ loanCase, me, onChange, reload }: ViewProps) {
-  // Each adds a line to the trail.
+  // Each action adds a line to the audit trail.
   const [acts, setActs] = useState(0)
   const deciding = useDecision(loanCase, reload)
   const claiming = useClaim(

@@ -13,7 +13,7 @@ import { ShortcutHelp } from '../../../ui/ShortcutHelp.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
 
-/** The server keeps the order of a queue: whose deadline is nearest comes first. */
+/** The server sorts the queue: the nearest deadline first. */
 const ORDERS = ['due'] as const
 
 const keys = () =>
@@ -83,7 +83,6 @@ const columns = (): Column<QueueRow, 'due'>[] => [
   { name: 'claim', header: texts.console_claim_of(), wide: true, cell: ({ claim }) => <Assignee claim={claim} /> },
 ]
 
-/** What waits for an operator, of one kind. */
 export function LoanQueue({ queue }: { queue: LoanQueueName }) {
   const table = useTable(ORDERS, { by: 'due', order: 'asc' })
   const mine = table.filter('mine') === 'yes'

@@ -63,7 +63,7 @@ interface ViewProps {
   reload(): void
 }
 
-/** One payout: what is to be done, what it is, what was tried, and the wallet it comes from. */
+/** One payout: the next step, its details, its attempts, and the wallet it comes from. */
 function PayoutView({ answer, me, onDone, reload }: ViewProps) {
   const acting = useConfirmedAction<'POST /api/console/payouts', 'approve' | 'refuse'>(
     'POST /api/console/payouts',
@@ -73,7 +73,7 @@ function PayoutView({ answer, me, onDone, reload }: ViewProps) {
   const { payout, events } = answer
   const { id, state, number } = payout
   const mayDecide = me.actions.includes('payouts.decide')
-  // Of one that nobody has approved the bank knows nothing.
+  // The bank does not know a payout before its approval.
   const mayQuery = mayDecide && state !== 'approval'
   const query = (): void => acting.act({ action: 'query', id }, texts.console_payout_queried())
   useShortcuts({ q: mayQuery && !acting.busy ? query : undefined })

@@ -72,7 +72,6 @@ const columns = (): Column<PayoutRow, string>[] => [
   },
 ]
 
-/** Money on its way out of wallets, and how it ended. */
 export function Payouts() {
   const table = useTable(['created'], { by: 'created', order: 'asc' })
   const { state, filter } = useStateFilter(table, payoutStates, 'approval')

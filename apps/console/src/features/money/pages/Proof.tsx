@@ -53,7 +53,7 @@ interface ViewProps {
   reload(): void
 }
 
-/** What was sent beside what the bank says; above both, what is to be done. */
+/** The proof next to the bank's records; the next step above both. */
 function ProofView({ answer, me, onDone, reload }: ViewProps) {
   const acting = useConfirmedAction<Call, 'confirm' | 'refuse'>('POST /api/console/proofs', onDone, reload)
   const { proof, named, candidates } = answer
@@ -91,7 +91,7 @@ function ProofView({ answer, me, onDone, reload }: ViewProps) {
             <>
               <Text size="sm">{proofNext.of(state)}</Text>
               {proposal !== null && (
-                // Among many lines it may have left the list; where it stands it can be confirmed too.
+                // With many lines it may be missing from the candidates; the page of the line can confirm it too.
                 <Group gap="sm">
                   <ProposedBadge proposal={proposal} />
                   <Anchor size="sm" href={hrefOf(['suspense', proposal.end_to_end_id])}>

@@ -60,7 +60,7 @@ const columns = (): Column<ProofRow, string>[] => [
   },
 ]
 
-/** Who says to have paid and waits for somebody to find the money. */
+/** Borrowers who report a payment that the service has not found yet. */
 export function Proofs() {
   const table = useTable(['due'], { by: 'due', order: 'asc' })
   const { state, filter } = useStateFilter(table, proofStates, 'waiting')

@@ -37,7 +37,7 @@ export function ReconciledDay({ day, me }: { day: string; me: Me }) {
   )
 }
 
-/** One day: the totals side by side, then each difference by its name. */
+/** One day: the totals side by side, then each difference. */
 function DayView({
   answer: { day, differences },
   me,
@@ -139,7 +139,7 @@ function Totals({ totals }: Pick<Day, 'totals'>) {
   )
 }
 
-/** A PIX leads to where it can be looked at. */
+/** Links a PIX to its page. */
 const keyOf = ({ movement, kind, key }: Difference): ReactNode => {
   if (kind === 'not_in_ledger') return key
   if (movement === 'pix_in')

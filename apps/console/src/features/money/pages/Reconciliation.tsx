@@ -17,7 +17,7 @@ import { useDayRun } from '../../../shared/use-day-run.ts'
 
 const IN = new Set<Difference['movement']>(['pix_in', 'return_in'])
 
-/** All that came in on a day, or all that went out, as one side tells it. */
+/** The total in or out of a day, according to one side. */
 const sumOf = (
   { totals }: ReconciledDay,
   into: boolean,
@@ -74,7 +74,7 @@ const columns = (): Column<ReconciledDay, string>[] => [
   { name: 'ran', header: texts.console_recon_ran(), wide: true, cell: ({ ran_at }) => <Time at={ran_at} /> },
 ]
 
-/** The ledger held against the bank, day by day. */
+/** The ledger compared with the bank, day by day. */
 export function Reconciliation({ me }: { me: Me }) {
   const table = useTable(['day'], { by: 'day', order: 'desc' })
   const read = useQuery('POST /api/console/reconciliation', {
@@ -98,7 +98,7 @@ export function Reconciliation({ me }: { me: Me }) {
   )
 }
 
-/** Any day that is over can be compared, also one that never was. */
+/** Any past day can be compared, even one that never was. */
 function RunDay({ rows, reload }: { rows: readonly ReconciledDay[]; reload: () => void }) {
   const [day, setDay] = useState('')
   const { run, busy, fault, running } = useDayRun(

@@ -55,7 +55,7 @@ const columns = (): Column<SuspenseRow, string>[] => [
   },
 ]
 
-/** Money that came and that no order explains. */
+/** Money received that matches no order. */
 export function Suspense() {
   const table = useTable(['paid'], { by: 'paid', order: 'asc' })
   const { state, filter } = useStateFilter(table, lineStates, 'suspense')

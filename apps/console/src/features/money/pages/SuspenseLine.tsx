@@ -60,7 +60,7 @@ const nextOf = ({ state, borrower_name }: SuspenseRow): string => {
   return state === 'returning' ? texts.console_suspense_next_returning() : texts.console_suspense_next_suspense()
 }
 
-/** One PIX that nobody has explained: whose it may be, or back to who paid it. */
+/** One unmatched PIX: match it to a borrower, or return it to the payer. */
 function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProps) {
   const acting = useConfirmedAction<'POST /api/console/suspense', 'confirm' | 'unmatch'>(
     'POST /api/console/suspense',
@@ -74,7 +74,7 @@ function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProp
     acting.act({ action: 'propose_match', end_to_end_id, borrower_id: borrowerId }, texts.console_proposed())
   const [first] = candidates
   useShortcuts({ p: mayPropose && first !== undefined && !acting.busy ? () => match(first.borrower_id) : undefined })
-  // Nobody has the id that was typed.
+  // A 404 means that no borrower has the typed id.
   const atField =
     acting.fault?.fields['borrower_id'] ?? (acting.fault?.status === 404 ? acting.fault.message : undefined)
 

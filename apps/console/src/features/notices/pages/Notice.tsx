@@ -84,7 +84,7 @@ const Details = ({ notice }: { notice: One }) => (
   </Section>
 )
 
-/** In each language that it is written in. */
+/** The notice in each language it is written in. */
 const Shown = ({ notice: { title, body, missing } }: { notice: One }) => (
   <Section title={texts.console_notice_shown()}>
     <Stack>

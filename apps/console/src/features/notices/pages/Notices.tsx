@@ -13,7 +13,7 @@ import { Time } from '../../../ui/Time.tsx'
 import { NoticeTag } from '../NoticeTag.tsx'
 import { MissingLanguages } from '../../../shared/MissingLanguages.tsx'
 
-/** The server keeps the order: what begins last comes first. */
+/** The server sorts: the latest start first. */
 const ORDERS = ['starts_at'] as const
 
 const columns = (): Column<Notice, 'starts_at'>[] => [

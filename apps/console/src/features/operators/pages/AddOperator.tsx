@@ -21,11 +21,11 @@ export function AddOperator() {
   const fields = fault?.fields ?? {}
 
   const submit = async (): Promise<void> => {
-    // The empty choice is no role: the server says so at the field.
+    // The empty choice is not a role: the server reports it at the field.
     const answer = await send({ action: 'add', login, name, role: role as Role })
     if (answer === undefined || !('operator' in answer)) return
     const { id } = answer.operator
-    // Where this fails, a link can be made on the page of the account.
+    // If this fails, a link can be made on the page of the account.
     setAdded({ id, link: await linking.send({ action: 'enrol', id }) })
     toast(texts.console_added({ name: answer.operator.name }))
   }

@@ -40,7 +40,7 @@ export function Operator({ id, me }: { id: string; me: Me }) {
   )
 }
 
-/** Done to them, or by them. */
+/** Actions on this operator, or by this operator. */
 const sidesOf = (subject: string): [AuditTrailFilter, AuditTrailFilter] => [
   { value: 'about', label: texts.console_trail_about(), filter: { subject } },
   { value: 'by', label: texts.console_trail_by(), filter: { actor: subject } },
@@ -59,7 +59,7 @@ function OperatorView({
 }) {
   const self = operator.id === me.operator.id
   const mayWrite = me.actions.includes('operators.write')
-  /** Nobody has used it yet: one person makes its link, since another confirms the role after that. */
+  /** Not set up yet: one person alone may make the link, because another confirms the role afterwards. */
   const fresh = operator.disabled_at !== null && operator.enrolled_at === null
   return (
     <Stack>

@@ -18,7 +18,7 @@ import { LoanPayments } from '../LoanPayments.tsx'
 import { ProposePlan } from '../ProposePlan.tsx'
 import { RefusePlan } from '../RefusePlan.tsx'
 
-/** One loan whose borrower cannot pay: what is owed, what was paid, and a plan for it. */
+/** A loan whose borrower cannot pay: the debt, the payments, and a plan. */
 export function Agreement({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/plans', { action: 'one', loan_id: id })
   const found = data !== undefined && 'case' in data ? data.case : undefined
@@ -66,7 +66,7 @@ export function Agreement({ id, me }: { id: string; me: Me }) {
   )
 }
 
-/** The plan that is on record as open. One that has expired today may still be: who proposes anew takes its place. */
+/** The plan recorded as open. It may have expired today; a new proposal replaces it. */
 const openIn = ({ plans }: PlanCase): string | null => plans.find(({ closed_at }) => closed_at === null)?.id ?? null
 
 function Who({ found: { loan, borrower_name, income_cents, plans } }: { found: PlanCase }) {

@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { PlanBadge } from '../PlanBadge.tsx'
 
-/** The server keeps the order of a queue: the oldest deadline comes first. */
+/** The server sorts the queue: the oldest deadline first. */
 const ORDERS = ['answer_by'] as const
 const ALL = 'all'
 const NONE = '–'
@@ -65,11 +65,11 @@ const columns = (): Column<PlanRow, 'answer_by'>[] => [
   },
 ]
 
-/** Who cannot pay and waits for a plan. */
+/** Borrowers who cannot pay and wait for a plan. */
 export function Agreements() {
   const table = useTable(ORDERS, { by: 'answer_by', order: 'asc' })
   const { view, filter, setFilter } = table
-  // What waits for somebody is what one comes for.
+  // By default only the requests that wait for an answer.
   const stateFilter = filter('state')
   const state = isPlanState(stateFilter) || stateFilter === ALL ? stateFilter : 'asked'
   const read = useQuery('POST /api/console/plans', {

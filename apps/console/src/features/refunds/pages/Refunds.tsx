@@ -64,7 +64,7 @@ const columns = (): Column<RefundRow, string>[] => [
   },
 ]
 
-/** Money that was paid too much and can go back to who paid it. */
+/** Overpayments that can go back to the payer. */
 export function Refunds({ me }: { me: Me }) {
   const table = useTable<string>(['at'], { by: 'at', order: 'asc' })
   const { state, filter } = useStateFilter(table, refundStates, 'open')

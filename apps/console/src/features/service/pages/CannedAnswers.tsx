@@ -19,11 +19,11 @@ const LENGTH = 2000
 const NAME_LENGTH = 80
 const EMPTY = { name: '', en: '', zh: '', pt: '' }
 
-/** Answers that are kept ready, each in every language. */
+/** Canned answers, each in every language. */
 export function CannedAnswers({ me }: { me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/canned_answers', { action: 'list' })
   const may = me.actions.includes('service.answer')
-  // A form that was saved begins anew.
+  // Counts the saves, to reset the form.
   const [saved, setSaved] = useState(0)
   const done = (answers: NonNullable<typeof data>, message: string): void => {
     put(answers)

@@ -27,7 +27,7 @@ import { ConversationMessages } from '../ConversationMessages.tsx'
 const nameOf = ({ conversation }: OneConversation): string =>
   conversation.borrower_name || texts.console_phone_change_unnamed()
 
-/** One conversation, live, with what is known of who writes. */
+/** One live conversation, with the borrower's details. */
 export function Conversation({ id, me }: { id: string; me: Me }) {
   const answers = me.actions.includes('service.answer')
   const { answer: data, messages, fault, refresh } = useConversation(id, answers)
@@ -106,7 +106,6 @@ function Details({ one: { conversation } }: { one: OneConversation }) {
   )
 }
 
-/** Take it, put it back, end it. */
 function Acts({ one: { conversation }, onChanged }: Changing) {
   const { id, operator } = conversation
   const { send, busy, fault, forget } = useMutation('POST /api/console/conversations')

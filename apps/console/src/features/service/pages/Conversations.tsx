@@ -19,7 +19,7 @@ const Assignee = ({ operator }: Pick<ConversationRow, 'operator'>) => {
   return operator.by_me ? <Tag>{texts.console_claim_me()}</Tag> : <>{operator.name}</>
 }
 
-/** The server keeps the order: reports, then what is new, then whose deadline is nearest. */
+/** The server sorts: reports first, then new conversations, then by the nearest deadline. */
 const columns = (): Column<ConversationRow, 'due'>[] => [
   {
     name: 'borrower',
@@ -55,7 +55,6 @@ const columns = (): Column<ConversationRow, 'due'>[] => [
   },
 ]
 
-/** Who has written to us. */
 export function Conversations() {
   const table = useTable(['due'], { by: 'due', order: 'asc' })
   const listFilter = table.filter('list')

@@ -16,7 +16,7 @@ const sides = (): [AuditTrailFilter, ...AuditTrailFilter[]] => [
   { value: 'languages', label: texts.title_lang(), filter: { subject: 'setting:languages' } },
 ]
 
-/** What borrowers are told of the lender, and what is set for later. */
+/** What borrowers read about the lender, and the planned changes. */
 export function Settings({ me }: { me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/settings', { action: 'read' })
   const mayWrite = me.actions.includes('settings.write')
