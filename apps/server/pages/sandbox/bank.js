@@ -6,9 +6,9 @@ const money = new Intl.NumberFormat(lang, { style: 'currency', currency: 'BRL' }
 const moment = new Intl.DateTimeFormat(lang, { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' })
 const reais = (cents) => money.format(cents / 100)
 
-const TOLD = { once: {}, often: { times: 5 }, late: { delay_seconds: 600 }, never: { times: 0 } }
+const WEBHOOKS = { once: {}, often: { times: 5 }, late: { delay_seconds: 600 }, never: { times: 0 } }
 
-/** The amount that was typed, in centavos; reais with a point or a comma. */
+/** The typed amount in centavos; reais with a point or a comma. */
 const typedCents = () => {
   const found = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(part('bank-amount').value.trim())
   return found === null ? 0 : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
@@ -23,16 +23,16 @@ const act = async (...inputs) => {
   }
 }
 
-const pay = (more) => ({ action: 'pay', ...TOLD[part('bank-told').value], ...more })
+const pay = (more) => ({ action: 'pay', ...WEBHOOKS[part('bank-webhooks').value], ...more })
 
-/** One line with what can be done about it: each deed is a label and what is asked for. */
-const line = (facts, deeds) => {
+/** One line with its buttons: each is a label and a function that returns the inputs of the calls. */
+const line = (facts, actions) => {
   const row = document.createElement('li')
   const [first, ...others] = facts
   row.append(Object.assign(document.createElement('strong'), { textContent: first }))
   for (const text of others) row.append(Object.assign(document.createElement('span'), { textContent: text }))
   const buttons = document.createElement('div')
-  for (const [label, inputs] of deeds) {
+  for (const [label, inputs] of actions) {
     const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
     button.addEventListener('click', () => void act(...inputs()))
     buttons.append(button)
@@ -73,10 +73,10 @@ const payoutLine = ({ id, amount_cents: amount, to, state, reason }) =>
     (ENDS[state] ?? []).map((end) => [labels[`end_${end}`], () => [{ action: 'end_payout', id, state: end }]]),
   )
 
-/** The newest; of what is older the calls tell. */
+/** The newest ones; the API returns the older ones, too. */
 const SHOWN = 10
 
-/** Drawn again only where something changed: a button keeps the focus it has. */
+/** Redraws only on a change, so that a button keeps its focus. */
 const drawn = new Map()
 const draw = (name, all, toLine) => {
   const rows = all.slice(0, SHOWN)
@@ -87,14 +87,17 @@ const draw = (name, all, toLine) => {
   part(`bank-${name}`).replaceChildren(...rows.map(toLine))
 }
 
-const show = ({ mood, charges, received, payouts }) => {
-  if (document.activeElement !== part('bank-mood')) part('bank-mood').value = mood
+const show = ({ mood: payoutMode, charges, received, payouts }) => {
+  if (document.activeElement !== part('bank-payout-mode')) part('bank-payout-mode').value = payoutMode
   draw('charges', charges, chargeLine)
   draw('received', received, receivedLine)
   draw('payouts', payouts, payoutLine)
 }
 
-part('bank-mood').addEventListener('change', () => void act({ action: 'payout_mood', mood: part('bank-mood').value }))
+part('bank-payout-mode').addEventListener(
+  'change',
+  () => void act({ action: 'payout_mood', mood: part('bank-payout-mode').value }),
+)
 part('bank-transfer').addEventListener('click', () => void act(pay({ amount_cents: typedCents() })))
 
 const refresh = () => call('/api/sandbox/bank', { action: 'read' }).then(show).catch(showFault)

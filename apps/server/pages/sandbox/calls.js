@@ -1,4 +1,3 @@
-/** What the scripts of this page share. */
 export const part = (name) => document.getElementById(name)
 
 export const call = async (path, input, key) => {

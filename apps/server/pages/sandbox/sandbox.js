@@ -40,7 +40,7 @@ const enter = async (id) => {
 
 const labels = JSON.parse(section('borrowers').dataset.labels)
 
-/** Drawn again only where something changed: a button keeps the focus it has. */
+/** Redraws only on a change, so that a button keeps its focus. */
 let drawn = ''
 const showBorrowers = ({ borrowers }) => {
   const now = JSON.stringify(borrowers)
@@ -66,12 +66,12 @@ const showBorrowers = ({ borrowers }) => {
 
 const autopilot = section('autopilot')
 const livesOn = section('lives-on')
-/** What was asked before the newest switch does not know of it. */
+/** An answer to a call from before the latest switch is stale and ignored. */
 let switches = 0
 const askAutopilot = async (input, key) => {
-  const asked = switches
+  const requestNumber = switches
   const { on, lives_on: lives } = await call('/api/sandbox/autopilot', input, key)
-  if (asked !== switches) return
+  if (requestNumber !== switches) return
   autopilot.checked = on
   livesOn.checked = lives
 }

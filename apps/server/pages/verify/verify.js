@@ -17,7 +17,7 @@ const take = ([file]) => {
 
 part('drop').hidden = false
 part('file').addEventListener('change', () => take(part('file').files))
-// Anywhere on the page: a file that misses the box would otherwise be opened instead.
+// On the whole page: otherwise the browser would open a file that misses the box.
 document.addEventListener('dragover', (event) => event.preventDefault())
 document.addEventListener('drop', (event) => {
   event.preventDefault()

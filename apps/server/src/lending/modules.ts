@@ -20,11 +20,10 @@ export interface LendingDependencies extends Dependencies {
   payees: PayeeRules
   bureau: Bureau
   identityCheck: IdentityCheck
-  /** Absent where no provider answers later. */
+  /** Undefined when no provider answers by webhook. */
   identityWebhookSecret: string | undefined
-  /** What others hold about a loan. */
   loanData: OtherLoanData
-  /** Finds other documents that the page for verifying one knows. */
+  /** Finds the documents of other modules for the verify page. */
   findDocuments: readonly FindDocument[]
 }
 

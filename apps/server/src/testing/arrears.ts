@@ -1,7 +1,6 @@
 import { addDays, formatDay, isBankingDay } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
-import { localDate } from '../platform/clock/local-date.ts'
-import { dayIn, localDay, startOfDay } from '../platform/clock/local-day.ts'
+import { dayIn, localDate, localDay, startOfDay } from '../platform/clock/local-day.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { openSession } from '../access/sessions/sessions.ts'
 import { addJob } from '../platform/jobs/queue.ts'
@@ -11,7 +10,7 @@ import { countAsClosed, eventually, type LoanSteps } from './loans.ts'
 import type { Ask } from './server.ts'
 
 const DAY_MS = 86_400_000
-/** A day is closed some minutes after it has ended. */
+/** The close of a day runs some minutes after its end. */
 const AFTER_MIDNIGHT_MS = 16 * 60_000
 
 interface Sandbox {
@@ -27,7 +26,7 @@ export interface LateBorrower {
   name: string
 }
 
-/** Borrowers whose loans were credited long ago, and the close that finds them late. */
+/** Borrowers with loans credited long ago, and the close that finds them late. */
 export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
   const { ask } = sandbox
   const db = (): Db => sandbox.server.pool.db
@@ -38,7 +37,7 @@ export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
   return {
     clock,
 
-    /** A loan of so many days ago; the first installment is due after a month. Nothing was paid, and the wallet holds the net. */
+    /** A loan credited `daysAgo`; the first installment is due after a month. Nothing is paid, and the wallet has the net amount. */
     async credited(daysAgo: number, name: string, months = 4): Promise<LateBorrower> {
       const [id, loanId, now] = [uuidv7(), uuidv7(), await clock()]
       phones += 1
@@ -58,7 +57,7 @@ export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
       return { id, loanId, name, number: `HC-${loanId}`, token: await openSession(db(), 'borrower', id, now) }
     },
 
-    /** The day before today is closed; those before it count as closed. */
+    /** Closes yesterday; marks the days before as closed. */
     async close(): Promise<void> {
       const today = localDate(await clock())
       const early = startOfDay(today).getTime() + AFTER_MIDNIGHT_MS - (await clock()).getTime()
@@ -78,7 +77,7 @@ export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
       )
     },
 
-    /** Until this local hour of the next banking day: borrowers are not called at any hour. */
+    /** Moves the clock to this local hour of the next banking day: collectors may not call borrowers at any hour. */
     async workingHour(hour: number): Promise<void> {
       const now = await clock()
       let day = addDays(localDay(now), 1)

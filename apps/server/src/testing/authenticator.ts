@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { z } from 'zod'
 
-/** CBOR, as much of it as an authenticator speaks: small maps and lists of texts, bytes and numbers. */
+/** The subset of CBOR that an authenticator uses: small maps and lists of texts, bytes and numbers. */
 export type Cbor = string | number | Buffer | Cbor[] | Map<string | number, Cbor>
 
 function head(major: number, value: number): Buffer {
@@ -28,7 +28,7 @@ function cbor(value: Cbor): Buffer {
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 
-/** The parts of WebAuthn's options that an authenticator acts on. */
+/** The parts of WebAuthn's options that an authenticator uses. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string() }),
@@ -38,7 +38,7 @@ const requestOptions = z.object({ challenge: z.string(), rpId: z.string() })
 export type CreationOptions = z.infer<typeof creationOptions>
 export type RequestOptions = z.infer<typeof requestOptions>
 
-/** What a test bends on purpose; the rest stays as a good authenticator has it. */
+/** What a test falsifies on purpose. */
 export interface AuthenticatorOverrides {
   origin?: string
   rpId?: string
@@ -46,12 +46,12 @@ export interface AuthenticatorOverrides {
   type?: string
   counter?: number
   userHandle?: string
-  /** Another hand signs. */
+  /** Signs with another key. */
   key?: KeyObject
   userPresent?: boolean
-  /** Nobody looked who holds the device. */
+  /** False: the device did not check who uses it. */
   userVerified?: boolean
-  /** An attestation other than `none`: its statement is made of what there is to sign. */
+  /** An attestation other than `none`: `statement` gets the signed bytes. */
   format?: string
   statement?: (signed: Buffer, key: KeyObject) => Map<string, Cbor>
 }
@@ -62,7 +62,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HOLDS_CREDENTIAL = 0x40
 
-/** One that was enrolled before: in a database of then. */
+/** A passkey enrolled in an older database. */
 export interface StoredPasskey {
   id: string
   /** PKCS #8, as PEM. */
@@ -70,13 +70,13 @@ export interface StoredPasskey {
   handle: string
 }
 
-/** A passkey in software, ES256, for the tests: what a phone keeps and does. */
+/** A software passkey (ES256) for tests, like the one in a phone. */
 export class Authenticator {
   readonly id: string
   readonly key: KeyObject
   #handle: string
   #origin: string
-  /** Goes up with every use; 0 stays 0, as with the passkeys that phones share. */
+  /** Increases with every use; 0 remains 0, as for passkeys synced between phones. */
   counter: number
 
   constructor({ origin, counter = 1, stored }: { origin: string; counter?: number; stored?: StoredPasskey }) {

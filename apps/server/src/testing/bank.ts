@@ -18,12 +18,12 @@ interface Sandbox {
   ask: Ask
 }
 
-/** Plays the bank and the borrower in front of it, over the API. */
+/** Simulates the bank and the payer, over the API. */
 export function bankOf(sandbox: Sandbox) {
   const { ask } = sandbox
   const db = (): Db => sandbox.server.pool.db
 
-  /** Somebody pays; tells the EndToEndId. */
+  /** Returns the EndToEndId. */
   const pay = async (payment: Pay): Promise<string> =>
     dataOf(await ask('POST /api/sandbox/bank', { action: 'pay', ...payment })).end_to_end_id ?? ''
 
@@ -47,7 +47,7 @@ export function bankOf(sandbox: Sandbox) {
       `the order is ${state}`,
     )
 
-  /** Recharges by a PIX that was paid and credited; tells its EndToEndId. */
+  /** Recharges by a PIX and waits until it is credited; returns its EndToEndId. */
   async function recharged(token: string, amountCents: number): Promise<string> {
     const { id, copy_code } = await recharge(token, amountCents)
     const endToEndId = await pay({ txid: copy_code ?? '' })
@@ -58,7 +58,7 @@ export function bankOf(sandbox: Sandbox) {
   const line = (endToEndId: string) =>
     db().selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
 
-  /** Until a PIX stands so. */
+  /** Waits until a PIX is in this state. */
   const lineIn = (endToEndId: string, state: string) =>
     eventually(
       () => line(endToEndId),
@@ -66,7 +66,7 @@ export function bankOf(sandbox: Sandbox) {
       `the PIX is ${state}`,
     )
 
-  /** What the bank has taken back of a PIX by itself, and how much of that the books know. */
+  /** What the bank has taken back of a PIX on its own, and how much of that the books have. */
   async function takenBack(endToEndId: string): Promise<{ byBank: number; inBooks: number }> {
     const { rows } = await sql<{ byBank: number; inBooks: number }>`
       SELECT
@@ -77,7 +77,7 @@ export function bankOf(sandbox: Sandbox) {
     return rows[0] ?? { byBank: 0, inBooks: 0 }
   }
 
-  /** The payer's bank takes a PIX back, in part or what is left of it; until the books know all of it as returned. */
+  /** The payer's bank takes back a PIX, whole or in part; waits until the books have all of it. */
   async function takeBack(endToEndId: string, amountCents?: number): Promise<void> {
     const part = amountCents === undefined ? {} : { amount_cents: amountCents }
     dataOf(await ask('POST /api/sandbox/bank', { action: 'claw_back', end_to_end_id: endToEndId, ...part }))
@@ -88,7 +88,7 @@ export function bankOf(sandbox: Sandbox) {
     )
   }
 
-  /** All that the bank was told of has been looked at. */
+  /** Waits until every event of the bank is processed. */
   const settled = () =>
     eventually(
       () => db().selectFrom('pix_events').select('id').where('done_at', 'is', null).execute(),
@@ -96,7 +96,7 @@ export function bankOf(sandbox: Sandbox) {
       'every event was looked at',
     )
 
-  /** A webhook as the bank sends it, to the address that it was given; tells the HTTP status. */
+  /** Sends a webhook like the bank, to the registered address; returns the HTTP status. */
   async function webhook(body: unknown, change: (url: string) => string = (url) => url): Promise<number> {
     const { url } = (await eventually(
       () => db().selectFrom('sandbox_bank_webhooks').select('url').executeTakeFirst(),
@@ -109,7 +109,7 @@ export function bankOf(sandbox: Sandbox) {
     ).status
   }
 
-  /** What a borrower was told, newest last. */
+  /** Newest last. */
   const messageKindsOf = async (borrowerId: string): Promise<string[]> =>
     (
       await db()
@@ -121,7 +121,7 @@ export function bankOf(sandbox: Sandbox) {
         .execute()
     ).map(({ kind }) => kind)
 
-  /** The wallet is spent: its money is on its way out. */
+  /** Spends the wallet: the money is reserved for a withdrawal. */
   async function spend(borrowerId: string, amountCents?: number): Promise<void> {
     const amount = cents(amountCents ?? (await walletBalance(db(), borrowerId)))
     const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
@@ -132,7 +132,7 @@ export function bankOf(sandbox: Sandbox) {
     await post(db(), { event: 'withdrawal_asked', key: crypto.randomUUID(), effectiveAt: now, now, lines })
   }
 
-  /** Each balance is the sum of its postings, each line of the bank is in the books, and suspense holds what the lines in it say. */
+  /** Checks that each balance is the sum of its postings, and that suspense equals the unmatched lines. */
   async function bookFaults(): Promise<unknown[]> {
     const faults: unknown[] = await ledgerFaults(db())
     const { rows } = await sql<{ suspense: number; lines: number }>`

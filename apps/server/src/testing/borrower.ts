@@ -11,19 +11,19 @@ export interface TestBorrower {
 
 let last = randomInt(100_000_000)
 
-/** Nobody had it before: random ones would meet now and then. */
+/** Counts up: random numbers would collide now and then. */
 const nextPhone = (): string => {
   last = (last + 1) % 100_000_000
   return `+55119${String(last).padStart(8, '0')}`
 }
 
-/** Now by the sandbox clock, which a test may have set ahead. */
+/** The time of the sandbox clock, which a test may have set forward. */
 export async function sandboxNow(db: Db): Promise<Date> {
   const row = await db.selectFrom('sandbox_clock').select('ahead_seconds').executeTakeFirst()
   return new Date(Date.now() + (row?.ahead_seconds ?? 0) * 1000)
 }
 
-/** A borrower with an open session, made without the way through register. The password is none that anyone could type. */
+/** A borrower with an open session, without registering. Nobody can log in with the password. */
 export async function addBorrower(db: Db, at?: Date): Promise<TestBorrower> {
   const now = at ?? (await sandboxNow(db))
   const id = uuidv7()
@@ -31,7 +31,7 @@ export async function addBorrower(db: Db, at?: Date): Promise<TestBorrower> {
   const invitation = id.replaceAll('-', '').slice(-12)
   await db
     .insertInto('borrowers')
-    // No quiet hours: what a test awaits must not depend on the hour in which it runs.
+    // No quiet hours: a test must not depend on the hour in which it runs.
     .values({
       id,
       phone,

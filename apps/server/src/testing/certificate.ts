@@ -16,7 +16,7 @@ const text = (tag: number, value: string): Buffer => der(tag, Buffer.from(value)
 
 const ECDSA_SHA256 = sequence(oid('2a8648ce3d040302'))
 const named = (id: string, tag: number, value: string): Buffer => der(0x31, sequence(oid(id), text(tag, value)))
-/** The name that WebAuthn wants in a certificate of an authenticator: country, organisation, unit, name. */
+/** The subject that WebAuthn requires in an authenticator's certificate: country, organisation, unit, name. */
 const NAME = sequence(
   named('550406', 0x13, 'BR'),
   named('55040a', 0x0c, 'Test'),
@@ -25,7 +25,7 @@ const NAME = sequence(
 )
 const NO_AUTHORITY = der(0xa3, sequence(sequence(oid('551d13'), der(0x01, Buffer.from([255])), der(0x04, sequence()))))
 
-/** Signed by itself, good from 2020 to 2049. */
+/** Valid from 2020 to 2049. */
 function selfSigned(name: Buffer, extensions: Buffer): { certificate: Buffer; key: KeyObject } {
   const { publicKey, privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const version = der(0xa0, der(0x02, Buffer.from([2])))
@@ -44,15 +44,14 @@ function selfSigned(name: Buffer, extensions: Buffer): { certificate: Buffer; ke
   return { certificate: sequence(signed, ECDSA_SHA256, der(0x03, Buffer.from([0]), sign('sha256', signed, key))), key }
 }
 
-/** A certificate as an authenticator could have one. */
 export const attestationCertificate = (): { certificate: Buffer; key: KeyObject } => selfSigned(NAME, NO_AUTHORITY)
 
-/** A certificate for TLS at 127.0.0.1, of a server or of a client; who trusts it names it as its own authority. In PEM. */
+/** A PEM certificate for TLS at 127.0.0.1, of a server or a client. Whoever trusts it uses it as its own authority. */
 export function tlsCertificate(name: string): { cert: string; key: string } {
   const here = der(0x87, Buffer.from([127, 0, 0, 1]))
   const extensions = der(0xa3, sequence(sequence(oid('551d11'), der(0x04, sequence(here)))))
   const { certificate, key } = selfSigned(sequence(named('550403', 0x0c, name)), extensions)
-  // No empty line where the last one is full: PEM would end its head there.
+  // No empty line when the last one is full: the PEM would end there.
   const lines = certificate.toString('base64').replace(/.{64}(?=.)/g, '$&\n')
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,

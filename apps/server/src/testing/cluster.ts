@@ -25,22 +25,22 @@ import { CHECKOUT_FOLDER, SERVER_FOLDER } from '../platform/root.ts'
 const TEMPLATE = 'migrated'
 
 export interface TestCluster {
-  /** Address of the `postgres` database, from which test databases are made. */
+  /** Address of the `postgres` database, from which tests create theirs. */
   url: string
-  /** Holds `pg`, as the folder of an embedded database does. */
+  /** Contains `pg`, like the folder of an embedded database. */
   dataFolder: string
-  /** For what must see the database go and come back. */
+  /** For tests in which the database stops and comes back. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
 export interface TestClusterOptions {
-  /** Survives a crash of the machine: for proofs. Tests are faster without. */
+  /** Survives a crash of the machine, for proofs. Tests are faster without it. */
   durable?: boolean
 }
 
-/** Fingerprint of all that a prepared cluster is made of. */
+/** A hash of everything that a prepared cluster depends on. */
 function clusterKey(binFolder: string): string {
   const migrations = join(SERVER_FOLDER, 'src', 'migrations')
   const queue = createRequire(import.meta.url).resolve('graphile-worker/package.json')
@@ -56,7 +56,7 @@ function clusterKey(binFolder: string): string {
   return hash.update(`${binFolder} ${size} ${mtimeMs}`).digest('hex').slice(0, 24)
 }
 
-/** Makes a cluster whose one database is migrated, and leaves it stopped. */
+/** Creates a cluster with one migrated database and leaves it stopped. */
 async function prepareCluster(options: ClusterOptions): Promise<void> {
   const cluster = await openCluster(options)
   await cluster.start()
@@ -68,16 +68,16 @@ async function prepareCluster(options: ClusterOptions): Promise<void> {
   await cluster.stop()
 }
 
-/** As `cp --archive`: owners and modes stay, which PostgreSQL is particular about. */
+/** `cp -a` preserves owners and modes, which PostgreSQL checks. */
 export const copyFolder = (from: string, to: string): void => void execFileSync('cp', ['-a', from, to])
 
 /**
- * A PostgreSQL of its own in a temporary folder, with one migrated database to copy. It is prepared once and kept in `.cache` until a
- * migration or PostgreSQL changes. POSTGRES_BIN chooses another version.
+ * A PostgreSQL in a temporary folder, with one migrated database as the template. `.cache` has the prepared cluster until a migration or PostgreSQL
+ * changes. POSTGRES_BIN chooses another version.
  */
 export async function startTestCluster({ durable = false }: TestClusterOptions = {}): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'home-credit-test-'))
-  // As root PostgreSQL runs as somebody else, who must be able to enter.
+  // When run by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
   const binFolder = postgresBinFolder(process.env['POSTGRES_BIN'])
   const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -85,7 +85,7 @@ export async function startTestCluster({ durable = false }: TestClusterOptions =
   if (existsSync(prepared)) copyFolder(prepared, join(folder, 'pg'))
   else {
     await prepareCluster({ binFolder, dataFolder: folder, settings: unsafe })
-    // Copied beside its place and moved there whole: another run may look for it now.
+    // Copies it next to the target and renames it in one step: another run may look for it now.
     const fresh = `${prepared}.${process.pid}`
     mkdirSync(dirname(prepared), { recursive: true })
     copyFolder(join(folder, 'pg'), fresh)
@@ -95,7 +95,7 @@ export async function startTestCluster({ durable = false }: TestClusterOptions =
       rmSync(fresh, { recursive: true, force: true })
     }
   }
-  // Several test files share it, each with a server or three, and all their pools may be full at once.
+  // Several test files share it, each with one to three servers, and all their pools may be full at once.
   const settings = ['max_connections=500', ...(durable ? [] : unsafe)]
   const cluster = await openCluster({ binFolder, dataFolder: folder, settings })
   await cluster.start()
@@ -126,7 +126,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh database, empty or as the migrations leave it. */
+/** An empty database, or one as the migrations leave it. */
 export async function createDatabase(clusterUrl: string, { migrated = true } = {}): Promise<TestDatabase> {
   const name = `t${process.pid}_${Math.random().toString(36).slice(2, 10)}`
   await onDatabase(clusterUrl, (client) =>
@@ -146,9 +146,9 @@ export async function createDatabase(clusterUrl: string, { migrated = true } = {
 
 const SERVING = 'serving'
 
-/** The address of a database for a role that owns nothing in it, as servers are given in production. */
+/** The URL for a role that owns nothing in the database, like the servers' role in production. */
 export async function servingUrl(databaseUrl: string): Promise<string> {
-  // Roles belong to the whole cluster: another test file may make it now.
+  // Roles belong to the whole cluster: another test file may create it at the same time.
   await onDatabase(databaseUrl, (client) => client.query(`CREATE ROLE ${SERVING} LOGIN PASSWORD '${SERVING}'`)).catch(
     (error: unknown) => {
       if (!['42710', '23505'].includes((error as { code?: string }).code ?? '')) throw error

@@ -8,7 +8,7 @@ import { testConfig } from './server.ts'
 
 const CODE = '123456'
 
-/** A code that a number got for a purpose, without the SMS and its waits; for a server with the key of the sandbox. */
+/** Stores a code for a purpose directly, without SMS and waiting; works with the secret key of the sandbox. */
 export async function placeCode(db: Db, phone: string, purpose: (typeof EDIT_PURPOSES)[number]): Promise<string> {
   const now = await sandboxNow(db)
   const code_hash = keyedHash(testConfig({}).secretKey, 'sms-code', phone, 'edit', purpose, CODE)

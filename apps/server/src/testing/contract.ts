@@ -12,7 +12,6 @@ import {
 import { costsOf, mustQuote } from '../lending/loans/terms.ts'
 import type { Keyring } from '../platform/secrets/keyring.ts'
 
-/** What a sample is made of; all of it can be another. */
 export interface SampleCostOptions {
   netCents?: number
   months?: number
@@ -23,7 +22,7 @@ export interface SampleCostOptions {
   feeCents?: number
 }
 
-/** The whole cost of a loan, by the one calculation. */
+/** Uses the same calculation as the server. */
 export function sampleCosts({
   netCents = 500_000,
   months = 12,
@@ -45,7 +44,6 @@ export function sampleCosts({
   return costsOf(terms, mustQuote(terms, { amountCents: netCents, months, dueDay, system }, dayIn(releaseOn)))
 }
 
-/** What a sample contract speaks of. */
 export const sampleContractData = (changes: Partial<ContractData> = {}): ContractData => ({
   contractNumber: 'CCB-2026-000001',
   loanNumber: 'HC-2026-000001',
@@ -78,7 +76,7 @@ export interface StoredContract {
   text: ContractText
 }
 
-/** A signed contract of a borrower, with the loan and the offer that it needs to stand on. */
+/** A borrower's signed contract, with the loan and the offer that it refers to. */
 export async function addContract(
   db: Db,
   keyring: Keyring,

@@ -1,6 +1,5 @@
 import { cents, formatDay, isRefused, isRepaid } from '@home-credit/domain'
-import { dayIn, localDay } from '../platform/clock/local-day.ts'
-import { localDate } from '../platform/clock/local-date.ts'
+import { dayIn, localDate, localDay } from '../platform/clock/local-day.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { post } from '../ledger/post.ts'
 import { creditWallet } from '../lending/loans/loan-postings.ts'
@@ -22,7 +21,7 @@ const TERMS: Terms = {
   policy_version: '1',
 }
 
-/** All that tells one loan from another, so that two worlds can be made alike to the last id. */
+/** Everything that varies between loans, so that two databases can be identical down to the ids. */
 export interface PlannedLoan {
   id: string
   offerId: string
@@ -36,7 +35,7 @@ export interface PlannedLoan {
   system: 'price' | 'sac'
 }
 
-/** A loan as release leaves it, on any day: written by the functions that write it there, without the way through the states. */
+/** A loan as release leaves it, on any day: written by the same functions, without going through the states. */
 export async function creditLoanAt(db: Db, planned: PlannedLoan): Promise<void> {
   const { id, offerId, borrowerId, phone, at, amountCents, months, dueDay, system } = planned
   const invitation = borrowerId.replaceAll('-', '').slice(-12)
@@ -90,7 +89,7 @@ export interface PlannedPayment {
   pay: Pay
 }
 
-/** Pays with money that comes in for it. False where the engine has nothing to take: it is repaid, or asked for out of order. */
+/** Pays with money that arrives for it. Returns false when the engine refuses: the loan is repaid, or the payment is out of order. */
 export async function payLoanAt(db: Db, { id, loanId, at, pay }: PlannedPayment): Promise<boolean> {
   const loan = await findLoan(db, loanId)
   const [owing] = loan === undefined ? [] : await owingOf(db, loan.borrower_id, loanId)

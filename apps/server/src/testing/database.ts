@@ -9,7 +9,7 @@ export interface UsedDatabase {
   readonly db: Db
 }
 
-/** A migrated database for the tests of one file, made before them and dropped after. */
+/** A migrated database for the tests of one file, created before and dropped after them. */
 export function useDatabase({ size = 10, migrated = true } = {}): UsedDatabase {
   let database: TestDatabase | undefined
   let pool: Pool | undefined

@@ -1,21 +1,21 @@
 import { get, type IncomingMessage } from 'node:http'
 
-/** A stream of server-sent events, as a client reads it. */
+/** A client of server-sent events. */
 export interface EventReader {
-  /** All that has come. */
+  /** Everything received so far. */
   text(): string
-  /** Waits until what has come is as wanted; throws where the stream ends first. */
+  /** Waits until the predicate holds for the received text; throws when the stream ends first. */
   until(predicate: (text: string) => boolean): Promise<void>
   close(): Promise<void>
 }
 
-/** Over a connection of its own: `fetch` would keep another one ready for later. */
+/** On its own connection: `fetch` would leave another one open. */
 const open = (url: string, token: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     get(url, { agent: false, headers: { authorization: `Bearer ${token}` } }, resolve).once('error', reject)
   })
 
-/** Listens; throws where it is refused. `onText` is told each piece as it comes. */
+/** Throws when the server refuses. Calls `onText` with each piece. */
 export async function eventReader(
   url: string,
   token: string,

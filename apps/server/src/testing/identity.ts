@@ -6,14 +6,14 @@ import type { Ask, CallOptions, UsedServer } from './server.ts'
 export const GOOD_PASSWORD = 'tres tigres tristes'
 export const OTHER_PASSWORD = 'um prato de trigo'
 
-/** Solves the puzzle that a device is asked, as the app does. */
+/** Solves the proof of work like the app. */
 export function solve({ salt, zero_bits }: { salt: string; zero_bits: number }): string {
   for (let tried = 0; ; tried += 1) {
     if (hash('sha256', salt + String(tried), 'buffer').readUInt32BE(0) >>> (32 - zero_bits) === 0) return String(tried)
   }
 }
 
-/** The data of an answer that must be a success. */
+/** Throws unless the answer is a success. */
 export function dataOf<Data>(answer: Envelope<Data>): Data {
   if (answer.status_code !== 200) throw new Error(JSON.stringify(answer))
   return answer.data
@@ -25,16 +25,16 @@ export type LoginResult = CallOutput<'POST /api/user/login'>
 
 export interface Identity {
   ask: Ask
-  /** A number of Brazil that nobody had before. */
+  /** A Brazilian number that no test has used before. */
   newPhone(): PhoneParts
   e164(parts: PhoneParts): string
   captcha(): Promise<{ id: string; answer: string }>
   send(scene: Scene, parts: PhoneParts, options?: CallOptions): Promise<Envelope<CallOutput<'POST /api/sms/send'>>>
-  /** The texts that reached a number, newest first, once there are so many. */
+  /** Waits for `count` texts to a number; newest first. */
   texts(parts: PhoneParts, count?: number): Promise<string[]>
-  /** Asks for a code and reads it off the phone. */
+  /** Requests a code and reads it from the SMS. */
   codeFor(scene: Scene, parts: PhoneParts, options?: CallOptions): Promise<string>
-  /** The newest code that reached a number, once there were so many: notices between them do not count. */
+  /** Waits for `count` codes to a number and returns the newest; notices do not count. */
   lastCode(parts: PhoneParts, count?: number): Promise<string>
   register(
     parts: PhoneParts,
@@ -59,13 +59,13 @@ export const CODE_LINE = /\n\n@([\w.-]+) #(\d{6})$/
 export const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
 /**
- * What the tests of getting in do again and again, over HTTP alone. Each call comes from an address of its own, where the server is one with
- * TRUSTED_PROXIES, so that the limits of addresses do not get in the way.
+ * Repeated steps of the log-in tests, over HTTP alone. Each call has its own address (the server needs TRUSTED_PROXIES), so that rate limits by address
+ * do not interfere.
  */
 export function identityOf(sandbox: UsedServer): Identity {
   const ask: Ask = (key, input, options = {}) =>
     sandbox.ask(key, input, { ...options, headers: { 'x-forwarded-for': anyAddress(), ...options.headers } })
-  /** As they were queued, the last first: on their way one may overtake another. */
+  /** In the order of queueing, newest first: one may overtake another in delivery. */
   const textsTo = async (parts: PhoneParts): Promise<string[]> =>
     dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) }))
       .messages.toSorted((one, other) => (one.id < other.id ? 1 : -1))

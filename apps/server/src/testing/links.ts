@@ -1,3 +1,3 @@
-/** The link with a signature that is never its own: its first letter is another one. */
+/** Changes the first letter of the signature, so that it is never valid. */
 export const otherSignature = (link: string): string =>
   link.replace(/sig=(.)/, (_found, letter: string) => `sig=${letter === 'A' ? 'B' : 'A'}`)

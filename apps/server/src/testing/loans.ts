@@ -16,12 +16,12 @@ export type Detail = NonNullable<CallOutput<'POST /api/dk/getDetail'>['detail']>
 export type Decision = CallInput<'POST /api/console/decide'>
 export type Choice = CallInput<'POST /api/dk/chooseVip'>
 
-/** A code stands at the end of its message; numbers of loans stand in others. */
+/** The code is at the end of its message; other messages contain loan numbers. */
 const CODE = / #(\d{6})$/
 
 export const DOCUMENTS = ['id_front', 'id_back', 'selfie'] as const
 
-/** Enough for every package and amount that is asked for in a test, where no evidence is wanted. */
+/** Enough for every package and amount in tests that need no evidence. */
 const INCOME_CENTS = 600_000
 
 export const CHOICE: Choice = {
@@ -35,7 +35,7 @@ export const CHOICE: Choice = {
 
 let lastCpf = randomInt(100_000_000)
 
-/** A CPF that nobody else in the test has; the sandbox bureau says nothing bad of it. */
+/** A CPF that no other borrower of the test has, without flags in the sandbox bureau. */
 export function newCpf(first = '2'): string {
   lastCpf = (lastCpf + 1) % 100_000_000
   const base = `${first}${String(lastCpf).padStart(8, '0')}`
@@ -47,12 +47,12 @@ interface Sandbox {
   ask: Ask
 }
 
-/** From the last day that was closed on, or this one alone where none was: all count as closed through this one. */
+/** Marks the days after the last close, through this one, as closed; only this one when there was no close. */
 export const countAsClosed = (db: Db, through: string, at: Date): Promise<boolean> =>
   eventually(
     () =>
       inTransaction(db, async (tx) => {
-        // A day that is being closed comes to its end first.
+        // Waits for a close that is running.
         if (!(await takeCloseLock(tx))) return false
         await sql`
           INSERT INTO closes (day, began_at, ended_at, counts, totals, failed)
@@ -66,7 +66,7 @@ export const countAsClosed = (db: Db, through: string, at: Date): Promise<boolea
     'no day is being closed',
   )
 
-/** Waits until something is so; what is awaited here is done by a job within a second or two, on a busy machine within many. */
+/** Polls until `is` holds. The jobs awaited here take a second or two, on a busy machine many. */
 export async function eventually<Value>(
   look: () => Promise<Value>,
   is: (value: Value) => boolean,
@@ -77,10 +77,10 @@ export async function eventually<Value>(
     if (is(value)) return value
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  throw new Error(`never came about: ${what}`)
+  throw new Error(`timed out waiting for: ${what}`)
 }
 
-/** Takes loans through their life over the API, as borrowers and operators do. */
+/** Takes loans through their states over the API, like borrowers and operators. */
 export function loansOf(sandbox: Sandbox) {
   const { ask } = sandbox
   const db = (): Db => sandbox.server.pool.db
@@ -93,7 +93,7 @@ export function loansOf(sandbox: Sandbox) {
     return token
   }
 
-  /** A row alone, without bytes: what the loans look at is whose it is and of which kind. */
+  /** Only the row, without bytes: the loan code reads owner and type only. */
   async function newFile(ownerId: string, contentType = 'image/jpeg'): Promise<string> {
     const id = uuidv7()
     await db()
@@ -149,21 +149,21 @@ export function loansOf(sandbox: Sandbox) {
       dataOf(await ask('POST /api/dk/verify', { action: 'keep', kind, file_id: await newFile(id) }, { token }))
   }
 
-  /** Somebody whose application has gone to be verified. */
+  /** A borrower who has sent the documents for verification. */
   async function sent(info: Info = {}): Promise<TestBorrower & { loanId: string }> {
     const borrower = await addBorrower(db())
     const { loan } = dataOf(await ask('POST /api/dk/verify', { action: 'start' }, { token: borrower.token }))
     await fillInfo(borrower, info)
     await keepDocuments(borrower)
     dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token }))
-    if (loan === null) throw new Error('a draft without a loan')
+    if (loan === null) throw new Error('the draft has no loan')
     return { ...borrower, loanId: loan.id }
   }
 
   const decide = async (role: Role, decision: Decision): Promise<Envelope<CallOutput<'POST /api/console/decide'>>> =>
     ask('POST /api/console/decide', decision, { token: await operator(role) })
 
-  /** Somebody who may choose a package. */
+  /** A borrower who may choose a package. */
   async function verified(info: Info = {}): Promise<TestBorrower & { loanId: string }> {
     const borrower = await sent(info)
     dataOf(await decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
@@ -181,7 +181,7 @@ export function loansOf(sandbox: Sandbox) {
   const choose = ({ token }: TestBorrower, choice: Partial<Choice> = {}) =>
     ask('POST /api/dk/chooseVip', { ...CHOICE, ...choice }, { token })
 
-  /** In a review that the policy has left to a person. */
+  /** In a review that the policy has left to an operator. */
   async function underReview(
     choice: Partial<Choice> = {},
     info: Info = {},
@@ -200,7 +200,7 @@ export function loansOf(sandbox: Sandbox) {
     return borrower
   }
 
-  /** Until the policy has looked at it. */
+  /** Waits until the policy has looked at it. */
   const referred = (borrower: TestBorrower): Promise<Detail> =>
     eventually(
       () => detail(borrower),
@@ -214,7 +214,7 @@ export function loansOf(sandbox: Sandbox) {
     return borrower
   }
 
-  /** The newest code sent to a number, out of the sandbox outbox. */
+  /** The newest code to a number, from the sandbox outbox. */
   const codeFor = (phone: string, after: string): Promise<string> =>
     eventually(
       async () =>
@@ -267,17 +267,17 @@ export function loansOf(sandbox: Sandbox) {
     const { ahead_seconds: ahead } = dataOf(
       await ask('POST /api/sandbox/clock', { action: 'forward', seconds }, { key: mintKey() }),
     )
-    // Told to all servers, also to the one that was asked.
+    // Every server learns it by a notification, including the one that was called.
     const clockAhead = async (): Promise<number> =>
       dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).ahead_seconds
     await eventually(clockAhead, (seen) => seen >= ahead, 'the clock was heard')
-    // Sessions of operators are short.
+    // Operators' sessions are short.
     tokens.clear()
   }
 
   /**
-   * Forward over days that a test has nothing to say about: all but the last of them count as closed and reconciled. To close a day takes
-   * as long as to open a page, and a loan has hundreds.
+   * Moves the clock over days that a test does not care about: all but the last count as closed and reconciled. Closing a day takes as long as
+   * loading a page, and a loan has hundreds.
    */
   const leap = async (seconds: number): Promise<void> => {
     const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
@@ -291,7 +291,7 @@ export function loansOf(sandbox: Sandbox) {
     await forward(seconds)
   }
 
-  /** Money that reached the wallet by PIX, as far as the ledger knows. */
+  /** Posts money to the wallet like a PIX; only the ledger has it. */
   const topUp = async ({ id }: { id: string }, amountCents: number): Promise<void> => {
     const now = new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
     const lines = [

@@ -5,14 +5,14 @@ import type { Ask } from './server.ts'
 
 export const OPERATOR_PASSWORD = 'um prato de trigo para tres'
 
-/** What an owner knows who has set up their account. */
+/** An operator's credentials after enrolment. */
 export interface Enrolled {
   login: string
   password: string
-  /** Of the authenticator app. */
+  /** The key of the authenticator app. */
   key: Buffer
   recoveryCodes: string[]
-  /** All that a log-in takes. By a recovery code: one of the app counts once in 30 seconds, and no test waits. */
+  /** The input of a log-in. Uses a recovery code: a code of the app counts once in 30 seconds, and no test waits. */
   credentials(): Pick<CallInput<'POST /api/console/login'>, 'login' | 'password' | 'recovery_code'>
 }
 
@@ -28,18 +28,17 @@ export const enrolledOf = (account: Omit<Enrolled, 'credentials'>): Enrolled => 
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The key as an authenticator app reads it. */
 export function readBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
 
-/** What an authenticator app shows now, or so many steps later. */
+/** The code of an authenticator app now, or `later` steps ahead. */
 export const codeOf = (key: Buffer, later = 0): string => totpCode(key, stepAt(new Date()) + later)
 
 export const linkIn = (path: string): string => /\/console\/#\/enrol\/([\w-]+)$/.exec(path)?.[1] ?? ''
 
-/** An owner opens their link and sets password and authenticator app; the code for that is used. */
+/** Opens an enrolment link and sets password and authenticator app, which uses up `setUpCode`. */
 export async function useLink(
   ask: Ask,
   link: string,
@@ -60,7 +59,7 @@ export async function useLink(
   }
 }
 
-/** A link that an administrator makes for a new account, used by its owner. */
+/** An administrator makes a link for a new account, and its owner uses it. */
 export async function enrolByLink(
   ask: Ask,
   { token, id, headers = {} }: { token: string; id: string; headers?: Record<string, string> },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 
-/** What an outside service was asked. */
+/** A request to an external service. */
 export interface Received {
   method: string
   path: string
@@ -17,11 +17,11 @@ export interface Reply {
 
 export interface Outside {
   readonly url: string
-  /** All that was asked, in order. */
+  /** All requests, in order. */
   readonly received: Received[]
 }
 
-/** A service of the outside world on a port of its own, for the tests of one file. Where it has no reply, whoever asked waits. */
+/** An external service on its own port, for the tests of one file. Without a reply, the caller waits. */
 export function useOutside(answer: (request: Received) => Reply | undefined): Outside {
   const received: Received[] = []
   const listener: RequestListener = (request, response) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Below those that a system hands out where any port will do: nobody is given one of these by chance. */
+/** Below the ephemeral ports, so that the system never assigns one of these. */
 const LOWEST = 12_000
 const PROCESSES = 500
 const EACH = 40
@@ -14,7 +14,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** A port that is free, and stays so until the server is up for which it was chosen: each process of a run has some of its own. */
+/** A free port that remains free until its server starts: each process of a run has its own range. */
 export async function ownPort(): Promise<number> {
   for (;;) {
     const port = LOWEST + (process.pid % PROCESSES) * EACH + (attempts % EACH)

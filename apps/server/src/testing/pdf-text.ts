@@ -5,7 +5,7 @@ interface Part {
   stream: string
 }
 
-/** The objects of a PDF that we made ourselves, by number: plain dictionaries, and streams that are deflated or not. */
+/** The objects, by number, of a PDF that we made: plain dictionaries, and streams with or without deflate. */
 function objectsOf(pdf: Buffer): Map<string, Part> {
   const text = pdf.toString('latin1')
   const parts = new Map<string, Part>()
@@ -22,7 +22,7 @@ function objectsOf(pdf: Buffer): Map<string, Part> {
 
 const lettersIn = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** What each glyph of a font stands for, as the file says itself. */
+/** The text of each glyph of a font, from the file's own map. */
 function glyphsOf(map: string): Map<number, string> {
   const glyphs = new Map<number, string>()
   for (const { 1: first = '', 2: list = '' } of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
@@ -32,7 +32,7 @@ function glyphsOf(map: string): Map<number, string> {
   return glyphs
 }
 
-/** The words of a PDF of ours, a line for each piece of text, in the order in which they are drawn. */
+/** The text of our PDF, one line per piece, in the order of drawing. */
 export function textOf(pdf: Buffer): string[] {
   const parts = objectsOf(pdf)
   const fonts = new Map<string, Map<number, string>>()
@@ -44,7 +44,7 @@ export function textOf(pdf: Buffer): string[] {
     }
   }
   const lines: string[] = []
-  // Pages alone: in a font such signs stand by chance.
+  // Only pages: in a font these operators occur by chance.
   for (const { stream } of [...parts.values()].filter(({ stream: text }) => text.includes('BT\n'))) {
     let glyphs = new Map<number, string>()
     for (const { 1: font, 2: shown } of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {

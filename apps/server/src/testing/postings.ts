@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { cents } from '@home-credit/domain'
 import type { Posting } from '../ledger/ledger-types.ts'
 
-/** Postings for tests and proofs. */
 export const movement = ({
   key = randomUUID(),
   ...rest

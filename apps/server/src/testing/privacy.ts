@@ -21,7 +21,7 @@ export interface FullBorrower extends LoginResult {
   fileIds: string[]
 }
 
-/** What a borrower who has told everything has told: no two of them the same. */
+/** Personal data in every field, different for each borrower. */
 const personalDataFor = (cpf: string) => ({
   name: `Iracema ${cpf}`,
   email: `iracema.${cpf}@correio.example`,
@@ -31,7 +31,7 @@ const personalDataFor = (cpf: string) => ({
   passkey: `Telefone da Ira ${cpf}`,
 })
 
-/** The words that tell who somebody is: these stand for them alone. */
+/** Words that identify this borrower and no other. */
 export const wordsOf = ({ phone, cpf }: FullBorrower): string[] => [
   phone,
   phone.slice(3),
@@ -39,7 +39,7 @@ export const wordsOf = ({ phone, cpf }: FullBorrower): string[] => [
   ...Object.values(personalDataFor(cpf)),
 ]
 
-/** What the tests of privacy do again and again. */
+/** Repeated steps of the privacy tests. */
 export function privacyOf(sandbox: UsedServer) {
   const identity = identityOf(sandbox)
   const { ask } = identity
@@ -48,7 +48,7 @@ export function privacyOf(sandbox: UsedServer) {
     ask('POST /api/app/privacy', input, { token, ...options })
   let borrowerCount = 0
 
-  /** Has a code sent to their number, and reads it off the phone. */
+  /** Requests a code and reads it from the SMS. */
   async function codeOf(
     { token, parts }: { token: string; parts: PhoneParts },
     purpose: 'export' | 'deletion' = 'deletion',
@@ -81,13 +81,13 @@ export function privacyOf(sandbox: UsedServer) {
     codeOf,
     operator,
     operate,
-    /** Long enough for the sessions of operators to end. */
+    /** Also drops the operators' sessions, which have expired by then. */
     async later(seconds: number): Promise<void> {
       await identity.forward(seconds)
       tokens.clear()
     },
     read: async (token: string) => dataOf(await privacy(token, { action: 'read' }, { key: null })),
-    /** Asks to be erased; the id of the request. */
+    /** Returns the id of the request. */
     async requestDeletion(borrower: { token: string; parts: PhoneParts }): Promise<string> {
       const { requests } = dataOf(
         await privacy(borrower.token, { action: 'ask_deletion', sms_code: await codeOf(borrower) }),
@@ -106,7 +106,7 @@ export function privacyOf(sandbox: UsedServer) {
         .where('subject', '=', `borrower:${id}`)
         .orderBy('seq')
         .execute(),
-    /** Somebody who has told us all there is to tell, by the calls that borrowers make. */
+    /** A borrower with data in every field, filled through the borrowers' calls. */
     async registerFullBorrower(): Promise<FullBorrower> {
       const session = await identity.registered(
         {},

@@ -26,20 +26,20 @@ export type End = number | NodeJS.Signals
 
 export interface ServerProcess {
   readonly address: string
-  /** What it has written so far, on either stream. */
+  /** stdout and stderr so far. */
   readonly output: string
-  /** What it has written on stderr. */
+  /** stderr so far. */
   readonly complaints: string
   ask: Ask
-  /** Waits for its word that it is ready; throws with all it said where it ends before. */
+  /** Waits until it reports that it is ready; throws with its output when it ends before. */
   ready(): Promise<void>
-  /** Whichever comes first: that it is ready, or its end. */
+  /** Whichever comes first: it is ready, or it ends. */
   outcome(): Promise<'ready' | End>
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<End>
 }
 
-/** Only what every program needs: a test says all that matters to the server itself. */
+/** Only what every program needs: a test sets everything that concerns the server. */
 const plainEnv = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'POSTGRES_BIN'].flatMap((name) =>
@@ -98,11 +98,11 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
   }
 }
 
-/** The main process of the PostgreSQL on a data folder, as its own file tells it. */
+/** The main process of the PostgreSQL in a data folder, from its pid file. */
 export const postmasterOf = (dataFolder: string): number =>
   Number(readFileSync(join(dataFolder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Every process of the PostgreSQL on a data folder, found by where it works; without /proc its own file must do. */
+/** Every process of the PostgreSQL in a data folder, by working directory; without /proc, only the one in the pid file. */
 export function postgresOf(dataFolder: string): number[] {
   if (!existsSync('/proc'))
     return existsSync(join(dataFolder, 'pg', 'postmaster.pid')) ? [postmasterOf(dataFolder)] : []
@@ -123,23 +123,23 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
 export interface UsedProcesses {
   start(env: NodeJS.ProcessEnv): Promise<ServerProcess>
-  /** A data folder that does not exist yet, below one that others may enter or not. */
+  /** A data folder that does not exist yet; `parentMode` decides whether others may enter its parent. */
   dataFolder(parentMode?: number): string
-  /** A data folder with the database of a server that was started once and stopped. */
+  /** A data folder with the database of a server that has run once. */
   initializedFolder(): Promise<string>
 }
 
-/** Servers as processes of their own, from the bundle that `npm start` runs. Whatever a test leaves behind is ended and removed. */
+/** Servers in their own processes, from the bundle that `npm start` runs. Ends and removes whatever a test leaves behind. */
 export function useProcesses(): UsedProcesses {
   const started: ServerProcess[] = []
   const parents: string[] = []
-  /** Made once for the file, and copied: to make a database takes longer than most tests of one. */
+  /** Created once per file and copied: creating a database takes longer than most tests. */
   let templateFolder: Promise<string> | undefined
   const parentOf = (mode: number): string => {
     const parent = mkdtempSync(join(tmpdir(), 'home-credit-process-'))

@@ -4,9 +4,9 @@ import { mintKey, type CallOptions, type UsedServer } from './server.ts'
 
 type Recovered = CallOutput<'POST /api/user/recovery'>
 
-/** Who has neither number nor session, over HTTP alone. */
+/** A person with neither number nor session, over HTTP alone. */
 export function recoveryOf(sandbox: UsedServer, { ask, captcha, e164, lastCode }: Identity) {
-  /** A code to a number, read off the phone that has it. */
+  /** Requests a code and reads it from the SMS. */
   async function codeTo(parts: PhoneParts): Promise<string> {
     const phone = e164(parts)
     const before = dataOf(await ask('POST /api/sandbox/sms', { phone })).messages
@@ -21,7 +21,7 @@ export function recoveryOf(sandbox: UsedServer, { ask, captcha, e164, lastCode }
 
   async function sendPhoto(
     ticket: string,
-    /** Also one that there is not. */
+    /** A string, so that a test can send an invalid kind. */
     kind: string,
     body: Buffer,
     headers: Record<string, string> = {},
@@ -44,7 +44,6 @@ export function recoveryOf(sandbox: UsedServer, { ask, captcha, e164, lastCode }
     selfie_file_id: dataOf(await sendPhoto(ticket, 'selfie', picture)).file_id,
   })
 
-  /** The whole request. */
   async function request(
     parts: PhoneParts,
     id_number: string,

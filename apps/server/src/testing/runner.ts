@@ -9,11 +9,11 @@ import { startRunner, type Runner } from '../platform/jobs/runner.ts'
 
 export interface UsedRunners {
   run(pool: Pool, clock: Clock, ...jobs: Job[]): Promise<Runner>
-  /** What the runners of the test have logged. */
+  /** The log of the test's runners. */
   readonly logged: string[]
 }
 
-/** Runners of jobs as the server has them, without a schedule; each is stopped after its test. */
+/** Job runners like the server's, without a schedule; each stops after its test. */
 export function useRunners(): UsedRunners {
   const started: Runner[] = []
   const logged: string[] = []

@@ -4,7 +4,7 @@ import type { Received, Reply } from './outside.ts'
 const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex')
 const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest()
 
-/** The signature that a request must carry, worked out from AWS's description of version 4 alone. */
+/** The expected signature, derived from AWS's description of version 4 alone. */
 function signatureOf(
   { method, path, headers, body }: Received,
   scope: string,
@@ -47,7 +47,7 @@ export interface BucketOptions {
   secretAccessKey: string
 }
 
-/** One bucket of an S3, as far as files need it. Whoever signs wrong gets 403. */
+/** One S3 bucket, as far as our files need it. Answers 403 to a wrong signature. */
 export function openBucket({ name, region, accessKeyId, secretAccessKey }: BucketOptions): Bucket {
   const objects: Bucket['objects'] = new Map()
   const isSigned = (request: Received): boolean => {

@@ -10,7 +10,7 @@ const streamOf = (data: string, entries = ''): string =>
   `<< /Length ${data.length} ${entries}>>\nstream\n${data}\nendstream`
 
 export interface PdfOptions {
-  /** The four first objects, in place of a page with a word on it. */
+  /** The first objects, instead of a page with one word. */
   catalogue?: string
   page?: string
   content?: string
@@ -20,7 +20,7 @@ export interface PdfOptions {
   trailer?: string
 }
 
-/** A PDF with a table of cross-references, as most programs write one. */
+/** A PDF with a cross-reference table, as most programs write it. */
 export function tablePdf({
   catalogue = CATALOGUE,
   page = PAGE,
@@ -40,7 +40,7 @@ export function tablePdf({
   return latin1(text)
 }
 
-/** A PDF whose objects lie packed in a stream, as newer programs write one. */
+/** A PDF with its objects compressed in a stream, as newer programs write it. */
 export function packedPdf({ catalogue = CATALOGUE, more = '', entries = '' } = {}): Buffer {
   const objects = [catalogue, PAGES, PAGE, ...(more === '' ? [] : [more])]
   let at = 0
@@ -78,7 +78,7 @@ const hiddenInStream = streamOf(`\n7 0 obj\n${SCRIPT}\nendobj\n`)
 
 export type PdfFaultKind = 'broken' | 'locked' | 'active'
 
-/** PDFs that must not be taken, each with the reason that is told. */
+/** PDFs that the server must refuse, each with the reason. */
 export const hostilePdfs = (): { name: string; body: Buffer; fault: PdfFaultKind }[] => [
   {
     name: 'a script',
@@ -160,7 +160,7 @@ export const hostilePdfs = (): { name: string; body: Buffer; fault: PdfFaultKind
 function lockedPacked(): Buffer {
   const text = packedPdf().toString('latin1')
   const data = text.indexOf('stream\n', text.indexOf('/ObjStm')) + 7
-  // What is encrypted does not inflate.
+  // Encrypted data does not inflate.
   const scrambled = `${text.slice(0, data)}\x00\x00\x00\x00${text.slice(data + 4)}`
   return latin1(scrambled.replace('/Type /XRef', '/Type /XRef /Encrypt 9 0 R')).subarray()
 }

@@ -4,16 +4,16 @@ import sharp from 'sharp'
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 const SCRIPT = '<html><script>alert(document.cookie)</script></html>'
 
-/** The words that must not come out again, wherever they were put in. */
+/** Hidden contents that must not survive, wherever they were put in. */
 export const TELLTALES = ['<script', 'Exif', 'GPS', 'Casa da Ana', 'PK\x03\x04', 'xpacket'] as const
 
-/** A photo with a dark left half, so that one can see which way is up. */
+/** A photo with a dark left half, which shows its orientation. */
 const photo = (width = 80, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#ffffff' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: '#000000' } }, left: 0, top: 0 },
   ])
 
-/** A photo as a phone makes it: turned by a mark, with the place it was taken at and a caption. */
+/** A photo from a phone: rotated by EXIF, with location and caption. */
 export const phonePhoto = (): Promise<Buffer> =>
   photo()
     .jpeg()
@@ -24,7 +24,7 @@ export const phonePhoto = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-/** A photo as large as a camera makes it, turned by a mark, of something that does not compress well. */
+/** A photo as large as a camera's, rotated by EXIF, of noise that compresses badly. */
 export const cameraPhoto = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -42,7 +42,7 @@ export const cameraPhoto = (): Promise<Buffer> =>
 export const plainJpeg = (): Promise<Buffer> => photo().jpeg().toBuffer()
 export const plainPng = (): Promise<Buffer> => photo().ensureAlpha(0.5).png().toBuffer()
 export const plainWebp = (): Promise<Buffer> => photo().webp().toBuffer()
-/** As many pixels as are allowed, held whole while decoded: the most expensive picture that is taken. */
+/** The maximum of pixels, decoded in memory all at once: the most expensive picture that the server accepts. */
 export const heaviestPng = (): Promise<Buffer> =>
   sharp({ create: { width: 7070, height: 7070, channels: 4, background: { r: 9, g: 90, b: 200, alpha: 0.5 } } })
     .toColourspace('rgb16')
@@ -74,7 +74,7 @@ function header(width: number, height: number, bits: number, colours: number): B
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', data)])
 }
 
-/** So many zeros, deflated without ever being held whole: one piece that stands for itself, again and again. */
+/** Deflated zeros without allocating all of them: one compressed piece, repeated. */
 function zeros(count: number): Buffer {
   const piece = 1 << 20
   const deflated = deflateRawSync(Buffer.alloc(piece), { finishFlush: constants.Z_FULL_FLUSH })
@@ -89,11 +89,11 @@ function zeros(count: number): Buffer {
   ])
 }
 
-/** 50,000 by 50,000 pixels in some hundred kilobytes: whole and valid, and 2.3 GB when it is drawn. */
+/** 50,000 by 50,000 pixels in some hundred kilobytes: valid, and 2.3 GB when decoded. */
 export const bombPng = (): Buffer =>
   Buffer.concat([header(50_000, 50_000, 1, 0), chunk('IDAT', zeros(50_000 * 6251)), chunk('IEND', Buffer.alloc(0))])
 
-/** A small picture with a comment that unpacks to 300 MB. */
+/** A small picture with a comment that inflates to 300 MB. */
 const commentBomb = (type: 'zTXt' | 'iCCP'): Buffer => {
   const packed = Buffer.concat([latin1('Comment\0\0'), zeros(300 << 20)])
   return Buffer.concat([
@@ -104,18 +104,17 @@ const commentBomb = (type: 'zTXt' | 'iCCP'): Buffer => {
   ])
 }
 
-/** A picture that claims to be an HEIC photo. */
 const heic = (): Buffer => Buffer.concat([latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(300)])
 
 export type PictureFault = 'kind' | 'broken' | 'heic' | 'dimensions'
 export interface HostileFile {
   name: string
   body: Buffer
-  /** What is told; nothing where it is taken, drawn anew. */
+  /** The refusal; undefined when the server accepts and redraws it. */
   fault?: PictureFault
 }
 
-/** Pictures, and what calls itself one, that somebody may send who means ill. */
+/** Pictures, and files that pretend to be one, that an attacker may send. */
 export async function hostilePictures(): Promise<HostileFile[]> {
   const [jpeg, png, webp, turned] = await Promise.all([plainJpeg(), plainPng(), plainWebp(), phonePhoto()])
   const noisy = await sharp({

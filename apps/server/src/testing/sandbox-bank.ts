@@ -21,9 +21,8 @@ export interface UsedBank {
   readonly pix: ApiPix
   readonly payouts: HttpPayouts
   now(): Date
-  /** Sets the clock of the bank forward. */
   forward(seconds: number): void
-  /** Another server's bank on the same database, and the clients at it. */
+  /** Another server's bank on the same database, with its clients. */
   another(): Promise<BankInstance>
 }
 
@@ -43,7 +42,7 @@ function handClock() {
   }
 }
 
-/** The sandbox bank on a database of its own, and the real clients at it over HTTP, for the tests of one file. */
+/** The sandbox bank on its own database, and the real clients over HTTP, for the tests of one file. */
 export function useBank(): UsedBank {
   const used = useDatabase()
   const logger = createLogger('silent')

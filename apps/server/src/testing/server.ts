@@ -15,15 +15,15 @@ export const mintKey = (): string => `key-${crypto.randomUUID()}`
 export interface CallOptions {
   token?: string
   lang?: string
-  /** Idempotency-Key; one is minted where none is given, null sends none. */
+  /** Idempotency-Key; minted when undefined, null sends none. */
   key?: string | null
-  /** Where the page that asks was opened, as a browser says. */
+  /** The Origin header of the page. */
   origin?: string
   /** More headers, such as `x-forwarded-for`. */
   headers?: Record<string, string>
 }
 
-/** What a client of the API is in a test: the contract's types over real HTTP. */
+/** An API client for tests: the contract's types over real HTTP. */
 export type Ask = <Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,
@@ -54,7 +54,7 @@ export const apiClient =
 export interface UsedServer {
   readonly address: string
   readonly server: Server
-  /** Of the database, for its owner. */
+  /** The database, for its owner. */
   readonly url: string
   readonly logged: string[]
   ask: Ask
@@ -62,7 +62,7 @@ export interface UsedServer {
   restart(): Promise<void>
 }
 
-/** No call of a test is ended because the machine is slow. */
+/** So that no call times out because the machine is slow. */
 export const PATIENT_ENV = { STATEMENT_SECONDS: '55', LOCK_SECONDS: '55' }
 
 export const testConfig = (env: NodeJS.ProcessEnv): Config => {
@@ -71,7 +71,7 @@ export const testConfig = (env: NodeJS.ProcessEnv): Config => {
   return config
 }
 
-/** A whole sandbox server on a database and a port of its own, for the tests of one file. With two roles it serves as one that owns nothing. */
+/** A complete sandbox server on its own database and port, for the tests of one file. With `twoRoles` it runs as a role that owns nothing. */
 export function useServer(env: NodeJS.ProcessEnv = {}, { twoRoles = false } = {}): UsedServer {
   let database: TestDatabase | undefined
   let server: Server | undefined

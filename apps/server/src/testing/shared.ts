@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 
 const answers = new Map<string, Promise<string>>()
 
-/** Asks the main process of the run, which answers once it has made the thing. */
+/** The main process of the run creates the resource once and then answers. */
 const ask = (path: string): Promise<string> => {
   const cached = answers.get(path)
   if (cached !== undefined) return cached
@@ -14,8 +14,8 @@ const ask = (path: string): Promise<string> => {
   return answer
 }
 
-/** The address of the one PostgreSQL of the run; it is started when the first test file asks. */
+/** The URL of the run's one PostgreSQL; it starts with the first request. */
 export const clusterUrl = (): Promise<string> => ask('/cluster')
 
-/** Waits until the apps and the server's bundle are built from the sources as they stand. */
+/** Waits until the apps and the server's bundle are built from the current sources. */
 export const built = (): Promise<string> => ask('/build')

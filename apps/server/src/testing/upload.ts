@@ -5,11 +5,11 @@ export type Uploaded = Envelope<CallOutput<'POST /api/system/upload'>>
 
 export interface Sent extends CallOptions {
   contentType?: string
-  /** What the sender calls the file. */
+  /** The file name that the client sends. */
   name?: string
 }
 
-/** Sends a file as the app does: its bytes are the body. */
+/** Sends a file like the app: the body is its bytes. */
 export async function sendFile(
   address: string,
   body: Buffer,

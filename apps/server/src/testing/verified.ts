@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { DOCUMENT_KINDS } from '@home-credit/contract'
 import type { Db } from '../platform/db/pool.ts'
 
-/** A picture that the tables know; there are no bytes of it. */
+/** Only the row; there are no bytes. */
 export async function addPicture(db: Db, ownerId: string, contentType = 'image/jpeg'): Promise<string> {
   const id = uuidv7()
   const values = { id, owner_id: ownerId, content_type: contentType, bytes: 3, sha256: Buffer.alloc(32) }
@@ -13,7 +13,7 @@ export async function addPicture(db: Db, ownerId: string, contentType = 'image/j
   return id
 }
 
-/** Somebody whose identity has been verified by these pictures, long ago. */
+/** Verifies a borrower with these pictures, long ago. */
 export async function addVerification(
   db: Db,
   borrowerId: string,

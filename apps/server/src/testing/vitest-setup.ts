@@ -9,16 +9,16 @@ import { startTestCluster, type TestCluster } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test files ask for what several of them share; see shared.ts. */
+    /** Where test files request shared resources; see shared.ts. */
     sharedUrl: string
   }
 }
 
-/** Builds what is stale, in a process of its own: the environment of a test run is not that of a build. */
+/** Builds what is stale, in its own process: a build must not see the environment of a test run. */
 export const build = async (): Promise<string> =>
   (await promisify(execFile)(process.execPath, [join(CHECKOUT_FOLDER, 'scripts', 'build.mjs')])).stdout
 
-/** What the whole run shares. Each is made when the first test file asks for it, so that a run of pure tests makes none. */
+/** Resources of the whole run. The first test file that needs one creates it, so that a run of pure tests creates none. */
 class Shared {
   #cluster: Promise<TestCluster> | undefined
   #built: Promise<string> | undefined
@@ -44,7 +44,7 @@ class Shared {
 
 const globals = globalThis as { homeCreditShared?: Shared | undefined }
 
-/** Runs once per project of vitest; all projects share one. */
+/** Runs once per vitest project; all projects share one instance. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (globals.homeCreditShared ??= new Shared())
   shared.users += 1

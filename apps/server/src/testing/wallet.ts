@@ -23,7 +23,7 @@ interface Sandbox {
 
 const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
-/** What the tests of the wallet do again and again. The server is one with TRUSTED_PROXIES, so that the codes of an address do not run out. */
+/** Repeated steps of the wallet tests. The server needs TRUSTED_PROXIES, so that the SMS limit per address does not apply. */
 export function walletOf(sandbox: Sandbox) {
   const db = (): Db => sandbox.server.pool.db
   const ask: Ask = (key, input, options = {}) =>
@@ -38,7 +38,7 @@ export function walletOf(sandbox: Sandbox) {
   const now = async (): Promise<Date> =>
     new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null })).now)
 
-  /** Puts money into a wallet as a PIX that came in. */
+  /** Posts money to a wallet like a received PIX. */
   const put = async ({ id: borrowerId }: { id: string }, amount: number): Promise<void> => {
     const lines = [
       { account: 'bank', debit: cents(amount) },
@@ -47,7 +47,7 @@ export function walletOf(sandbox: Sandbox) {
     await post(db(), movement({ event: 'pix_in_matched', key: randomUUID(), now: await now(), lines }))
   }
 
-  /** Somebody with an account on record and so much in the wallet. */
+  /** A borrower with a payout account and this amount in the wallet. */
   async function funded(
     amount: number,
     info: Parameters<typeof loans.fillInfo>[1] = {},
@@ -65,7 +65,7 @@ export function walletOf(sandbox: Sandbox) {
     await eventually(now, (at) => at.getTime() - before.getTime() >= seconds * 1000, 'the clock went forward')
   }
 
-  /** Has a code sent for this amount and channel, and reads it off the phone. */
+  /** Requests a code for this amount and channel and reads it from the SMS. */
   async function codeFor(
     { token, phone }: TestBorrower,
     amount_cents: number,
@@ -90,7 +90,7 @@ export function walletOf(sandbox: Sandbox) {
     return data.order
   }
 
-  /** Asks for a withdrawal the whole way: code, confirmation. */
+  /** Makes a complete withdrawal: code and confirmation. */
   async function withdrawn(
     borrower: TestBorrower,
     amount_cents: number,
@@ -107,7 +107,7 @@ export function walletOf(sandbox: Sandbox) {
     if (order === undefined) throw new Error('no order')
     return order
   }
-  /** Until a withdrawal has come to this state. */
+  /** Waits until a withdrawal is in this state. */
   const until = (borrower: TestBorrower, id: string, state: Withdrawal['state']): Promise<Withdrawal> =>
     eventually(
       () => one(borrower, id),
@@ -115,7 +115,7 @@ export function walletOf(sandbox: Sandbox) {
       `a withdrawal is ${state}`,
     )
 
-  /** Until the bank has a withdrawal and our call has its answer: by its state it is sent from when that is tried. */
+  /** Waits for the bank's answer: the state is already `sent` when the call to the bank starts. */
   async function sent(borrower: TestBorrower, id: string): Promise<void> {
     await until(borrower, id, 'sent')
     const events = () =>
@@ -163,7 +163,7 @@ export function walletOf(sandbox: Sandbox) {
     bank,
     setPayoutMode,
     operate,
-    /** Lets the job that tends payouts look, as the clock does each minute. */
+    /** Runs the job that retries payouts, which the schedule runs every minute. */
     retryPayouts: () => addJob(db(), { name: 'retry_payouts', payload: {} }),
     /** Every balance that is not the sum of its postings. */
     faults: () => ledgerFaults(db()),

@@ -5,16 +5,15 @@ import type { Articles, ArticleTexts, Db } from '../../platform/db/index.ts'
 
 export type ArticleAction = (typeof ARTICLE_ACTIONS)[number]
 export type Text = Pick<Selectable<ArticleTexts>, 'title' | 'summary' | 'body'>
-/** In each language in which it is written. */
 export type Texts = ReadonlyMap<Lang, Text>
 
 type Row = Selectable<Articles>
 type Names = { proposer_name: string | null; refuser_name: string | null }
 
 export interface Article extends Row, Names {
-  /** Of the newest version. */
+  /** The texts of the newest version. */
   texts: Texts
-  /** What readers are shown; nothing where it is not published. */
+  /** The published version, or null. */
   shown: { version: number; place: number; action: ArticleAction | null; texts: Texts; publishedAt: Date } | null
 }
 
@@ -23,7 +22,7 @@ const OF = sql<Row & Names>`
   LEFT JOIN operators AS proposer ON proposer.id = a.proposed_by
   LEFT JOIN operators AS refuser ON refuser.id = a.refused_by`
 
-/** The texts of the newest and of the shown version, to the articles they are of. */
+/** Adds the texts of the newest and of the published version. */
 async function withTexts(db: Db, rows: readonly (Row & Names)[]): Promise<Article[]> {
   if (rows.length === 0) return []
   const written = await db
@@ -70,7 +69,7 @@ async function withTexts(db: Db, rows: readonly (Row & Names)[]): Promise<Articl
 export const allArticles = async (db: Db): Promise<Article[]> =>
   withTexts(db, (await sql<Row & Names>`${OF} ORDER BY a.place, a.id`.execute(db)).rows)
 
-/** What readers are shown, in the order in which they are shown it. */
+/** In the order of display. */
 export const publishedArticles = async (db: Db): Promise<{ id: string; shown: NonNullable<Article['shown']> }[]> => {
   const { rows } = await sql<Row & Names>`${OF} WHERE a.published_at IS NOT NULL ORDER BY a.shown_place, a.id`.execute(
     db,
@@ -81,7 +80,7 @@ export const publishedArticles = async (db: Db): Promise<{ id: string; shown: No
 export const findArticle = async (db: Db, id: string): Promise<Article | undefined> =>
   (await withTexts(db, (await sql<Row & Names>`${OF} WHERE a.id = ${id}`.execute(db)).rows))[0]
 
-/** Held to the end, so that of two who write at once the second sees what the first has done. */
+/** Locks until the end of the transaction, so that the second of two writers sees the change of the first. */
 export const lockArticle = async (tx: Db, id: string): Promise<Article | undefined> =>
   (await withTexts(tx, (await sql<Row & Names>`${OF} WHERE a.id = ${id} FOR UPDATE OF a`.execute(tx)).rows))[0]
 
@@ -99,7 +98,7 @@ async function insertTexts(tx: Db, { id, version, texts }: Written): Promise<voi
   if (rows.length > 0) await tx.insertInto('article_texts').values(rows).execute()
 }
 
-/** False where there is one of this id. */
+/** Returns false when the id is taken. */
 export async function insertArticle(tx: Db, written: Written): Promise<boolean> {
   const { id, version, place, action, now } = written
   const result = await tx
@@ -115,7 +114,7 @@ export async function insertArticle(tx: Db, written: Written): Promise<boolean> 
 const NOT_PROPOSED = { proposed_version: null, proposed_by: null, proposed_at: null }
 const NOT_REFUSED = { refused_version: null, refused_by: null, refused_at: null, refused_reason: null }
 
-/** A newer version. What was proposed was another one, so it waits no longer. */
+/** Adds a version. An open proposal was for the previous version, so it ends. */
 export async function updateArticle(tx: Db, written: Written): Promise<void> {
   const { id, version, place, action, now } = written
   await insertTexts(tx, written)
@@ -152,7 +151,7 @@ export async function setRefused(
     .execute()
 }
 
-/** Shows the newest version from now on. Its date is that of the first time. */
+/** Publishes the newest version. A later version of a published article keeps its date. */
 export async function setShown(
   tx: Db,
   { id, by, confirmedBy, now }: { id: string; by: string; confirmedBy: string; now: Date },

@@ -34,7 +34,7 @@ const NEEDED: readonly string[] = NEEDED_ARTICLES
 
 const missingIn = (texts: Texts): Lang[] => LANGS.filter((lang) => !texts.has(lang))
 
-/** English is always there. */
+/** English always exists. */
 const rowOf = (article: Article, lang: Lang) => {
   const { id, texts: written, place, version, action, published_at, changed_at, shown, proposed_version } = article
   return {
@@ -93,7 +93,7 @@ export async function oneArticle(db: Db, id: string, reader: Reader): Promise<Ar
   return found === undefined ? refuse('not_found') : presentArticle(found, reader)
 }
 
-/** As it is kept: of the HTML what is known, and only languages in which there is something. */
+/** Strips unknown HTML and drops empty languages. */
 function cleanTexts(input: Write['texts']): Map<Lang, Text> {
   const cleaned = LANGS.map((lang): [Lang, Text] => [lang, { ...input[lang], body: sanitizeHtml(input[lang].body) }])
   return new Map(
@@ -101,7 +101,7 @@ function cleanTexts(input: Write['texts']): Map<Lang, Text> {
   )
 }
 
-/** What is wrong at which field: a language half written, a figure that does not exist, or what would ask for money. */
+/** Faults by field: a half-written language, an unknown figure, or a request for money. */
 function faultsIn(written: ReadonlyMap<Lang, Text>, lang: Lang): Record<string, string> {
   const faults: Record<string, string> = {}
   for (const [of, text] of written) {
@@ -134,7 +134,7 @@ const log = (
     now,
   })
 
-/** A new article, or a new version of one. What was written before stays, by its version, and readers are shown what was published. */
+/** Adds an article, or a version of one. Earlier versions remain, and readers still see the published one. */
 export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise<ArticleView | Refusal> {
   const written = cleanTexts(input.texts)
   const fields = faultsIn(written, by.lang)
@@ -157,14 +157,14 @@ export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise
   return oneArticle(tx, id, by)
 }
 
-/** The newest version, held, where it is the one that was looked at. */
+/** Locks the article. Refuses unless its newest version is the one that the operator has read. */
 async function looked(tx: Db, { id, version }: { id: string; version: number }): Promise<Article | Refusal> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
   return article.version === version ? article : refuse('content_changed')
 }
 
-/** The same, where it waits for a second person. */
+/** The same, and refuses unless the version waits for a second person. */
 async function waiting(
   tx: Db,
   of: { id: string; version: number },
@@ -176,13 +176,13 @@ async function waiting(
     : { article, proposer: article.proposed_by }
 }
 
-/** What may no longer be said: the rules may be stricter than when it was written. */
+/** Checks the text again: the rules may be stricter than when it was written. */
 function refusedWords({ texts: written }: Article, lang: Lang): Refusal | undefined {
   const fields = faultsIn(written, lang)
   return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
 }
 
-/** Asks for the newest version to be published. What is published stays as it is until another person has confirmed it. */
+/** Proposes the newest version. The published one does not change until another person confirms. */
 export async function proposeArticle(tx: Db, of: Of<'propose'>, by: WrittenBy): Promise<ArticleView | Refusal> {
   const article = await looked(tx, of)
   if (article instanceof Refusal) return article
@@ -195,7 +195,7 @@ export async function proposeArticle(tx: Db, of: Of<'propose'>, by: WrittenBy): 
   return oneArticle(tx, of.id, by)
 }
 
-/** Another person than who proposed it publishes the version that they have read. */
+/** Publishes the version that a second person, not the proposer, has read. */
 export async function confirmArticle(tx: Db, of: Of<'confirm'>, by: WrittenBy): Promise<ArticleView | Refusal> {
   const found = await waiting(tx, of)
   if (found instanceof Refusal) return found
@@ -211,7 +211,7 @@ export async function confirmArticle(tx: Db, of: Of<'confirm'>, by: WrittenBy): 
   return oneArticle(tx, of.id, by)
 }
 
-/** Says why it is not published. What is published stays. */
+/** Records why the version is not published. The published one does not change. */
 export async function refuseArticle(tx: Db, of: Of<'refuse'>, by: WrittenBy): Promise<ArticleView | Refusal> {
   const found = await waiting(tx, of)
   if (found instanceof Refusal) return found
@@ -222,7 +222,7 @@ export async function refuseArticle(tx: Db, of: Of<'refuse'>, by: WrittenBy): Pr
   return oneArticle(tx, of.id, by)
 }
 
-/** Takes a proposal back; whoever writes may. */
+/** Any author may withdraw a proposal. */
 export async function withdrawArticle(tx: Db, id: string, by: WrittenBy): Promise<ArticleView | Refusal> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
@@ -232,7 +232,7 @@ export async function withdrawArticle(tx: Db, id: string, by: WrittenBy): Promis
   return oneArticle(tx, id, by)
 }
 
-/** Takes it back, for which one person is enough: it only takes words away. What people agree to when they register stays. */
+/** One person is enough: this only removes text. The articles that people accept when they register cannot be removed. */
 export async function unpublishArticle(tx: Db, id: string, by: WrittenBy): Promise<ArticleView | Refusal> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')

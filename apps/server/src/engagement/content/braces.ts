@@ -1,9 +1,8 @@
 const BRACES = /\{([a-z_]+)\}/g
 
-/** The names that stand in braces in a text. */
 export const namesIn = (text: string): string[] => Array.from(text.matchAll(BRACES), ([, name = '']) => name)
 
-/** Puts in what is known by name; what is not known stays. */
+/** Leaves unknown names as they are. */
 export const fill = (
   text: string,
   values: Readonly<Partial<Record<string, string>>>,

@@ -7,12 +7,12 @@ import { decidedSince } from '../../borrowers/index.ts'
 import { claimsCounted, putClaim, type ClaimName, type Counted } from './claims-store.ts'
 import { wholePercentIn } from '../../platform/format/index.ts'
 
-/** A claim of fewer is no claim. */
+/** With a smaller sample, a claim is not published. */
 export const SAMPLE_NEEDED = 30
 const WINDOW_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** Counts anew what the claims say, of the last half year. */
+/** Recalculates the claims from the last half year. */
 export async function countClaims(tx: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS)
   const { credited, medianSeconds } = await processingTimesSince(tx, since)
@@ -34,7 +34,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A time in words, rounded up: nobody is promised less than it was. */
+/** Rounds up, so that no claim sounds faster than the truth. */
 function timeIn(lang: Lang, seconds: number): string {
   if (seconds > 2 * DAY) return texts.claim_days({ count: Math.ceil(seconds / DAY) }, lang)
   if (seconds > 2 * HOUR) return texts.claim_hours({ count: Math.ceil(seconds / HOUR) }, lang)
@@ -46,11 +46,11 @@ const WORDS: Record<ClaimName, (lang: Lang, value: number) => string> = {
   verified_within_day: wholePercentIn,
 }
 
-/** What a claim says; nothing while too little was counted. */
+/** Returns undefined while the sample is too small. */
 export const claimIn = (lang: Lang, { name, value, sample }: Counted): string | undefined =>
   sample < SAMPLE_NEEDED ? undefined : WORDS[name](lang, value)
 
-/** The claims that may be said, by name. */
+/** The claims by name; undefined for one that may not be published. */
 export async function claimsOf(db: Db, lang: Lang): Promise<Partial<Record<string, string>>> {
   return Object.fromEntries((await claimsCounted(db)).map((counted) => [counted.name, claimIn(lang, counted)]))
 }

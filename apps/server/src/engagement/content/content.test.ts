@@ -44,7 +44,7 @@ const articleIn = async (input: Articles, role: Role = 'content') => {
   return answer.article
 }
 
-/** Proposed by one, published by another. */
+/** Proposes as one operator, confirms as another. */
 const publish = async (id: string, version: number) => {
   await articleIn({ action: 'propose', id, version })
   return articleIn({ action: 'confirm', id, version }, 'admin')
@@ -163,7 +163,7 @@ describe('an article', () => {
     expect(dataOf(await setting('pt')).articles.at(-1)).toMatchObject({ title: 'Feriados' })
     await articleIn({ action: 'unpublish', id: 'holidays' })
     expect(await setting('en', 'holidays')).toMatchObject({ status_code: 404 })
-    // What it said before can be read again.
+    // The earlier versions remain readable.
     expect(
       await db()
         .selectFrom('article_texts')
@@ -216,7 +216,7 @@ describe('an article', () => {
       proposal: null,
     })
 
-    // A change of what is published stays unseen until it is confirmed, and a refusal says why to who wrote it.
+    // A change of a published article is invisible until confirmed, and the author sees the reason of a refusal.
     await articleIn({ action: 'save', ...looked, place: 9, next: null, texts: textsWith('Second') })
     const next = { id: 'by-two', version: 2 }
     await articleIn({ action: 'propose', ...next }, 'support_content')
@@ -230,7 +230,7 @@ describe('an article', () => {
     expect(refused).toMatchObject({ proposal: null, refusal: { version: 2, reason: 'Not true yet.' } })
     expect(dataOf(await setting('en', 'by-two')).article?.title).toBe('First')
 
-    // Who changes it after it was proposed has it proposed anew: nobody publishes what they have not read.
+    // A change after the proposal ends it: nobody publishes a text that they have not read.
     await articleIn({ action: 'propose', ...next })
     await articleIn({ action: 'save', ...next, place: 9, next: null, texts: textsWith('Third') })
     for (const version of [2, 3])

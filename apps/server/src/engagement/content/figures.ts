@@ -28,11 +28,11 @@ import {
 import { basisPointsIn, moneyIn, rateIn } from '../../platform/format/index.ts'
 
 export type Figure = (typeof FIGURES)[number]
-/** Figures of an example are unknown while nothing is offered. */
+/** The figures of the example are missing while no package is on offer. */
 export type Figures = Readonly<Partial<Record<Figure, string>>>
 
 const EXAMPLE = { amountCents: 100_000, months: 6 }
-/** In the example of paying early, the rest is paid off when this installment is due. */
+/** In the early repayment example, the rest is paid off when this installment is due. */
 const SETTLE_AFTER = 3
 const settledAfter = (months: number): number => Math.min(SETTLE_AFTER, months - 1)
 
@@ -45,7 +45,7 @@ const must = <Value, Reason extends string>(answer: Value | Refused<Reason>): Va
   return answer
 }
 
-/** What paying off costs on the day a row is due, all before it paid in time; and what would have been paid without it. */
+/** The cost of settling on the due date of row `after`, with all rows until then paid on time, and the sum of the remaining installments without it. */
 function paidEarly(loan: CreditedLoan, after: number): { settleCents: number; leftCents: number } {
   const rows = loan.rows.slice(0, after)
   const paid = rows.reduce((now, { number, due }) => must(payRows(now, { rows: [number], day: due })).loan, loan)
@@ -53,7 +53,7 @@ function paidEarly(loan: CreditedLoan, after: number): { settleCents: number; le
   return { settleCents: must(settle(paid, { day: paid.lastEvent })).paid.amountCents, leftCents: left }
 }
 
-/** The engine's own figures for one example of today, and who lends: what an article names is never typed. */
+/** The engine's figures for one example today, and the lender: articles insert figures by name instead of typing them. */
 export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures> {
   const { lender } = await settingsInForce(db, now, ['lender'])
   const { packages, iof, late } = await offersOf(db, now)

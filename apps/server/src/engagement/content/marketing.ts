@@ -54,7 +54,7 @@ export async function listMarketing(db: Db): Promise<MarketingView> {
   return { rows, claims, figures: [...FIGURES] }
 }
 
-/** A figure is calculated or it is not said: whoever types one is asked for its name. */
+/** A figure must be calculated: a line may only name it, never contain digits. */
 function faultIn(text: string, lang: Lang): string | undefined {
   const unknown = namesIn(text).find((name) => !NAMES.has(name))
   if (unknown !== undefined) return texts.wrong_placeholder({ name: unknown }, lang)
@@ -123,7 +123,7 @@ async function turn(
   }
 }
 
-/** Does what an operator asks of the lines; what they say is in the log. */
+/** The audit log records the text of each line. */
 export async function changeMarketing(tx: Db, input: Input, by: WrittenBy): Promise<Refusal | undefined> {
   if (input.action === 'add' || input.action === 'save') return write(tx, input, by)
   const line = await lockLine(tx, input.id)

@@ -13,7 +13,7 @@ import { publishedLines, type MarketingLine } from './marketing-store.ts'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** What a reader sees of a text: its figures put in, and its HTML cleaned once more on the way out. */
+/** Fills in the figures and sanitizes the HTML again on output. */
 export const textShown = (
   { title, summary, body }: Text,
   figures: Figures,
@@ -23,7 +23,7 @@ export const textShown = (
   body_html: sanitizeHtml(fill(body, figures, escape)),
 })
 
-/** Whether every figure that a text names is known: an example of a loan is not while none is offered. */
+/** Whether every figure that a text names exists: without a package on offer there is no example. */
 const isWhole = ({ title, summary, body }: Text, values: Readonly<Partial<Record<string, string>>>): boolean =>
   namesIn(`${title}${summary}${body}`).every((name) => values[name] !== undefined)
 
@@ -31,7 +31,7 @@ const textFor = (texts: Texts, lang: Lang): Text | undefined => texts.get(lang) 
 
 const namesFigures = ({ title, summary }: Text): boolean => namesIn(`${title}${summary}`).length > 0
 
-/** A line as it is said, or nothing where it names a figure that may not be said. */
+/** Returns undefined when the line names a missing figure. */
 export function lineShown(
   { texts }: Pick<MarketingLine, 'texts'>,
   lang: Lang,
@@ -43,7 +43,7 @@ export function lineShown(
 
 type Content = Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'articles' | 'article'>
 
-/** What readers are shown in their language, or in English where it is not written in theirs. The engine is asked only where a figure is named. */
+/** The content in the reader's language, or in English where a translation is missing. Calculates the figures only when a text names one. */
 export async function contentFor(
   db: Db,
   { lang, now, article: articleId }: { lang: Lang; now: Date; article: string | undefined },
@@ -52,7 +52,7 @@ export async function contentFor(
     const text = textFor(texts, lang)
     return text === undefined ? [] : [{ id, action, text, published_at: publishedAt.toISOString() }]
   })
-  // While nothing is offered there is no example to work out, and what tells of one is left out.
+  // Without a package on offer there is no example to calculate: texts that name its figures are left out.
   const without = (await isOffering(db, now)) ? undefined : await figuresOf(db, now, lang)
   const published = without === undefined ? written : written.filter(({ text }) => isWhole(text, without))
   const one = published.find(({ id }) => id === articleId)

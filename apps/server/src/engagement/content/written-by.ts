@@ -1,9 +1,8 @@
 import type { Lang } from '@home-credit/texts/runtime'
 
-/** Who looks at what is written. */
 export type Reader = Pick<WrittenBy, 'operatorId' | 'lang'>
 
-/** Which operator writes, and what goes into the log with it. */
+/** The operator who writes, and the fields of the audit entry. */
 export interface WrittenBy {
   operatorId: string
   now: Date

@@ -23,7 +23,6 @@ type MessageView = Listed['messages'][number]
 
 const PAGE = 20
 
-/** Who reads, and what of the context of the call is needed. */
 export interface InboxContext {
   db: Db
   borrowerId: string
@@ -31,7 +30,7 @@ export interface InboxContext {
   lang: Lang
 }
 
-/** Said anew each time, in the language of who reads; a kind that is no longer known is left out. */
+/** Composes the text on every read, in the reader's language. Skips kinds that no longer exist. */
 function presentMessage({ id, kind, loan_id, details, sent_at, read_at }: MessageRow, lang: Lang): MessageView[] {
   if (!isMessageKind(kind)) return []
   const messageDetails = detailsIn(details)
@@ -72,7 +71,7 @@ function afterIn(cursor: string | undefined): (After & { sent_at: string }) | un
   return { at: new Date(sent_at), sent_at, id }
 }
 
-/** Messages and notices in one list, the newest first. */
+/** Messages and notices in one list, newest first. */
 export async function listInbox(context: InboxContext, cursor?: string): Promise<Listed> {
   const { db, borrowerId, lang } = context
   const after = afterIn(cursor)
@@ -103,7 +102,7 @@ export const countInbox = async (context: InboxContext): Promise<{ unread: numbe
   unread: await unreadOf(context),
 })
 
-/** One as read, or all. What is not theirs is not there; what was read stays so. */
+/** Marks one or all as read. Refuses another borrower's message as not found; a repeat changes nothing. */
 export async function readInbox(context: InboxContext, id?: string): Promise<{ unread: number } | Refusal> {
   const { db, borrowerId, now } = context
   const read = await markRead(db, borrowerId, now, id)

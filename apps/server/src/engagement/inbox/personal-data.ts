@@ -2,7 +2,7 @@ import { forgetMessages, messagesOf } from '../../messages/index.ts'
 import { forgetRead, readByBorrower } from '../notices/borrower-notices.ts'
 import { type PersonalDataSource, nothingToKeep } from '../../platform/personal-data/index.ts'
 
-/** What a borrower was told, and which notices they have read. What still waited for their morning goes with it. */
+/** Messages to a borrower, and the notices that they have read. Erasure also drops messages that wait for the end of quiet hours. */
 export const messagesData: PersonalDataSource = {
   name: 'messages',
   isRetained: false,

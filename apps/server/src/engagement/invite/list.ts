@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/index.ts'
 import { labelsByIds, listInvited } from '../../access/index.ts'
 import { verifiedAmong } from '../../borrowers/index.ts'
 
-/** Who invited whom, for operators. */
 export async function listInvitations(
   db: Db,
   { filter = {}, page, page_size }: ParsedOf<typeof calls.consoleInvitations>,

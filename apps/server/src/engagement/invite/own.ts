@@ -12,7 +12,7 @@ interface InvitationContext {
   origin: string
 }
 
-/** What a borrower sees of their own invitation: numbers, never who. */
+/** A borrower sees only the number of their invitees, never who they are. */
 export async function ownInvitation(
   db: Db,
   { dependencies, session, now, origin }: InvitationContext,

@@ -24,7 +24,7 @@ const NEW_DEVICE_SMS =
 const DAY_SECONDS = 24 * 3600
 
 const now = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
-/** The SMS that told of a new device, the last first. */
+/** The SMS about new devices, newest first. */
 const newDeviceSms = async (parts: PhoneParts) =>
   (await identity.texts(parts)).flatMap((text) => {
     const [, device = '', link = ''] = NEW_DEVICE_SMS.exec(text) ?? []
@@ -172,7 +172,7 @@ describe('its link', () => {
       { action: 'stop_link_used' },
     ])
 
-    // Support sees it first among those that wait.
+    // Support sees it first among the waiting conversations.
     const support = dataOf(await ask('POST /api/sandbox/operator_session', { role: 'support' })).token
     const waiting = { action: 'list', list: 'waiting', page: 1, page_size: 20 } as const
     const listed = dataOf(await ask('POST /api/console/conversations', waiting, { token: support }))
@@ -184,7 +184,7 @@ describe('its link', () => {
       unread: 1,
     })
 
-    // The owner is back by a code, on the device they had, and finds the case; the stranger's device is one that nobody knows.
+    // The owner returns with a code, on their own device, and finds the case; the stranger's device counts as new again.
     await forward(61)
     const sms_code = await identity.codeFor('reset', parts)
     const secrets = { password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD }

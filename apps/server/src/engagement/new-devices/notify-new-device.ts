@@ -4,10 +4,10 @@ import { type CoreDependencies, takeTry } from '../../platform/http/index.ts'
 import { makeStopLink, type OnNewDevice, sendAccountNotice } from '../../access/index.ts'
 import { keepInApp } from '../../messages/index.ts'
 
-/** Whoever has the password must not be able to send SMS without end; what comes after these is told in the app alone. */
+/** Someone with the password must not be able to trigger SMS without limit; further log-ins appear only in the app. */
 const SMS_A_DAY = { max: 5, windowSeconds: 24 * 3600 }
 
-/** Tells the owner by SMS, with a link that stops it, and in the inbox. Only whoever was let in can cause it. */
+/** Notifies the owner in the inbox and by SMS, with a link that stops the stranger. Only a successful log-in triggers it. */
 export const notifyNewDevice =
   (dependencies: Pick<CoreDependencies, 'pool' | 'secretKey' | 'publicUrl'>): OnNewDevice =>
   async (tx, { borrowerId, deviceId, name }, { now, lang, origin, requestId }) => {

@@ -12,7 +12,7 @@ const describeNewDevice = async (db: Db, { subjectId, createdAt }: StopLink, lan
   when: texts.verify_moment({ when: momentIn(createdAt, lang) }, lang),
 })
 
-/** Shuts out whoever logged in on a new device, and whatever they may have added since. */
+/** Ends every session, the password, and the devices and passkeys added since the log-in on the new device. */
 export const stopNewDevice: StopHandler = {
   texts: {
     title: texts.stop_device_title,

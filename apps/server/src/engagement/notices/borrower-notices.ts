@@ -5,11 +5,10 @@ import { sanitizeHtml } from '../../platform/html/index.ts'
 import { type LoanStates, loanStatesOf } from '../../lending/index.ts'
 import { keepRead, runningOrReadNotices, stateAt, type Notice } from './store.ts'
 
-/** A notice as a borrower reads it. */
 export interface ShownNotice {
   id: string
   title: string
-  /** Cleaned once more: what was kept before a rule was written passes it, too. */
+  /** Sanitized again: a stored text may be older than a rule. */
   html: string
   startsAt: Date
   readAt: Date | null
@@ -24,7 +23,7 @@ export interface Reader {
 const isFor = ({ audience }: Pick<Notice, 'audience'>, where: LoanStates): boolean =>
   audience === 'all' || where[audience]
 
-/** In their language where it is written in it whole, else in English. */
+/** English unless both title and body exist in the language. */
 export const inLang = (
   { title, body }: Pick<Notice, 'title' | 'body'>,
   lang: Lang,
@@ -33,7 +32,7 @@ export const inLang = (
   return { title: title[read], html: sanitizeHtml(body[read]) }
 }
 
-/** What runs for a borrower as they stand now, and what they have read, newest first. One that ended unread is gone. */
+/** The running notices for the borrower's current states, and those they have read, newest first. A notice that ended unread is gone. */
 async function noticesOf({ db, borrowerId, now }: Reader): Promise<(Notice & { read_at: Date | null })[]> {
   const notices = await runningOrReadNotices(db, borrowerId, now)
   if (notices.every((notice) => notice.read_at !== null || notice.audience === 'all')) return notices
@@ -47,12 +46,12 @@ export const noticesFor = async (reader: Reader, lang: Lang): Promise<ShownNotic
     return { id: notice.id, title, html, startsAt: notice.starts_at, readAt: notice.read_at }
   })
 
-/** The oldest that runs and was not read. */
+/** The oldest running notice that is unread. */
 export async function nextNotice(reader: Reader, lang: Lang): Promise<ShownNotice | undefined> {
   return (await noticesFor(reader, lang)).findLast(({ readAt }) => readAt === null)
 }
 
-/** As read: one, or all there are. False where none such is theirs to read. */
+/** Marks one or all as read. Returns false when the borrower may not read it. */
 export async function readNotices(reader: Reader, id?: string): Promise<boolean> {
   const theirs = (await noticesOf(reader)).filter((notice) => id === undefined || notice.id === id)
   const unread = theirs.filter((notice) => notice.read_at === null).map((notice) => notice.id)
@@ -60,7 +59,7 @@ export async function readNotices(reader: Reader, id?: string): Promise<boolean>
   return theirs.length > 0
 }
 
-/** Whether it is to be told to this borrower outside the app: it runs, is for them, and they have not read it. */
+/** Whether to send it to this borrower by SMS and e-mail: it runs, is for them, and is unread. */
 export const isNewsFor = async (reader: Reader, noticeId: string): Promise<boolean> =>
   (await noticesOf(reader)).some(
     (notice) => notice.id === noticeId && notice.read_at === null && stateAt(notice, reader.now) === 'running',

@@ -9,10 +9,10 @@ import { settingsInForce } from '../../settings/index.ts'
 import { inLang, isNewsFor } from './borrower-notices.ts'
 import { lockUnsentNotice, updateNewsProgress, type Notice } from './store.ts'
 
-/** Looks every minute of the machine; the hour is that of our clock. */
+/** Runs every minute of real time; our clock decides the hour. */
 export const NEWS_SCHEDULE = '* * * * * send_notices'
 const BATCH = 200
-/** News can wait for a decent hour. Who is in their quiet hours even then reads it in the app. */
+/** News can wait for a decent hour. Borrowers in quiet hours even then read it in the app. */
 const DAY_HOURS = { from: 9, until: 20 }
 
 async function sendNotice(tx: Db, secretKey: Buffer, notice: Notice, borrowerId: string, now: Date): Promise<void> {
@@ -31,7 +31,7 @@ async function sendNotice(tx: Db, secretKey: Buffer, notice: Notice, borrowerId:
   })
 }
 
-/** Tells a notice by SMS and e-mail to those who want news so, some at a time, each once: how far it has come is kept with what was queued. */
+/** Sends a notice by SMS and e-mail to borrowers who want news, in batches and once each: one transaction queues the messages and stores the progress. */
 export const sendNoticesJob = (secretKey: Buffer): Job => ({
   name: 'send_notices',
   formerNames: ['tell_news'],

@@ -64,7 +64,7 @@ it('is cleaned, shown in the language or in English, confirmed once, kept in the
   expect(await confirm(borrower, notice.id)).toEqual({ confirmed: true })
   expect(await reminder(borrower)).toBeNull()
   expect(await reminder(other)).toMatchObject({ id: notice.id })
-  // It never asks for money, whichever way it is asked.
+  // A notice never asks for money, whichever call names it.
   expect(
     dataOf(
       await ask(

@@ -38,7 +38,7 @@ export const noticeRoutes = (): Route[] => [
     else notice = await writeNotice(writing, input, input.action === 'change' ? input.id : undefined)
     if (notice instanceof Refusal) return notice
     const [view] = await presentNotices(db, [notice], now)
-    if (view === undefined) throw new Error('a notice that cannot be told')
+    if (view === undefined) throw new Error('the notice has no view')
     return { notice: view }
   }),
 ]

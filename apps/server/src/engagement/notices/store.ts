@@ -112,7 +112,7 @@ export async function readersOf(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ notice_id, count }) => [notice_id, count]))
 }
 
-/** Those that run now, and those that this borrower has read, with when they did. */
+/** The running notices, and those that this borrower has read, with the time of reading. */
 export async function runningOrReadNotices(
   db: Db,
   borrowerId: string,
@@ -152,7 +152,7 @@ export async function deleteReadOf(tx: Db, borrowerId: string): Promise<void> {
   await tx.deleteFrom('notices_read').where('borrower_id', '=', borrowerId).execute()
 }
 
-/** One that runs and was not told to all who want news. */
+/** A running notice that has not gone to all who want news. */
 export async function lockUnsentNotice(tx: Db, now: Date): Promise<Notice | undefined> {
   const row = await tx
     .selectFrom('notices')

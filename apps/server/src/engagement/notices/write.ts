@@ -20,7 +20,7 @@ import {
 type Input = ParsedOf<typeof calls.consoleNotices>
 export type Written = Omit<Extract<Input, { action: 'add' }>, 'action'>
 
-/** Which operator writes, and what goes into the log with it. */
+/** The operator who writes, and the fields of the audit entry. */
 export interface Writing {
   db: Db
   operatorId: string
@@ -29,25 +29,23 @@ export interface Writing {
   requestId: string
 }
 
-/** In which a reader gets English. */
+/** The languages whose readers get the English text. */
 export const missingIn = ({ title, body }: Pick<Notice, 'title' | 'body'>): Lang[] =>
   NOTICE_LANGS.filter((lang) => title[lang] === '' || body[lang] === '')
 
-/** As it is kept: only the tags that a notice can have. */
 const cleaned = (body: Words): Words => ({
   en: sanitizeHtml(body.en),
   zh: sanitizeHtml(body.zh),
   pt: sanitizeHtml(body.pt),
 })
 
-/** What is wrong with it, each fault at its field. */
 function faultsOf({ title, body, starts_at, ends_at }: Written, now: Date, lang: Lang): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const each of NOTICE_LANGS) {
     const [inTitle, inBody] = [forbiddenSentence(title[each], lang), forbiddenSentence(body[each], lang)]
     if (inTitle !== undefined) fields[`title.${each}`] = inTitle
     if (inBody !== undefined) fields[`body.${each}`] = inBody
-    // Half of a language would be read as half a notice.
+    // A language needs both title and body, or neither.
     if (title[each] !== '' && textOfHtml(body[each]) === '') fields[`body.${each}`] ??= texts.field_required({}, lang)
     if (title[each] === '' && textOfHtml(body[each]) !== '') fields[`title.${each}`] ??= texts.field_required({}, lang)
   }
@@ -70,7 +68,7 @@ const log = (
     now,
   })
 
-/** Writes a new one, or changes one that has not begun: what borrowers have read stays as they read it. */
+/** Adds a notice, or changes one that has not begun: a text that borrowers have read must not change. */
 export async function writeNotice(writing: Writing, written: Written, id?: string): Promise<Notice | Refusal> {
   const { db, operatorId, now, lang } = writing
   if (id !== undefined) {
@@ -95,7 +93,7 @@ export async function writeNotice(writing: Writing, written: Written, id?: strin
   return notice
 }
 
-/** Nobody sees it from now on but who has read it. */
+/** Afterwards only borrowers who have read it can see it. */
 export async function endNotice(writing: Writing, id: string): Promise<Notice | Refusal> {
   const { db, now } = writing
   const before = await lockNotice(db, id)

@@ -12,7 +12,7 @@ type Owed = Due & { daysLate: number; kind: DueKind }
 
 const kindOf = (daysLate: number): DueKind => (daysLate > 0 ? 'overdue' : daysLate === 0 ? 'due_today' : 'due_soon')
 
-/** What is owed on an installment at this moment, by the engine; nothing where it is paid. */
+/** What is owed on an installment now, by the engine; undefined when it is paid. */
 async function owedNow(
   db: Db,
   borrowerId: string,
@@ -38,20 +38,20 @@ async function owedNow(
   }
 }
 
-/** What a message of the night says in the morning. What was due that day and is late now is told by the next close. */
+/** Renews a message that quiet hours delayed. If the installment is now late instead of due, the next close sends the reminder. */
 export const renewDue: Renew = async (db, { kind, borrowerId, loanId, installment }, now) => {
   const owed = await owedNow(db, borrowerId, { loanId, installment }, now)
   return owed?.kind === kind ? detailsOfDue(owed) : undefined
 }
 
-/** Tells of the newest stage alone: after a close that came late, those before it have nothing to add. */
+/** Sends only the newest stage: after a delayed close, earlier stages have nothing to add. */
 async function sendDueReminder(tx: Db, secretKey: Buffer, row: DueRow, now: Date): Promise<void> {
   const owed = await owedNow(tx, row.borrower_id, { loanId: row.loan_id, installment: row.installment }, now)
   if (owed === undefined || stagesUpTo(owed.daysLate).at(-1) !== row.stage) return
   await sendMessage(tx, secretKey, { borrowerId: row.borrower_id, kind: owed.kind, due: owed, now })
 }
 
-/** Works through what the close has found, some at a time; each batch is one transaction with its marks, so nobody is told twice or left out. */
+/** Sends the reminders that the close has found, in batches. Each batch is one transaction with its marks, so no reminder is sent twice or lost. */
 export const sendDueReminders = (secretKey: Buffer): Job => ({
   name: 'send_due_reminders',
   formerNames: ['tell_dues'],

@@ -27,7 +27,7 @@ interface Candidate {
   daysLate: number
 }
 
-/** The newest stage of each open row, the most urgent first: most days late, then due today, then nearest due. */
+/** The newest stage of each open row, most urgent first: most days late, then due today, then nearest due. */
 async function candidatesOf({ db, borrowerId, now }: LoanCallContext): Promise<Candidate[]> {
   const day = dayIn(localDate(now))
   const found = (await owingOf(db, borrowerId)).flatMap(({ loanId, loanNumber, loan }) =>
@@ -66,11 +66,11 @@ function wordsOf(
       : daysLate === 0
         ? [texts.reminder_today_title({}, lang), texts.reminder_today(about, lang)]
         : [texts.reminder_soon_title({}, lang), texts.reminder_soon(about, lang)]
-  // Loan numbers and dates are ours: nothing that anybody typed is in it.
+  // Needs no escaping: it contains only our loan numbers and dates, no user input.
   return { title, content: `<p>${sentence}</p><p>${texts.reminder_honest({}, lang)}</p>` }
 }
 
-/** The one reminder to show now. Its amount is what the installment takes today, computed here and nowhere kept. */
+/** The one reminder to show now. Its amount is what the installment costs today, calculated here and stored nowhere. */
 export async function remind(context: LoanCallContext): Promise<Reminder | null> {
   const { db, borrowerId, now } = context
   const candidates = await candidatesOf(context)
@@ -84,13 +84,13 @@ export async function remind(context: LoanCallContext): Promise<Reminder | null>
     : { id: next.id, ...wordsOf(next, context), amount_cents: debt.amountCents }
 }
 
-/** What an operator wrote, after all that has an amount; it has none. */
+/** Notices come after all reminders and have no amount. */
 async function noticeOf(context: LoanCallContext): Promise<Reminder | null> {
   const notice = await nextNotice(context, context.lang)
   return notice === undefined ? null : { id: notice.id, title: notice.title, content: notice.html, amount_cents: 0 }
 }
 
-/** What a reminder asks for today, beside what the wallet holds. */
+/** What a reminder asks for today, and the wallet's balance. */
 export async function readReminder({ db, borrowerId, now }: LoanCallContext, reminderId: string) {
   const debt = await debtOfReminder(db, borrowerId, reminderId, localDate(now))
   const view = debt && {
@@ -117,7 +117,7 @@ export async function payReminder(
   })
 }
 
-/** Read, and not to be shown again. What is not theirs is nothing to confirm. */
+/** Hides the reminder from now on. Ignores another borrower's id. */
 export async function confirmReminder(context: LoanCallContext, reminderId: string): Promise<{ confirmed: boolean }> {
   const isCandidate = (await candidatesOf(context)).some(({ id }) => id === reminderId)
   if (isCandidate) await insertConfirmed(context.db, context.borrowerId, reminderId, context.now)

@@ -9,7 +9,7 @@ export interface DueRow {
   stage: number
 }
 
-/** What the close has found and nobody was told yet. What another server has in hand is left to it. */
+/** Unsent reminders of the close. Skips rows that another server has locked. */
 export async function lockUnsentReminders(tx: Db, max: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     SELECT day, loan_id, borrower_id, installment, stage FROM reminders_due WHERE told_at IS NULL
@@ -23,7 +23,6 @@ export async function markReminderSent(tx: Db, { day, loan_id, installment }: Du
   )
 }
 
-/** The ids of the reminders that a borrower has confirmed. */
 export async function confirmedReminders(db: Db, borrowerId: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('reminders_confirmed').select('id').where('borrower_id', '=', borrowerId).execute()
   return new Set(rows.map(({ id }) => id))

@@ -22,7 +22,6 @@ import { append, appendNotice, sameMessage, wrongIn, type MessageInput } from '.
 type Input = ParsedOf<typeof calls.appConversation>
 type InputFor<Action extends Input['action']> = Extract<Input, { action: Action }>
 
-/** Who asks, and what of the context of the call is needed. */
 export interface ServiceContext {
   borrowerId: string
   db: Db
@@ -31,7 +30,7 @@ export interface ServiceContext {
   requestId: string
 }
 
-/** Enough for anyone who types, and too few to flood those who read. */
+/** Enough for anyone who types, and too few to flood the operators. */
 const MESSAGES = { max: 60, windowSeconds: 600 }
 
 const full = async (pool: Db, { borrowerId, now }: ServiceContext): Promise<Refusal | undefined> => {
@@ -39,7 +38,7 @@ const full = async (pool: Db, { borrowerId, now }: ServiceContext): Promise<Refu
   return found && refuse('too_many', { wait_seconds: found.waitSeconds })
 }
 
-/** The borrower's open conversation, held; opened where there is none. */
+/** Locks the borrower's open conversation, or opens one. */
 async function openOf(
   tx: Db,
   borrowerId: string,
@@ -59,18 +58,18 @@ async function openOf(
     last_at: now,
   })
   const conversation = await lockOpenOf(tx, borrowerId)
-  if (conversation === undefined) throw new Error('the conversation that was just opened is not there')
+  if (conversation === undefined) throw new Error('the open conversation does not exist')
   return { conversation, isNew }
 }
 
-/** Adds a message of the borrower. A deadline that runs already stays: who writes twice does not wait longer. */
+/** Adds a borrower's message. A running deadline does not change: writing twice must not prolong the wait. */
 async function write(tx: Db, conversation: Conversation, message: MessageInput, now: Date): Promise<Conversation> {
   const { service, holidays } = await settingsInForce(tx, now, ['service', 'holidays'])
   const due =
     conversation.state === 'open' && conversation.answer_by !== null
       ? conversation.answer_by
       : answerBy(service, now, closedDaysIn(holidays))
-  // Who writes has read what is there.
+  // The author has read everything before their message.
   return append(tx, conversation, message, now, {
     state: 'open',
     answer_by: due,
@@ -78,14 +77,14 @@ async function write(tx: Db, conversation: Conversation, message: MessageInput, 
   })
 }
 
-/** The conversation as it stands after a message that had arrived before. */
+/** The current conversation of a repeated message. */
 async function again(tx: Db, conversationId: string): Promise<Conversation> {
   const found = await lockConversation(tx, conversationId)
-  if (found === undefined) throw new Error('a message without its conversation')
+  if (found === undefined) throw new Error('the message has no conversation')
   return found
 }
 
-/** Writes a message, in the conversation that is open or in a new one. */
+/** Writes into the open conversation or into a new one. */
 export async function sendMessage(
   pool: Db,
   { id, text, file_id: fileId, topic = 'other' }: InputFor<'send'>,
@@ -98,7 +97,7 @@ export async function sendMessage(
   const wrong = (await wrongIn(db, borrowerId, message, texts.field_required({}, lang))) ?? (await full(pool, context))
   if (wrong !== undefined) return wrong
   const { conversation, isNew } = await openOf(db, borrowerId, topic, now)
-  // Somebody may have sent the same one while this one waited for its turn.
+  // The same message may have arrived while this call waited for the lock.
   const meanwhile = await sameMessage(db, borrowerId, message)
   if (meanwhile !== undefined) return meanwhile instanceof Refusal ? meanwhile : again(db, meanwhile.conversation_id)
   let written = await write(db, conversation, message, now)
@@ -110,7 +109,7 @@ export async function sendMessage(
   })
 }
 
-/** Somebody asks this borrower for money: looked at before all else, and answered at once with the first rule. */
+/** The borrower reports that someone asks them for money. */
 export async function report(
   pool: Db,
   { id, number, asked: what, file_id: fileId }: InputFor<'report'>,
@@ -128,7 +127,7 @@ export async function report(
   return raise(db, conversation, message, 'fraud_reported', context)
 }
 
-/** Puts what a borrower said before all else, and answers at once with the first rule. */
+/** Gives the conversation priority, and answers at once with the notice that we never ask for money. */
 async function raise(
   tx: Db,
   conversation: Conversation,
@@ -141,7 +140,7 @@ async function raise(
   return finish(tx, withNotice, action, { actor: `borrower:${borrowerId}`, now, requestId })
 }
 
-/** A borrower has stopped a stranger by a link: a case for the service, in the borrower's own words, which they find when they are back. */
+/** A borrower has stopped a stranger by a link: opens a case in the borrower's own words, which they find when they log in again. */
 export async function reportStranger(
   tx: Db,
   text: string,
@@ -156,7 +155,7 @@ async function ownOf(tx: Db, id: string, borrowerId: string): Promise<Conversati
   return conversation?.borrower_id === borrowerId ? conversation : refuse('not_found')
 }
 
-/** Read up to this message: never back, and never further than there is. */
+/** Marks as read up to this message: never backwards, and never past the last one. */
 export async function markSeen(
   { conversation_id: id, seq }: InputFor<'seen'>,
   { borrowerId, db }: ServiceContext,
@@ -178,7 +177,7 @@ export async function closeOwn(
   return close(db, conversation, { actor: `borrower:${borrowerId}`, now, requestId })
 }
 
-/** Ends a conversation that the caller holds. */
+/** The caller must have locked the conversation. */
 export async function close(
   tx: Db,
   conversation: Conversation,
@@ -193,7 +192,7 @@ export async function close(
   )
 }
 
-/** Once, and only of what is over. */
+/** Once, and only after the conversation is closed. */
 export async function rate(
   { conversation_id: id, stars, words = '' }: InputFor<'rate'>,
   { borrowerId, db, now, requestId }: ServiceContext,

@@ -18,13 +18,13 @@ export async function insertAnswer(tx: Db, answer: Insertable<CannedAnswers>): P
   await tx.insertInto('canned_answers').values(answer).execute()
 }
 
-/** False where there is none. */
+/** Returns false when it does not exist. */
 export async function updateAnswer(tx: Db, id: string, changes: Updateable<CannedAnswers>): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('canned_answers').set(changes).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows !== 0n
 }
 
-/** False where there is none. */
+/** Returns false when it does not exist. */
 export async function deleteAnswer(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('canned_answers').where('id', '=', id).executeTakeFirst()
   return numDeletedRows !== 0n

@@ -77,7 +77,7 @@ export async function changeAnswers(
   input: Exclude<Input, { action: 'list' }>,
   changing: Changing,
 ): Promise<Answers | Refusal> {
-  // Two who save at once take turns, so that the second is told that a name is taken.
+  // Serialises simultaneous saves, so that the second learns that a name is taken.
   await lockAnswers(tx)
   return (
     (await (input.action === 'save' ? save(tx, input, changing) : remove(tx, input.id, changing))) ?? listAnswers(tx)

@@ -1,6 +1,6 @@
 export const CHANNEL = 'conversations'
 
-/** That a conversation has something new: whoever shows it reads on from what they have. */
+/** A conversation has something new; clients read on from their last message. */
 export interface Hint {
   conversationId: string
   borrowerId: string

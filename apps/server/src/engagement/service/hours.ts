@@ -6,10 +6,10 @@ export type Hours = Pick<SettingValue<'service'>, 'opens' | 'closes' | 'days' | 
 
 const MINUTE_MS = 60_000
 const ANSWER_MINUTES = 60
-/** A deadline that lies further ahead than this is none: nobody is ever there. */
+/** Beyond this there is no deadline: the service never opens. */
 const LOOK_AHEAD_DAYS = 60
 
-/** Minutes since midnight in a text such as 08:30. */
+/** Parses 08:30 to minutes since midnight. */
 function minutesIn(text: string): number | undefined {
   const [, hours, minutes] = /^(\d\d?):(\d\d)$/.exec(text) ?? []
   if (hours === undefined || minutes === undefined) return undefined
@@ -19,7 +19,7 @@ function minutesIn(text: string): number | undefined {
 
 const midnight = (day: Day): number => startOfDay(formatDay(day)).getTime()
 
-/** When somebody is there on a day; nothing where nobody is, as on own holidays. Sunday is 0, or 7. */
+/** The opening hours of a day in milliseconds; undefined when closed, as on own holidays. Sunday is 0 or 7. */
 function windowOn(
   day: Day,
   { opens, closes, days }: Hours,
@@ -38,7 +38,7 @@ export function isOpen(hours: Hours, now: Date, closed: ReadonlySet<Day> = new S
   return window !== undefined && window.from <= now.getTime() && now.getTime() < window.to
 }
 
-/** By when a message of this moment is answered: so many minutes later, of which only those in the hours of service count. */
+/** The deadline for answering a message: `answer_minutes` later, counting only service hours. */
 export function answerBy(hours: Hours, now: Date, closed: ReadonlySet<Day> = new Set()): Date | null {
   let left = (hours.answer_minutes ?? ANSWER_MINUTES) * MINUTE_MS
   let day = localDay(now)

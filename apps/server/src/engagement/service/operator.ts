@@ -20,7 +20,7 @@ export interface Acting {
   requestId: string
 }
 
-/** Takes a conversation in hand that nobody else has; a closed one is refused. */
+/** Refuses a closed conversation and one that a colleague has taken. */
 async function lockForOperator(tx: Db, id: string, operatorId: string): Promise<Conversation | Refusal> {
   const conversation = await lockConversation(tx, id)
   if (conversation === undefined) return refuse('not_found')
@@ -39,7 +39,7 @@ async function answer(
   if (wrong !== undefined) return wrong
   const forbidden = forbiddenSentence(text, lang)
   if (forbidden !== undefined) return refuse('input_refused', { fields: { text: forbidden } })
-  // The same message again is no news, whatever became of the conversation since.
+  // A repeated message changes nothing, whatever happened to the conversation since.
   const locked = await lockConversation(db, id)
   const existing = await sameMessage(db, found.borrower_id, message)
   if (existing !== undefined) return existing instanceof Refusal ? existing : (locked ?? found)
@@ -54,7 +54,7 @@ async function answer(
   return finish(db, written, 'conversation_answered', { actor: `operator:${operatorId}`, now, requestId })
 }
 
-/** So that two servers' operators do not both answer: who has it is seen by all. */
+/** So that two operators do not both answer: all of them see who has taken it. */
 async function take(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
   const conversation = await lockForOperator(db, id, operatorId)
   if (conversation instanceof Refusal || conversation.operator_id === operatorId) return conversation
@@ -65,7 +65,7 @@ async function take(id: string, { operatorId, db, now, requestId }: Acting): Pro
   })
 }
 
-/** Anyone who answers may put it back: who has it may be away. */
+/** Any operator who answers may release it: the one who took it may be away. */
 async function release(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
   const conversation = await lockConversation(db, id)
   if (conversation === undefined) return refuse('not_found')
@@ -87,7 +87,7 @@ async function markSeen(
   const seen = Math.min(Math.max(seq, conversation.operator_seq), conversation.last_seq)
   if (seen === conversation.operator_seq) return conversation
   const read = await updateConversation(db, id, { operator_seq: seen })
-  // The inbox of the others no longer says that it is new.
+  // So that the other operators' inboxes no longer show it as new.
   await hint(db, read)
   return read
 }

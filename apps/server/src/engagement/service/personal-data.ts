@@ -3,7 +3,7 @@ import { allMessagesOf, conversationsOf, deleteConversationsOf } from './store.t
 
 const ALL = 100_000
 
-/** What was said goes with who said it; that there was a conversation stays in the log, by its number. */
+/** Erasure deletes the messages; the audit log still has the conversations by number. */
 export const conversationsData: PersonalDataSource = {
   name: 'conversations',
   isRetained: false,

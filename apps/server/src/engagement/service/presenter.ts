@@ -19,7 +19,7 @@ import {
 type Borrowers = CallOutput<'POST /api/app/conversation'>
 type One = Extract<CallOutput<'POST /api/console/conversations'>, { conversation: unknown }>
 
-/** As many messages as an answer has; who wants more asks on from the last. */
+/** Messages per answer; clients request more from the last one on. */
 const PAGE = 200
 const EARLIER = 20
 const LOANS = { limit: 20, offset: 0 }
@@ -91,7 +91,7 @@ const shared = ({
   rating: stars === null ? null : { stars, words: rating_words ?? '' },
 })
 
-/** What a borrower is told: one conversation from a message on, and how the service stands. */
+/** One conversation from a message on, and the state of the service. */
 export async function presentToBorrower(
   borrowerId: string,
   conversation: Conversation | undefined,
@@ -102,7 +102,7 @@ export async function presentToBorrower(
   const closed = closedDaysIn(holidays)
   const by = conversation?.operator_id ?? null
   const names = await namesById(db, by === null ? [] : [by])
-  // Who reads on has the list already.
+  // A client that reads on has the list already.
   const before =
     since > 0 ? [] : (await conversationsOf(db, borrowerId, EARLIER + 1)).filter(({ id }) => id !== conversation?.id)
   return {
@@ -121,7 +121,6 @@ export async function presentToBorrower(
   }
 }
 
-/** What operators are told of several, each with its borrower. */
 export async function presentToOperator(
   db: Db,
   rows: readonly Listed[],
@@ -153,7 +152,7 @@ export async function presentToOperator(
   })
 }
 
-/** One conversation with its messages and what the borrower has borrowed. */
+/** One conversation with its messages and the borrower's loans. */
 export async function presentOneToOperator(
   conversation: Conversation,
   since: number,
@@ -161,7 +160,7 @@ export async function presentOneToOperator(
   { db, secretKey, now, viewer }: Reading,
 ): Promise<One> {
   const [view] = await presentToOperator(db, [await withUnread(db, conversation)], me, now)
-  if (view === undefined) throw new Error('one conversation was told as none')
+  if (view === undefined) throw new Error('the conversation has no view')
   const { loans } = await loansOf(db, conversation.borrower_id, LOANS)
   return {
     conversation: view,

@@ -20,7 +20,7 @@ export interface Done {
   requestId: string
 }
 
-/** Writes down what was done in a conversation, at its borrower; never what was said. */
+/** Records an action in the audit log, under the borrower; never the text of a message. */
 export const log = (tx: Db, conversation: Conversation, action: ConversationAction, done: Done): Promise<void> =>
   audit(tx, {
     ...done,
@@ -29,7 +29,7 @@ export const log = (tx: Db, conversation: Conversation, action: ConversationActi
     details: { conversation: conversation.id, protocol: conversation.protocol, seq: conversation.last_seq },
   })
 
-/** The last step of whatever changes a conversation. */
+/** The last step of every change of a conversation. */
 export async function finish(
   tx: Db,
   conversation: Conversation,

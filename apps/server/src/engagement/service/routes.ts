@@ -8,7 +8,7 @@ import { act } from './operator.ts'
 import { conversationsOf, findConversation, listConversations, unreadOf, type Conversation } from './store.ts'
 import { presentOneToOperator, presentToBorrower, presentToOperator } from './presenter.ts'
 
-/** The one that was asked for, or else the newest; a refusal where it is somebody else's. */
+/** The requested conversation, or else the newest; refuses another borrower's. */
 async function conversationFor(
   db: Db,
   borrowerId: string,
@@ -48,7 +48,7 @@ export const serviceRoutes = (dependencies: CoreDependencies): Route[] => [
     else if (input.action === 'seen') result = await markSeen(input, borrowerContext)
     else if (input.action === 'close') result = await closeOwn(input, borrowerContext)
     else result = await rate(input, borrowerContext)
-    // What was said is read by who wants it: an answer that is kept with its key holds no words.
+    // Without earlier messages: this answer is stored with its idempotency key and must not contain any text.
     return result instanceof Refusal ? result : presentToBorrower(borrowerId, result, result.last_seq, reading)
   }),
 

@@ -20,7 +20,7 @@ const PATHS: Record<SessionKind, string> = {
   operator: '/api/console/conversation/events',
 }
 const AGAIN_SECONDS = 10
-/** A connection that has carried a stream carries nothing after it, so that a server that stops waits for none. Nobody on the way keeps back what is sent. */
+/** `connection: close` so that a stopping server does not wait for idle connections; `x-accel-buffering` so that proxies do not buffer. */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
@@ -35,7 +35,7 @@ export interface ServeEvents {
   secondFactorRequired: boolean
 }
 
-/** Server-sent events for who shows a conversation. They have no end, so they are no calls of the contract; the token is in the header all the same. */
+/** Server-sent events for open conversations. They never end, so they are not among the contract's calls; the token is in the header all the same. */
 export function serveEvents(app: FastifyInstance, { db, clock, streams, secondFactorRequired }: ServeEvents): void {
   for (const kind of ['borrower', 'operator'] as const) {
     app.get(PATHS[kind], async (request, reply) => {
@@ -48,7 +48,7 @@ export function serveEvents(app: FastifyInstance, { db, clock, streams, secondFa
       const { raw } = reply
       const sink: Sink = {
         write(text) {
-          // The headers go with the first word: until then it can still be refused.
+          // The headers go out with the first write: until then the request can still be refused.
           if (!raw.headersSent) {
             reply.hijack()
             raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS })
@@ -64,6 +64,6 @@ export function serveEvents(app: FastifyInstance, { db, clock, streams, secondFa
       return reply
     })
   }
-  // Before the server waits for what is under way: these would never end by themselves.
+  // Before the server waits for open requests: streams never end by themselves.
   app.addHook('preClose', async () => streams.close())
 }

@@ -53,7 +53,6 @@ async function list(name: 'mine' | 'waiting' | 'all', role: Role = 'support') {
 const answer = (id: string, text: string, messageId = uuidv7(), role: Role = 'support') =>
   operate({ action: 'send', id, message_id: messageId, text }, { role })
 
-/** A borrower who has written, and the conversation it opened. */
 async function openConversation(text = 'Bom dia'): Promise<{ borrower: TestBorrower; id: string }> {
   const borrower = await addBorrower(db())
   const { conversation } = dataOf(await say(borrower, text))
@@ -127,7 +126,7 @@ describe('a conversation', () => {
       'borrower conversation_rated',
     ])
 
-    // Who writes again opens a new one; the old one stays readable.
+    // Another message opens a new conversation; the old one remains readable.
     const again = dataOf(await say(borrower, 'Mais uma coisa'))
     expect(again.conversation?.id).not.toBe(id)
     expect((await read(borrower)).earlier.map((each) => each.id)).toEqual([id])
@@ -156,7 +155,7 @@ describe('a conversation', () => {
       'operator: resposta',
     ])
     dataOf(await operate({ action: 'close', id }))
-    // A retry that comes after the end is not a new conversation.
+    // A retry after the close does not open a new conversation.
     expect(dataOf(await say(borrower, 'uma vez', messageId)).conversation).toMatchObject({ id, state: 'closed' })
     expect((await read(borrower)).earlier).toEqual([])
   })
@@ -306,7 +305,7 @@ describe('a conversation', () => {
     expect((await list('waiting')).find((each) => each.id === id)?.unread).toBe(0)
     const due = conversation.answer_by
     await say(borrower, 'ainda aí?')
-    // Who writes twice does not wait longer.
+    // Writing twice does not prolong the wait.
     expect((await one(id)).conversation.answer_by).toBe(due)
   })
 })
@@ -460,7 +459,7 @@ describe('the stream of events', () => {
     await db().updateTable('operators').set({ role: 'auditor' }).where('login', '=', 'auditor@sandbox').execute()
     await expect.poll(() => output['staying']).toContain('beat')
     for (const name of ['leaving', 'operator', 'deaf']) expect(output[name]).toContain('END')
-    // One borrower, however many times logged in, has six: the oldest makes room.
+    // One borrower has at most six streams, over all sessions: the oldest makes room.
     const crowd = await addBorrower(db())
     for (let place = 1; place <= 7; place += 1) {
       const token = await openSession(db(), 'borrower', crowd.id, new Date())

@@ -15,7 +15,7 @@ export async function nextProtocol(tx: Db, localDate: string): Promise<string> {
   return `${localDate.replaceAll('-', '')}-${String(rows[0]?.number ?? 0).padStart(6, '0')}`
 }
 
-/** False where the borrower has an open one; whoever opens another at the same time is waited for. */
+/** Returns false when the borrower has an open one; waits for a simultaneous insert. */
 export async function insertConversation(tx: Db, row: Insertable<Conversations>): Promise<boolean> {
   const result = await tx
     .insertInto('conversations')
@@ -29,7 +29,7 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
   return db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whoever writes or decides holds it to the end, so that messages become known in the order of their numbers. */
+/** Every writer holds this lock until commit, so that messages become visible in the order of their numbers. */
 export async function lockConversation(tx: Db, id: string): Promise<Conversation | undefined> {
   return tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -44,7 +44,7 @@ export async function lockOpenOf(tx: Db, borrowerId: string): Promise<Conversati
     .executeTakeFirst()
 }
 
-/** Newest first: the one that is open, if any, comes first. */
+/** Newest first: an open conversation comes first. */
 export async function conversationsOf(db: Db, borrowerId: string, limit: number): Promise<Conversation[]> {
   const rows = db.selectFrom('conversations').selectAll().where('borrower_id', '=', borrowerId)
   return rows.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
@@ -80,7 +80,7 @@ export async function messagesAfter(db: Db, conversationId: string, since: numbe
   return rows.orderBy('seq').limit(limit).execute()
 }
 
-/** What the lender wrote and the borrower has not read yet, in all their conversations. */
+/** Operators' messages that the borrower has not read, in all conversations. */
 export async function unreadOf(db: Db, borrowerId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     SELECT count(*)::int AS unread FROM conversations AS c JOIN conversation_messages AS m ON m.conversation_id = c.id AND m.seq > c.borrower_seq
@@ -101,7 +101,7 @@ export async function withUnread(db: Db, conversation: Conversation): Promise<Li
   return { ...conversation, unread: row.unread }
 }
 
-/** Reports first, then what was not read, then whose deadline is nearest; all: the newest first. */
+/** Reports first, then unread ones, then by deadline; the list 'all' is newest first. */
 export async function listConversations(
   db: Db,
   { list, operatorId, page, page_size }: { list: List; operatorId: string; page: number; page_size: number },
@@ -142,7 +142,7 @@ export async function deleteConversationsOf(tx: Db, borrowerId: string): Promise
   await tx.deleteFrom('conversations').where('borrower_id', '=', borrowerId).execute()
 }
 
-/** Tells every server at the commit that there is something new in a conversation. */
+/** Notifies every server, at commit, that a conversation has something new. */
 export async function hint(tx: Db, { id, borrower_id, last_seq }: Conversation): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, ${`${id} ${borrower_id} ${last_seq}`})`.execute(tx)
 }

@@ -5,18 +5,18 @@ import { sessionsStillOpen } from '../../access/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { CHANNEL, hintIn, type Hint } from './hint.ts'
 
-/** Each stream is written to this often, and its session looked at: what lies between forgets a silent one. */
+/** How often each stream gets a comment and its session is checked: proxies drop silent connections. */
 const BEAT_SECONDS = 25
-/** Tabs of one session that may listen at once; a further one asks now and then instead. A browser has six connections to spare. */
+/** Streams per session; further tabs poll. A browser allows six connections. */
 const PER_SESSION = 3
-/** Over all sessions of one borrower on this server: the oldest is ended, and its page asks now and then instead. */
+/** Over all sessions of one borrower on this server: the oldest stream ends, and its page polls. */
 const PER_BORROWER = 6
-/** As many as one server carries beside its calls. */
+/** What one server can carry besides its calls. */
 const IN_ALL = 10_000
-/** Who does not read what little is sent is gone. */
+/** A client with this much unread is gone. */
 const UNREAD_BYTES = 64 * 1024
 
-/** One client that listens, whatever carries it. */
+/** One listening client, whatever the transport. */
 export interface Sink {
   write(text: string): void
   waitingBytes(): number
@@ -29,9 +29,9 @@ interface Stream {
 }
 
 export interface Streams {
-  /** Lets a client listen; false where this session, or this server, has as many as it may have. */
+  /** Returns false when this session or this server is at its limit. */
   add(session: Session, sink: Sink): boolean
-  /** The client has gone. */
+  /** The client has disconnected. */
   remove(sink: Sink): void
   count(): number
   close(): Promise<void>
@@ -41,9 +41,9 @@ interface Options {
   databaseUrl: string
   db: Db
   clock: Clock
-  /** The sessions of who listens could not be looked at. */
+  /** The check of the listeners' sessions failed. */
   onFault(error: unknown): void
-  /** Nothing is heard until it is heard again. */
+  /** The database listener lost its connection and reconnects. */
   onLost(error: unknown): void
   onConnected?(): void
   beatSeconds?: number
@@ -58,8 +58,8 @@ export const mayListen = ({ kind, role }: { kind: Session['kind']; role?: Role }
   kind === 'borrower' || (role !== undefined && may(role, 'service.read'))
 
 /**
- * Everyone who listens on this server. A hint says only that there is something new; the client reads it by a call. So a hint that is lost, or
- * comes twice, loses and doubles nothing.
+ * All listeners on this server. A hint only means that there is something new; the client reads it by a call. So a lost or repeated hint loses or
+ * doubles nothing.
  */
 export async function openStreams({
   databaseUrl,
@@ -74,7 +74,7 @@ export async function openStreams({
   const ofBorrower = new Map<string, Set<Sink>>()
   const operators = new Set<Sink>()
   const perSession = new Map<string, number>()
-  // Looked after in turns, one part each second: never all at once.
+  // Each second checks one part of the streams, never all at once.
   const turns = Array.from({ length: beatSeconds }, () => new Set<Sink>())
   let turn = 0
 
@@ -120,7 +120,7 @@ export async function openStreams({
     onLost,
   })
 
-  /** Who was logged out, or may no longer see this, hears nothing more. */
+  /** Ends streams whose session has ended or lost its permission. */
   const look = async (sinks: ReadonlySet<Sink>): Promise<void> => {
     const some = [...sinks].flatMap((sink) => streams.get(sink) ?? [])
     if (some.length === 0) return
@@ -153,7 +153,7 @@ export async function openStreams({
       if (own !== undefined && oldest !== undefined && own.size >= PER_BORROWER) end(oldest)
       if (session.kind === 'operator') operators.add(sink)
       else ofBorrower.set(session.subjectId, (ofBorrower.get(session.subjectId) ?? new Set()).add(sink))
-      // From here on nothing is missed: the client reads what there was before.
+      // From here on the client misses nothing: it now reads what came before.
       sink.write(READY)
       return true
     },

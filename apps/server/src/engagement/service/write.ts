@@ -17,12 +17,12 @@ export interface MessageInput {
   fileId: string | undefined
 }
 
-/** Who writes: the borrower where no operator is named. */
+/** Written by the borrower when `operatorId` is undefined. */
 export interface Writing extends MessageInput {
   operatorId?: string
 }
 
-/** The same message again, or nothing where it is new; another one under the same id is refused. */
+/** Returns the existing message on a repeat, undefined when the id is new; refuses another message under the same id. */
 export async function sameMessage(
   db: Db,
   borrowerId: string,
@@ -38,7 +38,7 @@ export async function sameMessage(
   return same ? existing : refuse('key_reused')
 }
 
-/** Something must be said, and a file must be the borrower's own. */
+/** Needs a text or a file, and the file must be the borrower's own. */
 export async function wrongIn(
   db: Db,
   borrowerId: string,
@@ -52,7 +52,7 @@ export async function wrongIn(
 
 type Changes = Parameters<typeof updateConversation>[2]
 
-/** Adds what was said to a conversation that the caller holds, and moves it on. */
+/** The caller must have locked the conversation. */
 export async function append(
   tx: Db,
   { id, borrower_id, last_seq }: Conversation,
@@ -75,7 +75,7 @@ export async function append(
   return updateConversation(tx, id, { ...changes, last_seq: seq, last_at: now })
 }
 
-/** What the system says; nobody waits for an answer to it. */
+/** A notice by the system; it starts no deadline. */
 export async function appendNotice(
   tx: Db,
   { id, borrower_id, last_seq }: Conversation,

@@ -1,6 +1,5 @@
-/** Who is asked about. */
 export interface Subject {
-  /** The same for the same question, so that a bureau that charges for each answers it once. */
+  /** Stable for one inquiry, so that a bureau that charges per inquiry charges once. */
   id: string
   cpf: string
   name: string
@@ -10,11 +9,11 @@ export interface Subject {
 
 export interface Signals {
   score: number | null
-  /** `restrictions`: debts elsewhere; `fraud_suspected`: something about the person does not fit. */
+  /** `restrictions`: debts with other lenders; `fraud_suspected`: something about the person does not fit. */
   flags: ('restrictions' | 'fraud_suspected')[]
 }
 
-/** A credit bureau with its fraud check. It may be asked twice for one id; a fault is thrown, and the loan then goes to a person. */
+/** A credit bureau with its fraud check. It may be called twice with one id. If it throws, an operator decides on the loan. */
 export interface Bureau {
   ask(subject: Subject): Promise<Signals>
 }

@@ -4,7 +4,7 @@ import type { Bureau } from './bureau.ts'
 const TIMEOUT_MS = 10_000
 const signals = z.object({ score: z.int().nullable(), flags: z.array(z.enum(['restrictions', 'fraud_suspected'])) })
 
-/** A bureau over HTTP. The id is its idempotency key, so that one question is charged once. */
+/** The id is the idempotency key, so that the bureau charges once per inquiry. */
 export const httpBureau = ({ url, token }: { url: string; token: string }): Bureau => ({
   async ask({ id, cpf, name, dateOfBirth, amountCents }) {
     const response = await fetch(url, {
@@ -18,7 +18,7 @@ export const httpBureau = ({ url, token }: { url: string; token: string }): Bure
   },
 })
 
-/** Where no bureau is set, every loan goes to a person. */
+/** Without a bureau, an operator decides on every loan. */
 export const noBureau: Bureau = {
-  ask: () => Promise.reject(new Error('no bureau is set')),
+  ask: () => Promise.reject(new Error('no bureau is configured')),
 }

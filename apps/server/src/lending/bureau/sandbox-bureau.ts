@@ -1,6 +1,6 @@
 import type { Bureau } from './bureau.ts'
 
-/** Made up, and the same each time: a CPF that begins with 7 has debts elsewhere, one that begins with 8 looks like fraud. */
+/** Invented and deterministic: a CPF that begins with 7 has debts with other lenders, one that begins with 8 looks like fraud. */
 export const sandboxBureau: Bureau = {
   async ask({ cpf }) {
     if (cpf.startsWith('7')) return { score: 410, flags: ['restrictions'] }

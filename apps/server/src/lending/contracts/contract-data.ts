@@ -4,13 +4,11 @@ import type { SettingValue } from '../../settings/index.ts'
 
 export { costs, signedText }
 
-/** A loan with its whole cost, as it goes over the wire. */
 export type Costs = z.output<typeof costs>
 
-/** The whole text as it is signed. */
 export type ContractText = z.output<typeof signedText>
 
-/** All that a contract speaks of. The same matter always makes the same text. */
+/** Everything that a contract's text depends on: the same data always produces the same text. */
 export interface ContractData {
   contractNumber: string
   loanNumber: string

@@ -16,7 +16,7 @@ export interface Printed {
   address: string
   userAgent: string
   codeId: string
-  /** Where the app is opened; absent in a sandbox that is opened at localhost. */
+  /** The address of the app; undefined in a sandbox that runs at localhost. */
   publicUrl: string | undefined
   sandbox: boolean
 }
@@ -28,7 +28,6 @@ const sectionBlocks = ({ heading, paragraphs }: ContractText['sections'][number]
     : paragraphs.map((text) => ({ kind: 'paragraph' as const, text }))),
 ]
 
-/** How a paper is named: a contract, or what changes one. */
 const WORDS = {
   contract: {
     short: 'CCB',
@@ -50,7 +49,7 @@ const WORDS = {
 const AMENDMENTS: ReadonlySet<string> = new Set([AMENDMENT_VERSION, AMENDMENT_VERSION_2])
 const wordsOf = ({ version }: ContractText) => WORDS[AMENDMENTS.has(version) ? 'amendment' : 'contract']
 
-/** The last page: who has signed what, when, from where, and how anyone can check it. */
+/** The last page: signer, time, place, and how anyone can check the signature. */
 function signatureBlocks({
   number,
   text,

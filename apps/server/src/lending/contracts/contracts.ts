@@ -25,7 +25,7 @@ export { contractText, hashOfText } from './text.ts'
 export { makeContractPdf } from './make-pdf.ts'
 export { pdfLink } from './links.ts'
 
-/** CCB-2026-000001, by the local year. A number that was drawn and not used leaves a gap. */
+/** CCB-2026-000001, by the local year. An unused number leaves a gap. */
 export const nextContractNumber = async (tx: Db, now: Date): Promise<string> =>
   `CCB-${localDate(now).slice(0, 4)}-${String(await nextNumber(tx)).padStart(6, '0')}`
 
@@ -35,19 +35,19 @@ export interface SignedContract {
   loanId: string
   borrowerId: string
   offerId: string
-  /** The contract that it changes, where it is no contract itself. */
+  /** Set on an amendment: the id of the contract that it changes. */
   amends?: string
   text: ContractText
   costs: Costs
   signedAt: Date
-  /** Where it was signed from. */
+  /** The IP address of the signer. */
   address: string
   userAgent: string
-  /** The SMS code that was confirmed. */
+  /** The confirmed SMS code. */
   codeId: string
 }
 
-/** Keeps what was signed, and has its PDF made: both if and only if the transaction commits. */
+/** Stores a signed contract and queues its PDF: both if and only if the transaction commits. */
 export async function keepContract(tx: Db, { keyring }: { keyring: Keyring }, signed: SignedContract): Promise<void> {
   const { id, number, loanId, borrowerId, text, signedAt } = signed
   const textHash = hashOfText(text)
@@ -77,7 +77,7 @@ export async function keepContract(tx: Db, { keyring }: { keyring: Keyring }, si
   })
 }
 
-/** Of a contract that is void already nothing changes: the first reason stays. Who did it stands with the move of the loan. */
+/** Does nothing when the contract is already void: the first reason remains. The move of the loan records the actor. */
 export async function voidContract(
   tx: Db,
   { contractId, reason, now }: { contractId: string; reason: string; now: Date },
@@ -94,7 +94,7 @@ export async function voidContract(
   })
 }
 
-/** What may be told of a contract without opening it. */
+/** The fields of a contract that need no decryption. */
 export interface ContractBrief {
   id: string
   number: string
@@ -102,11 +102,11 @@ export interface ContractBrief {
   borrowerId: string
   signedAt: Date
   textHash: string
-  /** Null while the PDF is being made. */
+  /** Null until the PDF exists. */
   pdfHash: string | null
   void: boolean
   netCents: number
-  /** The contract that it changes, where it is no contract itself. */
+  /** Set on an amendment: the id of the contract that it changes. */
   amends: string | null
 }
 
@@ -138,7 +138,7 @@ export interface ContractDetail extends ContractBrief {
   costs: Costs
 }
 
-/** Opened for its owner, or for whoever may see all; nothing where it is another borrower's. */
+/** Decrypts the text. With `borrowerId`, returns undefined for another borrower's contract; operators omit it. */
 export async function findContract(
   db: Db,
   keyring: Keyring,
@@ -149,12 +149,12 @@ export async function findContract(
   return { ...briefOf(row), offerId: row.offer_id, text: openText(keyring, row), costs: costs.parse(row.costs) }
 }
 
-/** The number that the next change of a contract has: A1, A2 and so on, in the order of signing. */
+/** The number of the next amendment: A1, A2 and so on, in the order of signing. */
 export async function nextAmendmentNumber(db: Db, contract: { id: string; number: string }): Promise<string> {
   return `${contract.number}-A${(await countAmending(db, contract.id)) + 1}`
 }
 
-/** Forgets the contracts of a borrower that are void: nothing follows from them any more. */
+/** Deletes the borrower's void contracts and their PDFs: a void contract has no legal effect. */
 export async function forgetVoidContracts(tx: Db, borrowerId: string): Promise<void> {
   for (const { id, pdf_file: key } of await deleteVoidOf(tx, borrowerId))
     if (key !== null) await sweepNow(tx, { fileId: id, key })

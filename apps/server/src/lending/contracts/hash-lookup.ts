@@ -6,14 +6,14 @@ import { openText } from './seal.ts'
 import { findByHash } from './store.ts'
 import { signerIn } from './text-v1/parties.ts'
 
-/** What anyone may know of a paper of ours whose hash they hold; never more. */
+/** All that the public may learn about a document of ours from its hash. */
 export interface VerifiedDocument {
   kind: 'contract' | (typeof LETTER_KINDS)[number]
   number: string
-  /** When it was signed, or given out. */
+  /** When it was signed or issued. */
   at: Date
   void: boolean
-  /** Of a letter that was withdrawn: since when. */
+  /** Since when a letter is withdrawn. */
   voidSince?: Date | null
   initials: string
   cpfMasked: string
@@ -27,14 +27,14 @@ export const initialsOf = (name: string): string =>
     .map((letter) => `${letter}.`)
     .join(' ')
 
-/** What was typed or copied as a hash: 64 hexadecimal digits, however they were broken into lines. */
+/** Parses a typed or pasted hash: 64 hexadecimal digits, with any white space between them. */
 export function hashIn(typed: unknown): string | undefined {
   if (typeof typed !== 'string') return undefined
   const plain = typed.replace(/\s+/g, '').toLowerCase()
   return /^[0-9a-f]{64}$/.test(plain) ? plain : undefined
 }
 
-/** By the hash of the text or of the PDF. */
+/** Matches the hash of the text or of the PDF. */
 export async function findContractByHash(
   db: Db,
   keyring: Keyring,

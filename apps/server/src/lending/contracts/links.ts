@@ -10,13 +10,13 @@ export interface Opens {
   viewer: Viewer
 }
 
-/** A path that opens the PDF of one contract for ten minutes to whoever holds it, while who asked for it is logged in. */
+/** A path that opens the PDF of one contract for ten minutes, to anyone who has it, while the viewer is logged in. */
 export function pdfLink({ secretKey, contractId, now, viewer }: Opens): string {
   const { expires, sig } = signFor(secretKey, opens(contractId, viewer), LINK_SECONDS, now)
   return `/api/contracts/${contractId}.pdf?expires=${expires}&for=${viewer}&sig=${sig}`
 }
 
-/** For how many more seconds a link holds: none where it was altered or has expired. */
+/** The seconds until a link expires; 0 when it has expired or was altered. */
 export const secondsLeft = (
   secretKey: Buffer,
   { contractId, viewer, ...link }: ShortLived & { contractId: string; viewer: string },

@@ -16,7 +16,7 @@ export async function queueContractPdf(tx: Db, contractId: string): Promise<void
   await addJob(tx, { name: NAME, payload: { contract_id: contractId } })
 }
 
-/** Makes the PDF of a contract and seals it by its hash. One that is there stays; one that was written and not noted is written again, the same. */
+/** Creates the PDF of a contract and stores its hash. Skips a contract that has one. A retry after a failed commit writes the same file again. */
 export const makeContractPdf = ({
   files,
   keyring,

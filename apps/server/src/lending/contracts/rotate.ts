@@ -2,7 +2,7 @@ import { openOld, type RenewBatch, type Rotated } from '../../platform/secrets/i
 import { openPart, sealPart, type SealedPart } from './seal.ts'
 import { lockOld, setSealed } from './store.ts'
 
-/** Seals the contracts of a batch anew; their hashes are of the text and stay. */
+/** Re-encrypts a batch of contracts with the current key. Their hashes do not change: they are of the plain text. */
 export const renewContracts: RenewBatch = async (tx, keyring, { after, batch }) => {
   const rows = await lockOld(tx, { currentId: keyring[0].id, after, batch })
   const rotated: Rotated = { rows: 0, fields: 0, unopened: [] }

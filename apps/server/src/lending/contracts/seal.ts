@@ -3,7 +3,7 @@ import { signedText, type ContractText } from './contract-data.ts'
 import type { ContractRow } from './store.ts'
 import { hashOfText } from './text.ts'
 
-/** What is kept sealed of a contract: the text names the borrower, the address is where they signed. */
+/** The encrypted parts of a contract: the text names the borrower, the address is where they signed. */
 export type SealedPart = 'text' | 'address'
 
 export interface ContractRef {
@@ -11,7 +11,7 @@ export interface ContractRef {
   borrowerId: string
 }
 
-/** Sealed for its part of one contract of one borrower: moved to another row it does not open. */
+/** Binds the ciphertext to one part of one contract of one borrower: copied to another row, it does not decrypt. */
 const purpose = (part: SealedPart, { id, borrowerId }: ContractRef): string =>
   `contracts.${part} ${id} of ${borrowerId}`
 
@@ -22,7 +22,7 @@ export const openPart = (keyring: Keyring, part: SealedPart, contractRef: Contra
 
 const contractRefOf = ({ id, borrower_id }: ContractRow) => ({ id, borrowerId: borrower_id })
 
-/** The text as it was signed; a row whose hash is another's is a fault. */
+/** Throws when the text does not match the hash of its row. */
 export function openText(keyring: Keyring, row: ContractRow): ContractText {
   const text = signedText.parse(JSON.parse(openPart(keyring, 'text', contractRefOf(row), row.text_sealed)))
   if (hashOfText(text) !== row.text_hash) throw new Error('a contract whose text is not the one of its hash')

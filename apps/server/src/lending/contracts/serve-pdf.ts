@@ -14,14 +14,14 @@ const requestSchema = z.object({
 })
 
 export interface Pdfs {
-  /** For how many more seconds a link to one opens it. */
+  /** The seconds until a link expires. */
   left(id: string, link: ShortLived & { viewer: string }): number
-  /** Whether who it was made out to is still logged in. */
+  /** Whether the viewer named in the link is still logged in. */
   isStillOpen(viewer: string): Promise<boolean>
   open(id: string): Promise<{ name: string; body: Buffer } | undefined>
 }
 
-/** `GET <path>/<id>.pdf` opens a signed link. It answers with the file itself, so it is no call of the contract. */
+/** `GET <path>/<id>.pdf` opens a signed link. It answers with the file itself, so it is not one of the contract's calls. */
 export function servePdf(app: FastifyInstance, path: string, { left, isStillOpen, open }: Pdfs): void {
   app.get(`${path}/:file`, async (request, reply) => {
     const parsed = requestSchema.safeParse({ params: request.params, query: request.query })

@@ -6,7 +6,7 @@ export type ContractRow = Selectable<Contracts>
 export async function nextNumber(tx: Db): Promise<number> {
   const { rows } = await sql<{ next: number }>`SELECT nextval('contract_numbers') AS next`.execute(tx)
   const next = rows[0]?.next
-  if (next === undefined) throw new Error('the numbers of contracts answered nothing')
+  if (next === undefined) throw new Error('the sequence of contract numbers returned no row')
   return next
 }
 
@@ -17,11 +17,11 @@ export async function insertContract(tx: Db, row: Insertable<Contracts>): Promis
 export const findRow = (db: Db, id: string): Promise<ContractRow | undefined> =>
   db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Holds the row: the PDF is written once. */
+/** Locks the row so that only one job writes the PDF. */
 export const lockRow = (tx: Db, id: string): Promise<ContractRow | undefined> =>
   tx.selectFrom('contracts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** By the hash of the text or of the PDF. */
+/** Matches the hash of the text or of the PDF. */
 export const findByHash = (db: Db, hash: string): Promise<ContractRow | undefined> =>
   db
     .selectFrom('contracts')
@@ -52,7 +52,7 @@ export async function setPdf(tx: Db, id: string, { file, hash }: { file: string;
   await tx.updateTable('contracts').set({ pdf_file: file, pdf_hash: hash }).where('id', '=', id).execute()
 }
 
-/** The loan of the contract that was made void; nothing where it was so before. */
+/** Returns the contract's loan, or undefined when the contract was already void. */
 export async function setVoid(
   tx: Db,
   id: string,
@@ -69,7 +69,7 @@ export async function setVoid(
 
 type SealedRow = Pick<ContractRow, 'id' | 'borrower_id' | 'text_sealed' | 'address_sealed'>
 
-/** Rows with something that is sealed with another key than the current one, held until they are rewritten. */
+/** Locks rows with a field that is encrypted with another key than the current one. */
 export async function lockOld(
   tx: Db,
   { currentId, after, batch }: { currentId: string; after: string; batch: number },
@@ -95,7 +95,7 @@ export async function setSealed(
   await tx.updateTable('contracts').set({ text_sealed: text, address_sealed: address }).where('id', '=', id).execute()
 }
 
-/** Those that came to nothing; where their PDFs were. */
+/** Returns where the PDFs are, so that the caller can delete them. */
 export const deleteVoidOf = (tx: Db, borrowerId: string): Promise<{ id: string; pdf_file: string | null }[]> =>
   tx
     .deleteFrom('contracts')

@@ -10,7 +10,7 @@ import { signerIn } from './text-v1/parties.ts'
 import { textV1 } from './text-v1/text.ts'
 import { FURTHER_IOF } from './text-v2/text.ts'
 
-/** The packages on offer, and one whose rate has many decimals. */
+/** The packages on offer, and one with a rate of many decimals. */
 const PACKAGES = [
   { rateMonthly: '0.059', feeCents: 0, max: 6 },
   { rateMonthly: '0.045', feeCents: 4900, max: 12 },
@@ -49,7 +49,7 @@ const anyContractData: fc.Arbitrary<ContractData> = fc
 const wholeOf = ({ title, sections }: ContractText): string =>
   [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join('\n')
 
-/** Each thing that a CCB and the consumer's law ask for, by what must stand in the text. */
+/** The phrase that each requirement of the CCB and consumer laws must have in the text. */
 const mandatory = ({
   contractNumber,
   loanNumber,

@@ -21,7 +21,7 @@ const clock = async (): Promise<Date> => {
 const VALID = 'This contract was signed with us and is valid.'
 
 let caller = 0
-/** Each from an address of its own, where none is given. */
+/** Each visit uses a new address by default, so that the rate limit does not apply. */
 const visit = (query: string, address = `198.51.100.${(caller += 1)}`) =>
   fetch(`${used.address}/verify${query}`, { headers: { 'x-forwarded-for': address } })
 const read = async (query: string): Promise<string> => (await visit(query)).text()
@@ -30,7 +30,7 @@ const signed = async (name = 'Maria das Graças Conceição') => {
   const { id } = await addBorrower(db())
   return addContract(db(), keyring, id, { borrower: { ...sampleContractData().borrower, name } })
 }
-/** Made by the server's own job. */
+/** Waits for the server's job to create the PDF. */
 const pdfHashOf = async (id: string): Promise<string> => {
   await expect.poll(async () => (await contractBrief(db(), id))?.pdfHash).toMatch(/^[0-9a-f]{64}$/)
   return (await contractBrief(db(), id))?.pdfHash ?? ''
@@ -40,7 +40,7 @@ describe('/verify', () => {
   it('tells of a known text or PDF its number, when it was signed, that it is valid, initials and masked CPF, and never more', async () => {
     const { id, number, text } = await signed()
     for (const hash of [hashOfText(text), await pdfHashOf(id)]) {
-      // Without what was typed: three digits are easily found in a hash.
+      // Without the hash itself: it may contain the three digits that the test looks for.
       const page = (await read(`?hash=${hash}`)).replaceAll(hash, '')
       for (const fact of [number, 'M. d. G. C.', '***.982.247-**', '10/03/2026, 11:05', VALID])
         expect(page).toContain(fact)

@@ -21,12 +21,12 @@ import type { Keyring } from '../../platform/secrets/index.ts'
 import { hashIn, type VerifiedDocument } from './hash-lookup.ts'
 
 const PATH = '/verify'
-/** More than anyone checks by hand; a hash cannot be guessed at any pace. */
+/** More than anyone checks by hand; nobody can guess a hash, however fast they try. */
 const TRIES = { max: 30, windowSeconds: 600 }
 
 type Say = (parameters: object, lang: Lang) => string
 
-/** How each kind of paper is spoken of: that it is ours, what its number is of, when it came to be and by whom or for whom. */
+/** The texts for each kind of document: that it is valid, its number, its time, and its signer or borrower. */
 const WORDS: Record<VerifiedDocument['kind'], readonly [valid: Say, number: Say, at: Say, who: Say]> = {
   contract: [texts.verify_valid, texts.verify_number, texts.verify_signed_at, texts.verify_signer],
   settlement: [texts.verify_settlement, texts.verify_letter, texts.verify_issued_at, texts.verify_borrower_initials],
@@ -63,7 +63,6 @@ const form = (typed: string, lang: Lang): Html => html`<section><form id="form" 
   </div>
 </form></section>`
 
-/** Looks for a paper of one kind by its hash. */
 export type FindDocument = (db: Db, keyring: Keyring, hash: string) => Promise<VerifiedDocument | undefined>
 
 async function firstFound(
@@ -79,7 +78,7 @@ async function firstFound(
   return undefined
 }
 
-/** `/verify`: anyone who holds a contract or a letter of ours, or its hash, learns whether it is ours and valid. */
+/** `/verify`: shows anyone who has a contract or a letter, or its hash, whether it is ours and valid. */
 export function serveVerifyPage(
   app: FastifyInstance,
   { pool, keyring, secretKey, sandbox }: CoreDependencies,

@@ -14,7 +14,7 @@ const answer = z.discriminatedUnion('outcome', [
   }),
 ])
 
-/** A provider over HTTP. The id is its idempotency key, so that one attempt is one case there, however often it is sent. */
+/** The id is the idempotency key, so that the provider opens one case per attempt, however often we send it. */
 export const httpCheck = ({ url, token }: { url: string; token: string }): IdentityCheck => ({
   name: new URL(url).hostname,
   async submit({ id, name, dateOfBirth, cpf, documents }) {

@@ -1,16 +1,16 @@
 import type { DOCUMENT_KINDS, DOCUMENT_REASONS } from '@home-credit/contract'
 
 export interface PersonToCheck {
-  /** The same for the same attempt. */
+  /** Stable for one attempt. */
   id: string
   name: string
   dateOfBirth: string
   cpf: string
-  /** Links that open for a short while. */
+  /** Links that expire soon. */
   documents: readonly { kind: (typeof DOCUMENT_KINDS)[number]; link: string }[]
 }
 
-/** `manual`: operators look. `pending`: the provider will say later, by its webhook, under this reference. */
+/** `manual`: operators decide. `pending`: the provider answers later by webhook, under this reference. */
 export type CheckAnswer =
   | { outcome: 'manual' }
   | { outcome: 'pending'; reference: string }
@@ -20,11 +20,11 @@ export type CheckAnswer =
       documents: readonly { kind: (typeof DOCUMENT_KINDS)[number]; reason: (typeof DOCUMENT_REASONS)[number] }[]
     }
 
-/** Whether somebody is who they say they are. It may be asked twice for one id. */
+/** Checks that a person is who they claim to be. It may be called twice with one id. */
 export interface IdentityCheck {
   name: string
   submit(person: PersonToCheck): Promise<CheckAnswer>
 }
 
-/** Operators look at the documents: the default. */
+/** The default: operators look at the documents. */
 export const manualCheck: IdentityCheck = { name: 'manual', submit: async () => ({ outcome: 'manual' }) }

@@ -164,7 +164,7 @@ describe('an application', () => {
         .status_code,
     ).toBe(200)
     dataOf(await ask('POST /api/app/loan', { action: 'cancel', loan_id: borrower.loanId }, { token: borrower.token }))
-    // Now it takes a code, as ever.
+    // After the cancellation the change needs only an SMS code again.
     expect((await save('Another Person')).status_code).toBe(401)
   })
 

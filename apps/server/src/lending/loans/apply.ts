@@ -31,7 +31,6 @@ export interface LoanCallContext {
   requestId: string
 }
 
-/** The fields that every command of a borrower has. */
 export const byBorrower = ({ borrowerId, now, requestId }: LoanCallContext): CommandFields => ({
   actor: { kind: 'borrower' },
   by: `borrower:${borrowerId}`,
@@ -42,13 +41,12 @@ export const byBorrower = ({ borrowerId, now, requestId }: LoanCallContext): Com
 export const packageNamed = ({ terms: { policy } }: LoanContext, code: string): LoanPackage | undefined =>
   policy.packages.find((each) => each.code === code)
 
-/** Whether there is anything to borrow at all. */
 const isOffering = ({ terms: { policy } }: LoanContext): boolean => policy.packages.length > 0
 
 const noPackage = (context: LoanContext): Refusal<'not_found' | 'nothing_offered'> =>
   refuse(isOffering(context) ? 'not_found' : 'nothing_offered')
 
-/** Nothing where one was begun this very moment. */
+/** Returns undefined when another request has just opened an application. */
 async function begin(
   context: LoanContext,
   { db, borrowerId, now, requestId }: LoanCallContext,
@@ -74,7 +72,7 @@ async function begin(
   return findLoan(db, id)
 }
 
-/** Whether this borrower may begin another application, and why not. */
+/** Whether this borrower may start another application, and why not. */
 export function applyRefusal(
   context: LoanContext,
   open: Loan | undefined,
@@ -101,7 +99,7 @@ const REFUSED = {
 
 export type ApplyRefusal = (typeof REFUSED)[keyof typeof REFUSED]
 
-/** The draft of an application: begun once, and found again on every device. */
+/** Returns the open application, or starts a draft: there is one, on every device. */
 export async function startDraft(
   dependencies: LoanDependencies,
   call: LoanCallContext,
@@ -120,11 +118,11 @@ export async function startDraft(
     call,
     fits ? { amountCents, months, dueDay: null, system: 'price', purpose: 'other' } : null,
   )
-  // Begun twice at once: both are shown the one that there is.
+  // Two requests at once: both return the same draft.
   return begun ?? (await openLoanOf(call.db, call.borrowerId)) ?? refuse('application_open')
 }
 
-/** The amount of a new application, or of one for which no package is chosen yet. */
+/** Sets the amount of a new application, or of one without a package. */
 export async function apply(
   dependencies: LoanDependencies,
   call: LoanCallContext,
@@ -158,7 +156,7 @@ function loanRequestRefusal(
   return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
 }
 
-/** A due day for which there may be no repayment list, told at the field that can be changed. */
+/** Refuses a due day that allows no repayment list; `field` is the field that the borrower can change. */
 const dueDayRefusal = (
   terms: Terms,
   loanRequest: Omit<LoanRequest, 'purpose'>,
@@ -169,7 +167,7 @@ const dueDayRefusal = (
     ? undefined
     : refuse('input_refused', { fields: { [field]: texts.wrong_due_day({}, lang) } })
 
-/** What a loan request would cost in a package, released as soon as it could be. */
+/** The costs of a loan request in a package, at the earliest release day. */
 export function previewOf(
   context: LoanContext,
   code: string,
@@ -188,7 +186,7 @@ export function previewOf(
 
 export type StepRefusal = 'out_of_order' | 'identity_needed'
 
-/** Why a step on an application is refused before it is looked at: who is not verified begins with that, whatever else is out of order. */
+/** The refusal of a step that is not possible now: a borrower who is not verified must verify first, whatever else is out of order. */
 export async function stepRefusal(
   dependencies: LoanDependencies,
   call: LoanCallContext,
@@ -201,7 +199,7 @@ export async function stepRefusal(
   return refuse(verified ? 'out_of_order' : 'identity_needed', loan === undefined ? {} : { loan: whereIs(loan) })
 }
 
-/** The open application of who asks, locked and verified; or the refusal that says why there is none. */
+/** Runs `work` with the borrower's open application, locked and verified; otherwise refuses. */
 export async function withOpenLoan<Name extends RefusalName>(
   dependencies: LoanDependencies,
   call: LoanCallContext,
@@ -212,7 +210,7 @@ export async function withOpenLoan<Name extends RefusalName>(
   return work(loan, await readLoanContext(call.db, dependencies, call.borrowerId, call.now))
 }
 
-/** A loan by its id, locked: not there, or not theirs, is the same. */
+/** Runs `work` with the loan, locked. Refuses another borrower's loan like one that does not exist. */
 export async function withOwnLoan<Name extends RefusalName>(
   call: LoanCallContext,
   id: string,
@@ -222,7 +220,7 @@ export async function withOwnLoan<Name extends RefusalName>(
   return loan === undefined || loan.borrower_id !== call.borrowerId ? refuse('not_found') : work(loan)
 }
 
-/** Package, amount and term. The terms of the day are kept with it. */
+/** Stores today's terms of the package with the loan. */
 export async function choosePackage(
   dependencies: LoanDependencies,
   call: LoanCallContext,
@@ -264,7 +262,7 @@ export const authoriseFee = (
     ),
   )
 
-/** A lower amount, in the package that is chosen or in another where it falls below it. Its terms stay those of the day it was chosen. */
+/** Lowers the amount, in the same package or in another one for smaller amounts. The same package keeps the terms of the day of its choice. */
 export async function lowerAmount(
   dependencies: LoanDependencies,
   call: LoanCallContext,

@@ -11,7 +11,7 @@ import type { LoanDependencies } from './loan-context.ts'
 
 type FilesRefusal = 'input_refused' | 'not_found'
 
-/** Files must be there and the borrower's own, each once. */
+/** Refuses duplicate files and files that are not the borrower's own. */
 async function filesRefused(
   { db, borrowerId, lang }: LoanCallContext,
   fileIds: readonly string[],
@@ -57,7 +57,7 @@ function commandOf(call: LoanCallContext, input: Input): LoanCommand {
   }
 }
 
-/** What a borrower does with a loan once it is under way. */
+/** The borrower's actions on a loan after the application is complete. */
 export async function afterwards(
   dependencies: LoanDependencies,
   call: LoanCallContext,

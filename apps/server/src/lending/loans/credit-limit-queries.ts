@@ -2,7 +2,7 @@ import type { History } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 
-/** A loan counts as repaid so long after it was credited at the earliest. */
+/** A loan counts as repaid no earlier than this many days after crediting. */
 const REPAID_AFTER_DAYS = 90
 
 export interface Sums {
@@ -18,7 +18,7 @@ const MINE = (borrowerId: string) => sql`
     (SELECT max(closed_on) FROM loan_installments AS i WHERE i.loan_id = loans.id) AS closed_on
   FROM loans WHERE borrower_id = ${borrowerId} AND credited_at IS NOT NULL AND state <> 'regretted'`
 
-/** In one statement over the borrower's own rows: nothing of it is kept beside them, so nothing can go stale. */
+/** Computed from the borrower's rows in one statement: no stored total can go stale. */
 export async function sumsOf(db: Db, borrowerId: string, today: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
     WITH mine AS (${MINE(borrowerId)}),
@@ -45,8 +45,8 @@ interface HistoryOn {
 }
 
 /**
- * How somebody had paid by each of these days. An installment counts as on time once its due date has passed, however early it was paid; a loan as
- * repaid 90 days after it was credited at the earliest: who pays back at once, most of it out of what was just lent, has shown nothing by that.
+ * The payment history as of each of these days. An installment counts as on time only after its due date, however early the borrower paid it. A loan counts
+ * as repaid no earlier than 90 days after crediting: paying back at once, mostly with the borrowed money, proves nothing.
  */
 export async function historiesOf(db: Db, borrowerId: string, days: readonly string[]): Promise<History[]> {
   const { rows } = await sql<HistoryOn>`

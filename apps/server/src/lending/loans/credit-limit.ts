@@ -19,10 +19,10 @@ import { declaredIncomeAt, shownIncome } from '../../borrowers/index.ts'
 import { openClaimsOf } from '../../ledger/index.ts'
 import { historiesOf, sumsOf } from './credit-limit-queries.ts'
 
-/** How a borrower stands with us: what they have shown, paid and still owe. Who invited whom is no part of it. */
+/** What the borrower has proven, paid and still owes. Invitations do not count. */
 export interface CreditLimit {
   history: History
-  /** As it was 90 days before, 180, and so on. */
+  /** The history 90 days ago, 180 days ago, and so on. */
   before: History[]
   incomeCents: Cents
   incomeShown: boolean
@@ -32,13 +32,13 @@ export interface CreditLimit {
   freeCents: Cents
   creditedLoans: number
   anyOverdue: boolean
-  /** The local day since which a payment that the bank took back is open; nothing grows while one is. */
+  /** The local day since which a payment that the bank took back is unsettled; meanwhile nothing raises the quota. */
   takenBackSince: string | null
-  /** What the other loans take in their dearest month. */
+  /** The installments of the other loans in their most expensive month. */
   otherInstallmentsCents: Cents
 }
 
-/** What is declared; while a payment that the bank took back is open, no more than was declared before. */
+/** The declared income; while a payment that the bank took back is unsettled, at most the income declared before it. */
 async function declaredUntil(db: Db, borrowerId: string, declared: number, since: string | null): Promise<Cents> {
   const before = since === null ? undefined : await declaredIncomeAt(db, borrowerId, startOfDay(since))
   return cents(Math.min(declared, before ?? declared))
@@ -48,7 +48,7 @@ interface CreditLimitInput {
   policy: Policy
   borrowerId: string
   declaredCents: number | null
-  /** Shown by the evidence that is being accepted; else what was accepted last. */
+  /** From the evidence under acceptance; by default the income accepted last. */
   shownCents?: number
   /** The local day. */
   today: string
@@ -61,9 +61,9 @@ export async function creditLimitOf(
   const sums = await sumsOf(db, borrowerId, today)
   const claims = await openClaimsOf(db, borrowerId)
   const takenBackSince = [sums.returned_on, claims.since].filter((day) => day !== null).toSorted()[0] ?? null
-  // What happened after a payment was taken back raises nothing while that is open.
+  // While a payment that the bank took back is unsettled, later events do not raise the quota.
   const until = dayIn(takenBackSince ?? today)
-  // As many times back as there are tiers to rise by.
+  // One look back per tier.
   const days = policy.tiers.map((_, index) => formatDay(addDays(until, -index * TIER_DAYS)))
   const [history = NO_HISTORY, ...before] = await historiesOf(db, borrowerId, days)
   const shownCents =

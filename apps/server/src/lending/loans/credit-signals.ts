@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/index.ts'
 import { updateSignals } from './store.ts'
 
-/** Without an answer it is known that the bureau could not be asked. */
+/** Without an answer, records that the bureau was unavailable. */
 export async function answerSignals(
   tx: Db,
   id: string,

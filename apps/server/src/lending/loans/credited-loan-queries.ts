@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import type { PlanInForce } from './replan.ts'
 
-/** A credited loan with the sums of its repayments. */
 export interface Credited {
   id: string
   number: string
@@ -21,7 +20,7 @@ export interface Credited {
 
 const CREDITED: Record<'now' | 'ever', string[]> = { now: ['credited'], ever: ['credited', 'repaid', 'regretted'] }
 
-/** Oldest first; only `loanId` where it is named. */
+/** Oldest first; all loans when `loanId` is undefined. */
 export const creditedLoansOf = (
   db: Db,
   borrowerId: string,
@@ -54,7 +53,7 @@ interface EverCredited {
   state: 'credited' | 'repaid' | 'regretted'
 }
 
-/** The loans of a borrower that were ever credited, oldest first. */
+/** Oldest first. */
 export async function everCreditedOf(db: Db, borrowerId: string): Promise<EverCredited[]> {
   const { rows } =
     await sql<EverCredited>`SELECT id, number, state FROM loans WHERE borrower_id = ${borrowerId} AND credited_at IS NOT NULL ORDER BY credited_at, id`.execute(

@@ -48,7 +48,7 @@ export interface SignalsFound {
   asked_at: Date
 }
 
-/** What was asked of the bureau last. */
+/** The latest inquiry at the bureau. */
 export async function signalsOf(db: Db, loanId: string): Promise<SignalsFound | undefined> {
   const row = await db
     .selectFrom('credit_signals')

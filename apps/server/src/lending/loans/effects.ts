@@ -25,39 +25,37 @@ import { isAnythingPaid } from './installment-queries.ts'
 import { findOffer, type Offer } from './loan-queries.ts'
 import type { LoanDependencies, LoanContext } from './loan-context.ts'
 
-/** Looks again at an application that was short of quota. */
 export const RECHECK_QUOTA = 'recheck_quota'
 
-/** The execution of one command. */
 export interface Step<A extends Action = Action> {
   tx: Db
   dependencies: LoanDependencies
   context: LoanContext
   loan: Loan
   command: LoanCommand<A>
-  /** What the loan's row becomes, beside its state. */
+  /** Changes to the loan's row besides its state. */
   changes: Updateable<Loans>
 }
 
 const operatorId = ({ actor }: LoanCommand): string | null => (actor.kind === 'operator' ? actor.id : null)
 const notify = ({ tx, dependencies, loan, command }: Step, kind: EventKind): Promise<void> =>
   sendMessage(tx, dependencies.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: command.now })
-/** Commands that end an offer and leave the application to a person. */
+/** Commands that end an offer and send the application back to an operator. */
 const BACK_TO_REVIEW: ReadonlySet<Action> = new Set(['send_to_person', 'miss_release'])
 const nothing = async (): Promise<void> => undefined
 
 function chosenTerms({ terms }: Loan): Terms {
-  if (terms === null) throw new Error('a loan without its terms')
+  if (terms === null) throw new Error('the loan has no terms')
   return terms
 }
 
 async function offerOf({ tx, loan }: Step): Promise<Offer> {
   const offer = loan.offer_id === null ? undefined : await findOffer(tx, loan.offer_id)
-  if (offer === undefined) throw new Error('a loan without its offer')
+  if (offer === undefined) throw new Error('the loan has no offer')
   return offer
 }
 
-/** The time that is promised for a decision, or that none is: what was late before is late no more. */
+/** Sets the promised time of the decision, or none, and clears the escalations of an earlier one. */
 function promise({ changes }: Pick<Step, 'changes'>, decideBy: Date | null): void {
   changes.decide_by = decideBy
   changes.escalations = 0
@@ -161,7 +159,7 @@ const startReview = (step: Step): Promise<void> => review(step, false)
 const startHumanReview = (step: Step): Promise<void> => review(step, true)
 
 async function escalate(step: Step): Promise<void> {
-  // The deadline stays: the case is late until it is decided.
+  // `decide_by` does not change: the case remains late until someone decides.
   step.changes.escalations = step.loan.escalations + 1
   step.changes.new_time = reviewTime(step)
   await notify(step, 'decision_late')
@@ -172,7 +170,7 @@ async function askBorrower(step: Step<'request_data'>): Promise<void> {
   const { asks, note } = command.request
   const lastDay = formatDay(addDays(localDay(command.now), DATA_REQUEST_DAYS))
   await addRequest(tx, { loanId: loan.id, asks, note, by: command.actor.id, lastDay, now: command.now })
-  // The time promised runs again when the answer has come.
+  // The deadline restarts when the borrower answers.
   promise(step, null)
   await notify(step, 'data_requested')
 }
@@ -212,11 +210,11 @@ async function recordDecision(step: Step<'approve' | 'reject' | 'expire_request'
 
 const explainRejection = (step: Step): Promise<void> => notify(step, 'rejected')
 
-/** Made of the prices of now where they cost no more than those that were chosen; they are kept with the loan. */
+/** Makes an offer with today's prices, unless they cost more than the chosen ones, and stores the terms with the loan. */
 async function freshOffer(step: Step, validThrough?: string): Promise<Terms> {
   const { tx, context, command, changes } = step
   const { loanRequest } = step.loan
-  if (loanRequest === null) throw new Error('an offer without a loan request')
+  if (loanRequest === null) throw new Error('the loan has no request to make an offer from')
   const { terms } = renewedTerms(chosenTerms(step.loan), loanRequest, context.terms)
   changes.terms = JSON.stringify(terms)
   const loan = { ...step.loan, terms }
@@ -237,7 +235,7 @@ async function offer(step: Step): Promise<void> {
 async function refreshOffer(step: Step): Promise<void> {
   const before = chosenTerms(step.loan)
   const terms = await freshOffer(step, (await offerOf(step)).valid_through)
-  // A later release day alone is made anew each day; of other prices or another tax the borrower is told.
+  // A later release day alone needs no message: it changes daily. The borrower learns of other prices or another tax.
   if (!areSameTerms(terms, before)) await notify(step, 'offer_renewed')
 }
 
@@ -290,7 +288,7 @@ async function credit(step: Step): Promise<void> {
 async function recordPayment(step: Step<'repay'>): Promise<void> {
   const { tx, loan, command } = step
   await applyPayment(tx, loan, command.payment, command.now)
-  // What was paid may free enough for an application that waits for it.
+  // The payment may free enough quota for a waiting application.
   await addJob(tx, {
     name: RECHECK_QUOTA,
     payload: { borrower_id: loan.borrower_id },
@@ -315,7 +313,7 @@ async function takeNetBack(step: Step): Promise<void> {
   await notify(step, 'regretted')
 }
 
-/** For each action the effects that the table may name for it, done in the transaction of the step. */
+/** For each action, the effects that the state table may name. They run in the transaction of the command. */
 const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise<void> } } = {
   send_documents: { queue_verification: queueVerification },
   pass_verification: { record_verification: recordVerification },
@@ -325,7 +323,7 @@ const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise
   send_evidence: { queue_evidence: queueEvidence },
   accept_evidence: {
     raise_quota: raiseQuota,
-    // The evidence that was accepted names its operator.
+    // The accepted evidence already names its operator.
     record_verifier: nothing,
     explain_evidence: nothing,
     start_review: startReview,
@@ -339,7 +337,7 @@ const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise
     void_authorisation: voidAuthorisation,
     explain_rejection: explainRejection,
   },
-  // The queue of reviews is made of the loans themselves.
+  // The review queue is a query over the loans.
   refer: { assign_reviewer: nothing },
   request_data: { ask_borrower: askBorrower },
   answer_request: { close_request: endRequest },
@@ -355,7 +353,7 @@ const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise
   sign: { make_contract: makeContract, make_repayment_list: makeRepaymentList },
   refresh_offer: { refresh_offer: refreshOffer },
   expire_offer: { void_offer: voidOffer, void_authorisation: voidAuthorisation, drop_package: dropPackage },
-  // The fee is settled with the crediting: it is one of its lines.
+  // The crediting transaction has a line that settles the fee.
   release: { credit_wallet: credit, settle_fee: nothing },
   refuse_release: {
     void_contract: voidContractAndList,
@@ -368,12 +366,12 @@ const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise
     make_offer: offer,
     start_human_review: startHumanReview,
   },
-  // The letter is made of what is on record whenever it is opened.
+  // The letter is generated from the records whenever someone opens it.
   repay: { apply_payment: recordPayment, write_settlement_letter: (step) => notify(step, 'settled') },
-  // Letters stand above loans: whoever undoes a payment withdraws them in the same transaction.
+  // Loans do not know letters: the caller that undoes a payment withdraws them in the same transaction.
   undo_payment: { undo_payment: undoPayment, withdraw_letter: nothing },
   send_to_person: { void_offer: voidOffer, start_human_review: startHumanReview },
-  // The fee and the IOF are booked with the money taken back, each as one of its lines.
+  // The transaction that takes the net back also has the lines for fee and IOF.
   regret: {
     reverse_repayments: reverseRepayments,
     take_net_back: takeNetBack,
@@ -384,7 +382,7 @@ const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise
   cancel_idle: { void_authorisation: voidAuthorisation },
 }
 
-/** The effects that the table names for a command, in its order. */
+/** Runs the effects in the order of the state table. */
 export async function applyEffects<A extends Action>(step: Step<A>, effects: readonly EffectOf<A>[]): Promise<void> {
   const action: A = step.command.action
   const functions = EFFECTS[action]

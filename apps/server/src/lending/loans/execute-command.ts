@@ -10,7 +10,6 @@ import { findLoan } from './loan-queries.ts'
 import { insertMove, updateLoan } from './store.ts'
 import { readLoanContext, type LoanDependencies, type LoanContext } from './loan-context.ts'
 
-/** Why a command is not executed. */
 export type CommandRefusal =
   | 'out_of_order'
   | 'identity_needed'
@@ -22,7 +21,7 @@ export type CommandRefusal =
   | 'returned_open'
   | 'other_duty'
 
-/** How a guard that does not hold is told to whoever acted; all others are out of order. */
+/** The refusal for each failed guard; any other guard is `out_of_order`. */
 const REFUSAL_NAMES: Partial<Record<TransitionRefusal, CommandRefusal>> = {
   verification_valid: 'identity_needed',
   package_admits: 'package_refused',
@@ -37,19 +36,19 @@ const REFUSAL_NAMES: Partial<Record<TransitionRefusal, CommandRefusal>> = {
   releaser_has_not_verified: 'other_duty',
 }
 
-/** An operator reads what stands in the way; a borrower is not told that paying something would help. */
+/** An operator sees the reason; a borrower must not read that a payment would help. */
 const refusalName = ({ actor }: LoanCommand, refused: TransitionRefusal): CommandRefusal =>
   refused === 'nothing_taken_back' && actor.kind === 'operator'
     ? 'returned_open'
     : (REFUSAL_NAMES[refused] ?? 'out_of_order')
 
-/** The loan as it would be with what the command carries: the guards look at that. */
+/** The loan with the values of the command, as the guards must see it. */
 const loanWith = (loan: Loan, command: LoanCommand): Loan =>
   command.action === 'choose_package' || command.action === 'lower_amount'
     ? { ...loan, loanRequest: command.loanRequest, terms: command.terms }
     : loan
 
-/** The loan's list after the payment that a command makes or undoes. */
+/** The loan after the payment that a command makes or undoes. */
 function listAfter(command: LoanCommand): CreditedLoan | undefined {
   if (command.action === 'repay') return command.payment.result.loan
   return command.action === 'undo_payment' ? command.undone.loan : undefined
@@ -71,8 +70,8 @@ const readContext = (tx: Db, dependencies: LoanDependencies, loan: Loan, command
   )
 
 /**
- * Moves a loan that the caller holds locked: the table says whether and where to, its effects are done, and state, timeline and log are written,
- * all in the caller's transaction. A refusal changes nothing.
+ * Executes a command on a loan that the caller has locked: the state table decides whether and where to, the effects run, and state, timeline and audit
+ * log are written, all in the caller's transaction. A refusal changes nothing.
  */
 export async function executeCommand(
   tx: Db,
@@ -115,6 +114,6 @@ export async function executeCommand(
     now: command.now,
   })
   const after = await findLoan(tx, loan.id)
-  if (after === undefined) throw new Error('a loan that was moved is gone')
+  if (after === undefined) throw new Error('the updated loan no longer exists')
   return after
 }

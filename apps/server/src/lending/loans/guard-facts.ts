@@ -27,21 +27,21 @@ import { repaidOf } from './repayment-queries.ts'
 import { mayChooseDueDay, mustQuote, quoteFor } from './terms.ts'
 import type { LoanContext } from './loan-context.ts'
 
-/** What a command carries, looked at as if it were executed already. */
+/** Facts of a command, as if it were already executed. */
 export interface CommandFacts {
   feeAgreed?: boolean
   codeRight?: boolean
-  /** The loan after a payment, or without one that is undone. */
+  /** The loan after a payment, or after undoing one. */
   listAfter?: CreditedLoan | undefined
 }
 
-/** What is left on a list: of its rows, and the late charges that stand. */
+/** What is left of the open rows, with the fixed late charges. */
 const listedIn = ({ rows }: CreditedLoan): Cents =>
   sumCents(rows.filter(isOpen).map((row) => cents(unpaidCents(row) + chargesSum(row.fixedLate))))
 
 const isPast = (time: Date | null, now: Date): boolean => time !== null && time < now
 
-/** Amount and term are inside the package as it was chosen and inside the limits, and there is a repayment list for them. */
+/** Whether the package and the limits admit amount and term, and a repayment list exists for them. */
 function isAdmitted({ terms: { policy }, today }: LoanContext, { loanRequest, terms }: Loan): boolean {
   const chosen = policy.packages.find(({ code }) => code === terms?.code)
   if (chosen === undefined || loanRequest === null || terms === null) return false
@@ -59,7 +59,7 @@ const signalsIn = (found: { state: string; flags: string[] } | undefined): Signa
   return found.flags.includes('restrictions') ? 'restricted' : 'clear'
 }
 
-/** What the policy says of an application today, and what it looked at; nothing before it is whole. */
+/** The policy's decision today and the data behind it; undefined while the application is incomplete. */
 export async function policyOn(
   db: Db,
   context: LoanContext,
@@ -91,7 +91,7 @@ export async function policyOn(
   return { decision: decide(context.terms.policy, application), application }
 }
 
-/** All that the guards look at, read under the lock of the loan. */
+/** Everything that the guards read. Call it with the loan locked. */
 export async function readGuardFacts(
   db: Db,
   context: LoanContext,

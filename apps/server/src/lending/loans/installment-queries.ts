@@ -21,7 +21,7 @@ export const isAnythingPaid = async (db: Db, loanId: string): Promise<boolean> =
     )
     .executeTakeFirst()) !== undefined
 
-/** The row that is to be paid next. */
+/** The next unpaid row. */
 export const nextDueOf = (db: Db, loanId: string): Promise<{ due_on: string; payment_cents: number } | undefined> =>
   db
     .selectFrom('loan_installments')
@@ -31,7 +31,7 @@ export const nextDueOf = (db: Db, loanId: string): Promise<{ due_on: string; pay
     .orderBy('number')
     .executeTakeFirst()
 
-/** What is left on the repayment list, with the late charges that stand and without those that run up. */
+/** What is left of the repayment list, with the fixed late charges and without those still accruing. */
 export async function listedOf(db: Db, loanId: string): Promise<Cents> {
   const { rows } = await sql<{ left: number }>`
     SELECT coalesce(sum(payment_cents - paid_interest_cents - paid_principal_cents + fixed_fine_cents + fixed_mora_cents + fixed_late_interest_cents), 0)::bigint AS left
@@ -39,14 +39,14 @@ export async function listedOf(db: Db, loanId: string): Promise<Cents> {
   return cents(rows[0]?.left ?? 0)
 }
 
-/** The loans with something open whose payable date has come by a day, for a statement over many of them. */
+/** Subquery: the loans with an open row payable by this day. */
 export const loansPayableBy = (day: string): RawBuilder<{ loan_id: string }> =>
   sql`SELECT i.loan_id FROM loan_installments AS i JOIN loans AS l ON l.id = i.loan_id
     WHERE l.state = 'credited' AND i.closed_on IS NULL AND i.payable_on <= ${day}::date`
 
 /**
- * The open rows of every repayment list as they were on record at a moment: those that have not changed since, and what the others were before.
- * For statements over all loans; who owes what today is told by `owed.ts`.
+ * The open rows of every repayment list as recorded at a moment: unchanged rows, plus the earlier versions of rows changed since.
+ * For statements over all loans; `owed.ts` calculates what one borrower owes today.
  */
 export const openRowsAt = (at: Date): RawBuilder<unknown> => sql`(
   SELECT loan_id, number, due_on, payable_on, interest_cents - paid_interest_cents AS interest_left, principal_cents - paid_principal_cents AS principal_left
@@ -55,15 +55,15 @@ export const openRowsAt = (at: Date): RawBuilder<unknown> => sql`(
   SELECT loan_id, number, due_on, payable_on, interest_left_cents, principal_left_cents
   FROM loan_installments_past WHERE until >= ${at} AND (since IS NULL OR since < ${at}))`
 
-/** The earliest payable date of those rows; two looks at the ends of indexes, where the smallest of all of them would be a look at each. */
+/** The earliest payable date of those rows. The first part reads one end of an index instead of every row. */
 export const oldestOpenAt = (at: Date): RawBuilder<string | null> => sql`least(
   (SELECT payable_on FROM loan_installments WHERE closed_on IS NULL AND (changed_at IS NULL OR changed_at < ${at}) ORDER BY payable_on LIMIT 1),
   (SELECT min(payable_on) FROM loan_installments_past WHERE until >= ${at} AND (since IS NULL OR since < ${at})))`
 
-/** Of a row `l` of loans: it was credited at a moment, and had not been given back. */
+/** For a row `l` of loans: credited by this moment and not yet given back. */
 export const wasOutAt = (at: Date): RawBuilder<boolean> =>
   sql`l.credited_at < ${at} AND NOT (l.state = 'regretted' AND l.since < ${at})`
 
-/** Of a row `l` of loans: a list was signed, and it counts for nothing at a moment. */
+/** For a row `l` of loans: its signed list does not count at this moment. */
 export const wasNotOutAt = (at: Date): RawBuilder<boolean> =>
   sql`(l.credited_at IS NULL OR l.credited_at >= ${at} OR (l.state = 'regretted' AND l.since < ${at}))`

@@ -2,7 +2,6 @@ import { formatDay, type LoanRow, type Replan } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 
-/** The repayment list that was signed, row by row. */
 export async function makeList(tx: Db, loanId: string, { installments }: Costs): Promise<void> {
   await tx
     .insertInto('loan_installments')
@@ -20,7 +19,7 @@ export async function makeList(tx: Db, loanId: string, { installments }: Costs):
     .execute()
 }
 
-/** Of a contract that is void. Nothing of it can have been paid: the loan was never credited. */
+/** For a void contract. No row can be paid: the loan was never credited. */
 export async function dropList(tx: Db, loanId: string): Promise<void> {
   await tx.deleteFrom('loan_installments').where('loan_id', '=', loanId).execute()
 }
@@ -44,7 +43,6 @@ const columnsOf = (row: LoanRow) => ({
   returned_on: row.returnedOn === undefined ? null : formatDay(row.returnedOn),
 })
 
-/** Rows as they are after a step. */
 export async function changeRows(tx: Db, loanId: string, rows: readonly LoanRow[], now: Date): Promise<void> {
   for (const row of rows)
     await tx
@@ -79,7 +77,7 @@ export async function replaceRows(
   loanId: string,
   { planId, from, replan, now }: { planId: string; from: string; replan: Replan; now: Date },
 ): Promise<void> {
-  // Closed first, so that what they were until now is kept for the close of a day that is over.
+  // Closing them first stores their earlier version, which the close of a past day reads.
   await tx
     .updateTable('loan_installments')
     .set({ closed_on: from, changed_at: now })

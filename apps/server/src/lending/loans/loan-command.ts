@@ -5,7 +5,6 @@ import type { DocumentKind, DocumentReason, EvidenceInput } from '../../borrower
 import type { LoanRequest } from './loan.ts'
 import type { Terms } from './terms.ts'
 
-/** A signature as it was given. */
 export interface Signature {
   contractId: string
   contractNumber: string
@@ -15,39 +14,38 @@ export interface Signature {
   codeId: string
 }
 
-/** A payment as the engine made it, and how the money came. */
+/** A payment as the engine calculated it, and its source. */
 export interface Paying {
-  /** The intent: it is posted once. */
+  /** The id of the intent: the ledger posts it once. */
   id: string
   verb: (typeof REPAYMENT_VERBS)[number]
   method: (typeof REPAYMENT_METHODS)[number]
   result: Payment
-  /** By the bank's word where there is one. */
+  /** The bank's time, if the bank reports one. */
   effectiveAt: Date
   endToEndId?: string
 }
 
-/** A payment that is undone: the loan without it, and what undid it. */
+/** The loan without the payment, and what undid it. */
 export interface UndonePayment {
   id: string
   loan: CreditedLoan
-  /** The rows that are not as they were, also one that now stands beside the list. */
+  /** The changed rows, including a new one outside the signed list. */
   changed: readonly LoanRow[]
-  /** What the ledger knows the return or the reversal by. */
+  /** The ledger's key of the return or reversal. */
   key: string
   effectiveAt: Date
 }
 
-/** The fields that every command has. */
 export interface CommandFields {
   actor: Actor
-  /** As the log names the actor: `borrower:<id>`, `operator:<id>`, `policy@<version>`, `close@<date>`, `system`, `bank`. */
+  /** As the audit log names the actor: `borrower:<id>`, `operator:<id>`, `policy@<version>`, `close@<date>`, `system`, `bank`. */
   by: string
   now: Date
   requestId?: string
-  /** Codes that the borrower reads in words. */
+  /** Codes that the borrower reads as sentences. */
   reasons?: readonly string[]
-  /** For colleagues and the log. */
+  /** For colleagues and the audit log. */
   note?: string
 }
 
@@ -64,7 +62,6 @@ interface ByOperator {
   actor: OperatorActor
 }
 
-/** The fields of each command that has more than the common ones. */
 interface OwnFields {
   refuse_documents: { documents: readonly { kind: DocumentKind; reason: DocumentReason }[] }
   choose_package: ChosenPackage
@@ -86,7 +83,7 @@ interface OwnFields {
 
 type FieldsByAction = { [A in Action]: A extends keyof OwnFields ? OwnFields[A] : unknown }
 
-/** What somebody does with a loan. Each action carries exactly what its effects need. */
+/** Each action has exactly the fields that its effects need. */
 export type LoanCommand<A extends Action = Action> = {
   [K in A]: CommandFields & { action: K } & FieldsByAction[K]
 }[A]

@@ -7,7 +7,7 @@ import { creditLimitOf, type CreditLimit } from './credit-limit.ts'
 
 export type LoanDependencies = Pick<CoreDependencies, 'secretKey' | 'keyring'>
 
-/** All that is looked at around a borrower's loans at one moment. */
+/** Everything about a borrower's loans at one moment. */
 export interface LoanContext {
   now: Date
   /** The local day, as text. */
@@ -20,7 +20,7 @@ export interface LoanContext {
   creditLimit: CreditLimit
 }
 
-/** `shownCents` is an income that is just being accepted: the context as it will be with it. */
+/** `shownCents` is the income of evidence under acceptance: the context includes it. */
 export async function readLoanContext(
   db: Db,
   { secretKey, keyring }: LoanDependencies,

@@ -10,7 +10,7 @@ interface Booked {
   now: Date
 }
 
-/** The loan is credited: the net reaches the wallet; IOF and fee come out of what is lent, never out of a payment. Its key is the loan, so it happens once. */
+/** Credits the net amount to the wallet. IOF and fee come out of the financed amount, never out of a payment. The key is the loan, so it happens once. */
 export async function creditWallet(tx: Db, { loan, costs, now }: Booked): Promise<void> {
   const { id: loanId, borrower_id: borrowerId } = loan
   const { repeated } = await post(tx, {
@@ -26,10 +26,10 @@ export async function creditWallet(tx: Db, { loan, costs, now }: Booked): Promis
       { account: 'fee', loanId, credit: cents(costs.fee_cents) },
     ],
   })
-  if (repeated) throw new Error('a loan that was not credited has been booked as credited')
+  if (repeated) throw new Error('the ledger already has a crediting of this loan')
 }
 
-/** The loan is given back: exactly the net leaves the wallet, the fee is returned and the lender bears the IOF. */
+/** Reverses the crediting: exactly the net amount leaves the wallet, the lender returns the fee and bears the IOF. */
 export async function takeBack(tx: Db, { loan, costs, now }: Booked): Promise<void> {
   const { id: loanId, borrower_id: borrowerId } = loan
   await post(tx, {
@@ -47,13 +47,13 @@ export async function takeBack(tx: Db, { loan, costs, now }: Booked): Promise<vo
   })
 }
 
-/** IOF after the first day: the lender bears it and owes it to the Treasury. No borrower's account is touched. */
+/** IOF after the first day: the lender bears it and owes it to the Treasury. No borrower's account changes. */
 export const furtherIofLines = (loanId: string, iofCents: Cents): Line[] => [
   { account: 'iof_borne', loanId, debit: iofCents },
   { account: 'iof_payable', loanId, credit: iofCents },
 ]
 
-/** A signed plan prolongs principal: its IOF falls due now. Its key is the plan, so it happens once. */
+/** A signed plan prolongs principal, so its IOF falls due now. The key is the plan, so it happens once. */
 export async function bearPlanIof(
   tx: Db,
   { id: loanId }: Loan,
@@ -68,10 +68,10 @@ export async function bearPlanIof(
     now,
     lines: furtherIofLines(loanId, iofCents),
   })
-  if (repeated) throw new Error('a plan that was not signed has been booked as signed')
+  if (repeated) throw new Error('the ledger already has a signature of this plan')
 }
 
-/** The loan is given up for lost: what is lent of it is an expense now. Its key is the loan, so it happens once. */
+/** Writes the loan off: the principal becomes an expense. The key is the loan, so it happens once. */
 export async function giveUp(tx: Db, { id: loanId }: Loan, principalCents: Cents, now: Date): Promise<void> {
   const { repeated } = await post(tx, {
     event: 'written_off',
@@ -84,5 +84,5 @@ export async function giveUp(tx: Db, { id: loanId }: Loan, principalCents: Cents
       { account: 'principal', loanId, credit: principalCents },
     ],
   })
-  if (repeated) throw new Error('a loan that was not written off has been booked as written off')
+  if (repeated) throw new Error('the ledger already has a write-off of this loan')
 }

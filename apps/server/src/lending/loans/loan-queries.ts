@@ -11,7 +11,7 @@ export const findLoan = async (db: Db, id: string): Promise<Loan | undefined> =>
   return row && loanIn(row)
 }
 
-/** Whoever moves a loan takes it in hand first: of two at once the second sees where the first has left it. */
+/** Every command locks the loan first: the second of two at once sees the state that the first one left. */
 export const lockLoan = async (tx: Db, id: string): Promise<Loan | undefined> => {
   const row = await tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && loanIn(row)
@@ -38,7 +38,7 @@ export const lockOpenLoanOf = async (tx: Db, borrowerId: string): Promise<Loan |
   return row && loanIn(row)
 }
 
-/** A loan by its id; held where it is to be moved. */
+/** Use 'locked' before executing a command. */
 export const loanFor = (db: Db, id: string, how: 'read' | 'locked' = 'read'): Promise<Loan | undefined> =>
   how === 'locked' ? lockLoan(db, id) : findLoan(db, id)
 
@@ -53,13 +53,13 @@ export const hasOtherOpen = async (db: Db, { id, borrower_id }: Loan): Promise<b
     .where('state', 'in', OPEN)
     .executeTakeFirst()) !== undefined
 
-/** An application that was verified, or waits to be, is of one person: who that is stays as it is until it ends. */
+/** Until a verified application ends, the borrower's name, birth and CPF cannot change. */
 export async function isPersonFixed(db: Db, borrowerId: string): Promise<boolean> {
   const open = await openLoanOf(db, borrowerId)
   return open !== undefined && open.state !== 'unverified'
 }
 
-/** Loans with a package that nobody has signed yet. */
+/** Loans with a package and without a signature. */
 export async function unsignedLoans(db: Db): Promise<Loan[]> {
   const rows = await db
     .selectFrom('loans')
@@ -86,11 +86,11 @@ export async function loansOf(
   return { loans: rows.map(loanIn), total }
 }
 
-/** A job for each borrower whose application is short of quota. */
+/** One job for each borrower with an application short of quota. */
 export const quotaRecheckJobs = (): RawBuilder<{ payload: unknown; key: string }> => sql`
   SELECT json_build_object('borrower_id', borrower_id) AS payload, 'quota:' || borrower_id AS key FROM loans WHERE state = 'quota_short'`
 
-/** Where a borrower is with us, in words for who writes to many: each can be so at once. */
+/** The audiences of notices; more than one can apply. */
 export interface LoanStates {
   credited: boolean
   overdue: boolean
@@ -106,10 +106,10 @@ export async function loanStatesOf(db: Db, borrowerId: string, today: string): P
   return rows[0] ?? { credited: false, overdue: false, applying: false }
 }
 
-/** So many payments a timeline tells; all of them have receipts. */
+/** The number of payments in a timeline; receipts exist for all of them. */
 const TIMELINE_PAYMENTS = 12
 
-/** What happened to a loan, oldest first: every step, and of its payments the last. A loan of two years reads as fast as a new one. */
+/** The events of a loan, oldest first: every step, but only the last payments, so that an old loan reads as fast as a new one. */
 export async function timelineOf(db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> {
   const { rows } = await sql<Selectable<LoanMoves>>`
     SELECT * FROM loan_moves WHERE loan_id = ${loanId} AND (action <> 'repay' OR from_state <> to_state)

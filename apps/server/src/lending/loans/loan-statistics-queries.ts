@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 
 export interface ProcessingTimes {
-  /** How many loans were credited. */
+  /** The number of credited loans. */
   credited: number
-  /** Half of them waited so long or less, from the application to the money in the wallet. */
+  /** Median time from the application to the crediting. */
   medianSeconds: number
 }
 
-/** How long borrowers waited whose loans were credited since then. An application begins when it is sent, or is chosen by who was verified before. */
+/** Processing times of loans credited since then. An application begins with sending documents or, for a verified borrower, with choosing a package. */
 export async function processingTimesSince(db: Db, since: Date): Promise<ProcessingTimes> {
   const { rows } = await sql<{ credited: number; median: number | null }>`
     SELECT count(*)::int AS credited, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM credited_at - begun)) AS median
@@ -21,7 +21,7 @@ export async function processingTimesSince(db: Db, since: Date): Promise<Process
   return { credited: rows[0]?.credited ?? 0, medianSeconds: rows[0]?.median ?? 0 }
 }
 
-/** How many loans were moved by each of these actions, from one moment to another. */
+/** Counts the moves by each of these actions from `from` until before `to`. */
 export async function movesBetween(
   db: Db,
   actions: Readonly<Record<string, Action>>,
@@ -36,7 +36,7 @@ export async function movesBetween(
   return Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, counts.get(action) ?? 0]))
 }
 
-/** What was lent from one moment to another, for the cap on a day. */
+/** The net amounts credited from `from` until before `to`, for the daily cap. */
 export async function creditedCentsBetween(db: Db, from: Date, to: Date): Promise<number> {
   const { rows } = await sql<{ credited_cents: number }>`
     SELECT coalesce(sum((o.costs->>'net_cents')::bigint), 0)::bigint AS credited_cents FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
@@ -52,7 +52,7 @@ export interface Received {
   late_cents: number
 }
 
-/** The receipts that were recorded from one moment to another, also those that were reversed later. */
+/** The receipts recorded from `from` until before `to`, including those reversed later. */
 export async function receivedBetween(db: Db, from: Date, to: Date): Promise<Received> {
   const { rows } = await sql<Received>`
     SELECT count(*) AS count, coalesce(sum(amount_cents), 0)::bigint AS cents, coalesce(sum(principal_cents), 0)::bigint AS principal_cents,

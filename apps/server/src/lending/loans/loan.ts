@@ -7,7 +7,6 @@ import { termsSchema, type Terms } from './terms.ts'
 
 export type Purpose = (typeof PURPOSES)[number]
 
-/** What is asked for. */
 export interface LoanRequest {
   amountCents: number
   months: number
@@ -16,7 +15,7 @@ export interface LoanRequest {
   purpose: Purpose
 }
 
-/** A loan as it stands in its row; what is asked for is read together, as the loan request. */
+/** A row of loans, with the columns of the request grouped in `loanRequest`. */
 export interface Loan extends Omit<Selectable<Loans>, 'terms'> {
   terms: Terms | null
   loanRequest: LoanRequest | null
@@ -49,13 +48,13 @@ export const loanRequestColumns = (loanRequest: LoanRequest) => ({
   purpose: loanRequest.purpose,
 })
 
-/** The IOF rates that were signed: later ones do not touch a loan. */
+/** The signed IOF rates: later rates do not apply to a loan. */
 export function iofRatesOf({ terms }: Pick<Loan, 'terms'>): IofRates {
-  if (terms === null) throw new Error('a credited loan without its terms')
+  if (terms === null) throw new Error('the credited loan has no terms')
   return iofIn(terms.iof)
 }
 
-/** Where a loan stands, as a refusal tells it. */
+/** The loan's fields in a refusal. */
 export const whereIs = ({ id, number, state }: Loan): { id: string; number: string; state: string } => ({
   id,
   number,

@@ -22,7 +22,7 @@ const us = (step: NonNullable<NextStep>['step'], by: Date | null): NextStep => (
   by: by?.toISOString() ?? null,
 })
 
-/** The last local day on which a rejected application can be taken up again. */
+/** The last local day on which a rejected application can be resubmitted. */
 export const reviewUntil = (rejectedAt: Date): string => formatDay(addDays(localDay(rejectedAt), REVIEW_DAYS))
 
 function beforeVerified({ verified: { verification }, info }: LoanContext): NextStep {
@@ -83,6 +83,6 @@ const NEXT: Record<LoanState, (db: Db, loan: Loan, context: LoanContext) => Prom
   cancelled: again,
 }
 
-/** What is next, who acts, and by when. */
+/** The next step, who acts, and by when. */
 export const nextStepOf = (db: Db, context: LoanContext, loan: Loan): Promise<NextStep> =>
   NEXT[loan.state](db, loan, context)

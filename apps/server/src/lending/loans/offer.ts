@@ -9,7 +9,7 @@ import { insertOffer, voidOffersOf } from './store.ts'
 import { costsOf, mustQuote } from './terms.ts'
 import type { LoanContext } from './loan-context.ts'
 
-/** The day that figures are made for: today, or a later one where nobody would be there to release it any more. */
+/** The earliest release day: today before the cut-off hour, else tomorrow; on a closed day, the next open one. */
 export const releaseDayAt = (
   now: Date,
   { deadlines: { release_cutoff_hour: cutoff }, closed }: Pick<CreditTerms, 'deadlines' | 'closed'>,
@@ -19,14 +19,14 @@ interface OfferInput {
   context: LoanContext
   loan: Loan
   now: Date
-  /** Kept where the figures alone are made anew. */
+  /** Set when only the figures are renewed. */
   validThrough?: string
 }
 
-/** The final offer: made of the terms kept with the loan, for a stated release day. The one before it is void. */
+/** Makes the final offer from the loan's terms, for a stated release day, and voids the previous one. */
 export async function makeOffer(tx: Db, { context, loan, now, validThrough }: OfferInput): Promise<string> {
   const { loanRequest, terms, id: loanId } = loan
-  if (loanRequest === null || terms === null) throw new Error('an offer without a package')
+  if (loanRequest === null || terms === null) throw new Error('the loan has no package to make an offer from')
   const { offer_days: days } = context.terms.deadlines
   const release = releaseDayAt(now, context.terms)
   const id = uuidv7()

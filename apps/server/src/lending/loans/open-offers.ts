@@ -2,7 +2,7 @@ import type { NewPrices, OpenUnder } from '../../settings/index.ts'
 import { areSameTerms, renewedTerms } from './terms.ts'
 import { unsignedLoans } from './loan-queries.ts'
 
-/** How many unsigned offers, and applications on their way to one, follow a change of prices, and how many keep theirs since the new ones cost more. */
+/** Counts the unsigned offers and applications that a price change affects, and those that keep their prices because the new ones cost more. */
 export const openUnder: OpenUnder = async (db, before, after) => {
   const counts = { open_offers: { made_anew: 0, kept: 0 }, open_applications: { made_anew: 0, kept: 0 } }
   for (const { state, terms, loanRequest } of await unsignedLoans(db)) {

@@ -17,7 +17,7 @@ import { installmentsOf, type InstallmentRow } from './installment-queries.ts'
 import { replannedIn } from './replan.ts'
 import { reminderIdOf, stagesUpTo } from './reminder-id.ts'
 
-/** A credited loan as its rows and receipts tell it, for the engine to calculate with. */
+/** A credited loan, assembled from its rows and receipts for the engine. */
 export interface Owing {
   loanId: string
   loanNumber: string
@@ -52,7 +52,7 @@ const rowIn = (row: InstallmentRow): LoanRow => ({
   ...(row.returned_on === null ? {} : { returnedOn: dayIn(row.returned_on) }),
 })
 
-/** Every credited loan of a borrower that has something left, oldest first; or the one that is named, also where nothing is left of it. */
+/** The borrower's loans in state `credited`, oldest first; with `when` 'ever' also repaid and regretted ones. */
 export const owingOf = async (
   db: Db,
   borrowerId: string,
@@ -60,7 +60,7 @@ export const owingOf = async (
   when: 'now' | 'ever' = 'now',
 ): Promise<Owing[]> => withInstallments(db, await creditedLoansOf(db, borrowerId, loanId, when))
 
-/** Those of many loans that have something left, for a list. */
+/** Skips loans that are not in state `credited`. */
 export const owingOfLoans = async (db: Db, loanIds: readonly string[]): Promise<Owing[]> =>
   withInstallments(db, await creditedLoansAmong(db, loanIds))
 
@@ -97,7 +97,7 @@ async function withInstallments(db: Db, loans: readonly Credited[]): Promise<Owi
   })
 }
 
-/** All that a borrower may still have to pay: what the lists ask for, without any discount, and the late charges of the day. */
+/** Everything that a borrower may still have to pay: the open rows without any discount, plus today's late charges. */
 export async function leftOf(db: Db, borrowerId: string, today: string): Promise<{ leftCents: Cents; loans: number }> {
   const owing = await owingOf(db, borrowerId)
   const left = owing.map(({ loan }) => leftToPayCents(loan, dayIn(today)))
@@ -114,7 +114,7 @@ export interface Debt {
   amountCents: Cents
 }
 
-/** What is due today on one installment; nothing where it is paid, or not theirs. */
+/** The amount due today on one installment; undefined when it is paid or another borrower's. */
 export async function debtOn(
   db: Db,
   borrowerId: string,
@@ -129,7 +129,7 @@ export async function debtOn(
     : { loanId, loanNumber: owing.loanNumber, installment, amountCents: owed.amountCents }
 }
 
-/** What a reminder asks for today. One of somebody else, one that is settled and one that was made up are all alike: nothing. */
+/** The debt of a reminder today. Undefined alike for another borrower's, a settled and an invented reminder. */
 export async function debtOfReminder(
   db: Db,
   borrowerId: string,

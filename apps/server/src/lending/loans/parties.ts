@@ -5,7 +5,7 @@ import { infoOf } from '../../borrowers/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import type { LoanDependencies } from './loan-context.ts'
 
-/** Who lends, who borrows and where the money goes: the same words in all that is signed. */
+/** Lender, borrower and payout account, in the same words for every signed text. */
 export async function partiesOf(
   { keyring }: LoanDependencies,
   { db, now }: { db: Db; now: Date },

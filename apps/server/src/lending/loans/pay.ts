@@ -7,10 +7,9 @@ import type { Paying, UndonePayment } from './loan-command.ts'
 import { iofRatesOf, type Loan } from './loan.ts'
 import { insertRepayment, markReversed, markUndone, unreversedOf } from './repayment-store.ts'
 
-/** Paid with what was already there before, or ahead of its time. */
 const isEarly = (line: OwedLine): boolean => line.state === 'early'
 
-/** A payment: rows, receipt and postings, in the transaction of the step. Its key is the intent, so it happens once. */
+/** Writes rows, receipt and postings in the command's transaction. The key is the intent, so it happens once. */
 export async function applyPayment(
   tx: Db,
   { id: loanId, borrower_id: borrowerId, written_off_at, terms }: Loan,
@@ -60,12 +59,12 @@ export async function applyPayment(
             { account: 'principal', loanId, credit: posting.principalCents },
           ],
         }
-      : // In the books nothing is owed any more: all that comes is found again. The rows and the receipt say what it paid.
+      : // A written-off loan has no principal in the books: the whole payment is recovery. Rows and receipt record what it paid.
         {
           event: 'repaid_after_write_off',
           lines: [fromWallet, { account: 'recovery', loanId, credit: posting.walletCents }],
         }
-  // What mirrors this transaction undoes it, too.
+  // In the same transaction, so that a mirror of the payment reverses the IOF too.
   const iof = furtherIofLines(loanId, iofCents)
   const { repeated } = await post(tx, {
     ...booked,
@@ -75,10 +74,10 @@ export async function applyPayment(
     effectiveAt,
     now,
   })
-  if (repeated) throw new Error('a repayment that was not made has been booked')
+  if (repeated) throw new Error('the ledger already has this repayment')
 }
 
-/** Every repayment is mirrored once: the money comes back to the wallet, and nothing of it was ever interest. */
+/** Mirrors every repayment once: the money returns to the wallet, and no interest was earned. */
 export async function reversePayments(tx: Db, { id: loanId }: Loan, now: Date): Promise<void> {
   for (const { id } of await unreversedOf(tx, loanId)) {
     await mirror(tx, {
@@ -93,7 +92,7 @@ export async function reversePayments(tx: Db, { id: loanId }: Loan, now: Date): 
   }
 }
 
-/** The mirror in the books, the rows as they stand without it, and the receipt marked. */
+/** Mirrors the payment in the books, rewrites the rows without it, and marks the receipt. */
 export async function undoBooked(
   tx: Db,
   { id: loanId, written_off_at }: Loan,
@@ -108,13 +107,13 @@ export async function undoBooked(
     loanId,
     effectiveAt,
     now,
-    // In the books a loan that was given up for lost lends nothing any more: what comes open again is lost, too.
+    // A written-off loan has no principal in the books: what becomes open again is written off, too.
     instead: (line) =>
       written_off_at !== null && line.account === 'principal'
         ? { ...line, account: 'write_off', owner_id: null }
         : line,
   })
-  if (!(await markUndone(tx, id, { key, now }))) throw new Error('a payment was undone twice')
+  if (!(await markUndone(tx, id, { key, now }))) throw new Error('the payment was already undone')
   await changeRows(
     tx,
     loanId,

@@ -10,7 +10,7 @@ const loans = loansOf(sandbox)
 const db = () => sandbox.server.pool.db
 
 async function askDeletion({ token, phone }: TestBorrower): Promise<{ id: string; mustKeep: readonly string[] }> {
-  // A minute lies between two codes.
+  // The server sends a code at most once a minute.
   await loans.forward(61)
   const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   dataOf(await ask('POST /api/sms/send', { scene: 'edit', purpose: 'deletion' }, { token }))

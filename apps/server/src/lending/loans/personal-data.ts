@@ -7,7 +7,7 @@ import { requestsOf } from './decision-queries.ts'
 import { forgetWords } from './store.ts'
 import { loansOf, movesOf, openLoanOf } from './loan-queries.ts'
 
-/** What others keep about a loan that is told with it. */
+/** Data about loans from other modules. */
 export interface OtherLoanData {
   letters(db: Db, borrowerId: string): Promise<unknown>
   automaticDebit(db: Db, borrowerId: string): Promise<unknown>
@@ -16,8 +16,8 @@ export interface OtherLoanData {
 const ALL = { limit: 1000, offset: 0 }
 
 /**
- * Loans, what was said about them, and contracts. What was lent and signed stays as long as the law wants it: contracts sealed, loans by number.
- * What was written on the way, and contracts that came to nothing, go.
+ * Loans, their history, and contracts. Credited loans and signed contracts remain as long as the law requires: contracts encrypted, loans by number.
+ * Erasure deletes evidence, void contracts and free text.
  */
 export const loansData = (keyring: Keyring, others: OtherLoanData): PersonalDataSource => ({
   name: 'loans',

@@ -42,7 +42,7 @@ export const presentLoanRequest = ({ loanRequest }: Loan): LoanDetail['wish'] =>
     purpose: loanRequest.purpose,
   }
 
-/** What the same income would give to somebody who has borrowed nothing yet. */
+/** The quota for the same income without any history. */
 const beginnersQuota = ({ creditLimit: { incomeCents }, terms: { policy } }: LoanContext): number =>
   quotaOf(policy, { incomeCents, history: NO_HISTORY })
 
@@ -88,7 +88,7 @@ function presentReview(loan: Loan): LoanDetail['review'] {
 
 const BEFORE_OFFER: ReadonlySet<string> = new Set(['package_unpaid', 'quota_short', 'under_review', 'rejected'])
 
-/** One loan with all that its borrower may know of it. */
+/** Everything about a loan that its borrower may see. */
 export async function presentLoanDetail(db: Db, context: LoanContext, loan: Loan): Promise<LoanDetail> {
   const { terms, loanRequest } = loan
   const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)

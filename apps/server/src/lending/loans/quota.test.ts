@@ -26,7 +26,7 @@ async function pay(borrower: Borrower, verb: Pay): Promise<void> {
 }
 
 const quotaOf = async ({ token }: Borrower) => dataOf(await ask('GET /api/sd/open', {}, { token })).quota
-/** So many days later; nobody's session lasts so long without being used. */
+/** Moves the clock in steps of 20 days, since an unused session would expire. */
 async function later(borrower: Borrower, days: number): Promise<void> {
   for (let left = days; left > 0; left -= 20) {
     await loans.leap(Math.min(left, 20) * 86_400)
@@ -36,7 +36,7 @@ async function later(borrower: Borrower, days: number): Promise<void> {
 
 const LOAN_REQUEST = { due_day: null, system: 'price', purpose: 'home' } as const
 
-/** A new application beside or after a loan, as far as its package. */
+/** Applies for another loan and chooses a package. */
 async function applyFor({ token }: Borrower, amount_cents: number) {
   dataOf(await ask('POST /api/dk/loan', { action: 'apply', amount_cents, months: 6, ...LOAN_REQUEST }, { token }))
   const chosen = dataOf(
@@ -63,7 +63,7 @@ describe('the quota', () => {
     await later(borrower, 40)
     expect(await quotaOf(borrower)).toMatchObject({ ...quota, paid_on_time: 1 })
     await pay(borrower, { verb: 'settle' })
-    // Day 100: three dates have passed, and the loan counts as repaid; that is two tiers, of which there is one now.
+    // Day 100: three dates have passed and the loan counts as repaid. That is enough for two tiers; only one can be reached so far.
     await later(borrower, 60)
     const proven = { quota_cents: 300_000, grown_cents: 150_000, loans_repaid: 1 }
     expect(await quotaOf(borrower)).toMatchObject({ ...proven, paid_on_time: 3 })
@@ -71,7 +71,7 @@ describe('the quota', () => {
     expect(await quotaOf(borrower)).toMatchObject({ ...proven, paid_on_time: 4 })
     await later(borrower, 20)
     expect(await quotaOf(borrower)).toMatchObject({ quota_cents: 450_000, grown_cents: 300_000, income_percent: 150 })
-    // More than there was before, and nothing has to be shown for it.
+    // A larger amount than before, without any evidence.
     expect((await applyFor(borrower, 250_000)).state).toBe('under_review')
   })
 
@@ -80,7 +80,7 @@ describe('the quota', () => {
     for (const each of [freed, short]) expect((await applyFor(each, 100_000)).state).toBe('quota_short')
     await pay(short, { verb: 'rows', rows: [1] })
     await pay(freed, { verb: 'rows', rows: [1, 2, 3] })
-    // Not until it is under review: the policy may have decided on it before anybody looks.
+    // Not `under_review`: the policy may decide before the test sees that state.
     const { timeline } = await eventually(
       () => loans.detail(freed),
       ({ loan }) => loan.state !== 'quota_short',

@@ -9,7 +9,7 @@ import type { LoanDependencies } from './loan-context.ts'
 
 const payload = z.object({ borrower_id: z.uuid() })
 
-/** A step of the close, for the day that begins: history grows as due dates pass, so every application that is short of quota is looked at again. */
+/** A step of the daily close: the history grows as due dates pass, so every application short of quota is rechecked. */
 export const recheckShort = {
   name: 'quotas',
   async run(tx: Db): Promise<Record<string, number>> {
@@ -17,7 +17,7 @@ export const recheckShort = {
   },
 }
 
-/** After a payment, and each day: an application that was short of quota goes on by itself where there is enough by now. What is still short waits as it did. */
+/** Runs after a payment and daily: an application short of quota continues by itself once the quota suffices; otherwise it keeps waiting. */
 export const recheckQuota = (dependencies: LoanDependencies): Job => ({
   name: RECHECK_QUOTA,
   async run({ tx, payload: input, now }) {
@@ -30,6 +30,6 @@ export const recheckQuota = (dependencies: LoanDependencies): Job => ({
       now,
     })
     if (result instanceof Refusal && result.name !== 'out_of_order')
-      throw new Error(`a quota could not be looked at again: ${result.name}`)
+      throw new Error(`could not recheck the quota: ${result.name}`)
   },
 })

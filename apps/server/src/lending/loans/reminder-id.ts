@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Days from the payable date on which a borrower is reminded; from 30 on it is every 30. */
+/** Days from the payable date on which we remind a borrower; after 30, every 30 days. */
 const STAGES = [-3, 0, 1, 7, 15, 30]
 const EVERY = 30
 
-/** The stages that a row has reached, so many days after its payable date. */
+/** The stages that a row has reached this many days after its payable date. */
 export function stagesUpTo(days: number): number[] {
   const reached = STAGES.filter((stage) => stage <= days)
   for (let stage = 2 * EVERY; stage <= days; stage += EVERY) reached.push(stage)
   return reached
 }
 
-/** A reminder is no row: its id is what it is about, so that it is found again and cannot be made up to ask for anything else. */
+/** Reminders have no table: the id is a hash of what the reminder is about, so the server can find it again and nobody can forge another demand. */
 export function reminderIdOf({
   loanId,
   installment,
@@ -21,7 +21,7 @@ export function reminderIdOf({
   loanId: string
   installment: number
   stage: number
-  /** The day on which its payment was taken back: the stages then begin anew, and so do their reminders. */
+  /** The day on which the bank took its payment back: the stages and their reminders start again. */
   returnedOn?: number | undefined
 }): string {
   const again = returnedOn === undefined ? '' : ` ${returnedOn}`

@@ -2,7 +2,7 @@ import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 
-/** What came out of the wallet for a loan and was not put back. */
+/** What the wallet paid for a loan, without reversed payments. */
 export async function repaidOf(db: Db, loanId: string): Promise<Cents> {
   const { rows } = await sql<{
     repaid: number
@@ -19,8 +19,8 @@ export interface Undoable {
 }
 
 /**
- * The payments that a PIX which is taken back can undo, in the order in which they are undone: what it paid itself; then what was paid out of the wallet since it
- * came, newest first. `matchKey` is what the books know its arrival by.
+ * The payments to undo when the bank takes a PIX back, in the order of undoing: the payment that the PIX itself made, then payments from the wallet since
+ * its arrival, newest first. `matchKey` is the ledger's key of its arrival.
  */
 export async function undoableBy(
   db: Db,

@@ -7,23 +7,22 @@ import { insertMove, updateLoan } from './store.ts'
 import { iofRatesOf, type Loan } from './loan.ts'
 import { z } from 'zod'
 
-/** The list in force where it is not the one of the contract, as it stands with the loan. */
+/** The list in force when it is not the contract's, as stored with the loan. */
 const planInForce = z.object({
   id: z.string(),
   kind: z.enum(['agreement', 'due_day']),
-  /** The local day from which it counts. */
+  /** The local day from which it applies. */
   from: z.string(),
-  /** Its first row. */
+  /** The number of its first row. */
   first: z.number(),
   rate_monthly: z.string(),
-  /** Of its rows, the last centavos that IOF was charged on beyond their due date. */
+  /** The last centavos of its rows that were charged IOF beyond the due date. */
   taxed_ahead: z
     .array(z.object({ number: z.number(), principal_cents: z.number(), taxed_through: z.string() }))
     .optional(),
 })
 export type PlanInForce = z.output<typeof planInForce>
 
-/** As the engine knows it. */
 export const replannedIn = ({ from, first, taxed_ahead }: PlanInForce): NonNullable<CreditedLoan['replanned']> => ({
   from: dayIn(from),
   first,
@@ -50,8 +49,8 @@ interface Replacing {
 }
 
 /**
- * Puts a new list in the place of the open rows of a loan that the caller holds: they are closed and kept apart, with what was paid of them. Nothing is
- * paid: the new rows ask for the principal that is out. What is posted is the IOF of the days that they add, which the lender bears.
+ * Replaces the open rows of a loan that the caller has locked: they are closed and archived with what was paid of them. Nothing counts as paid: the new
+ * rows cover the outstanding principal. The only posting is the IOF of the added days, which the lender bears.
  */
 export async function replaceList(tx: Db, loan: Loan, { planId, kind, replan, by, now }: Replacing): Promise<void> {
   const from = formatDay(replan.loan.lastEvent)

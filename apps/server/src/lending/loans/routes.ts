@@ -37,7 +37,7 @@ const loanRequestIn = <Purpose>({ amount_cents, months, due_day, system }: LoanR
   purpose,
 })
 
-/** `payees` says what holds for where money goes: who pays out knows a bank, and stands above this module. */
+/** `payees` comes from the module that pays out, which knows the bank and is above this one. */
 export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): Route[] => {
   const contextFor = ({ db, borrowerId, now }: LoanCallContext) => readLoanContext(db, dependencies, borrowerId, now)
   const asDetail = async (call: LoanCallContext, done: Loan | Refusal): Promise<LoanDetail | Refusal> =>
@@ -151,6 +151,6 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
   ]
 }
 
-/** The one that is being worked on, else the newest. */
+/** The open application, else the newest loan. */
 const currentOf = async ({ db, borrowerId }: LoanCallContext): Promise<Loan | undefined> =>
   (await openLoanOf(db, borrowerId)) ?? (await loansOf(db, borrowerId, { limit: 1, offset: 0 })).loans[0]

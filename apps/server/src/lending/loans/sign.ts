@@ -12,7 +12,7 @@ import { partiesOf } from './parties.ts'
 import { findOffer, lockOpenLoanOf, openLoanOf, type Offer } from './loan-queries.ts'
 import type { LoanDependencies } from './loan-context.ts'
 
-/** The text that an offer is signed as: the same for the preview and for the signature. */
+/** The contract text of an offer, the same for preview and signature. */
 async function textOf(
   dependencies: LoanDependencies,
   { db, borrowerId, now }: LoanCallContext,
@@ -32,7 +32,7 @@ async function textOf(
 
 export type ContractView = Extract<CallOutput<'POST /api/dk/contract'>, { contract: unknown }>['contract']
 
-/** What waits to be signed: the whole text, its hash, and the figures. */
+/** The contract to sign: full text, hash and figures. */
 export async function previewContract(
   dependencies: LoanDependencies,
   call: LoanCallContext,
@@ -41,7 +41,7 @@ export async function previewContract(
   if (loan === undefined || loan.state !== 'approved' || loan.offer_id === null)
     return stepRefusal(dependencies, call, loan)
   const offer = await findOffer(call.db, loan.offer_id)
-  if (offer === undefined) throw new Error('an approved loan without its offer')
+  if (offer === undefined) throw new Error('the approved loan has no offer')
   const text = await textOf(dependencies, call, loan, offer)
   return {
     id: null,
@@ -58,7 +58,7 @@ export async function previewContract(
   }
 }
 
-/** A signature on the offer that stands. Who calls has the proof that it is theirs. */
+/** A signature on the current offer. The caller must have checked the proof. */
 export async function signatureFor(
   dependencies: LoanDependencies,
   call: LoanCallContext,
@@ -66,7 +66,7 @@ export async function signatureFor(
   proof: Pick<Signature, 'address' | 'userAgent' | 'codeId'>,
 ): Promise<Signature> {
   const offer = loan.offer_id === null ? undefined : await findOffer(call.db, loan.offer_id)
-  if (offer === undefined) throw new Error('an approved loan without its offer')
+  if (offer === undefined) throw new Error('the approved loan has no offer')
   return {
     contractId: uuidv7(),
     contractNumber: offer.contract_number,
@@ -83,7 +83,7 @@ export interface Signed {
   userAgent: string
 }
 
-/** Signs what was read: the offer and the text must still be those, and the code the one sent for it. Everything else is looked at before the code is used. */
+/** Signs the text that the borrower has read: offer and text must be unchanged and the code right. The code is used last, after all other checks. */
 export async function sign(
   dependencies: CoreDependencies,
   call: LoanCallContext,
@@ -94,7 +94,7 @@ export async function sign(
   if (loan === undefined || loan.state !== 'approved' || loan.offer_id !== offerId)
     return stepRefusal(dependencies, call, loan)
   const offer = await findOffer(db, offerId)
-  if (offer === undefined) throw new Error('an approved loan without its offer')
+  if (offer === undefined) throw new Error('the approved loan has no offer')
   const text = await textOf(dependencies, call, loan, offer)
   if (hashOfText(text) !== textHash) return refuse('details_changed', { loan: whereIs(loan) })
   const { phone } = await contactOf(db, borrowerId)

@@ -8,7 +8,7 @@ export async function nextLoanNumber(tx: Db, year: string): Promise<string> {
   return `HC-${year}-${String(rows[0]?.next ?? 0).padStart(6, '0')}`
 }
 
-/** False where the borrower has one open already. */
+/** Returns false when the borrower already has an open application. */
 export async function insertLoan(tx: Db, loan: Insertable<Loans>): Promise<boolean> {
   const result = await tx
     .insertInto('loans')
@@ -109,7 +109,7 @@ export async function closeRequest(
     .execute()
 }
 
-/** A round of review begins: what the bureau said before counts no more. */
+/** A new round of review starts: earlier signals of the bureau no longer count. */
 export async function startSignals(tx: Db, loanId: string, now: Date): Promise<void> {
   await tx
     .insertInto('credit_signals')
@@ -121,7 +121,7 @@ export async function updateSignals(tx: Db, id: string, changes: Updateable<Cred
   await tx.updateTable('credit_signals').set(changes).where('id', '=', id).execute()
 }
 
-/** What people wrote about the loans of somebody: answers, notes and reasons in their own words. Codes and figures stay. */
+/** Erases free text about a borrower's loans: answers, notes and reasons. Codes and figures remain. */
 export async function forgetWords(tx: Db, borrowerId: string): Promise<void> {
   const theirs = tx.selectFrom('loans').select('id').where('borrower_id', '=', borrowerId)
   await tx

@@ -18,10 +18,10 @@ import { z } from 'zod'
 import { type CreditTerms, iofIn, lateIn, rateIn } from '../../settings/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 
-/** What is signed stays readable, whatever is asked of a setting by now. */
+/** Looser than the current setting, so that signed terms still parse. */
 const rateText = z.string().regex(/^[01](\.\d{1,8})?$/)
 
-/** A package as it was on the day it was chosen, or as it is now where that costs no more: what is offered and signed later is made of it. */
+/** A package as of the day of its choice, or as of now if that costs no more. Offer and contract are made from it. */
 export const termsSchema = z.object({
   code: z.string(),
   name: z.string(),
@@ -59,11 +59,11 @@ interface QuoteInput {
   system: 'price' | 'sac'
 }
 
-/** Whether there is a repayment list with this due day, whenever it is released. */
+/** Whether a repayment list exists for this due day, whatever the release day. */
 export const mayChooseDueDay = (terms: Terms, { dueDay, system, months }: Omit<QuoteInput, 'amountCents'>): boolean =>
   dueDay === null || admitsDueDay({ system, rateMonthly: rateIn(terms.rate_monthly), count: months })
 
-/** Whether no part of it costs more: rate, fee, late charges. */
+/** Compares rate, fee and late charges one by one. */
 const costsNoMore = (now: Terms, before: Terms): boolean =>
   rateIn(now.rate_monthly) <= rateIn(before.rate_monthly) &&
   now.fee_cents <= before.fee_cents &&
@@ -71,8 +71,8 @@ const costsNoMore = (now: Terms, before: Terms): boolean =>
   rateIn(now.late.mora_monthly) <= rateIn(before.late.mora_monthly)
 
 /**
- * The terms that an unsigned offer is made of by now: the tax that counts, and the prices that count unless a part of them costs more than
- * what was chosen. `dearer` says that such prices were passed over.
+ * The current terms of an unsigned offer: today's tax, and today's prices unless any part costs more than the chosen one.
+ * `dearer` means that today's prices were skipped for that reason.
  */
 export function renewedTerms(terms: Terms, input: QuoteInput, prices: Prices): { terms: Terms; dearer: boolean } {
   const chosen = prices.policy.packages.find(({ code }) => code === terms.code)
@@ -83,10 +83,9 @@ export function renewedTerms(terms: Terms, input: QuoteInput, prices: Prices): {
   return { terms: mayChooseDueDay(now, input) ? now : termsWithNewTax, dearer: false }
 }
 
-/** Whether an offer of one has the same figures as one of the other. */
 export const areSameTerms = (one: Terms, other: Terms): boolean => isDeepStrictEqual(one, other)
 
-/** The one calculation: preview, offer, contract, repayment list and ledger all come from here. */
+/** The one calculation: preview, offer, contract, repayment list and ledger all use it. */
 export const quoteFor = (
   terms: Terms,
   { amountCents, months, dueDay, system }: QuoteInput,
@@ -103,14 +102,14 @@ export const quoteFor = (
     iof: iofIn(terms.iof),
   })
 
-/** What a package has admitted can be quoted; anything else is a fault of ours. */
+/** Throws when an admitted request cannot be quoted: that is a bug. */
 export function mustQuote(terms: Terms, input: QuoteInput, release: Day): Quote {
   const loanQuote = quoteFor(terms, input, release)
-  if (isRefused(loanQuote)) throw new Error(`a loan that was admitted cannot be quoted: ${loanQuote.refused}`)
+  if (isRefused(loanQuote)) throw new Error(`cannot quote an admitted loan: ${loanQuote.refused}`)
   return loanQuote
 }
 
-/** A quote as it goes over the wire, into an offer and into a contract. */
+/** A quote in the format of the wire, the offer and the contract. */
 export function costsOf(terms: Terms, loanQuote: Quote): Costs {
   const costStatement = statement(loanQuote, lateIn(terms.late))
   const { schedule, iof } = loanQuote

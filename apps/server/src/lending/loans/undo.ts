@@ -11,14 +11,14 @@ import { planIn } from './replan.ts'
 import type { LoanDependencies } from './loan-context.ts'
 
 interface Undoing {
-  /** What the ledger knows the return or the reversal by. */
+  /** The ledger's key of the return or reversal. */
   key: string
   at: Date
   now: Date
   actor: 'bank' | 'system'
   by: string
   requestId?: string
-  /** The payment alone was wrong: its money is there, and nothing has to be made good. */
+  /** Only the payment was wrong: its money is there, and the borrower owes no replacement. */
   keepMoney?: boolean
 }
 
@@ -27,7 +27,7 @@ const unmarked = (all: LoanRow): LoanRow => {
   return row
 }
 
-/** Undoes one payment, in the transaction of what undoes it: the wallet, which the caller holds, has its money again. */
+/** Undoes one payment in the caller's transaction: the wallet, which the caller has locked, gets its money back. */
 export async function undoRepayment(
   tx: Db,
   dependencies: LoanDependencies,
@@ -37,7 +37,7 @@ export async function undoRepayment(
   const payment = await findUnreversed(tx, id)
   const loan = await loanFor(tx, payment.loan_id, 'locked')
   const [owing] = await owingOf(tx, payment.borrower_id, payment.loan_id, 'ever')
-  if (loan === undefined || owing === undefined) throw new Error('a payment without its loan')
+  if (loan === undefined || owing === undefined) throw new Error('the payment has no loan')
   const later = await linesPaidAfter(tx, loan.id, payment)
   const lines = payment.lines as OwedLine[]
   const first = planIn(loan)?.first ?? 0
@@ -66,6 +66,6 @@ export async function undoRepayment(
     undone: { id, loan: without, changed, key, effectiveAt: at },
     ...(requestId === undefined ? {} : { requestId }),
   })
-  if (result instanceof Refusal) throw new Error(`a payment could not be undone: ${result.name}`)
+  if (result instanceof Refusal) throw new Error(`could not undo the payment: ${result.name}`)
   return result
 }

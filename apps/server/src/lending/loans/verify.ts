@@ -14,7 +14,7 @@ import { readLoanContext, type LoanDependencies } from './loan-context.ts'
 
 type VerificationView = CallOutput<'GET /api/dk/verify'>
 
-/** Where the verification stands. One that no longer counts is a draft again. Links are made out to the viewer; without one there are none. */
+/** An expired verification shows as a draft. Links are for the viewer; without one the answer has none. */
 export async function presentVerification(
   dependencies: LoanDependencies,
   call: LoanCallContext,
@@ -47,14 +47,14 @@ export async function presentVerification(
   }
 }
 
-/** All details and all three images, then it goes to be looked at. */
+/** Needs all details and all three images. */
 async function send(
   dependencies: LoanDependencies,
   call: LoanCallContext,
 ): Promise<Loan | Refusal<CommandRefusal | 'phone_unverified' | 'input_refused'>> {
   const loan = await lockOpenLoanOf(call.db, call.borrowerId)
   if (loan === undefined) return refuse('out_of_order')
-  // All that follows needs a code to the number: nobody is looked at for nothing.
+  // Every later step needs an SMS code: without a verified phone the review would be for nothing.
   if (!(await contactOf(call.db, call.borrowerId)).phoneVerified) return refuse('phone_unverified')
   const context = await readLoanContext(call.db, dependencies, call.borrowerId, call.now)
   if (loan.state !== 'unverified' || context.verified.verification?.state === 'waiting')

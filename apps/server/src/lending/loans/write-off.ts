@@ -4,7 +4,7 @@ import { giveUp } from './loan-postings.ts'
 import type { Loan } from './loan.ts'
 import { updateLoan } from './store.ts'
 
-/** A loan that the caller holds is given up in the books. It is a mark and no state: rows, amounts and what the borrower may do stay as they are. */
+/** Writes off, in the books, a loan that the caller has locked. It is a mark, not a state: rows, amounts and the borrower's options do not change. */
 export async function markWrittenOff(tx: Db, loan: Loan, principalCents: Cents, now: Date): Promise<void> {
   await giveUp(tx, loan, principalCents, now)
   await updateLoan(tx, loan.id, { written_off_at: now })

@@ -26,7 +26,7 @@ export interface Viewer {
   role: Role | undefined
   now: Date
   requestId: string
-  /** Who links are made out to. */
+  /** The session that file links are signed for. */
   links: LinkViewer
 }
 
@@ -131,7 +131,7 @@ const presentDataRequest = (
   links: request.file_ids.map(linkTo),
 })
 
-/** All that an operator decides by, documents beside data. That it was opened is written down. */
+/** Everything that an operator decides by, documents next to data. The audit log records the opening. */
 export async function openCase(
   dependencies: CoreDependencies,
   loanId: string,
@@ -210,12 +210,12 @@ export async function openCase(
   }
 }
 
-/** Cases are decided one at a time: who reveals more than this collects. */
+/** Operators decide one case at a time: revealing more than this is harvesting. */
 const REVEALS = { max: 60, windowSeconds: 3600 }
 
 type Field = 'id_number' | 'phone' | 'bank_account' | 'pix'
 
-/** One masked field, whole; who looked at it is written down first. */
+/** Returns one field unmasked. The audit log records who saw it. */
 export async function reveal(
   dependencies: CoreDependencies,
   loanId: string,

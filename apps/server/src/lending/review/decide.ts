@@ -33,7 +33,7 @@ const NEEDED: Record<Duty, 'verification.decide' | 'review.decide' | 'release.de
   releaser: 'release.decide',
 }
 
-/** What a role lets an operator do with loans; that the three are three people on one loan the table sees to. */
+/** The duties of a role; the state table ensures that three different people fulfil them on one loan. */
 export const operatorOf = (id: string, role: Role | undefined): OperatorActor => ({
   kind: 'operator',
   id,
@@ -73,7 +73,7 @@ function commandOf(input: Exclude<Input, { action: 'release' }>, common: Operato
 
 export type DecisionRefusal = CommandRefusal | 'not_found' | 'claimed' | 'details_changed' | 'funds_short'
 
-/** What an operator decides. A colleague who has the case in hand comes first; whoever decides it ends the claim on it. */
+/** Executes an operator's decision. Refuses a case that a colleague has claimed; the decision ends the claim. */
 export async function decide(
   dependencies: LoanDependencies,
   input: Input,
@@ -87,7 +87,7 @@ export async function decide(
   if (claim !== undefined && claim.operatorId !== operatorId) return refuse('claimed')
   if (input.action === 'pass_verification') {
     const { verified, person } = await readLoanContext(db, dependencies, loan.borrower_id, now)
-    // The documents were sent for somebody of another name: they prove nothing of this one.
+    // The documents were sent under another name: they prove nothing about this one.
     if (verified.verification?.state === 'waiting' && verified.verification.person_hash?.equals(person) !== true)
       return refuse('details_changed')
   }

@@ -11,7 +11,7 @@ import { noteProvider } from '../../borrowers/index.ts'
 
 const payload = z.object({ borrower_id: z.uuid() })
 
-/** What a provider has said is done as the system; where operators look, it waits in their queue. */
+/** The system executes the provider's answer; a manual check waits in the operators' queue. */
 export async function applyCheck(
   tx: Db,
   dependencies: LoanDependencies,

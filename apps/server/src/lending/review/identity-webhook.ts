@@ -21,7 +21,7 @@ export const signatureOf = (secret: string, { at, reference, outcome, documents 
     .update(JSON.stringify([at, reference, outcome, documents]))
     .digest('hex')
 
-/** The provider's word: checked, put into the queue, answered. Without a secret there is no provider, and nobody is believed. */
+/** Checks the provider's message and queues it. Without a secret there is no provider, so every message is refused. */
 export const identityWebhook = (secret: string | undefined): Route =>
   route(calls.providersIdentity, async ({ db, input, now }) => {
     const { signature, ...message } = input
@@ -50,13 +50,13 @@ const payload = z.object({
   documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), reason: z.enum(DOCUMENT_REASONS) })),
 })
 
-/** Done where the case is still the one it was said of: documents sent again since then are another. */
+/** Applies the answer only while the reference is current: documents sent again belong to another case. */
 export const applyIdentityCheck = (dependencies: LoanDependencies): Job => ({
   name: 'apply_identity_check',
   async run({ tx, payload: input, now }) {
     const { borrower_id: borrowerId, reference, outcome, documents } = payload.parse(input)
     if ((await borrowerOfReference(tx, reference)) !== borrowerId) return
-    // A refusal that says nothing of any document is for an operator to look at.
+    // An operator looks at a refusal that names no document.
     if (outcome === 'refused' && documents.length === 0) return
     await applyCheck(tx, dependencies, borrowerId, outcome === 'passed' ? { outcome } : { outcome, documents }, now)
   },

@@ -13,7 +13,7 @@ import { readLoanContext, type LoanDependencies } from '../loans/loan-context.ts
 
 const payload = z.object({ loan_id: z.uuid() })
 
-/** Asks the bureau once for each round of review. Who cannot be asked about goes to a person. */
+/** Asks the bureau once per round of review. Without the data to ask with, or without an answer, an operator decides. */
 async function askBureau(
   tx: Db,
   { keyring, secretKey }: LoanDependencies,
@@ -33,7 +33,7 @@ async function askBureau(
   await answerSignals(tx, signals.id, answer, now)
 }
 
-/** The policy decides inside its limits, and leaves the rest to a person. */
+/** The policy decides within its limits and leaves the rest to operators. */
 export async function reviewByPolicy(
   tx: Db,
   dependencies: LoanDependencies,
@@ -43,7 +43,7 @@ export async function reviewByPolicy(
 ): Promise<void> {
   const before = await loanFor(tx, loanId)
   if (before?.state !== 'under_review') return
-  // Asked before the loan is held: others need not wait for the bureau.
+  // Before locking the loan, so that others do not wait for the bureau.
   await askBureau(tx, dependencies, bureau, before, now)
   const loan = await loanFor(tx, loanId, 'locked')
   if (loan?.state !== 'under_review' || loan.human_decides) return
@@ -54,7 +54,7 @@ export async function reviewByPolicy(
   const common: CommandFields = { actor: { kind: 'policy' }, by: `policy@${policyVersion}`, now, reasons }
   const command: LoanCommand =
     outcome === 'approve' ? { ...common, action: outcome, autoRelease } : { ...common, action: outcome }
-  // A refusal leaves it where it is: in the queue of the operators.
+  // If refused, the loan remains in the operators' queue.
   await executeCommand(tx, dependencies, loan, command, context)
 }
 

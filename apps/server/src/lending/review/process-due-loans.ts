@@ -13,7 +13,7 @@ import { readLoanContext, type LoanDependencies, type LoanContext } from '../loa
 import { pricesSince } from '../../settings/index.ts'
 import { dueLoans } from './store.ts'
 
-/** Asks every minute of the machine; what is due is decided by our clock, which a sandbox may have set forward. */
+/** Runs every minute of real time; our clock, which a sandbox may have set forward, decides what is due. */
 export const PROCESS_DUE_LOANS_SCHEDULE = '* * * * * process_due_loans'
 
 export const processDueLoans: Job = {
@@ -28,13 +28,13 @@ export const processDueLoans: Job = {
 
 const IDLE: ReadonlySet<string> = new Set(['unverified', 'no_package', 'package_unpaid', 'quota_short'])
 
-/** Whether an offer would be made of other terms by now. */
+/** Whether an offer made now would have other terms. */
 const hasOtherTerms = ({ terms, loanRequest }: Loan, prices: Prices): boolean =>
   terms !== null && loanRequest !== null && !areSameTerms(renewedTerms(terms, loanRequest, prices).terms, terms)
 
 type DueAction = 'cancel_idle' | 'escalate' | 'expire_request' | 'miss_release' | 'expire_offer' | 'refresh_offer'
 
-/** What the passing of time does to a loan now. */
+/** The action that is due on a loan now. */
 async function dueAction(tx: Db, loan: Loan, { now, terms }: LoanContext): Promise<DueAction | undefined> {
   if (IDLE.has(loan.state)) return 'cancel_idle'
   if (loan.state === 'under_review')
@@ -49,14 +49,14 @@ async function dueAction(tx: Db, loan: Loan, { now, terms }: LoanContext): Promi
   return isStale ? 'refresh_offer' : undefined
 }
 
-/** Does what is due with one loan, in a transaction of its own; the guards of the table have the last word. */
+/** Executes the due action on one loan, in its own transaction; the guards of the state table decide. */
 export async function applyDueAction(tx: Db, dependencies: LoanDependencies, loanId: string, now: Date): Promise<void> {
   const loan = await loanFor(tx, loanId, 'locked')
   if (loan === undefined) return
   const context = await readLoanContext(tx, dependencies, loan.borrower_id, now)
   const action = await dueAction(tx, loan, context)
   if (action === undefined) {
-    // Signed for today by what the policy may release: the day has come.
+    // The policy may release it, and its signed release day has come.
     if (loan.state === 'generated' && loan.policy_releases)
       await addJob(tx, { name: 'release_loan', payload: { loan_id: loan.id }, key: `release:${loan.id}` })
     return

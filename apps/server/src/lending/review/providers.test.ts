@@ -22,7 +22,7 @@ const bodyOf = async (request: IncomingMessage): Promise<ProviderRequest['body']
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return JSON.parse(Buffer.concat(chunks).toString()) as ProviderRequest['body']
 }
-/** A bureau and a provider of identity checks, speaking the protocols of the two adapters. */
+/** A fake bureau and a fake identity provider that speak the protocols of the two adapters. */
 const answerTo = async (request: IncomingMessage): Promise<unknown> => {
   requests.push({
     path: request.url ?? '',

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 
 export type Queue = (typeof QUEUES)[number]
 
-/** A read model: one row for each loan that waits, whichever tables say so. */
+/** A read model: one row per waiting loan and queue, from several tables. */
 export interface Waiting {
   queue: Queue
   loan_id: string
@@ -23,7 +23,7 @@ export interface Waiting {
   claim_until: Date | null
 }
 
-/** What waits in each queue, since when and until when; `barred` where another duty on the loan was this operator's. */
+/** The waiting loans of each queue, since when and until when; `barred` when this operator has fulfilled another duty on the loan. */
 const waiting = (me: string): RawBuilder<unknown> => sql`
   SELECT 'verification' AS queue, l.id AS loan_id, v.sent_at AS since, v.decide_by AS due, false AS barred
   FROM verifications AS v JOIN loans AS l ON l.borrower_id = v.borrower_id AND l.state = 'unverified' WHERE v.state = 'waiting'
@@ -53,7 +53,7 @@ const rowsWhere = (
   WHERE ${condition} ORDER BY w.due, w.loan_id ${rest}`
 
 export interface Page {
-  /** Only what this operator has in hand. */
+  /** Only what this operator has claimed. */
   mine?: boolean | undefined
   page: number
   page_size: number
@@ -81,7 +81,6 @@ export async function listQueue(
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
-/** In which queues one loan waits. */
 export const waitingOf = async (db: Db, loanId: string, me: string, now: Date): Promise<Waiting[]> =>
   (await rowsWhere(me, now, sql`w.loan_id = ${loanId}`, sql``).execute(db)).rows
 

@@ -11,7 +11,7 @@ import type { Loan } from '../loans/loan.ts'
 import { readLoanContext, type LoanDependencies, type LoanContext } from '../loans/loan-context.ts'
 import { lockLending } from './store.ts'
 
-/** What was lent today, and how much may be. */
+/** Today's credited total, and the cap of a day. */
 export async function fundsOf(db: Db, context: LoanContext): Promise<{ creditedCents: number; capCents: number }> {
   const creditedCents = await creditedCentsBetween(
     db,
@@ -21,7 +21,7 @@ export async function fundsOf(db: Db, context: LoanContext): Promise<{ creditedC
   return { creditedCents, capCents: context.terms.dailyLendingCapCents }
 }
 
-/** Releases a loan that is held, where what may be lent in a day is not used up. Two releases at once are counted one after the other. */
+/** Releases a locked loan unless the daily cap is used up. A lock makes simultaneous releases count one after the other. */
 export async function release(
   tx: Db,
   dependencies: LoanDependencies,
@@ -40,7 +40,7 @@ export async function release(
 
 const payload = z.object({ loan_id: z.uuid() })
 
-/** What the policy approved in its limits it also releases, on the day that was signed. Anything else stays for an operator. */
+/** The policy releases what it approved within its limits, on the signed release day. An operator releases the rest. */
 export const releaseByPolicy = (dependencies: LoanDependencies): Job => ({
   name: 'release_loan',
   async run({ tx, payload: input, now }) {

@@ -187,7 +187,7 @@ describe('operators', () => {
       })
       answers[role] = [released.status_code, refused.status_code]
     }
-    // Out of order is what they are told who may.
+    // 412 (out of order) is the answer to roles with the right.
     expect(answers).toEqual({
       reviewer: [403, 412],
       finance: [412, 403],
@@ -345,7 +345,7 @@ describe('time', () => {
     const refreshed = await until(offered, ({ offer }) => offer?.id !== before?.id, 'the offer was made anew')
     expect(refreshed.offer?.valid_through).toBe(before?.valid_through)
     expect(refreshed.offer?.costs.release_on).not.toBe(before?.costs.release_on)
-    // The prices are the same: there is nothing to tell.
+    // The prices are the same, so there is no message.
     expect(await bankOf(sandbox).messageKindsOf(offered.id)).not.toContain('offer_renewed')
     const missed = await until(signed, ({ loan }) => loan.state === 'approved', 'the release was missed')
     expect([missed.contract, missed.timeline.at(-1)?.action]).toEqual([null, 'miss_release'])
@@ -381,7 +381,7 @@ describe('time', () => {
     const rejected = await until(unanswered, ({ loan }) => loan.state === 'rejected', 'it was rejected')
     expect(rejected.review?.reasons).toEqual(['request_unanswered'])
     await loans.leap(80 * DAY)
-    // By now the session of the borrower has ended too.
+    // By now the borrower's session has expired too.
     const stateOf = async () =>
       (await db().selectFrom('loans').select('state').where('id', '=', idle.loanId).executeTakeFirstOrThrow()).state
     await eventually(stateOf, (state) => state === 'cancelled', 'it was cancelled')

@@ -14,7 +14,7 @@ interface Case {
   loanId: string
 }
 
-/** Who works on a case now; a claim that has run out is nobody's. */
+/** An expired claim does not count. */
 export async function claimOn(db: Db, { queue, loanId }: Case, now: Date): Promise<Claim | undefined> {
   const row = await db
     .selectFrom('claims')
@@ -27,7 +27,7 @@ export async function claimOn(db: Db, { queue, loanId }: Case, now: Date): Promi
   return row && { operatorId: row.operator_id, name: row.name, until: row.until }
 }
 
-/** Takes a case in hand, or for longer; false where somebody else has it. Of two at once one gets it. */
+/** Claims a case or extends the claim; returns false when a colleague has it. Of two at once, one succeeds. */
 export async function takeClaim(
   tx: Db,
   { queue, loanId }: Case,
@@ -52,19 +52,18 @@ export async function leaveClaim(tx: Db, { queue, loanId }: Case, operatorId: st
     .execute()
 }
 
-/** What is decided waits for nobody any more. */
 export async function endClaim(tx: Db, { queue, loanId }: Case): Promise<void> {
   await tx.deleteFrom('claims').where('queue', '=', queue).where('loan_id', '=', loanId).execute()
 }
 
 const LENDING_LOCK = 6_200_000_000_000_001
 
-/** Held to the end of the transaction: of two releases at once the second sees what the first has lent. */
+/** Locks until the end of the transaction: the second of two releases sees what the first has credited. */
 export async function lockLending(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LENDING_LOCK})`.execute(tx)
 }
 
-/** The loans that time alone may have something to do with. Too many is harmless: each is looked at again under its lock. */
+/** The loans that may have a due action. Too many do no harm: each is checked again under its lock. */
 export async function dueLoans(
   db: Db,
   { now, today, since }: { now: Date; today: string; since: Date },

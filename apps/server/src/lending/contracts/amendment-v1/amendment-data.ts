@@ -2,7 +2,7 @@ import type { planFigures } from '@home-credit/contract'
 import type { z } from 'zod'
 import type { ContractData, Costs } from '../contract-data.ts'
 
-/** All that an amendment speaks of. The same matter always makes the same text. */
+/** Everything that an amendment's text depends on: the same data always produces the same text. */
 export interface AmendmentData extends Pick<ContractData, 'lender' | 'borrower' | 'account' | 'loanNumber'> {
   number: string
   contractNumber: string
@@ -10,6 +10,6 @@ export interface AmendmentData extends Pick<ContractData, 'lender' | 'borrower' 
   kind: 'agreement' | 'due_day'
   terms: z.output<typeof planFigures>
   late: Costs['late']
-  /** Of a proposal: the last day to sign it. */
+  /** The last day to sign a proposal. */
   validThrough: string | null
 }

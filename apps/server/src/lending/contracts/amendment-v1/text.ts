@@ -5,7 +5,7 @@ import { creditor, debtor, type Section } from '../text-v1/parties.ts'
 import { service } from '../text-v1/rights.ts'
 import type { AmendmentData } from './amendment-data.ts'
 
-/** A text that was signed once never changes: other words are another version, in a folder of its own. */
+/** A text never changes once someone has signed it: new wording is a new version, in its own folder. */
 export const AMENDMENT_VERSION = 'aditivo-1'
 
 const PURPOSE: Record<AmendmentData['kind'], string> = {
@@ -128,7 +128,6 @@ export const SECTIONS: readonly ((data: AmendmentData) => Section)[] = [
   closing,
 ]
 
-/** An amendment of these sections, numbered. */
 export const writtenAmendment = (data: AmendmentData, version: string, sections: typeof SECTIONS): ContractText => ({
   title: `Aditivo nº ${data.number} à Cédula de Crédito Bancário nº ${data.contractNumber}`,
   version,

@@ -2,7 +2,7 @@ import type { AmendmentData } from '../amendment-v1/amendment-data.ts'
 import { conditions, SECTIONS, writtenAmendment } from '../amendment-v1/text.ts'
 import type { ContractText } from '../contract-data.ts'
 
-/** As version 1, and who bears the IOF of the days it adds. A text that was signed once never changes: other words are another version. */
+/** Version 1 plus who bears the IOF of the added days. A text never changes once someone has signed it: new wording is a new version. */
 export const AMENDMENT_VERSION_2 = 'aditivo-2'
 
 export const ADDED_IOF =
@@ -13,7 +13,7 @@ const conditionsV2 = (data: AmendmentData): ReturnType<typeof conditions> => {
   return { heading, paragraphs: [...paragraphs, ADDED_IOF] }
 }
 
-/** The text to be signed, in the newest version. Portuguese whatever the language of the screen: it is the original. */
+/** The text to sign, in the newest version. Always in Portuguese, whatever the language of the screen: that is the original. */
 export const amendmentText = (data: AmendmentData): ContractText =>
   writtenAmendment(
     data,

@@ -3,7 +3,7 @@ import { amountInWords, dateOf, percentOfBp, percentOfRate, reais } from '../../
 import type { ContractData, Costs } from '../contract-data.ts'
 import type { Section } from './parties.ts'
 
-/** Known by its keys in the application; anything else stands as it was given. */
+/** By the keys of the application form; any other value is printed as it is. */
 const PURPOSES: Record<string, string> = {
   debts: 'pagamento de dívidas',
   emergency: 'emergência',
@@ -43,14 +43,14 @@ interface FirstPeriod {
   release: string
   due: string
   days: number
-  /** Exactly one period; any other counts by its days. */
+  /** Exactly one monthly period; interest for any other first period counts by days. */
   oneMonth: boolean
 }
 
 export function firstPeriodOf({ release_on, installments }: Costs): FirstPeriod {
   const due_on = installments[0]?.due_on ?? ''
   const [release, due] = [parseDay(release_on), parseDay(due_on)]
-  if (release === undefined || due === undefined) throw new Error('a contract without its dates')
+  if (release === undefined || due === undefined) throw new Error('the contract has no release day or due date')
   return {
     release: dateOf(release_on),
     due: dateOf(due_on),
@@ -85,7 +85,7 @@ export const amortisation = ({ costs }: ContractData): Section => ({
   ],
 })
 
-/** What stands between the cells of a row: this section is a table, its first row the heads. */
+/** Separates the cells of a row: this section is a table whose first row is the header. */
 export const CELL = ' | '
 export const INSTALLMENTS = 'Parcelas: número, datas e valores'
 

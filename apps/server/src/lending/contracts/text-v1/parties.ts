@@ -8,7 +8,7 @@ const SIGNER = 'Emitente (devedor)'
 const NAME = 'Nome: '
 const CPF = 'CPF: '
 
-/** The nature of the paper and the promise: what makes it a CCB (Law 10.931/2004, art. 26 and 29, I to IV). */
+/** The denomination and the promise to pay: what makes the document a CCB (Law 10.931/2004, art. 26 and 29, I to IV). */
 export const promise = ({ contractNumber, loanNumber, lender, costs }: ContractData): Section => ({
   heading: 'Denominação e promessa de pagamento',
   paragraphs: [
@@ -52,11 +52,11 @@ export const issue = ({ lender, offeredAt, validThrough }: ContractData): Sectio
 const after = ({ paragraphs }: Section, label: string): string | undefined =>
   paragraphs.find((paragraph) => paragraph.startsWith(label))?.slice(label.length)
 
-/** Who has signed, as the signed text itself names them. */
+/** Reads the signer from the signed text itself. */
 export function signerIn({ sections }: ContractText): { name: string; cpf: string } {
   const found = sections.find(({ heading }) => heading.endsWith(SIGNER))
   const name = found && after(found, NAME)
   const cpf = found && after(found, CPF)
-  if (name === undefined || cpf === undefined) throw new Error('a signed text names no signer')
+  if (name === undefined || cpf === undefined) throw new Error('the signed text names no signer')
   return { name, cpf: cpf.replace(/\D/g, '') }
 }

@@ -4,7 +4,7 @@ import { amortisation, amounts, installments, rates } from './money.ts'
 import { creditor, debtor, issue, promise, type Section } from './parties.ts'
 import { assignment, closing, dataProtection, late, noDebit, regret, service, signature } from './rights.ts'
 
-/** A text that was signed once never changes: other words are another version, in a folder of its own. */
+/** A text never changes once someone has signed it: new wording is a new version, in its own folder. */
 export const VERSION = 'ccb-1'
 
 export const SECTIONS: readonly ((data: ContractData) => Section)[] = [
@@ -30,7 +30,6 @@ export const SECTIONS: readonly ((data: ContractData) => Section)[] = [
   closing,
 ]
 
-/** A contract of these sections, numbered. */
 export const written = (data: ContractData, version: string, sections: typeof SECTIONS): ContractText => ({
   title: `Cédula de Crédito Bancário nº ${data.contractNumber}`,
   version,

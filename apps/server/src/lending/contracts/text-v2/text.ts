@@ -2,7 +2,7 @@ import type { ContractData, ContractText } from '../contract-data.ts'
 import { late } from '../text-v1/rights.ts'
 import { SECTIONS, written } from '../text-v1/text.ts'
 
-/** As version 1, and who bears the IOF of further days. A text that was signed once never changes: other words are another version. */
+/** Version 1 plus who bears the IOF of further days. A text never changes once someone has signed it: new wording is a new version. */
 export const VERSION = 'ccb-2'
 
 export const FURTHER_IOF =
