@@ -38,6 +38,7 @@ it.each([
   'class A { #holder = 1 }',
   'type F = (deed: string) => void',
   'try {} catch (told) {}',
+  "import { AutoDebit as Told } from './auto-debit.ts'",
 ])('a banned word in a declared name is reported: %s', (source) => {
   expect(found(source)).not.toEqual([])
 })
@@ -45,6 +46,7 @@ it.each([
 it.each([
   'const view = { told: 1, held: 2 }',
   'const { held } = answer',
+  "import { told } from 'elsewhere'",
   'send({ asked_at: row.asked_at })',
   'const asked_at = 1',
   'const beholder = outstanding(wishbone)',

@@ -79,6 +79,8 @@ function namesOf(node: Node): Name[] {
     case 'PropertyDefinition':
     case 'MethodDefinition':
       return node.key.type === 'PrivateIdentifier' ? [node.key] : declaredBy(node.key)
+    case 'ImportSpecifier':
+      return node.imported.type === 'Identifier' && node.imported.name === node.local.name ? [] : [node.local]
     case 'TSTypeParameter':
       return declaredBy(node.name)
     default:

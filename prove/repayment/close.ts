@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addJob } from '../../apps/server/src/platform/jobs/queue.ts'
-import { localDate } from '../../apps/server/src/platform/clock/local-date.ts'
-import { startOfDay } from '../../apps/server/src/platform/clock/local-day.ts'
+import { localDate, startOfDay } from '../../apps/server/src/platform/clock/local-day.ts'
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { queueAgain } from '../../apps/server/src/reporting/close/close.ts'
 import { openPool } from '../../apps/server/src/platform/db/pool.ts'

@@ -1,5 +1,5 @@
 import { addDays, day, formatDay, isRepaid, parseDay, type Day } from '../../packages/domain/src/index.ts'
-import { localDate } from '../../apps/server/src/platform/clock/local-date.ts'
+import { localDate } from '../../apps/server/src/platform/clock/local-day.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
 import { randomFrom, scaled, type Claim, type Run, type Seen } from '../claim.ts'

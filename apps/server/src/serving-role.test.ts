@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { localDate } from './platform/clock/local-date.ts'
+import { localDate } from './platform/clock/local-day.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { ACCESS_PRUNES } from './access/modules.ts'
 import { prune } from './platform/jobs/prune.ts'

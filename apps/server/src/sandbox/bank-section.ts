@@ -57,11 +57,11 @@ export function bankPart(lang: Lang): Html {
   return html`<section id="bank" data-labels="${JSON.stringify(labelsIn(lang))}"><h2>${texts.sandbox_bank({}, lang)}</h2>
     <p class="muted">${texts.sandbox_bank_text({}, lang)}</p>
     <div class="fields"><label>${texts.sandbox_bank_amount({}, lang)}<input id="bank-amount" inputmode="decimal" autocomplete="off" value="10.00" /></label>
-      <label>${texts.sandbox_bank_webhooks({}, lang)}<select id="bank-told">${noticeOptions}</select></label></div>
+      <label>${texts.sandbox_bank_webhooks({}, lang)}<select id="bank-webhooks">${noticeOptions}</select></label></div>
     <button type="button" id="bank-transfer">${texts.sandbox_bank_transfer({}, lang)}</button>
     <h3>${texts.sandbox_bank_charges({}, lang)}</h3><p class="muted" id="bank-no-charges">${texts.sandbox_bank_charges_empty({}, lang)}</p><ul id="bank-charges"></ul>
     <h3>${texts.sandbox_bank_received({}, lang)}</h3><p class="muted" id="bank-no-received">${texts.sandbox_bank_received_empty({}, lang)}</p><ul id="bank-received"></ul>
     <h3>${texts.sandbox_bank_payouts({}, lang)}</h3><p class="muted">${keys}</p>
-    <div class="fields"><label>${texts.sandbox_bank_payout_mode({}, lang)}<select id="bank-mood">${options(outcomeLabelsIn(lang))}</select></label></div>
+    <div class="fields"><label>${texts.sandbox_bank_payout_mode({}, lang)}<select id="bank-payout-mode">${options(outcomeLabelsIn(lang))}</select></label></div>
     <p class="muted" id="bank-no-payouts">${texts.sandbox_bank_payouts_empty({}, lang)}</p><ul id="bank-payouts"></ul></section>`
 }

@@ -18,7 +18,7 @@ import { LanguageLink } from '../index/HomeParts.tsx'
 const loadFee = () => import('./installment/Agree.tsx').then((part) => part.Agree)
 
 /** Loaded on demand: most visitors of this page are new. */
-const loadGrown = () => import('./installment/Grown.tsx').then((part) => part.Grown)
+const loadGrown = () => import('../../features/loan/QuotaGrown.tsx').then((part) => part.QuotaGrown)
 
 const LINES = 12
 

@@ -25,9 +25,9 @@ import { NoAdvanceFee } from '../index/HomeParts.tsx'
 import type { HubViewProps } from './loan/hub-view-props.ts'
 import { fits, HubView } from './loan/HubView.tsx'
 
-const loadCancel = () => import('./loan/Cancel.tsx').then((part) => part.Cancel)
+const loadCancel = () => import('../../features/loan/CancelLoan.tsx').then((part) => part.CancelLoan)
 
-const loadNext = () => import('./loan/NextDue.tsx').then((part) => part.NextDue)
+const loadNext = () => import('../../features/repayment/NextInstallment.tsx').then((part) => part.NextInstallment)
 
 /** For visitors how a loan works, for borrowers the state of theirs. */
 export function Loan() {
@@ -85,7 +85,7 @@ function OwnLoan() {
       </Page>
     )
   const cancel = (of: Detail) => (
-    <LazyPage<HubViewProps> inPage name="cancel" load={loadCancel} props={{ detail: of, outcome }} />
+    <LazyPage inPage name="cancel" load={loadCancel} props={{ loanId: of.loan.id, outcome }} />
   )
   const hub = (
     <Page title={texts.title_loan()} tab>

@@ -6,7 +6,7 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
-import type { AutoDebit as Told } from '../../features/auto-debit/auto-debit.ts'
+import type { AutoDebit as AutoDebitAnswer } from '../../features/auto-debit/auto-debit.ts'
 import { AutoDebitView } from '../../features/auto-debit/AutoDebitView.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -43,7 +43,7 @@ function LoanAutoDebit({ id }: { id: string }) {
   return (
     <Answered call={read} lines={12}>
       {(autoDebit) => {
-        const update = (now: Told): void => {
+        const update = (now: AutoDebitAnswer): void => {
           setQueryData('POST /api/app/auto_debit', input, now)
           showToast(now.given_at === null ? texts.auto_debit_ended() : texts.auto_debit_started(), 'success')
           scrollTo(0, 0)

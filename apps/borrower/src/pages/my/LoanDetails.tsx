@@ -11,7 +11,7 @@ import { LoanView } from '../../features/loan/LoanView.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
-const loadNext = () => import('../loan/loan/NextDue.tsx').then((part) => part.NextDue)
+const loadNext = () => import('../../features/repayment/NextInstallment.tsx').then((part) => part.NextInstallment)
 
 /** One loan (query `id`); by default the one in progress, or else the newest. */
 export function LoanDetails() {

@@ -8,7 +8,7 @@ import { Claims } from '../../features/claims/Claims.tsx'
 import { WalletBalance } from '../../features/wallet/WalletBalance.tsx'
 import { Statement } from '../../features/wallet/Statement.tsx'
 import styles from '../../features/wallet/wallet.module.css'
-import type { Statement as Told } from '../../features/wallet/wallet.ts'
+import type { Statement as WalletStatement } from '../../features/wallet/wallet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -33,7 +33,7 @@ export function Wallet() {
 }
 
 /** Shows why recharging is closed. Both are secondary while there is a claim to pay. */
-const Ways = ({ statement, toPay }: { statement: Told; toPay: boolean }) => (
+const Ways = ({ statement, toPay }: { statement: WalletStatement; toPay: boolean }) => (
   <div className={styles.actions}>
     <LinkButton kind={toPay ? 'secondary' : 'primary'} href={hrefOf(PATHS.withdraw)}>
       {texts.title_withdraw()}

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput, Role } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
 import { describe, expect, it } from 'vitest'
-import { localDate } from '../../platform/clock/local-date.ts'
+import { localDate } from '../../platform/clock/local-day.ts'
 import { auditFaults } from '../../platform/audit/audit.ts'
 import { ledgerFaults } from '../../ledger/balance-queries.ts'
 import { post } from '../../ledger/post.ts'

@@ -1,7 +1,6 @@
 import type { CallInput } from '@home-credit/contract'
 import { describe, expect, it } from 'vitest'
-import { localDate } from '../../platform/clock/local-date.ts'
-import { endOfDay, startOfDay } from '../../platform/clock/local-day.ts'
+import { endOfDay, localDate, startOfDay } from '../../platform/clock/local-day.ts'
 import { auditFaults } from '../../platform/audit/audit.ts'
 import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { bankOf } from '../../testing/bank.ts'

@@ -1,6 +1,6 @@
 export { type Clock, systemClock } from './clock.ts'
 export { dayFor, LOCALES, momentIn } from './date-format.ts'
-export { localDate } from './local-date.ts'
+export { localDate } from './local-day.ts'
 export {
   afterBankingDays,
   afterOpenHours,

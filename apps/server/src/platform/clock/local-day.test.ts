@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterBankingDays, afterOpenHours, dayIn, openDay } from './local-day.ts'
+import { afterBankingDays, afterOpenHours, dayIn, localDate, openDay } from './local-day.ts'
 
 // 2026-03-09 is a Monday.
 const at = (text: string): Date => new Date(`${text}:00-03:00`)
@@ -30,4 +30,10 @@ it('without own holidays nothing is other than the calendar says', () => {
   expect(afterOpenHours(at('2026-03-09T22:00'), 4, none)).toEqual(at('2026-03-10T02:00'))
   expect(openDay(dayIn('2026-03-10'), none)).toBe(dayIn('2026-03-10'))
   expect(openDay(dayIn('2026-03-10'), closed)).toBe(dayIn('2026-03-12'))
+})
+
+it('the local day changes at midnight in São Paulo, also in the years that had summer time', () => {
+  expect(localDate(new Date('2026-03-11T02:59:59Z'))).toBe('2026-03-10')
+  expect(localDate(new Date('2026-03-11T03:00:00Z'))).toBe('2026-03-11')
+  expect(localDate(new Date('2018-12-11T02:00:00Z'))).toBe('2018-12-11')
 })

@@ -1,5 +1,14 @@
 import { addDays, formatDay, isBankingDay, parseDay, type Day } from '@home-credit/domain'
-import { localDate } from './local-date.ts'
+
+const BRASILIA = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Sao_Paulo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day in America/Sao_Paulo, as 2026-03-10. */
+export const localDate = (instant: Date): string => BRASILIA.format(instant)
 
 const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', hourCycle: 'h23' })
 

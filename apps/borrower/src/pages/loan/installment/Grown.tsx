@@ -1,1 +1,0 @@
-export { QuotaGrown as Grown } from '../../../features/loan/QuotaGrown.tsx'

@@ -1,1 +1,0 @@
-export { NextInstallment as NextDue } from '../../../features/repayment/NextInstallment.tsx'
