@@ -60,11 +60,13 @@ interface Stores {
   files: FileStore
 }
 
+export type FileRefusal = 'unavailable' | 'input_refused'
+
 /** First commits a job that removes the file if it gets no row; then writes the file. */
 export async function writeFile(
   { pool, files }: Stores,
   { file, now, lang, requestId }: Pick<Upload, 'file' | 'now' | 'lang' | 'requestId'>,
-): Promise<WrittenFile | Refusal> {
+): Promise<WrittenFile | Refusal<FileRefusal>> {
   const content = await prepareContent(file)
   if (content === 'busy') return refuse('unavailable', { request_id: requestId })
   if (typeof content === 'string') return refuse('input_refused', { fields: { body: SENTENCES[content]({}, lang) } })
@@ -105,7 +107,7 @@ export async function ownFile(
  * Stores a file for its owner. The row commits with the idempotency key of the call, so every row has its file, and a
  * job removes a file without a row.
  */
-export async function keepFile(tx: Db, stores: Stores, upload: Upload): Promise<FileRow | Refusal> {
+export async function keepFile(tx: Db, stores: Stores, upload: Upload): Promise<FileRow | Refusal<FileRefusal>> {
   const written = await writeFile(stores, upload)
   if (written instanceof Refusal) return written
   try {

@@ -1,4 +1,4 @@
-export { keepFile, ownFile, storeKey, writeFile, type WrittenFile } from './files.ts'
+export { type FileRefusal, keepFile, ownFile, storeKey, writeFile, type WrittenFile } from './files.ts'
 export { kindOf } from './kinds.ts'
 export { LINK_SECONDS, signedLink, type Viewer, viewerOf } from './links.ts'
 export { hashOfOwnPicture, kindOfOwnFile, picturesAmong } from './own-file.ts'
