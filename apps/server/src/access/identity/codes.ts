@@ -10,7 +10,7 @@ import { settingsInForce } from '../../settings/index.ts'
 import { countCodeTry, markCodeUsed, replaceCode } from './codes-store.ts'
 import { countryCaps } from './countries.ts'
 import { keyedHash } from './hashes.ts'
-import { RESEND_SECONDS, takeSms } from './sms-limits.ts'
+import { RESEND_SECONDS, takeSms, type SmsRefusal } from './sms-limits.ts'
 import { siteOf, withSite } from './sms-text.ts'
 
 export type CodeDependencies = Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics' | 'publicUrl' | 'sandbox'>
@@ -72,7 +72,10 @@ export async function newCode(
 }
 
 /** Queues a six-digit code for one scene. It voids the previous one. */
-export async function sendCode(dependencies: CodeDependencies, request: SendCodeRequest): Promise<CodeSent | Refusal> {
+export async function sendCode(
+  dependencies: CodeDependencies,
+  request: SendCodeRequest,
+): Promise<CodeSent | Refusal<SmsRefusal>> {
   const { tx, phone, now, lang, insteadOfCode, wording } = request
   const { sms_caps: caps, lender } = await settingsInForce(tx, now, ['sms_caps', 'lender'])
   const country = await countryCaps(tx, request, dependencies)

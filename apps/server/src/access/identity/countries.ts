@@ -46,7 +46,7 @@ export async function countryRefused(
   { db, now, lang }: CountryCheckContext,
   /** Only registration has e-mail as an alternative. */
   emailInstead = false,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'input_refused'> | undefined> {
   const countries = await listed(db, now, sandbox)
   const country = countryOf(phone)
   if (countries === undefined || countries.some((each) => each.country === country)) return undefined

@@ -26,7 +26,7 @@ export async function sendEmailCode(
   dependencies: CoreDependencies,
   input: ParsedOf<typeof calls.userEmailCode>,
   context: CallContext,
-): Promise<CodeSent | Refusal> {
+): Promise<CodeSent | Refusal<'no_email' | 'input_refused' | 'captcha_refused' | 'sms_too_soon' | 'too_many'>> {
   const { db, now, lang, addressHash } = context
   if (!dependencies.sendsEmail) return refuse('no_email')
   const phone = toE164(input)
@@ -56,4 +56,5 @@ export const useEmailCode = (
   dependencies: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   { email, phone, code }: { email: string; phone: string; code: string },
   { db, now }: Pick<CallContext, 'db' | 'now'>,
-): Promise<{ codeId: string } | Refusal> => useCode(dependencies, { tx: db, now, code, ...scopeOf(email, phone) })
+): Promise<{ codeId: string } | Refusal<'code_refused'>> =>
+  useCode(dependencies, { tx: db, now, code, ...scopeOf(email, phone) })

@@ -36,7 +36,7 @@ const countsOf = (secretKey: Buffer, phone: string, addressHash: string, deviceI
 type Input = ParsedOf<typeof calls.userLogin>
 
 /** The login name: a number, or the mailbox of a borrower who has not proven one yet. */
-function nameIn(input: Input, lang: Lang): { phone: string } | { email: string } | Refusal {
+function nameIn(input: Input, lang: Lang): { phone: string } | { email: string } | Refusal<'input_refused'> {
   if (input.email !== undefined) return { email: mailboxOf(input.email) }
   const { country_code, phone: typed } = input
   const missing = Object.entries({ country_code, phone: typed }).filter(([, value]) => value === undefined)
@@ -54,7 +54,7 @@ export async function logIn(
   input: Input,
   onNewDevice: OnNewDevice,
   context: CallContext,
-): Promise<LoginResult | Refusal> {
+): Promise<LoginResult | Refusal<'too_many' | 'login_refused' | 'input_refused'>> {
   const { pool, secretKey } = dependencies
   const { db, now, lang, requestId, addressHash } = context
   const name = nameIn(input, lang)

@@ -36,7 +36,7 @@ export async function openFor(
   tx: Db,
   { borrowerId, deviceToken, onNewDevice }: OpenFor,
   from: From,
-): Promise<LoginResult | Refusal> {
+): Promise<LoginResult | Refusal<'login_refused'>> {
   // The borrower was erased after proving their identity.
   if (!(await holdBorrower(tx, borrowerId))) return refuse('login_refused')
   const { now } = from

@@ -17,7 +17,7 @@ export async function setUserInfo(
   input: ParsedOf<typeof calls.userSetUserInfo>,
   session: Session,
   { db, now, lang, requestId }: CallContext,
-): Promise<{ borrower: Summary } | Refusal> {
+): Promise<{ borrower: Summary } | Refusal<'not_found' | 'input_refused'>> {
   const { subjectId: borrowerId } = session
   if (typeof input.avatar_file_id === 'string') {
     const kind = await kindOfOwnFile(db, input.avatar_file_id, borrowerId)

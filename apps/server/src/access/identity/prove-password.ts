@@ -20,7 +20,7 @@ export async function provePassword(
   db: Db,
   pool: Db,
   { borrowerId, password, now }: PasswordCheck,
-): Promise<boolean | Refusal> {
+): Promise<boolean | Refusal<'too_many'>> {
   const { password_hash: hash } = await credentialsById(db, borrowerId)
   const key = `password:${borrowerId}`
   const full = await takeTries(pool, [{ key, max: FAILURES, windowSeconds: WINDOW_SECONDS }], now)

@@ -40,7 +40,9 @@ async function proven(
   { sms_code, email, email_code: code }: Input,
   phone: string,
   context: CallContext,
-): Promise<Pick<Insertable<Borrowers>, 'phone' | 'wanted_phone' | 'email' | 'email_verified_at'> | Refusal> {
+): Promise<
+  Pick<Insertable<Borrowers>, 'phone' | 'wanted_phone' | 'email' | 'email_verified_at'> | Refusal<'code_refused'>
+> {
   const { db, now } = context
   if (sms_code !== undefined) {
     const used = await useCode(dependencies, { tx: db, phone, scene: 'register', code: sms_code, now })
@@ -67,7 +69,7 @@ export async function register(
   dependencies: CoreDependencies,
   input: Input,
   context: CallContext,
-): Promise<LoginResult | Refusal> {
+): Promise<LoginResult | Refusal<'input_refused' | 'code_refused' | 'login_refused'>> {
   const { db, now, lang, requestId } = context
   const { lender, registration, invitations } = await settingsInForce(db, now, [
     'lender',

@@ -33,7 +33,7 @@ export async function resetPassword(
   input: ParsedOf<typeof calls.userReset>,
   { afterReset, onNewDevice }: { afterReset: AfterReset; onNewDevice: OnNewDevice },
   context: CallContext,
-): Promise<(LoginResult & { ended_passkeys: string[] }) | Refusal> {
+): Promise<(LoginResult & { ended_passkeys: string[] }) | Refusal<'input_refused' | 'code_refused' | 'login_refused'>> {
   const { db, now, lang, requestId } = context
   const { lender } = await settingsInForce(db, now, ['lender'])
   const phone = toE164(input)
@@ -77,7 +77,7 @@ export async function changePassword(
   input: ParsedOf<typeof calls.userResetAuth>,
   session: Session,
   { db, now, lang, requestId }: CallContext,
-): Promise<{ ended_sessions: number } | Refusal> {
+): Promise<{ ended_sessions: number } | Refusal<'input_refused' | 'too_many'>> {
   const { lender } = await settingsInForce(db, now, ['lender'])
   const { id, phone } = await credentialsById(db, session.subjectId)
   const fields = newPasswordFaults(input, { phone, brand: lender.brand }, lang)

@@ -7,6 +7,7 @@ import { sendCode, type CodeSent } from './codes.ts'
 import { countryRefused } from './countries.ts'
 import { provenDevice, provenDeviceOf } from './devices.ts'
 import { toE164 } from './phone.ts'
+import type { SmsRefusal } from './sms-limits.ts'
 import { borrowerById, credentialsByPhone } from './store.ts'
 
 type Input = ParsedOf<typeof calls.smsSend>
@@ -14,12 +15,14 @@ type ToNumber = Extract<Input, { phone: string }>
 type ToSession = Exclude<Input, ToNumber>
 type Withdrawal = Extract<Input, { scene: 'withdraw' }>
 
+type WithdrawalRefusal = 'account_missing' | 'payee_rests' | 'balance_short' | 'input_refused'
+
 /** What a withdrawal code confirms: the current amount and account. Refuses when the withdrawal is not possible. */
 export type Confirmed = (
   withdrawal: Withdrawal,
   borrowerId: string,
   context: CallContext,
-) => Promise<{ about: string; wording(brand: string, code: string): string } | Refusal>
+) => Promise<{ about: string; wording(brand: string, code: string): string } | Refusal<WithdrawalRefusal>>
 
 /**
  * Sends a code to a number that anyone may enter. Only the phone learns whether it has an account: a
@@ -29,7 +32,7 @@ export async function sendToNumber(
   dependencies: CoreDependencies,
   input: ToNumber,
   context: CallContext,
-): Promise<CodeSent | Refusal> {
+): Promise<CodeSent | Refusal<SmsRefusal | 'input_refused' | 'captcha_refused'>> {
   const { db, now, lang } = context
   const phone = toE164(input)
   if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
@@ -70,7 +73,7 @@ async function aboutOf(
   confirmed: Confirmed,
   borrowerId: string,
   context: CallContext,
-): Promise<{ about?: string; wording?(brand: string, code: string): string } | Refusal> {
+): Promise<{ about?: string; wording?(brand: string, code: string): string } | Refusal<WithdrawalRefusal>> {
   if (input.scene === 'withdraw') return confirmed(input, borrowerId, context)
   if (input.scene === 'sign') return input.text_hash === undefined ? {} : { about: input.text_hash }
   const { purpose } = input
@@ -84,7 +87,7 @@ export async function sendToBorrower(
   confirmed: Confirmed,
   borrowerId: string,
   context: CallContext,
-): Promise<CodeSent | Refusal> {
+): Promise<CodeSent | Refusal<WithdrawalRefusal | SmsRefusal | 'phone_unverified'>> {
   const { phone, wanted_phone } = await borrowerById(context.db, borrowerId)
   if (wanted_phone !== null) return refuse('phone_unverified')
   const about = await aboutOf(input, confirmed, borrowerId, context)

@@ -26,7 +26,7 @@ export async function sessionsOf(
   input: ParsedOf<typeof calls.appSessions>,
   session: Session,
   { db, now, requestId }: CallContext,
-): Promise<Listed | Refusal> {
+): Promise<Listed | Refusal<'not_found'>> {
   const actor = `borrower:${session.subjectId}`
   if (input.action === 'end') {
     const own = await openSessionsOf(db, session.subjectId, now)

@@ -28,11 +28,13 @@ const limitsOf = ({ country, per_hour, per_day }: SmsCountry) => [
   { event: 'country_full', key: `sms:country:day:${country}`, max: per_day, windowSeconds: DAY },
 ]
 
+export type SmsRefusal = 'sms_too_soon' | 'too_many' | 'sms_limit'
+
 /** Takes one message off every cap, or off none and refuses. */
 export async function takeSms(
   { pool, secretKey, metrics }: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   { phone, addressHash, deviceId, by, caps, country, now }: SmsTo,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<SmsRefusal> | undefined> {
   const number = `${by}:${keyedHash(secretKey, 'sms-number', phone).toString('base64url')}`
   const limits = [
     { event: 'too_soon', key: `sms:gap:${number}`, max: 1, windowSeconds: RESEND_SECONDS },
@@ -59,7 +61,7 @@ export async function takeSms(
 export async function takeEmail(
   { pool, secretKey, metrics }: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   { mailbox, addressHash, caps, now }: Pick<SmsTo, 'addressHash' | 'caps' | 'now'> & { mailbox: string },
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'sms_too_soon' | 'too_many'> | undefined> {
   const name = keyedHash(secretKey, 'email-mailbox', mailbox).toString('base64url')
   const limits = [
     { event: 'too_soon', key: `email:gap:${name}`, max: 1, windowSeconds: RESEND_SECONDS },

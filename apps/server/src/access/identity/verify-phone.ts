@@ -7,6 +7,7 @@ import { summaryOf } from './borrower.ts'
 import { sendCode, useCode } from './codes.ts'
 import { countryRefused } from './countries.ts'
 import { toE164 } from './phone.ts'
+import type { SmsRefusal } from './sms-limits.ts'
 import { credentialsByPhone, lockBorrower, updatePhone } from './store.ts'
 
 type Output = CallOutput<'POST /api/app/verify_phone'>
@@ -24,7 +25,7 @@ export async function verifyPhone(
   input: ParsedOf<typeof calls.appVerifyPhone>,
   session: Session,
   context: CallContext,
-): Promise<Output | Refusal> {
+): Promise<Output | Refusal<SmsRefusal | 'change_closed' | 'input_refused' | 'code_refused'>> {
   const { db, now, lang, requestId } = context
   const borrowerId = session.subjectId
   const { wanted_phone } = await lockBorrower(db, borrowerId)

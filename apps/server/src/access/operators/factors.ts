@@ -12,7 +12,14 @@ import {
   stepOfCode,
   totpUri,
 } from '../../platform/secrets/index.ts'
-import { beginEnrolment, deletePasskeysOf, enrolFor, listPasskeys, type Owner } from '../passkeys/enrol.ts'
+import {
+  beginEnrolment,
+  deletePasskeysOf,
+  enrolFor,
+  listPasskeys,
+  type Owner,
+  type PasskeyRefusal,
+} from '../passkeys/enrol.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import {
   countRecoveryCodes,
@@ -133,6 +140,8 @@ export async function passkeyOptions(
 
 export type NewFactor = { kind: 'totp'; code: string } | { kind: 'passkey'; name: string; response: unknown }
 
+export type FactorRefusal = PasskeyRefusal | 'passkey_elsewhere'
+
 /**
  * Stores a second factor after checking that it works: the pending
  * TOTP key, which replaces the current one, or one more passkey.
@@ -143,7 +152,7 @@ export async function addFactor(
   operatorId: string,
   factor: NewFactor,
   { origin, lang, now }: PageContext,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<FactorRefusal> | undefined> {
   if (factor.kind === 'passkey') {
     const party = relyingParty(publicUrl, origin)
     if (party instanceof Refusal) return party

@@ -8,7 +8,15 @@ import { hashPassword } from '../../platform/secrets/index.ts'
 import { passwordFault } from '../identity/password-rules.ts'
 import { deviceName } from '../identity/device-name.ts'
 import { deleteDevices, deleteLinks, lockLink, replaceLinks, updateSecrets, type Link } from './account-store.ts'
-import { addFactor, forgetSecrets, passkeyOptions, pendingTotp, renewRecoveryCodes, type NewFactor } from './factors.ts'
+import {
+  addFactor,
+  forgetSecrets,
+  passkeyOptions,
+  pendingTotp,
+  renewRecoveryCodes,
+  type NewFactor,
+  type FactorRefusal,
+} from './factors.ts'
 import { hashOfToken, type From } from './log-in.ts'
 import type { When } from './operators.ts'
 import { findOperator, NO_RESET, updateOperator, type OperatorRow } from './store.ts'
@@ -67,7 +75,7 @@ async function lockLinkWithOperator(
   tx: Db,
   token: string,
   now: Date,
-): Promise<(Link & { operator: OperatorRow }) | Refusal> {
+): Promise<(Link & { operator: OperatorRow }) | Refusal<'link_refused'>> {
   const link = await lockLink(tx, hashOfToken(token), now)
   const operator = link && (await findOperator(tx, link.operator_id))
   return link === undefined || operator === undefined ? refuse('link_refused') : { ...link, operator }
@@ -109,7 +117,7 @@ export async function finishLink(
   tx: Db,
   { link: token, password, factor }: { link: string; password: string; factor: NewFactor },
   from: From,
-): Promise<{ recovery_codes: string[]; waits: boolean } | Refusal> {
+): Promise<{ recovery_codes: string[]; waits: boolean } | Refusal<FactorRefusal | 'link_refused'>> {
   const link = await lockLinkWithOperator(tx, token, from.now)
   if (link instanceof Refusal) return link
   const { operator, operator_id: id } = link

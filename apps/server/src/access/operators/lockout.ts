@@ -35,7 +35,7 @@ export async function beginTry(
   { pool, secretKey }: { pool: Db; secretKey: Buffer },
   counted: Counted,
   now: Date,
-): Promise<LogInTry | Refusal> {
+): Promise<LogInTry | Refusal<'log_in_locked'>> {
   const keyHash = keyOf(secretKey, counted)
   const { granted, failures, lockedUntil } = await countTry(pool, {
     keyHash,

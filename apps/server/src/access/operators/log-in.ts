@@ -5,6 +5,7 @@ import { type CoreDependencies, Refusal, refuse, takeTry } from '../../platform/
 import { openSession } from '../sessions/sessions.ts'
 import { passwordFits } from '../../platform/secrets/index.ts'
 import { deviceName } from '../identity/device-name.ts'
+import type { PasskeyRefusal } from '../passkeys/enrol.ts'
 import { proveByPasskey } from '../passkeys/log-in.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { deviceOf, isDevice, keepDevice, secretsOf } from './account-store.ts'
@@ -104,6 +105,8 @@ export interface Credentials {
   device_token?: string | undefined
 }
 
+type WrongSecret = 'credentials_refused' | 'second_factor_refused'
+
 /**
  * Checks the password, and a second factor if there is one. A wrong password
  * and an unknown login are refused alike, in words and in time, and lock alike.
@@ -113,7 +116,7 @@ export async function logIn(
   tx: Db,
   { login: typed, password, code, recovery_code, device_token }: Credentials,
   from: From,
-): Promise<LoggedIn | Refusal> {
+): Promise<LoggedIn | Refusal<WrongSecret | 'second_factor_needed' | 'log_in_locked'>> {
   const login = typed.toLowerCase()
   const found = await credentialsOf(tx, login)
   const device =
@@ -127,7 +130,10 @@ export async function logIn(
     await noteLocked(dependencies, counted, subject, from)
     return attempt
   }
-  const fail = async (shown: 'password' | 'second_factor', refusal: Refusal): Promise<Refusal> => {
+  const fail = async (
+    shown: 'password' | 'second_factor',
+    refusal: Refusal<WrongSecret>,
+  ): Promise<Refusal<WrongSecret>> => {
     await noteFailure(dependencies, 'log_in_refused', subject, from, { shown, proven_device: device !== undefined })
     if (attempt.last)
       await noteFailure(dependencies, 'log_in_locked', subject, from, { proven_device: device !== undefined })
@@ -161,7 +167,7 @@ export async function logInByPasskey(
   tx: Db,
   { response, device_token }: { response: unknown; device_token?: string | undefined },
   from: From,
-): Promise<LoggedIn | Refusal> {
+): Promise<LoggedIn | Refusal<PasskeyRefusal | 'passkey_elsewhere'>> {
   const party = relyingParty(dependencies.publicUrl, from.origin)
   if (party instanceof Refusal) return party
   const proven = await proveByPasskey(tx, dependencies.pool, 'operator', response, party, from)

@@ -33,7 +33,7 @@ const proposalOf = (role: Role, { session, now }: Pick<OperatorContext, 'session
   proposed_at: now,
 })
 
-export const oneOperator = async (db: Db, id: string): Promise<OperatorRow | Refusal> =>
+export const oneOperator = async (db: Db, id: string): Promise<OperatorRow | Refusal<'not_found'>> =>
   (await findOperator(db, id)) ?? refuse('not_found')
 
 export async function addByOperator(
@@ -41,7 +41,7 @@ export async function addByOperator(
   { login, name, role }: Extract<Input, { action: 'add' }>,
   { session, now, requestId }: OperatorContext,
   lang: Lang,
-): Promise<OperatorRow | Refusal> {
+): Promise<OperatorRow | Refusal<'input_refused' | 'not_found'>> {
   const id = await addOperator(tx, { login, name, role, by: `operator:${session.subjectId}`, now, requestId })
   if (id === undefined) return refuse('input_refused', { fields: { login: texts.console_login_taken({}, lang) } })
   // No role and no access yet: the owner has to enrol, and then another person has to confirm.
@@ -49,11 +49,17 @@ export async function addByOperator(
   return oneOperator(tx, id)
 }
 
+type OperatorRefusal = 'not_allowed' | 'not_found'
+
 /**
  * Locks the operator to be changed together with the acting one, and checks the latter again: if two
  * operators disable each other at once, the second is refused and one remains who may manage operators.
  */
-async function lockFor(tx: Db, id: string, { session }: OperatorContext): Promise<OperatorRow | Refusal> {
+async function lockFor(
+  tx: Db,
+  id: string,
+  { session }: OperatorContext,
+): Promise<OperatorRow | Refusal<OperatorRefusal>> {
   const locked = await lockOperators(tx, [session.subjectId, id])
   const currentOperator = locked.find((each) => each.id === session.subjectId)
   if (
@@ -76,7 +82,7 @@ async function record(
   id: string,
   { action, changes, details }: Change,
   { session, now, requestId }: OperatorContext,
-): Promise<OperatorRow | Refusal> {
+): Promise<OperatorRow | Refusal<'not_found'>> {
   await updateOperator(tx, id, changes)
   await audit(tx, {
     actor: `operator:${session.subjectId}`,
@@ -94,7 +100,7 @@ const proposeRole = (
   { id, role: before }: OperatorRow,
   role: Role,
   context: OperatorContext,
-): Promise<OperatorRow | Refusal> =>
+): Promise<OperatorRow | Refusal<'not_found'>> =>
   record(
     tx,
     id,
@@ -110,7 +116,7 @@ export async function changeOperator(
   tx: Db,
   { id, name, role }: Extract<Input, { action: 'change' }>,
   context: OperatorContext,
-): Promise<OperatorRow | Refusal> {
+): Promise<OperatorRow | Refusal<OperatorRefusal>> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal) return found
   const otherRole = role !== found.role && role !== found.proposed_role
@@ -131,7 +137,11 @@ export async function changeOperator(
  * No session of the operator is served from now on: the next use of each
  * is refused and ends it. Proposals by and for the operator are dropped.
  */
-export async function disableOperator(tx: Db, id: string, context: OperatorContext): Promise<OperatorRow | Refusal> {
+export async function disableOperator(
+  tx: Db,
+  id: string,
+  context: OperatorContext,
+): Promise<OperatorRow | Refusal<OperatorRefusal>> {
   if (id === context.session.subjectId) return refuse('not_allowed')
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal || found.disabled_at !== null) return found
@@ -142,7 +152,11 @@ export async function disableOperator(tx: Db, id: string, context: OperatorConte
 }
 
 /** Re-enabling grants the role again, so it is only proposed. */
-export async function enableOperator(tx: Db, id: string, context: OperatorContext): Promise<OperatorRow | Refusal> {
+export async function enableOperator(
+  tx: Db,
+  id: string,
+  context: OperatorContext,
+): Promise<OperatorRow | Refusal<OperatorRefusal>> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal || found.disabled_at === null || found.proposed_role !== null) return found
   return proposeRole(tx, found, found.role, context)
@@ -153,7 +167,10 @@ export async function confirmRole(
   tx: Db,
   { id, role }: Extract<Input, { action: 'confirm_role' }>,
   context: OperatorContext,
-): Promise<OperatorRow | Refusal> {
+): Promise<
+  | OperatorRow
+  | Refusal<OperatorRefusal | 'already_decided' | 'content_changed' | 'other_person_needed' | 'not_enrolled'>
+> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal) return found
   if (found.proposed_role === null) return refuse('already_decided')
@@ -177,7 +194,11 @@ export async function confirmRole(
   )
 }
 
-export async function withdrawRole(tx: Db, id: string, context: OperatorContext): Promise<OperatorRow | Refusal> {
+export async function withdrawRole(
+  tx: Db,
+  id: string,
+  context: OperatorContext,
+): Promise<OperatorRow | Refusal<OperatorRefusal | 'already_decided' | 'other_person_needed'>> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal) return found
   if (found.proposed_role === null) return refuse('already_decided')
@@ -193,7 +214,11 @@ export async function withdrawRole(tx: Db, id: string, context: OperatorContext)
 }
 
 /** One administrator alone may create the link of a new account, since a second one has yet to confirm it. */
-export async function linkForNew(tx: Db, id: string, context: OperatorContext): Promise<OneTimeLink | Refusal> {
+export async function linkForNew(
+  tx: Db,
+  id: string,
+  context: OperatorContext,
+): Promise<OneTimeLink | Refusal<OperatorRefusal | 'already_decided'>> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal) return found
   if (found.disabled_at === null || found.enrolled_at !== null) return refuse('already_decided')
@@ -201,7 +226,11 @@ export async function linkForNew(tx: Db, id: string, context: OperatorContext): 
 }
 
 /** For a lost password or second factor. Takes effect when another colleague confirms. */
-export async function proposeReset(tx: Db, id: string, context: OperatorContext): Promise<OperatorRow | Refusal> {
+export async function proposeReset(
+  tx: Db,
+  id: string,
+  context: OperatorContext,
+): Promise<OperatorRow | Refusal<OperatorRefusal | 'other_person_needed' | 'not_enrolled'>> {
   if (id === context.session.subjectId) return refuse('other_person_needed')
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal || found.reset_proposed_by !== null) return found
@@ -210,7 +239,11 @@ export async function proposeReset(tx: Db, id: string, context: OperatorContext)
   return record(tx, id, { action: 'operator_reset_proposed', changes }, context)
 }
 
-export async function withdrawReset(tx: Db, id: string, context: OperatorContext): Promise<OperatorRow | Refusal> {
+export async function withdrawReset(
+  tx: Db,
+  id: string,
+  context: OperatorContext,
+): Promise<OperatorRow | Refusal<OperatorRefusal | 'already_decided'>> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal) return found
   if (found.reset_proposed_by === null) return refuse('already_decided')
@@ -218,7 +251,11 @@ export async function withdrawReset(tx: Db, id: string, context: OperatorContext
 }
 
 /** Needs a second person, neither the proposer nor the owner, who hands over the link. */
-export async function confirmReset(tx: Db, id: string, context: OperatorContext): Promise<OneTimeLink | Refusal> {
+export async function confirmReset(
+  tx: Db,
+  id: string,
+  context: OperatorContext,
+): Promise<OneTimeLink | Refusal<OperatorRefusal | 'already_decided' | 'other_person_needed'>> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal) return found
   if (found.reset_proposed_by === null) return refuse('already_decided')
@@ -232,7 +269,7 @@ export async function endSessionsOfOperator(
   tx: Db,
   { id, session_id }: Extract<Input, { action: 'end_sessions' }>,
   context: OperatorContext,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<OperatorRefusal> | undefined> {
   const found = await lockFor(tx, id, context)
   if (found instanceof Refusal) return found
   const open = await openSessionsOf(tx, id, context.now)

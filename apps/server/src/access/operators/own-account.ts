@@ -19,6 +19,7 @@ import {
   renewRecoveryCodes,
   acceptRecoveryCode,
   acceptTotp,
+  type FactorRefusal,
 } from './factors.ts'
 import { refusedPassword } from './links.ts'
 import { beginTry } from './lockout.ts'
@@ -59,6 +60,8 @@ export async function accessOf(
   }
 }
 
+type WrongProof = 'credentials_refused' | 'second_factor_refused' | 'passkey_refused'
+
 /**
  * A session may have been left open, so anything that could lock the
  * owner out needs the password, and a second factor if there is one.
@@ -69,9 +72,9 @@ async function proven(
   session: Session,
   { password, code, recovery_code, passkey }: Proof,
   from: From,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<WrongProof | 'log_in_locked' | 'passkey_elsewhere'> | undefined> {
   const id = session.subjectId
-  const fail = async (refusal: Refusal): Promise<Refusal> => {
+  const fail = async (refusal: Refusal<WrongProof>): Promise<Refusal<WrongProof>> => {
     await noteFailure(dependencies, 'own_account_refused', `operator:${id}`, from, { refused: refusal.name })
     return refusal
   }
@@ -113,7 +116,7 @@ type Unproven = Exclude<Input, { proof: unknown }>
 async function look(
   { dependencies, db, session, from, done, note }: Owner,
   input: Unproven,
-): Promise<Output | Refusal> {
+): Promise<Output | Refusal<'not_found' | 'passkey_elsewhere'>> {
   const { subjectId: id } = session
   const { now, lang, origin } = from
   switch (input.action) {
@@ -154,7 +157,7 @@ async function keepFactor(
   { dependencies, db, session, from, done, note }: Owner,
   input: Extract<Proven, { action: 'set_up' | 'add_factor' }>,
   isFirst: boolean,
-): Promise<Output | Refusal> {
+): Promise<Output | Refusal<FactorRefusal>> {
   const { subjectId: id } = session
   const fault = await addFactor(db, dependencies, id, input.factor, from)
   if (fault !== undefined) return fault
@@ -169,7 +172,7 @@ async function keepFactor(
 async function removeFactor(
   { dependencies, db, session, done, note }: Owner,
   factor: string,
-): Promise<Output | Refusal> {
+): Promise<Output | Refusal<'last_factor' | 'not_found'>> {
   const { subjectId: id } = session
   const { totp_since, passkeys } = await factorsView(db, id)
   if ((totp_since === null ? 0 : 1) + passkeys.length < 2 && !dependencies.sandbox) return refuse('last_factor')
@@ -181,8 +184,10 @@ async function removeFactor(
   return done()
 }
 
+type ChangeRefusal = FactorRefusal | WrongProof | 'already_decided' | 'last_factor' | 'log_in_locked' | 'not_found'
+
 /** Actions that could lock the owner out. */
-async function change(owner: Owner, input: Proven): Promise<Output | Refusal> {
+async function change(owner: Owner, input: Proven): Promise<Output | Refusal<ChangeRefusal>> {
   const { dependencies, db, session, from, done, note } = owner
   const { subjectId: id } = session
   const secrets = await secretsOf(db, id)
@@ -223,7 +228,7 @@ export async function ownAccount(
   input: Input,
   session: Session,
   from: From,
-): Promise<Output | Refusal> {
+): Promise<Output | Refusal<ChangeRefusal | 'second_factor_missing'>> {
   if (lacksSecondFactor(session, !dependencies.sandbox) && !BEFORE.has(input.action))
     return refuse('second_factor_missing')
   const { subjectId: id } = session

@@ -31,7 +31,7 @@ export interface PasskeyContext {
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + CHALLENGE_MINUTES * 60_000)
 
 /** Validly signed, but the device did not verify its user. Only borrowers learn that. */
-export const unverified = ({ kind }: Pick<Owner, 'kind'>): Refusal =>
+export const unverified = ({ kind }: Pick<Owner, 'kind'>): Refusal<'passkey_refused' | 'passkey_unverified'> =>
   refuse(kind === 'borrower' ? 'passkey_unverified' : 'passkey_refused')
 
 /**
@@ -43,7 +43,7 @@ export async function mayEnrol(
   dependencies: Pick<CoreDependencies, 'pool' | 'secretKey' | 'metrics'>,
   code: string | undefined,
   { borrowerId, now, lang }: PasskeyContext,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'input_refused' | 'code_refused'> | undefined> {
   if (code === undefined) return refuse('input_refused', { fields: { sms_code: texts.prompt_sms_code({}, lang) } })
   const { phone } = await contactOf(tx, borrowerId)
   const used = await useCode(dependencies, { tx, phone, scene: 'edit', about: 'passkey', code, now })
@@ -80,6 +80,8 @@ export interface Enrolment {
   response: unknown
 }
 
+export type PasskeyRefusal = 'input_refused' | 'passkey_refused' | 'passkey_unverified'
+
 /** Returns the new passkey's id. Takes the challenge on the pool, so that it is used up whatever the result. */
 export async function enrolFor(
   tx: Db,
@@ -88,7 +90,7 @@ export async function enrolFor(
   { name, response }: Enrolment,
   party: RelyingParty,
   { now, lang }: Pick<PasskeyContext, 'now' | 'lang'>,
-): Promise<string | Refusal> {
+): Promise<string | Refusal<PasskeyRefusal>> {
   const answer = registration.safeParse(response)
   if (!answer.success) return refuse('input_refused', { fields: { response: texts.field_wrong_type({}, lang) } })
   const challenge = challengeIn(answer.data.response.clientDataJSON)
@@ -112,7 +114,7 @@ export async function enrol(
   enrolment: Enrolment,
   party: RelyingParty,
   context: PasskeyContext,
-): Promise<Passkey[] | Refusal> {
+): Promise<Passkey[] | Refusal<PasskeyRefusal>> {
   const { borrowerId, now, requestId } = context
   const owner: Owner = { kind: 'borrower', id: borrowerId }
   const id = await enrolFor(tx, pool, owner, enrolment, party, context)
@@ -128,7 +130,7 @@ export async function removePasskey(
   secretKey: Buffer,
   id: string,
   context: PasskeyContext,
-): Promise<Passkey[] | Refusal> {
+): Promise<Passkey[] | Refusal<'not_found'>> {
   const { borrowerId, now, requestId } = context
   const owner: Owner = { kind: 'borrower', id: borrowerId }
   if (!(await deletePasskey(tx, id, owner))) return refuse('not_found')

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { assertion, challengeIn } from './webauthn-schemas.ts'
-import { expiryOf, unverified } from './enrol.ts'
+import { expiryOf, unverified, type PasskeyRefusal } from './enrol.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { insertChallenge, lockByCredential, markUsed, takeChallenge, type Owner } from './store.ts'
 import { checkAssertion, handleOf, logInOptions, type Options } from './webauthn.ts'
@@ -32,7 +32,7 @@ export async function proveByPasskey(
   response: unknown,
   party: RelyingParty,
   { now, requestId, lang }: When,
-): Promise<{ ownerId: string; passkeyId: string } | Refusal> {
+): Promise<{ ownerId: string; passkeyId: string } | Refusal<PasskeyRefusal>> {
   const answer = assertion.safeParse(response)
   if (!answer.success) return refuse('input_refused', { fields: { response: texts.field_wrong_type({}, lang) } })
   const { clientDataJSON, userHandle } = answer.data.response

@@ -80,7 +80,7 @@ export async function findSession(
   kind: SessionKind,
   token: string | undefined,
   now: Date,
-): Promise<Session | Refusal> {
+): Promise<Session | Refusal<'no_session' | 'session_untrusted'>> {
   if (token === undefined) return refuse('no_session')
   const found = await openSessionByHash(db, hashOf(token), now)
   if (found === undefined || found.kind !== kind) return refuse('no_session')
