@@ -14,6 +14,7 @@ import {
   sendCode,
   toE164,
   useCode,
+  type SmsRefusal,
 } from '../../access/index.ts'
 import { isOwnCpf } from '../profile/own-cpf.ts'
 import { notify } from './notices.ts'
@@ -38,7 +39,7 @@ const DAY_SECONDS = 24 * 3600
 const CODES_A_DAY = 10
 
 /** Refuses an invalid number or the current one. Does not reveal whether somebody else has it. */
-function newPhone(input: PhoneParts, present: string, lang: Lang): string | Refusal {
+function newPhone(input: PhoneParts, present: string, lang: Lang): string | Refusal<'input_refused'> {
   const phone = toE164(input)
   if (phone === undefined) return refuse('input_refused', { fields: { phone: texts.wrong_phone({}, lang) } })
   return phone === present ? refuse('input_refused', { fields: { phone: texts.wrong_phone_same({}, lang) } }) : phone
@@ -49,7 +50,7 @@ export async function sendChangeCode(
   dependencies: CoreDependencies,
   input: PhoneParts,
   context: PhoneChangeContext,
-): Promise<{ resend_seconds: number } | Refusal> {
+): Promise<{ resend_seconds: number } | Refusal<SmsRefusal | 'phone_unverified' | 'change_pending' | 'input_refused'>> {
   const { borrowerId, db, now, lang } = context
   const contact = await contactOf(db, borrowerId)
   if (!contact.phoneVerified) return refuse('phone_unverified')
@@ -72,7 +73,7 @@ export async function sendChangeCode(
 async function plainFaults(
   { id_number, document_file_id }: Extract<Input, { action: 'ask' }>,
   { borrowerId, db, lang }: PhoneChangeContext,
-): Promise<Record<string, string> | Refusal> {
+): Promise<Record<string, string> | Refusal<'not_found'>> {
   const type = await kindOfOwnFile(db, document_file_id, borrowerId)
   if (type === undefined) return refuse('not_found')
   return {
@@ -89,7 +90,9 @@ export async function askChange(
   dependencies: CoreDependencies,
   input: Extract<Input, { action: 'ask' }>,
   context: PhoneChangeContext,
-): Promise<Change | Refusal> {
+): Promise<
+  Change | Refusal<'phone_unverified' | 'change_pending' | 'input_refused' | 'code_refused' | 'not_found' | 'too_many'>
+> {
   const { borrowerId, db, now, lang, requestId } = context
   const { phone: present, phoneVerified } = await contactOf(db, borrowerId)
   if (!phoneVerified) return refuse('phone_unverified')
@@ -157,7 +160,7 @@ async function cancel(
 export async function cancelChange(
   dependencies: CoreDependencies,
   { borrowerId, db, now, requestId }: PhoneChangeContext,
-): Promise<Change | Refusal> {
+): Promise<Change | Refusal<'change_closed'>> {
   const change = await lockOpenChangeOf(db, borrowerId)
   return change === undefined
     ? refuse('change_closed')

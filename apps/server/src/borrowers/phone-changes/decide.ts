@@ -38,18 +38,22 @@ const CANCELLATIONS = 2
 export const needsComparison = ({ kind }: Pick<Change, 'kind'>, cancelledBefore: number): boolean =>
   kind === 'recovery' || cancelledBefore >= CANCELLATIONS
 
-async function lockIn(tx: Db, id: string, states: readonly ChangeState[]): Promise<Change | Refusal> {
+type LockRefusal = 'not_found' | 'change_closed'
+
+async function lockIn(tx: Db, id: string, states: readonly ChangeState[]): Promise<Change | Refusal<LockRefusal>> {
   const change = await lockChange(tx, id)
   if (change === undefined) return refuse('not_found')
   return states.includes(change.state) ? change : refuse('change_closed')
 }
+
+type BarRefusal = 'cpf_differs' | 'input_refused' | 'nothing_to_compare'
 
 /** Why this change cannot be approved, at either approval. */
 async function barOf(
   { db, lang }: Decided,
   change: Change,
   { documents_compared: compared, note }: Approval,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<BarRefusal> | undefined> {
   if (!change.cpf_matches) return refuse('cpf_differs')
   if (!needsComparison(change, await countCancelled(db, change.borrower_id))) return undefined
   if ((await passedDocuments(db, change.borrower_id)).length === 0) return refuse('nothing_to_compare')
@@ -61,7 +65,10 @@ async function barOf(
 }
 
 /** The first of two approvals: recorded, but nothing starts yet. */
-export async function approve(decided: Decided, approval: Approval): Promise<Change | Refusal> {
+export async function approve(
+  decided: Decided,
+  approval: Approval,
+): Promise<Change | Refusal<BarRefusal | LockRefusal | 'already_decided'>> {
   const { db, operatorId, now, requestId } = decided
   const change = await lockIn(db, approval.id, ['waiting_review'])
   if (change instanceof Refusal) return change
@@ -83,7 +90,7 @@ export async function confirm(
   dependencies: CoreDependencies,
   decided: Decided,
   approval: Approval,
-): Promise<Change | Refusal> {
+): Promise<Change | Refusal<BarRefusal | LockRefusal | 'out_of_order' | 'other_person_needed'>> {
   const { db, operatorId, now, requestId, origin } = decided
   const change = await lockIn(db, approval.id, ['waiting_review'])
   if (change instanceof Refusal) return change
@@ -120,7 +127,7 @@ export async function refuseChange(
   dependencies: CoreDependencies,
   { db, operatorId, now, requestId, origin }: Decided,
   { id, reason }: { id: string; reason: string },
-): Promise<Change | Refusal> {
+): Promise<Change | Refusal<LockRefusal>> {
   const change = await lockIn(db, id, ['waiting_review', 'waiting_delay'])
   if (change instanceof Refusal) return change
   await notify(dependencies, db, 'refused', { ...change, origin }, now)

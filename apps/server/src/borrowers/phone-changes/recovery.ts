@@ -8,7 +8,15 @@ import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse, takeTries } from '../../platform/http/index.ts'
 import { addJob, type Job, queueSms } from '../../platform/jobs/index.ts'
 import { seal, unseal } from '../../platform/secrets/index.ts'
-import { kindOf, ownFile, storeKey, sweepNow, writeFile, type WrittenFile } from '../../platform/files/index.ts'
+import {
+  kindOf,
+  ownFile,
+  storeKey,
+  sweepNow,
+  writeFile,
+  type WrittenFile,
+  type FileRefusal,
+} from '../../platform/files/index.ts'
 import { contactOf, keyedHash, toE164, useCode } from '../../access/index.ts'
 import { borrowerOfCpf } from '../profile/own-cpf.ts'
 import { settingsInForce } from '../../settings/index.ts'
@@ -37,7 +45,7 @@ const REQUESTS_OF_NUMBER = 5
 /** Counted per CPF and number together, so that a stranger who enters someone's CPF uses up nothing of theirs. */
 const REQUESTS_OF_CPF = 3
 
-const expired = (lang: Lang): Refusal =>
+const expired = (lang: Lang): Refusal<'input_refused'> =>
   refuse('input_refused', { fields: { ticket: texts.recovery_ticket_expired({}, lang) } })
 
 /**
@@ -48,7 +56,7 @@ export async function proveNumber(
   dependencies: CoreDependencies,
   input: Extract<Input, { action: 'prove' }>,
   { db, now, lang }: CallContext,
-): Promise<{ ticket: string; valid_seconds: number } | Refusal> {
+): Promise<{ ticket: string; valid_seconds: number } | Refusal<'input_refused' | 'code_refused'>> {
   const phone = toE164(input)
   const cpf = parseCpf(input.id_number)
   const fields = {
@@ -70,7 +78,7 @@ export function refusePhotoWithoutTicket(
   { secretKey }: CoreDependencies,
   query: unknown,
   { now, lang }: Pick<CallContext, 'now' | 'lang'>,
-): Refusal | undefined {
+): Refusal<'input_refused'> | undefined {
   const { data } = z.object({ ticket: z.string() }).safeParse(query)
   return data !== undefined && openTicket(secretKey, data.ticket, now) !== undefined ? undefined : expired(lang)
 }
@@ -80,7 +88,7 @@ export async function keepRecoveryPhoto(
   dependencies: CoreDependencies,
   { ticket: sealed, kind }: PhotoInput,
   { file, ...context }: CallContext & { file: Buffer },
-): Promise<{ file_id: string } | Refusal> {
+): Promise<{ file_id: string } | Refusal<FileRefusal>> {
   const { now, lang, requestId } = context
   const ticket = openTicket(dependencies.secretKey, sealed, now)
   if (ticket === undefined) return expired(lang)
@@ -110,7 +118,7 @@ export async function askRecovery(
   { pool, secretKey }: CoreDependencies,
   { ticket: sealed, document_file_id: document, selfie_file_id: selfie }: Extract<Input, { action: 'ask' }>,
   { db, now, lang, requestId, addressHash, origin }: CallContext,
-): Promise<Record<string, never> | Refusal> {
+): Promise<Record<string, never> | Refusal<'input_refused' | 'too_many'>> {
   const ticket = openTicket(secretKey, sealed, now)
   if (ticket === undefined) return expired(lang)
   const wrong = texts.wrong_document_photo({}, lang)

@@ -27,6 +27,8 @@ export interface Proof {
   password?: string | undefined
 }
 
+export type ProofRefusal = 'input_refused' | 'code_refused' | 'too_many'
+
 /**
  * Requires a code sent to the account's number, so that a phone left unlocked
  * cannot export or erase the data. A borrower without a proven number has no
@@ -37,7 +39,7 @@ export async function proveOneself(
   about: 'export' | 'deletion',
   { sms_code: code, password }: Proof,
   { borrowerId, db, now, lang }: PrivacyContext,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<ProofRefusal> | undefined> {
   const { phone, phoneVerified } = await contactOf(db, borrowerId)
   const missing = texts.field_required({}, lang)
   if (phoneVerified) {
@@ -56,7 +58,7 @@ export async function askDeletion(
   dependencies: CoreDependencies,
   proof: Proof,
   context: PrivacyContext,
-): Promise<true | Refusal> {
+): Promise<true | Refusal<ProofRefusal | 'request_pending'>> {
   const { borrowerId, db, now, requestId } = context
   if ((await lockOpenRequestOf(db, borrowerId)) !== undefined) return refuse('request_pending')
   const refused = await proveOneself(dependencies, 'deletion', proof, context)
@@ -81,7 +83,12 @@ export async function askDeletion(
 }
 
 /** Possible until the request is decided. */
-export async function withdrawDeletion({ borrowerId, db, now, requestId }: PrivacyContext): Promise<true | Refusal> {
+export async function withdrawDeletion({
+  borrowerId,
+  db,
+  now,
+  requestId,
+}: PrivacyContext): Promise<true | Refusal<'request_closed'>> {
   const open = await lockOpenRequestOf(db, borrowerId)
   if (open === undefined) return refuse('request_closed')
   await updateRequest(db, open.id, { state: 'withdrawn', decided_at: now })

@@ -17,7 +17,9 @@ export interface Decided {
   requestId: string
 }
 
-async function lockWaiting(tx: Db, id: string): Promise<Request | Refusal> {
+type LockRefusal = 'not_found' | 'request_closed'
+
+async function lockWaiting(tx: Db, id: string): Promise<Request | Refusal<LockRefusal>> {
   const request = await lockRequest(tx, id)
   if (request === undefined) return refuse('not_found')
   return request.state === 'waiting' ? request : refuse('request_closed')
@@ -30,7 +32,7 @@ async function lockWaiting(tx: Db, id: string): Promise<Request | Refusal> {
 export async function carryOut(
   id: string,
   { db, sources, secretKey, operatorId, now, requestId }: Decided,
-): Promise<Request | Refusal> {
+): Promise<Request | Refusal<LockRefusal | 'must_keep'>> {
   const request = await lockWaiting(db, id)
   if (request instanceof Refusal) return request
   const borrowerId = request.borrower_id
@@ -55,7 +57,7 @@ export async function carryOut(
 export async function refuseDeletion(
   { id, reason }: { id: string; reason: string },
   { db, sources, secretKey, operatorId, now, requestId }: Decided,
-): Promise<Request | Refusal> {
+): Promise<Request | Refusal<LockRefusal>> {
   const request = await lockWaiting(db, id)
   if (request instanceof Refusal) return request
   const borrowerId = request.borrower_id

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { CoreDependencies, Refusal } from '../../platform/http/index.ts'
 import { secondsLeft, type ShortLived, signFor } from '../../platform/secrets/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
-import { proveOneself, type PrivacyContext, type Proof } from './ask.ts'
+import { proveOneself, type PrivacyContext, type Proof, type ProofRefusal } from './ask.ts'
 import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
 
 export const EXPORT_PATH = '/api/privacy/export'
@@ -26,7 +26,7 @@ export async function exportLink(
   proof: Proof,
   sessionId: string,
   context: PrivacyContext,
-): Promise<ExportLink | Refusal> {
+): Promise<ExportLink | Refusal<ProofRefusal>> {
   const { borrowerId, db, now, requestId } = context
   const refused = await proveOneself(dependencies, 'export', proof, context)
   if (refused !== undefined) return refused

@@ -4,7 +4,7 @@ import { type CoreDependencies, Refusal } from '../../platform/http/index.ts'
 import { codeNeededFor, type Info } from './info.ts'
 import { maskPix, maskTail } from './masks.ts'
 import { infoOf } from './person.ts'
-import { saveInfo, type ProfileContext, type PayeeRules } from './personal-info.ts'
+import { saveInfo, type ProfileContext, type PayeeRules, type InfoRefusal } from './personal-info.ts'
 
 type AccountView = CallOutput<'POST /api/account/get'>
 type Account = Omit<AccountView['accounts'][number], 'rests_until'>
@@ -43,7 +43,7 @@ export async function bindAccount(
   input: ParsedOf<typeof calls.accountBind>,
   payees: PayeeRules,
   context: ProfileContext,
-): Promise<AccountView | Refusal> {
+): Promise<AccountView | Refusal<InfoRefusal>> {
   const { kind: _kind, ...fields } = input
   const saved = await saveInfo(dependencies, { action: 'save', ...fields }, payees, context)
   return saved instanceof Refusal ? saved : accountOf(dependencies, payees, context)

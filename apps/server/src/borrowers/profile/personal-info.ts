@@ -42,6 +42,8 @@ export interface PayeeRules {
 /** Prevents finding out by trial which keys exist. */
 const KEY_TRIES = { max: 20, windowSeconds: 24 * 3600 }
 
+type KeyRefusal = 'input_refused' | 'too_many' | 'key_not_own' | 'bank_away'
+
 /**
  * Money goes only to the borrower: a key that is a CPF must be their own, and once their CPF is known the
  * bank confirms the owner of any key. A key that nobody has is refused in the same words as somebody else's.
@@ -51,7 +53,7 @@ async function keyRefused(
   { ownerOfKey }: PayeeRules,
   { pix: key, id_number: cpf }: Pick<Info, 'pix' | 'id_number'>,
   { borrowerId, lang, now }: ProfileContext,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<KeyRefusal> | undefined> {
   if (key === null) return undefined
   const fields = { pix: texts.wrong_pix_not_own({}, lang) }
   const kind = pixKeyKind(key)
@@ -95,7 +97,7 @@ async function codeRefused(
   dependencies: CoreDependencies,
   { code, about, phone }: { code: string | undefined; about: 'person' | 'payee'; phone: string },
   { db, now, lang }: ProfileContext,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'code_refused'> | undefined> {
   if (code === undefined) return refuse('code_refused', { fields: { sms_code: texts.prompt_sms_code({}, lang) } })
   const used = await useCode(dependencies, { tx: db, phone, scene: 'edit', about, code, now })
   return used instanceof Refusal
@@ -105,6 +107,8 @@ async function codeRefused(
 
 const differences = (before: Info, values: Partial<Info>): Field[] =>
   FIELDS.filter((field) => values[field] !== undefined && values[field] !== before[field])
+
+export type InfoRefusal = KeyRefusal | 'code_refused' | 'details_fixed' | 'out_of_order'
 
 /**
  * Saves the input, including the payee. Checks formats first, then limits and the bank,
@@ -116,7 +120,7 @@ export async function saveInfo(
   input: Save,
   payees: PayeeRules,
   context: ProfileContext,
-): Promise<InfoView | Refusal> {
+): Promise<InfoView | Refusal<InfoRefusal>> {
   const { borrowerId, db, now, lang, requestId } = context
   const { keyring } = dependencies
   const { phone } = await contactOf(db, borrowerId)
