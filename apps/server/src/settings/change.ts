@@ -72,7 +72,11 @@ async function conflictsOf(tx: Db, change: { name: SettingName; value: unknown; 
  * Writes a version. A setting that one person may change applies from its time on; others wait for a second person.
  * Returns the id.
  */
-export async function proposeSetting(tx: Db, change: Change, by: ChangedBy): Promise<number | Refusal> {
+export async function proposeSetting(
+  tx: Db,
+  change: Change,
+  by: ChangedBy,
+): Promise<number | Refusal<'input_refused' | 'proposal_open'>> {
   const { name, reason, field } = change
   const { now, lang, requestId } = by
   const read = NEW_SETTING_SCHEMAS[name].safeParse(change.value)
@@ -140,8 +144,10 @@ interface Meant {
   of: readonly SettingName[]
 }
 
+type WaitingRefusal = 'not_found' | 'not_allowed' | 'already_decided'
+
 /** A pending proposal; locks the settings until the end of the transaction. */
-async function waiting(tx: Db, { id, of }: Meant): Promise<VersionRow | Refusal> {
+async function waiting(tx: Db, { id, of }: Meant): Promise<VersionRow | Refusal<WaitingRefusal>> {
   await lockSettings(tx)
   const row = await findVersion(tx, id)
   if (row === undefined) return refuse('not_found')
@@ -150,12 +156,19 @@ async function waiting(tx: Db, { id, of }: Meant): Promise<VersionRow | Refusal>
   return row.confirmed_at !== null || row.withdrawn_at !== null ? refuse('already_decided') : { ...row, name }
 }
 
+export type SettingRefusal =
+  | WaitingRefusal
+  | 'input_refused'
+  | 'proposal_open'
+  | 'other_person_needed'
+  | 'setting_changed'
+
 /** A second person, not the author, confirms a proposal, and names the version that they saw it replace. */
 export async function confirmSetting(
   tx: Db,
   { id, of, replaces }: Meant & { replaces: number | null },
   by: ChangedBy,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<WaitingRefusal | 'other_person_needed' | 'setting_changed' | 'input_refused'> | undefined> {
   const row = await waiting(tx, { id, of })
   if (row instanceof Refusal) return row
   const { now, lang, requestId } = by
@@ -178,7 +191,11 @@ export async function confirmSetting(
 }
 
 /** Withdraws a proposal; one person is enough, whoever proposed it. */
-export async function withdrawSetting(tx: Db, { id, of }: Meant, by: ChangedBy): Promise<Refusal | undefined> {
+export async function withdrawSetting(
+  tx: Db,
+  { id, of }: Meant,
+  by: ChangedBy,
+): Promise<Refusal<WaitingRefusal> | undefined> {
   const row = await waiting(tx, { id, of })
   if (row instanceof Refusal) return row
   const actor = `operator:${by.operatorId}`

@@ -8,7 +8,15 @@ import {
 import { formatCnpj, parseCnpj } from '@home-credit/domain'
 import type { Db } from '../platform/db/index.ts'
 import { Refusal } from '../platform/http/index.ts'
-import { confirmSetting, proposeSetting, replacedBy, withdrawSetting, type Change, type ChangedBy } from './change.ts'
+import {
+  confirmSetting,
+  proposeSetting,
+  replacedBy,
+  withdrawSetting,
+  type Change,
+  type ChangedBy,
+  type SettingRefusal,
+} from './change.ts'
 import { changesOf } from './preview.ts'
 import { readValue, settingsInForce, versionsInForce, type SettingValue } from './settings.ts'
 import { plannedOf, proposalsOf, type VersionRow } from './store.ts'
@@ -108,7 +116,7 @@ async function changesIn(tx: Db, input: Set, now: Date): Promise<Pick<Change, 'n
  * Sets what one operator may set; proposes, confirms or withdraws what takes two. Overwrites nothing: a new version
  * applies from its time on.
  */
-export async function setSetting(tx: Db, input: Input, by: ChangedBy): Promise<Refusal | undefined> {
+export async function setSetting(tx: Db, input: Input, by: ChangedBy): Promise<Refusal<SettingRefusal> | undefined> {
   if (input.action === 'confirm') return confirmSetting(tx, { ...input, of: [input.name] }, by)
   if (input.action === 'withdraw') return withdrawSetting(tx, { ...input, of: [input.name] }, by)
   const reason = 'reason' in input ? input.reason : ''

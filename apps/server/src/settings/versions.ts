@@ -1,7 +1,7 @@
 import { TERMS_SETTINGS, type calls, type CallOutput, type ParsedOf } from '@home-credit/contract'
 import type { Db } from '../platform/db/index.ts'
 import { Refusal, refuse } from '../platform/http/index.ts'
-import { confirmSetting, proposeSetting, withdrawSetting, type ChangedBy } from './change.ts'
+import { confirmSetting, proposeSetting, withdrawSetting, type ChangedBy, type SettingRefusal } from './change.ts'
 import { previewOf, type OpenUnder } from './preview.ts'
 import { isSettingName, SETTING_NAMES, versionsInForce, type VersionsInForce } from './settings.ts'
 import { findVersion, listVersions, type VersionRow } from './store.ts'
@@ -52,7 +52,7 @@ async function changed(
   db: Db,
   input: Exclude<Input, { action: 'list' | 'preview' }>,
   by: ChangedBy,
-): Promise<number | Refusal> {
+): Promise<number | Refusal<SettingRefusal>> {
   if (input.action === 'propose') {
     const { name, value, reason, effective_at: effectiveAt } = input
     return proposeSetting(db, { name, value, reason, effectiveAt, field: 'value' }, by)
@@ -68,7 +68,7 @@ export async function settingVersions(
   input: Input,
   by: ChangedBy,
   openUnder: OpenUnder,
-): Promise<Output | Refusal> {
+): Promise<Output | Refusal<SettingRefusal>> {
   const { operatorId, now, lang } = by
   if (input.action === 'list') {
     const { name, page, page_size: limit } = input
