@@ -7,7 +7,14 @@ import { audit } from '../../platform/audit/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { addJob } from '../../platform/jobs/index.ts'
 import { walletBalance } from '../../ledger/index.ts'
-import { type CodeDependencies, type CodeSent, contactOf, sendCode, useCode } from '../../access/index.ts'
+import {
+  type CodeDependencies,
+  type CodeSent,
+  contactOf,
+  sendCode,
+  useCode,
+  type SmsRefusal,
+} from '../../access/index.ts'
 import { type LoanCallContext, everCreditedOf, loanFor, owingOf, whereIs } from '../../lending/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { DEBIT_LOAN } from './debit.ts'
@@ -39,7 +46,10 @@ async function nextOf({ db, borrowerId, now }: LoanCallContext, loanId: string):
 }
 
 /** Only for loans that were credited. A missing loan and somebody else's are both `not_found`. */
-export async function readConsent(context: LoanCallContext, loanId: string): Promise<AutoDebitConsentView | Refusal> {
+export async function readConsent(
+  context: LoanCallContext,
+  loanId: string,
+): Promise<AutoDebitConsentView | Refusal<'not_found'>> {
   const { db, borrowerId } = context
   const loan = (await everCreditedOf(db, borrowerId)).find(({ id }) => id === loanId)
   if (loan === undefined) return refuse('not_found')
@@ -76,7 +86,7 @@ export async function sendConsentCode(
   dependencies: CodeDependencies,
   context: Sent,
   loanId: string,
-): Promise<CodeSent | Refusal> {
+): Promise<CodeSent | Refusal<SmsRefusal | 'not_found' | 'out_of_order' | 'phone_unverified'>> {
   const loan = await allowable(context, loanId)
   if (loan instanceof Refusal) return loan
   const { phone, phoneVerified } = await contactOf(context.db, context.borrowerId)
@@ -102,7 +112,7 @@ export async function giveConsent(
   dependencies: CodeDependencies,
   context: LoanCallContext,
   input: { loanId: string; textHash: string; code: string },
-): Promise<AutoDebitConsentView | Refusal> {
+): Promise<AutoDebitConsentView | Refusal<'not_found' | 'out_of_order' | 'details_changed' | 'code_refused'>> {
   const { db, borrowerId, now, lang, requestId } = context
   const { loanId, textHash, code } = input
   const loan = await allowable(context, loanId)
@@ -138,7 +148,10 @@ export async function giveConsent(
 }
 
 /** Takes effect at once, without a code or a reason. Idempotent. */
-export async function revokeConsent(context: LoanCallContext, loanId: string): Promise<AutoDebitConsentView | Refusal> {
+export async function revokeConsent(
+  context: LoanCallContext,
+  loanId: string,
+): Promise<AutoDebitConsentView | Refusal<'not_found'>> {
   const { db, borrowerId, now, requestId } = context
   const loan = await loanFor(db, loanId, 'locked')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')

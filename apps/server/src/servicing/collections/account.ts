@@ -75,7 +75,7 @@ export async function openAccount(
   secretKey: Buffer,
   loanId: string,
   { db, operatorId, now, lang, requestId, links }: Viewer,
-): Promise<Account | Refusal> {
+): Promise<Account | Refusal<'not_found'>> {
   const loan = await loanFor(db, loanId)
   const [owing] = loan === undefined ? [] : await owingOf(db, loan.borrower_id, loanId, 'ever')
   if (loan === undefined || owing === undefined || !wasCredited(loan)) return refuse('not_found')

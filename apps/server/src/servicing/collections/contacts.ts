@@ -42,7 +42,7 @@ export interface Noting {
 export async function noteContact(
   { db, operatorId, now, lang, requestId }: Noting,
   { loan_id: loanId, kind, outcome, note, next_on }: Noted,
-): Promise<ContactView | Refusal> {
+): Promise<ContactView | Refusal<'not_found' | 'already_decided' | 'input_refused' | 'outside_hours'>> {
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
   if (loan.state !== 'credited') return refuse('already_decided', { loan: whereIs(loan) })

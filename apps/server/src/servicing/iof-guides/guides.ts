@@ -65,7 +65,7 @@ async function presentGuides({ db, operatorId, now }: Viewer, guides: readonly G
   })
 }
 
-export async function presentGuide(viewer: Viewer, from: string): Promise<GuideView | Refusal> {
+export async function presentGuide(viewer: Viewer, from: string): Promise<GuideView | Refusal<'not_found'>> {
   const guide = await findGuideWithState(viewer.db, from, datesOn(viewer.now))
   const [view] = guide === undefined ? [] : await presentGuides(viewer, [guide])
   return view ?? refuse('not_found')
@@ -90,7 +90,7 @@ export async function guideWithLoans(
   viewer: Viewer,
   from: string,
   paged: Paged,
-): Promise<Extract<Answer, { loans: unknown }> | Refusal> {
+): Promise<Extract<Answer, { loans: unknown }> | Refusal<'not_found'>> {
   const guide = await presentGuide(viewer, from)
   if (!('from' in guide)) return guide
   return { guide, loans: await loansOfGuide(viewer.db, from, paged), total: guide.loans }

@@ -29,8 +29,10 @@ const log = (
     now,
   })
 
+type GuideRefusal = 'not_found' | 'already_decided'
+
 /** Locks a guide that is unpaid and has something to pay. */
-async function unpaid({ db }: Decided, from: string): Promise<Guide | Refusal> {
+async function unpaid({ db }: Decided, from: string): Promise<Guide | Refusal<GuideRefusal>> {
   const guide = await lockGuide(db, from)
   if (guide === undefined) return refuse('not_found')
   return guide.amount_cents === 0 || guide.confirmed_at !== null ? refuse('already_decided') : guide
@@ -40,7 +42,7 @@ async function unpaid({ db }: Decided, from: string): Promise<Guide | Refusal> {
 export async function proposeRemittance(
   decided: Decided,
   { from, reference, paidOn }: { from: string; reference: string; paidOn: string },
-): Promise<GuideView | Refusal> {
+): Promise<GuideView | Refusal<GuideRefusal | 'input_refused' | 'reference_used'>> {
   const { db, operatorId, now, lang } = decided
   const guide = await unpaid(decided, from)
   if (guide instanceof Refusal) return guide
@@ -59,7 +61,7 @@ export async function proposeRemittance(
 export async function confirmRemittance(
   decided: Decided,
   { from, reference }: { from: string; reference: string },
-): Promise<GuideView | Refusal> {
+): Promise<GuideView | Refusal<GuideRefusal | 'other_person_needed'>> {
   const { db, operatorId, now } = decided
   const guide = await unpaid(decided, from)
   if (guide instanceof Refusal) return guide
@@ -84,7 +86,7 @@ export async function confirmRemittance(
 }
 
 /** Removes a wrong report; the guide is unpaid again. */
-export async function withdrawRemittance(decided: Decided, from: string): Promise<GuideView | Refusal> {
+export async function withdrawRemittance(decided: Decided, from: string): Promise<GuideView | Refusal<GuideRefusal>> {
   const guide = await unpaid(decided, from)
   if (guide instanceof Refusal) return guide
   if (guide.proposed_at === null) return refuse('already_decided')

@@ -166,7 +166,7 @@ export async function linkToLetter(
   dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
   context: LoanCallContext,
   { loanId, kind, year, viewer }: { loanId: string; viewer: Viewer } & Available,
-): Promise<{ link: string; letter: LetterView } | Refusal> {
+): Promise<{ link: string; letter: LetterView } | Refusal<'not_found'>> {
   const [loan] = await loansToSayOf(context, loanId)
   const which = loan?.available.find((each) => each.kind === kind && each.year === year)
   if (loan === undefined || which === undefined) return refuse('not_found')

@@ -20,7 +20,7 @@ const ANSWER_BANKING_DAYS = 1
 export async function askPlan(
   { db, borrowerId, now, requestId }: LoanCallContext,
   { loan_id, reason, can_pay_cents, words }: Input,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'not_found' | 'out_of_order' | 'request_pending'> | undefined> {
   const loan = await loanFor(db, loan_id, 'locked')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
   const [owing] = await owingOf(db, borrowerId, loan_id)
@@ -58,7 +58,7 @@ export async function askPlan(
 export async function declinePlan(
   { db, borrowerId, now, requestId }: LoanCallContext,
   planId: string,
-): Promise<{ loanId: string } | Refusal> {
+): Promise<{ loanId: string } | Refusal<'not_found' | 'request_closed'>> {
   const found = await findPlan(db, planId)
   if (found === undefined || found.borrower_id !== borrowerId) return refuse('not_found')
   await loanFor(db, found.loan_id, 'locked')

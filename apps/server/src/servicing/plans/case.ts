@@ -51,7 +51,12 @@ export async function queueOf(db: Db, input: ListInput, now: Date): Promise<Rows
 }
 
 /** What an operator needs to agree a plan: today's debt by item, payments, and earlier plans. */
-export async function caseOf(db: Db, keyring: Keyring, loanId: string, now: Date): Promise<Case | Refusal> {
+export async function caseOf(
+  db: Db,
+  keyring: Keyring,
+  loanId: string,
+  now: Date,
+): Promise<Case | Refusal<'not_found'>> {
   const loan = await loanFor(db, loanId)
   if (loan === undefined || loan.credited_at === null) return refuse('not_found')
   const [owing] = await owingOf(db, loan.borrower_id, loanId)

@@ -65,13 +65,15 @@ export interface DueDayQuote {
   amendment: Amendment
 }
 
+export type DueDayRefusal = 'not_found' | 'out_of_order' | 'due_first' | 'too_soon'
+
 /** Calculates another due day as of today. `locked`: the caller is about to sign it. */
 export async function quoteDueDay(
   dependencies: LoanDependencies,
   context: LoanCallContext,
   { loanId, dueDay }: { loanId: string; dueDay: number },
   how: 'read' | 'locked',
-): Promise<DueDayQuote | Refusal> {
+): Promise<DueDayQuote | Refusal<DueDayRefusal>> {
   const { db, borrowerId, now } = context
   const loan = await loanFor(db, loanId, how)
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')

@@ -47,7 +47,7 @@ export async function readPlanOverview(
   dependencies: LoanDependencies,
   context: LoanCallContext,
   loanId: string,
-): Promise<PlanOverview | Refusal> {
+): Promise<PlanOverview | Refusal<'not_found'>> {
   const { db, borrowerId, now } = context
   const loan = await loanFor(db, loanId)
   if (loan === undefined || loan.borrower_id !== borrowerId || loan.credited_at === null) return refuse('not_found')

@@ -28,7 +28,11 @@ export interface Viewer {
 const VALID_DAYS = 7
 
 /** Maps a refusal of the engine to the input field that it is about. */
-function faultOf({ refused }: Refused<ReplanRefusal>, loan: Loan, lang: Lang): Refusal {
+function faultOf(
+  { refused }: Refused<ReplanRefusal>,
+  loan: Loan,
+  lang: Lang,
+): Refusal<'input_refused' | 'out_of_order'> {
   if (refused === 'rate_above_contract')
     return refuse('input_refused', { fields: { 'terms.rate_monthly': texts.wrong_plan_rate({}, lang) } })
   if (refused === 'waiver_too_large')
@@ -40,12 +44,14 @@ function faultOf({ refused }: Refused<ReplanRefusal>, loan: Loan, lang: Lang): R
   return refuse('out_of_order', { loan: whereIs(loan) })
 }
 
+type PlanRefusal = 'not_found' | 'out_of_order' | 'input_refused'
+
 async function computePlan(
   { db, now, lang }: Viewer,
   loanId: string,
   terms: Terms,
   how: 'read' | 'locked',
-): Promise<{ loan: Loan; figures: Figures } | Refusal> {
+): Promise<{ loan: Loan; figures: Figures } | Refusal<PlanRefusal>> {
   const loan = await loanFor(db, loanId, how)
   if (loan === undefined) return refuse('not_found')
   const owing: Owing | undefined = (await owingOf(db, loan.borrower_id, loanId))[0]
@@ -57,7 +63,7 @@ async function computePlan(
 export async function previewPlan(
   viewer: Viewer,
   { loan_id, terms }: Extract<Input, { action: 'preview' }>,
-): Promise<Figures | Refusal> {
+): Promise<Figures | Refusal<PlanRefusal>> {
   const found = await computePlan(viewer, loan_id, terms, 'read')
   return found instanceof Refusal ? found : found.figures
 }
@@ -117,7 +123,7 @@ export async function proposePlan(
   viewer: Viewer,
   secretKey: Buffer,
   { loan_id, terms, note, seen }: Extract<Input, { action: 'propose' }>,
-): Promise<{ loanId: string } | Refusal> {
+): Promise<{ loanId: string } | Refusal<PlanRefusal | 'already_decided'>> {
   const { db, operatorId, now, requestId } = viewer
   const found = await computePlan(viewer, loan_id, terms, 'locked')
   if (found instanceof Refusal) return found
@@ -147,7 +153,7 @@ export async function refusePlan(
   secretKey: Buffer,
   planId: string,
   reason: string,
-): Promise<{ loanId: string } | Refusal> {
+): Promise<{ loanId: string } | Refusal<'not_found' | 'already_decided'>> {
   const found = await findPlan(db, planId)
   if (found === undefined) return refuse('not_found')
   const loan = await loanFor(db, found.loan_id, 'locked')

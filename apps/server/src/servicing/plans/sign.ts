@@ -16,7 +16,7 @@ import {
 } from '../../lending/index.ts'
 import { contactOf, useCode } from '../../access/index.ts'
 import { sendMessage } from '../../messages/index.ts'
-import { quoteDueDay } from './due-day.ts'
+import { quoteDueDay, type DueDayRefusal } from './due-day.ts'
 import { remake, type Figures } from './figures.ts'
 import { buildAmendment, type Amendment } from './amendment-document.ts'
 import { log } from './record.ts'
@@ -30,7 +30,7 @@ export interface Signing {
   userAgent: string
 }
 
-function changed(owing: Owing | undefined, now: Date): Refusal {
+function changed(owing: Owing | undefined, now: Date): Refusal<'amount_changed'> {
   const owed = owing === undefined ? undefined : owedOn(owing.loan, { rows: 'all', day: localDay(now) })
   return refuse('amount_changed', owed === undefined || isRefused(owed) ? {} : { amount_cents: owed.amountCents })
 }
@@ -53,7 +53,7 @@ async function seal(
   loan: Loan,
   { planId, kind, replan, terms, amendment }: Signed,
   { code, address, userAgent }: Signing,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'code_refused'> | undefined> {
   const { db, borrowerId, now, lang, requestId } = context
   const offer = loan.offer_id === null ? undefined : await offerFor(db, loan.offer_id)
   if (offer === undefined || loan.contract_id === null) throw new Error('a credited loan without its contract')
@@ -121,7 +121,9 @@ export async function signPlan(
   context: LoanCallContext,
   planId: string,
   signing: Signing,
-): Promise<{ loanId: string } | Refusal> {
+): Promise<
+  { loanId: string } | Refusal<'not_found' | 'request_closed' | 'details_changed' | 'amount_changed' | 'code_refused'>
+> {
   const { db, borrowerId, now } = context
   const found = await findPlan(db, planId)
   if (found === undefined || found.borrower_id !== borrowerId) return refuse('not_found')
@@ -158,7 +160,7 @@ export async function signDueDay(
   context: LoanCallContext,
   input: { loanId: string; dueDay: number },
   signing: Signing,
-): Promise<{ loanId: string } | Refusal> {
+): Promise<{ loanId: string } | Refusal<DueDayRefusal | 'amount_changed' | 'code_refused'>> {
   const quote = await quoteDueDay(dependencies, context, input, 'locked')
   if (quote instanceof Refusal) return quote
   const { loan, replan, terms, amendment } = quote

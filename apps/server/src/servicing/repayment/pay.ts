@@ -29,12 +29,14 @@ export interface PaymentRequest {
   method?: 'wallet' | 'debit'
 }
 
+export type WalletPaymentRefusal = PaymentRefusal | CommandRefusal | 'not_found' | 'amount_changed'
+
 /** Recalculates the amount under the lock, and refuses when it differs from the one shown. */
 export async function payFromWallet(
   dependencies: LoanDependencies,
   context: LoanCallContext,
   { loanId, pay, shownCents, method = 'wallet' }: PaymentRequest,
-): Promise<Paid | Refusal<PaymentRefusal | CommandRefusal | 'not_found' | 'amount_changed'>> {
+): Promise<Paid | Refusal<WalletPaymentRefusal>> {
   const { db, borrowerId, now } = context
   await lockWallet(db, borrowerId)
   const loan = await loanFor(db, loanId, 'locked')

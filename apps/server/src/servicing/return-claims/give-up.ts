@@ -68,8 +68,10 @@ async function claimViewById(decided: Decided, id: string): Promise<ClaimView> {
   return one
 }
 
+type ClaimRefusal = 'not_found' | 'already_decided'
+
 /** Locks the wallet before the claim, so that a concurrent payment waits, or this waits for it. */
-async function lockClaimWithWallet({ db }: Decided, id: string): Promise<Claim | Refusal> {
+async function lockClaimWithWallet({ db }: Decided, id: string): Promise<Claim | Refusal<ClaimRefusal>> {
   const found = await findClaim(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -94,7 +96,11 @@ const noted = (
     now: decided.now,
   })
 
-export async function proposeGiveUp(decided: Decided, id: string, reason: string): Promise<ClaimView | Refusal> {
+export async function proposeGiveUp(
+  decided: Decided,
+  id: string,
+  reason: string,
+): Promise<ClaimView | Refusal<ClaimRefusal>> {
   const claim = await lockClaimWithWallet(decided, id)
   if (claim instanceof Refusal) return claim
   if (claim.proposed_by !== null) return refuse('already_decided')
@@ -104,7 +110,10 @@ export async function proposeGiveUp(decided: Decided, id: string, reason: string
 }
 
 /** A second operator confirms: the rest is booked as a loss, and the borrower no longer owes it. */
-export async function confirmGiveUp(decided: Decided, id: string): Promise<ClaimView | Refusal> {
+export async function confirmGiveUp(
+  decided: Decided,
+  id: string,
+): Promise<ClaimView | Refusal<ClaimRefusal | 'out_of_order' | 'other_person_needed'>> {
   const { db, operatorId, now } = decided
   const claim = await lockClaimWithWallet(decided, id)
   if (claim instanceof Refusal) return claim
@@ -127,7 +136,7 @@ export async function confirmGiveUp(decided: Decided, id: string): Promise<Claim
   return claimViewById(decided, id)
 }
 
-export async function withdrawGiveUp(decided: Decided, id: string): Promise<ClaimView | Refusal> {
+export async function withdrawGiveUp(decided: Decided, id: string): Promise<ClaimView | Refusal<ClaimRefusal>> {
   const claim = await lockClaimWithWallet(decided, id)
   if (claim instanceof Refusal) return claim
   if (claim.proposed_by === null) return refuse('already_decided')

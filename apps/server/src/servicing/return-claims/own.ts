@@ -39,7 +39,7 @@ interface ClaimContext {
 export async function claimsToPay(
   { db, borrowerId }: Pick<ClaimContext, 'db' | 'borrowerId'>,
   shownCents: number,
-): Promise<number | Refusal> {
+): Promise<number | Refusal<'nothing_to_pay' | 'amount_changed'>> {
   await lockWallet(db, borrowerId)
   const { leftCents } = await openClaimsOf(db, borrowerId)
   if (leftCents === 0) return refuse('nothing_to_pay')
@@ -50,7 +50,7 @@ export async function claimsToPay(
 export async function payOwnClaims(
   { db, borrowerId, now, requestId }: ClaimContext,
   shownCents: number,
-): Promise<Open | Refusal> {
+): Promise<Open | Refusal<'balance_short' | 'nothing_to_pay' | 'amount_changed'>> {
   const left = await claimsToPay({ db, borrowerId }, shownCents)
   if (left instanceof Refusal) return left
   if ((await walletBalance(db, borrowerId)) < left) return refuse('balance_short')

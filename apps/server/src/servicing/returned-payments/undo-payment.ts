@@ -19,8 +19,10 @@ interface Decided {
   requestId: string
 }
 
+type UndoRefusal = 'not_found' | 'already_decided'
+
 /** Locks the wallet that receives the money before the payment. */
-async function lockPaymentWithWallet({ db }: Decided, id: string): Promise<Payment | Refusal> {
+async function lockPaymentWithWallet({ db }: Decided, id: string): Promise<Payment | Refusal<UndoRefusal>> {
   const found = await findPayment(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -68,7 +70,11 @@ const log = (
     now,
   })
 
-export async function proposeUndoing(decided: Decided, id: string, reason: string): Promise<UndoView | Refusal> {
+export async function proposeUndoing(
+  decided: Decided,
+  id: string,
+  reason: string,
+): Promise<UndoView | Refusal<UndoRefusal>> {
   const row = await lockPaymentWithWallet(decided, id)
   if (row instanceof Refusal) return row
   if (row.undo_proposed_by !== null) return refuse('already_decided')
@@ -89,7 +95,7 @@ export async function confirmUndoing(
   dependencies: LoanDependencies,
   decided: Decided,
   id: string,
-): Promise<UndoView | Refusal> {
+): Promise<UndoView | Refusal<UndoRefusal | 'request_closed' | 'other_person_needed'>> {
   const row = await lockPaymentWithWallet(decided, id)
   if (row instanceof Refusal) return row
   const { db, operatorId, now, requestId } = decided
@@ -116,7 +122,10 @@ export async function confirmUndoing(
   return { undone: true, proposal: null }
 }
 
-export async function withdrawUndoing(decided: Decided, id: string): Promise<UndoView | Refusal> {
+export async function withdrawUndoing(
+  decided: Decided,
+  id: string,
+): Promise<UndoView | Refusal<UndoRefusal | 'request_closed'>> {
   const row = await lockPaymentWithWallet(decided, id)
   if (row instanceof Refusal) return row
   if (row.undo_proposed_by === null) return refuse('request_closed')

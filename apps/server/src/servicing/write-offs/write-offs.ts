@@ -47,7 +47,7 @@ export const writeOffAfterDays = async (db: Db, now: Date): Promise<number> =>
  * Returns the principal to write off if the loan is credited, not written off and late enough today. The caller has
  * locked the loan.
  */
-async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal> {
+async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal<'already_decided' | 'not_late_enough'>> {
   if (loan.state !== 'credited' || loan.written_off_at !== null)
     return refuse('already_decided', { loan: whereIs(loan) })
   const [owing] = await owingOfLoans(db, [loan.id])
@@ -56,10 +56,12 @@ async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal> {
   return late > (await writeOffAfterDays(db, now)) && principal > 0 ? cents(principal) : refuse('not_late_enough')
 }
 
+type WriteOffRefusal = 'not_found' | 'already_decided'
+
 export async function proposeWriteOff(
   decided: Decided,
   { loanId, reason }: { loanId: string; reason: string },
-): Promise<WriteOffView | Refusal> {
+): Promise<WriteOffView | Refusal<WriteOffRefusal | 'not_late_enough'>> {
   const { db, operatorId, now, requestId } = decided
   const loan = await loanFor(db, loanId, 'locked')
   if (loan === undefined) return refuse('not_found')
@@ -94,7 +96,10 @@ async function writeOffViewById(id: string, decided: Decided): Promise<WriteOffV
 }
 
 /** Locks the loan before the proposal, so that a concurrent payment waits, or this waits for it. */
-async function lockWriteOffWithLoan({ db }: Decided, id: string): Promise<{ row: WriteOff; loan: Loan } | Refusal> {
+async function lockWriteOffWithLoan(
+  { db }: Decided,
+  id: string,
+): Promise<{ row: WriteOff; loan: Loan } | Refusal<WriteOffRefusal>> {
   const found = await findWriteOff(db, id)
   const loan = found && (await loanFor(db, found.loan_id, 'locked'))
   const row = loan && (await lockWriteOff(db, id))
@@ -103,7 +108,10 @@ async function lockWriteOffWithLoan({ db }: Decided, id: string): Promise<{ row:
 }
 
 /** A second operator confirms; only now is it booked. The borrower still owes the debt. */
-export async function confirmWriteOff(decided: Decided, id: string): Promise<WriteOffView | Refusal> {
+export async function confirmWriteOff(
+  decided: Decided,
+  id: string,
+): Promise<WriteOffView | Refusal<WriteOffRefusal | 'other_person_needed' | 'not_late_enough'>> {
   const { db, operatorId, now, requestId } = decided
   const found = await lockWriteOffWithLoan(decided, id)
   if (found instanceof Refusal) return found
@@ -126,7 +134,7 @@ export async function confirmWriteOff(decided: Decided, id: string): Promise<Wri
   return writeOffViewById(id, decided)
 }
 
-export async function withdrawWriteOff(decided: Decided, id: string): Promise<WriteOffView | Refusal> {
+export async function withdrawWriteOff(decided: Decided, id: string): Promise<WriteOffView | Refusal<WriteOffRefusal>> {
   const { db, operatorId, now, requestId } = decided
   const found = await lockWriteOffWithLoan(decided, id)
   if (found instanceof Refusal) return found
