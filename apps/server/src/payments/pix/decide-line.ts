@@ -52,11 +52,13 @@ const log = (
     now,
   })
 
+type ProposalRefusal = 'not_found' | 'already_decided'
+
 export async function proposeMatch(
   endToEndId: string,
   borrowerId: string,
   decided: Decided,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<ProposalRefusal> | undefined> {
   const { db, operatorId, now } = decided
   const line = await holdLine(db, endToEndId)
   const borrower = (await labelsByIds(db, [borrowerId])).get(borrowerId)
@@ -66,7 +68,10 @@ export async function proposeMatch(
   return refused
 }
 
-export async function proposeReturn(endToEndId: string, decided: Decided): Promise<Refusal | undefined> {
+export async function proposeReturn(
+  endToEndId: string,
+  decided: Decided,
+): Promise<Refusal<ProposalRefusal> | undefined> {
   const { db, operatorId, now } = decided
   const line = await holdLine(db, endToEndId)
   if (line === undefined) return refuse('not_found')
@@ -80,7 +85,7 @@ export async function proposeUnmatch(
   endToEndId: string,
   reason: string,
   decided: Decided,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<ProposalRefusal> | undefined> {
   const { db, operatorId, now } = decided
   const line = await holdLine(db, endToEndId)
   if (line === undefined) return refuse('not_found')
@@ -195,7 +200,7 @@ export async function confirmProposal(
   dependencies: CoreDependencies,
   endToEndId: string,
   decided: Decided,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<ProposalRefusal | 'request_closed' | 'other_person_needed'> | undefined> {
   const { db, operatorId } = decided
   const found = await lineById(db, endToEndId)
   if (found === undefined) return refuse('not_found')
@@ -217,7 +222,10 @@ export async function confirmProposal(
   return undefined
 }
 
-export async function withdrawLineProposal(endToEndId: string, decided: Decided): Promise<Refusal | undefined> {
+export async function withdrawLineProposal(
+  endToEndId: string,
+  decided: Decided,
+): Promise<Refusal<'not_found' | 'request_closed'> | undefined> {
   const line = await holdLine(decided.db, endToEndId)
   if (line === undefined) return refuse('not_found')
   if (line.proposed === null) return refuse('request_closed')

@@ -72,7 +72,7 @@ export async function openLine(
   dependencies: CoreDependencies,
   endToEndId: string,
   viewer: Viewer,
-): Promise<LineCase | Refusal> {
+): Promise<LineCase | Refusal<'not_found'>> {
   const line = await lineById(viewer.db, endToEndId)
   if (line === undefined) return refuse('not_found')
   const [row] = await presentRows(dependencies, [line], viewer)

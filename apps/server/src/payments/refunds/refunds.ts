@@ -43,8 +43,10 @@ interface LockedLine {
   amountCents: number
 }
 
+type HoldRefusal = 'not_found' | 'nothing_to_refund'
+
 /** Locks the wallet and the line, and checks that the line can be returned now. */
-async function hold({ db, now }: Decided, endToEndId: string): Promise<LockedLine | Refusal> {
+async function hold({ db, now }: Decided, endToEndId: string): Promise<LockedLine | Refusal<HoldRefusal>> {
   const unlockedLine = await lineById(db, endToEndId)
   if (unlockedLine === undefined) return refuse('not_found')
   if (unlockedLine.borrower_id === null) return refuse('nothing_to_refund')
@@ -82,7 +84,7 @@ const log = (
 export async function proposeRefund(
   decided: Decided,
   { endToEndId, reason }: { endToEndId: string; reason: string },
-): Promise<string | Refusal> {
+): Promise<string | Refusal<HoldRefusal | 'already_decided'>> {
   const { db, operatorId, now } = decided
   const locked = await hold(decided, endToEndId)
   if (locked instanceof Refusal) return locked
@@ -104,10 +106,12 @@ export async function proposeRefund(
   return refund.id
 }
 
+type ProposalRefusal = 'not_found' | 'already_decided'
+
 async function proposed(
   { db }: Decided,
   { endToEndId, id }: { endToEndId: string; id: string },
-): Promise<Refund | Refusal> {
+): Promise<Refund | Refusal<ProposalRefusal>> {
   const refund = await lockRefund(db, id)
   if (refund === undefined || refund.end_to_end_id !== endToEndId) return refuse('not_found')
   return refund.state === 'proposed' ? refund : refuse('already_decided')
@@ -120,7 +124,7 @@ async function proposed(
 export async function confirmRefund(
   decided: Decided,
   which: { endToEndId: string; id: string },
-): Promise<string | Refusal> {
+): Promise<string | Refusal<HoldRefusal | 'other_person_needed' | 'already_decided'>> {
   const { db, operatorId, now } = decided
   const locked = await hold(decided, which.endToEndId)
   const refund = await proposed(decided, which)
@@ -143,7 +147,7 @@ export async function confirmRefund(
 export async function withdrawRefund(
   decided: Decided,
   which: { endToEndId: string; id: string },
-): Promise<string | Refusal> {
+): Promise<string | Refusal<ProposalRefusal>> {
   const { db, operatorId, now } = decided
   const refund = await proposed(decided, which)
   if (refund instanceof Refusal) return refund

@@ -34,7 +34,7 @@ export const endedBetween = countEnded
 export async function blockMoney(
   { borrower_id: borrowerId, amount_cents, reason }: Block,
   { db, operatorId, now, requestId }: Blocking,
-): Promise<number | Refusal> {
+): Promise<number | Refusal<'not_found' | 'input_refused'>> {
   if (!(await labelsByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
   await lockWallet(db, borrowerId)
   const blocked = (await blockedSum(db, borrowerId, now)) + amount_cents
@@ -65,7 +65,7 @@ export async function blockMoney(
 export async function freeMoney(
   borrowerId: string,
   { db, operatorId, now, requestId }: Blocking,
-): Promise<number | Refusal> {
+): Promise<number | Refusal<'not_found' | 'already_decided'>> {
   if (!(await labelsByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
   await lockWallet(db, borrowerId)
   const freed = await freeBlocks(db, borrowerId, now)
