@@ -88,7 +88,7 @@ export const listArticles = async (db: Db, lang: Lang): Promise<{ rows: ReturnTy
   rows: (await allArticles(db)).map((article) => rowOf(article, lang)),
 })
 
-export async function oneArticle(db: Db, id: string, reader: Reader): Promise<ArticleView | Refusal> {
+export async function oneArticle(db: Db, id: string, reader: Reader): Promise<ArticleView | Refusal<'not_found'>> {
   const found = await findArticle(db, id)
   return found === undefined ? refuse('not_found') : presentArticle(found, reader)
 }
@@ -134,8 +134,14 @@ const log = (
     now,
   })
 
+type VersionRefusal = 'not_found' | 'content_changed'
+
 /** Adds an article, or a version of one. Earlier versions remain, and readers still see the published one. */
-export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise<ArticleView | Refusal> {
+export async function writeArticle(
+  tx: Db,
+  input: Write,
+  by: WrittenBy,
+): Promise<ArticleView | Refusal<VersionRefusal | 'input_refused'>> {
   const written = cleanTexts(input.texts)
   const fields = faultsIn(written, by.lang)
   if (!written.has(DEFAULT_LANG)) fields['texts.en.title'] ??= texts.wrong_article_english({}, by.lang)
@@ -158,7 +164,10 @@ export async function writeArticle(tx: Db, input: Write, by: WrittenBy): Promise
 }
 
 /** Locks the article. Refuses unless its newest version is the one that the operator has read. */
-async function looked(tx: Db, { id, version }: { id: string; version: number }): Promise<Article | Refusal> {
+async function looked(
+  tx: Db,
+  { id, version }: { id: string; version: number },
+): Promise<Article | Refusal<VersionRefusal>> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
   return article.version === version ? article : refuse('content_changed')
@@ -168,7 +177,7 @@ async function looked(tx: Db, { id, version }: { id: string; version: number }):
 async function waiting(
   tx: Db,
   of: { id: string; version: number },
-): Promise<{ article: Article; proposer: string } | Refusal> {
+): Promise<{ article: Article; proposer: string } | Refusal<VersionRefusal | 'already_decided'>> {
   const article = await looked(tx, of)
   if (article instanceof Refusal) return article
   return article.proposed_by === null || article.proposed_version !== article.version
@@ -177,13 +186,17 @@ async function waiting(
 }
 
 /** Checks the text again: the rules may be stricter than when it was written. */
-function refusedWords({ texts: written }: Article, lang: Lang): Refusal | undefined {
+function refusedWords({ texts: written }: Article, lang: Lang): Refusal<'input_refused'> | undefined {
   const fields = faultsIn(written, lang)
   return Object.keys(fields).length > 0 ? refuse('input_refused', { fields }) : undefined
 }
 
 /** Proposes the newest version. The published one does not change until another person confirms. */
-export async function proposeArticle(tx: Db, of: Of<'propose'>, by: WrittenBy): Promise<ArticleView | Refusal> {
+export async function proposeArticle(
+  tx: Db,
+  of: Of<'propose'>,
+  by: WrittenBy,
+): Promise<ArticleView | Refusal<VersionRefusal | 'proposal_open' | 'input_refused'>> {
   const article = await looked(tx, of)
   if (article instanceof Refusal) return article
   if (article.proposed_version !== null) return refuse('proposal_open')
@@ -196,7 +209,11 @@ export async function proposeArticle(tx: Db, of: Of<'propose'>, by: WrittenBy): 
 }
 
 /** Publishes the version that a second person, not the proposer, has read. */
-export async function confirmArticle(tx: Db, of: Of<'confirm'>, by: WrittenBy): Promise<ArticleView | Refusal> {
+export async function confirmArticle(
+  tx: Db,
+  of: Of<'confirm'>,
+  by: WrittenBy,
+): Promise<ArticleView | Refusal<VersionRefusal | 'other_person_needed' | 'already_decided' | 'input_refused'>> {
   const found = await waiting(tx, of)
   if (found instanceof Refusal) return found
   const { article, proposer } = found
@@ -212,7 +229,11 @@ export async function confirmArticle(tx: Db, of: Of<'confirm'>, by: WrittenBy): 
 }
 
 /** Records why the version is not published. The published one does not change. */
-export async function refuseArticle(tx: Db, of: Of<'refuse'>, by: WrittenBy): Promise<ArticleView | Refusal> {
+export async function refuseArticle(
+  tx: Db,
+  of: Of<'refuse'>,
+  by: WrittenBy,
+): Promise<ArticleView | Refusal<VersionRefusal | 'other_person_needed' | 'already_decided'>> {
   const found = await waiting(tx, of)
   if (found instanceof Refusal) return found
   const { article, proposer } = found
@@ -223,7 +244,11 @@ export async function refuseArticle(tx: Db, of: Of<'refuse'>, by: WrittenBy): Pr
 }
 
 /** Any author may withdraw a proposal. */
-export async function withdrawArticle(tx: Db, id: string, by: WrittenBy): Promise<ArticleView | Refusal> {
+export async function withdrawArticle(
+  tx: Db,
+  id: string,
+  by: WrittenBy,
+): Promise<ArticleView | Refusal<'not_found' | 'already_decided'>> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
   if (article.proposed_version === null) return refuse('already_decided')
@@ -233,7 +258,11 @@ export async function withdrawArticle(tx: Db, id: string, by: WrittenBy): Promis
 }
 
 /** One person is enough: this only removes text. The articles that people accept when they register cannot be removed. */
-export async function unpublishArticle(tx: Db, id: string, by: WrittenBy): Promise<ArticleView | Refusal> {
+export async function unpublishArticle(
+  tx: Db,
+  id: string,
+  by: WrittenBy,
+): Promise<ArticleView | Refusal<'not_found' | 'must_stay'>> {
   const article = await lockArticle(tx, id)
   if (article === undefined) return refuse('not_found')
   if (NEEDED.includes(id)) return refuse('must_stay')

@@ -61,7 +61,7 @@ function faultIn(text: string, lang: Lang): string | undefined {
   return /[\p{Nd}%％]/u.test(text) ? texts.wrong_typed_figure({}, lang) : forbiddenSentence(text, lang)
 }
 
-function written(input: Record<Lang, string>, lang: Lang): LineTexts | Refusal {
+function written(input: Record<Lang, string>, lang: Lang): LineTexts | Refusal<'input_refused'> {
   const fields: Record<string, string> = {}
   for (const of of LANGS) {
     const fault = faultIn(input[of], lang)
@@ -81,11 +81,13 @@ const log = (
 ): Promise<void> =>
   audit(tx, { actor: `operator:${operatorId}`, action, subject: `marketing_line:${id}`, details, requestId, now })
 
+type LineRefusal = 'not_found' | 'content_changed' | 'input_refused'
+
 async function write(
   tx: Db,
   input: Extract<Input, { action: 'add' | 'save' }>,
   by: WrittenBy,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<LineRefusal> | undefined> {
   const lineTexts = written(input.texts, by.lang)
   if (lineTexts instanceof Refusal) return lineTexts
   if (input.action === 'add') {
@@ -124,7 +126,7 @@ async function turn(
 }
 
 /** The audit log records the text of each line. */
-export async function changeMarketing(tx: Db, input: Input, by: WrittenBy): Promise<Refusal | undefined> {
+export async function changeMarketing(tx: Db, input: Input, by: WrittenBy): Promise<Refusal<LineRefusal> | undefined> {
   if (input.action === 'add' || input.action === 'save') return write(tx, input, by)
   const line = await lockLine(tx, input.id)
   if (line === undefined) return refuse('not_found')

@@ -47,7 +47,7 @@ type Content = Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'artic
 export async function contentFor(
   db: Db,
   { lang, now, article: articleId }: { lang: Lang; now: Date; article: string | undefined },
-): Promise<Content | Refusal> {
+): Promise<Content | Refusal<'not_found'>> {
   const written = (await publishedArticles(db)).flatMap(({ id, shown: { action, texts, publishedAt } }) => {
     const text = textFor(texts, lang)
     return text === undefined ? [] : [{ id, action, text, published_at: publishedAt.toISOString() }]

@@ -103,7 +103,10 @@ export const countInbox = async (context: InboxContext): Promise<{ unread: numbe
 })
 
 /** Marks one or all as read. Refuses another borrower's message as not found; a repeat changes nothing. */
-export async function readInbox(context: InboxContext, id?: string): Promise<{ unread: number } | Refusal> {
+export async function readInbox(
+  context: InboxContext,
+  id?: string,
+): Promise<{ unread: number } | Refusal<'not_found'>> {
   const { db, borrowerId, now } = context
   const read = await markRead(db, borrowerId, now, id)
   if (id === undefined) await readNotices(context)

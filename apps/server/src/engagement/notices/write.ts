@@ -69,7 +69,11 @@ const log = (
   })
 
 /** Adds a notice, or changes one that has not begun: a text that borrowers have read must not change. */
-export async function writeNotice(writing: Writing, written: Written, id?: string): Promise<Notice | Refusal> {
+export async function writeNotice(
+  writing: Writing,
+  written: Written,
+  id?: string,
+): Promise<Notice | Refusal<'not_found' | 'notice_begun' | 'input_refused'>> {
   const { db, operatorId, now, lang } = writing
   if (id !== undefined) {
     const before = await lockNotice(db, id)
@@ -94,7 +98,10 @@ export async function writeNotice(writing: Writing, written: Written, id?: strin
 }
 
 /** Afterwards only borrowers who have read it can see it. */
-export async function endNotice(writing: Writing, id: string): Promise<Notice | Refusal> {
+export async function endNotice(
+  writing: Writing,
+  id: string,
+): Promise<Notice | Refusal<'not_found' | 'request_closed'>> {
   const { db, now } = writing
   const before = await lockNotice(db, id)
   if (before === undefined) return refuse('not_found')
@@ -104,5 +111,5 @@ export async function endNotice(writing: Writing, id: string): Promise<Notice | 
   return notice
 }
 
-export const oneNotice = async (db: Db, id: string): Promise<Notice | Refusal> =>
+export const oneNotice = async (db: Db, id: string): Promise<Notice | Refusal<'not_found'>> =>
   (await findNotice(db, id)) ?? refuse('not_found')

@@ -14,7 +14,7 @@ import {
   stagesUpTo,
 } from '../../lending/index.ts'
 import { nextNotice, readNotices } from '../notices/borrower-notices.ts'
-import { type Paid, payFromWallet } from '../../servicing/index.ts'
+import { type Paid, payFromWallet, type WalletPaymentRefusal } from '../../servicing/index.ts'
 import { confirmedReminders, insertConfirmed } from './store.ts'
 
 type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
@@ -107,7 +107,7 @@ export async function payReminder(
   dependencies: LoanDependencies,
   context: LoanCallContext,
   { reminderId, shownCents }: { reminderId: string; shownCents: number },
-): Promise<Paid | Refusal> {
+): Promise<Paid | Refusal<WalletPaymentRefusal>> {
   const debt = await debtOfReminder(context.db, context.borrowerId, reminderId, localDate(context.now))
   if (debt === undefined) return refuse('nothing_to_pay')
   return payFromWallet(dependencies, context, {

@@ -33,7 +33,7 @@ export interface ServiceContext {
 /** Enough for anyone who types, and too few to flood the operators. */
 const MESSAGES = { max: 60, windowSeconds: 600 }
 
-const full = async (pool: Db, { borrowerId, now }: ServiceContext): Promise<Refusal | undefined> => {
+const full = async (pool: Db, { borrowerId, now }: ServiceContext): Promise<Refusal<'too_many'> | undefined> => {
   const found = await takeTries(pool, [{ key: `conversation:${borrowerId}`, ...MESSAGES }], now)
   return found && refuse('too_many', { wait_seconds: found.waitSeconds })
 }
@@ -84,12 +84,14 @@ async function again(tx: Db, conversationId: string): Promise<Conversation> {
   return found
 }
 
+type MessageRefusal = 'not_found' | 'input_refused' | 'key_reused' | 'too_many'
+
 /** Writes into the open conversation or into a new one. */
 export async function sendMessage(
   pool: Db,
   { id, text, file_id: fileId, topic = 'other' }: InputFor<'send'>,
   context: ServiceContext,
-): Promise<Conversation | Refusal> {
+): Promise<Conversation | Refusal<MessageRefusal>> {
   const { borrowerId, db, now, lang, requestId } = context
   const message = { id, text, fileId }
   const existing = await sameMessage(db, borrowerId, message)
@@ -114,7 +116,7 @@ export async function report(
   pool: Db,
   { id, number, asked: what, file_id: fileId }: InputFor<'report'>,
   context: ServiceContext,
-): Promise<Conversation | Refusal> {
+): Promise<Conversation | Refusal<MessageRefusal>> {
   const { borrowerId, db, now, lang } = context
   const message = { id, text: texts.service_report_message({ number, asked: what }, lang), fileId }
   const existing = await sameMessage(db, borrowerId, message)
@@ -150,7 +152,7 @@ export async function reportStranger(
   return raise(tx, conversation, { id: uuidv7(), text, fileId: undefined }, 'stranger_reported', context)
 }
 
-async function ownOf(tx: Db, id: string, borrowerId: string): Promise<Conversation | Refusal> {
+async function ownOf(tx: Db, id: string, borrowerId: string): Promise<Conversation | Refusal<'not_found'>> {
   const conversation = await lockConversation(tx, id)
   return conversation?.borrower_id === borrowerId ? conversation : refuse('not_found')
 }
@@ -159,7 +161,7 @@ async function ownOf(tx: Db, id: string, borrowerId: string): Promise<Conversati
 export async function markSeen(
   { conversation_id: id, seq }: InputFor<'seen'>,
   { borrowerId, db }: ServiceContext,
-): Promise<Conversation | Refusal> {
+): Promise<Conversation | Refusal<'not_found'>> {
   const conversation = await ownOf(db, id, borrowerId)
   if (conversation instanceof Refusal) return conversation
   const seen = Math.min(Math.max(seq, conversation.borrower_seq), conversation.last_seq)
@@ -170,7 +172,7 @@ export async function markSeen(
 export async function closeOwn(
   { conversation_id: id }: InputFor<'close'>,
   { borrowerId, db, now, requestId }: ServiceContext,
-): Promise<Conversation | Refusal> {
+): Promise<Conversation | Refusal<'conversation_closed' | 'not_found'>> {
   const conversation = await ownOf(db, id, borrowerId)
   if (conversation instanceof Refusal) return conversation
   if (conversation.state === 'closed') return refuse('conversation_closed')
@@ -196,7 +198,7 @@ export async function close(
 export async function rate(
   { conversation_id: id, stars, words = '' }: InputFor<'rate'>,
   { borrowerId, db, now, requestId }: ServiceContext,
-): Promise<Conversation | Refusal> {
+): Promise<Conversation | Refusal<'out_of_order' | 'already_rated' | 'not_found'>> {
   const conversation = await ownOf(db, id, borrowerId)
   if (conversation instanceof Refusal) return conversation
   if (conversation.state !== 'closed') return refuse('out_of_order')

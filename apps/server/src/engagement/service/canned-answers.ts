@@ -32,11 +32,13 @@ export const listAnswers = async (db: Db): Promise<Answers> => ({
   answers: await selectAnswers(db, MAX),
 })
 
+type AnswerRefusal = 'not_found' | 'input_refused'
+
 async function save(
   tx: Db,
   { id, name, en, zh, pt }: Extract<Input, { action: 'save' }>,
   { operatorId, now, lang, requestId }: Changing,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<AnswerRefusal> | undefined> {
   const fields = Object.entries({ en, zh, pt }).flatMap(([of, text]) => {
     const forbidden = forbiddenSentence(text, lang)
     return forbidden === undefined ? [] : [[of, forbidden] as const]
@@ -60,7 +62,11 @@ async function save(
   return undefined
 }
 
-async function remove(tx: Db, id: string, { operatorId, now, requestId }: Changing): Promise<Refusal | undefined> {
+async function remove(
+  tx: Db,
+  id: string,
+  { operatorId, now, requestId }: Changing,
+): Promise<Refusal<'not_found'> | undefined> {
   if (!(await deleteAnswer(tx, id))) return refuse('not_found')
   await audit(tx, {
     actor: `operator:${operatorId}`,
@@ -76,7 +82,7 @@ export async function changeAnswers(
   tx: Db,
   input: Exclude<Input, { action: 'list' }>,
   changing: Changing,
-): Promise<Answers | Refusal> {
+): Promise<Answers | Refusal<AnswerRefusal>> {
   // Serialises simultaneous saves, so that the second learns that a name is taken.
   await lockAnswers(tx)
   return (

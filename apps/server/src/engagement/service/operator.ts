@@ -20,18 +20,22 @@ export interface Acting {
   requestId: string
 }
 
+type LockRefusal = 'not_found' | 'conversation_closed' | 'claimed'
+
 /** Refuses a closed conversation and one that a colleague has taken. */
-async function lockForOperator(tx: Db, id: string, operatorId: string): Promise<Conversation | Refusal> {
+async function lockForOperator(tx: Db, id: string, operatorId: string): Promise<Conversation | Refusal<LockRefusal>> {
   const conversation = await lockConversation(tx, id)
   if (conversation === undefined) return refuse('not_found')
   if (conversation.state === 'closed') return refuse('conversation_closed')
   return conversation.operator_id === null || conversation.operator_id === operatorId ? conversation : refuse('claimed')
 }
 
+type AnswerRefusal = LockRefusal | 'input_refused' | 'key_reused'
+
 async function answer(
   { id, message_id, text, file_id: fileId }: Extract<Act, { action: 'send' }>,
   { operatorId, db, now, lang, requestId }: Acting,
-): Promise<Conversation | Refusal> {
+): Promise<Conversation | Refusal<AnswerRefusal>> {
   const found = await findConversation(db, id)
   if (found === undefined) return refuse('not_found')
   const message = { id: message_id, text, fileId, operatorId }
@@ -55,7 +59,10 @@ async function answer(
 }
 
 /** So that two operators do not both answer: all of them see who has taken it. */
-async function take(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
+async function take(
+  id: string,
+  { operatorId, db, now, requestId }: Acting,
+): Promise<Conversation | Refusal<LockRefusal>> {
   const conversation = await lockForOperator(db, id, operatorId)
   if (conversation instanceof Refusal || conversation.operator_id === operatorId) return conversation
   return finish(db, await updateConversation(db, id, { operator_id: operatorId }), 'conversation_taken', {
@@ -66,7 +73,10 @@ async function take(id: string, { operatorId, db, now, requestId }: Acting): Pro
 }
 
 /** Any operator who answers may release it: the one who took it may be away. */
-async function release(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
+async function release(
+  id: string,
+  { operatorId, db, now, requestId }: Acting,
+): Promise<Conversation | Refusal<'not_found' | 'conversation_closed'>> {
   const conversation = await lockConversation(db, id)
   if (conversation === undefined) return refuse('not_found')
   if (conversation.state === 'closed') return refuse('conversation_closed')
@@ -81,7 +91,7 @@ async function release(id: string, { operatorId, db, now, requestId }: Acting): 
 async function markSeen(
   { id, seq }: Extract<Act, { action: 'seen' }>,
   { db }: Acting,
-): Promise<Conversation | Refusal> {
+): Promise<Conversation | Refusal<'not_found'>> {
   const conversation = await lockConversation(db, id)
   if (conversation === undefined) return refuse('not_found')
   const seen = Math.min(Math.max(seq, conversation.operator_seq), conversation.last_seq)
@@ -92,14 +102,17 @@ async function markSeen(
   return read
 }
 
-async function end(id: string, { operatorId, db, now, requestId }: Acting): Promise<Conversation | Refusal> {
+async function end(
+  id: string,
+  { operatorId, db, now, requestId }: Acting,
+): Promise<Conversation | Refusal<LockRefusal>> {
   const conversation = await lockForOperator(db, id, operatorId)
   return conversation instanceof Refusal
     ? conversation
     : close(db, conversation, { actor: `operator:${operatorId}`, now, requestId })
 }
 
-export function act(input: Act, acting: Acting): Promise<Conversation | Refusal> {
+export function act(input: Act, acting: Acting): Promise<Conversation | Refusal<AnswerRefusal>> {
   if (input.action === 'send') return answer(input, acting)
   if (input.action === 'seen') return markSeen(input, acting)
   if (input.action === 'assign') return take(input.id, acting)

@@ -27,7 +27,7 @@ export async function sameMessage(
   db: Db,
   borrowerId: string,
   { id, text, fileId, operatorId }: Writing,
-): Promise<Message | Refusal | undefined> {
+): Promise<Message | Refusal<'key_reused'> | undefined> {
   const existing = await findMessage(db, borrowerId, id)
   if (existing === undefined) return undefined
   const same =
@@ -44,7 +44,7 @@ export async function wrongIn(
   borrowerId: string,
   { text, fileId }: MessageInput,
   required: string,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'input_refused' | 'not_found'> | undefined> {
   if (text === '' && fileId === undefined) return refuse('input_refused', { fields: { text: required } })
   if (fileId !== undefined && (await kindOfOwnFile(db, fileId, borrowerId)) === undefined) return refuse('not_found')
   return undefined
