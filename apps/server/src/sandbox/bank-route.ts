@@ -36,7 +36,7 @@ async function play(tx: Db, act: Act, now: Date): Promise<SimulationResult> {
   }
 }
 
-const refusalOf = (why: string, lang: Lang): Refusal => {
+const refusalOf = (why: string, lang: Lang): Refusal<'not_found' | 'out_of_order' | 'input_refused'> => {
   if (why === 'unknown') return refuse('not_found')
   if (why === 'out_of_order') return refuse('out_of_order')
   return refuse('input_refused', {
