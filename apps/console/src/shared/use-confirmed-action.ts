@@ -1,4 +1,4 @@
-import type { CallInput, CallKey, CallOutput } from '@home-credit/contract'
+import type { ActionInput, ActionOutput, CallKey } from '@home-credit/contract'
 import { useEffect, useState } from 'react'
 import { refreshCounts } from './queue-counts.ts'
 import type { Fault } from './use-query.ts'
@@ -14,19 +14,21 @@ export interface ActionState<What extends string = string> {
   close(): void
 }
 
-export interface ConfirmedAction<Key extends CallKey, What extends string> extends ActionState<What> {
-  act(input: CallInput<Key>, message: string): void
+/** `A`: the actions of the call that it sends, if their answer matters. */
+export interface ConfirmedAction<Key extends CallKey, What extends string, A extends string = string>
+  extends ActionState<What> {
+  act(input: ActionInput<Key, A>, message: string): void
 }
 
 /** The item has changed: it is already decided, or this operator may not confirm it. */
 const isStale = (fault: Fault | undefined): boolean => fault?.status === 412 || fault?.status === 403
 
 /** Sends an action and confirms it with a toast. When the item is stale, shows the fault and then reloads. */
-export function useConfirmedAction<Key extends CallKey, What extends string>(
+export function useConfirmedAction<Key extends CallKey, What extends string, A extends string = string>(
   key: Key,
-  onDone: (answer: CallOutput<Key>) => void,
+  onDone: (answer: ActionOutput<Key, A>) => void,
   onStale: () => void,
-): ConfirmedAction<Key, What> {
+): ConfirmedAction<Key, What, A> {
   const { send, busy, fault, forget } = useMutation(key)
   const [dialog, setDialog] = useState<What>()
   const stale = isStale(fault)
@@ -36,8 +38,8 @@ export function useConfirmedAction<Key extends CallKey, What extends string>(
     if (stale && dialog === undefined) onStale()
   }, [stale, dialog, onStale])
 
-  const act = async (input: CallInput<Key>, message: string): Promise<void> => {
-    const answer = await send(input)
+  const act = async (input: ActionInput<Key, A>, message: string): Promise<void> => {
+    const answer = await send<A>(input)
     if (answer === undefined) return
     setDialog(undefined)
     toast(message)

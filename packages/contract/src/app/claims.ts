@@ -19,6 +19,9 @@ export const claim = z.object({
 
 const open = z.object({ left_cents: amount, claims: z.array(claim), wallet_cents: amount })
 
+/** What is left after paying from the wallet, or the charge by PIX. */
+const paid = z.union([open, z.object({ order: rechargeOrder })])
+
 export const appClaims = defineCall({
   key: 'POST /api/app/claims',
   summary:
@@ -36,5 +39,6 @@ export const appClaims = defineCall({
       wallet_cents: amount.optional(),
     }),
   ]),
-  output: z.union([open, z.object({ order: rechargeOrder })]),
+  output: paid,
+  outputs: { read: open, pay: paid },
 })

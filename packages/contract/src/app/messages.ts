@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { MESSAGE_SUBJECTS, MESSAGE_LINKS } from '../messages/words.ts'
 
 const message = z.object({
@@ -23,6 +23,8 @@ const cursor = z
 
 const READING: ReadonlySet<string> = new Set(['list', 'count'])
 
+const unreadOnly = z.object({ unread: z.int() })
+
 export const appMessages = defineCall({
   key: 'POST /api/app/messages',
   summary: 'What the borrower was told, newest first, paged; how many are unread; one or all of it as read',
@@ -35,8 +37,10 @@ export const appMessages = defineCall({
     z.strictObject({ action: z.literal('read'), id: z.uuid() }),
     z.strictObject({ action: z.literal('read_all') }),
   ]),
-  output: z.union([
-    z.object({ messages: z.array(message), next: z.string().nullable(), unread: z.int() }),
-    z.object({ unread: z.int() }),
-  ]),
+  ...byAction({
+    list: z.object({ messages: z.array(message), next: z.string().nullable(), unread: z.int() }),
+    count: unreadOnly,
+    read: unreadOnly,
+    read_all: unreadOnly,
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { articleTexts, langs } from '../content/texts.ts'
 import { ARTICLE_ACTIONS } from '../content/words.ts'
 import { line } from '../line.ts'
@@ -54,6 +54,8 @@ const shown = z.object({ title: z.string(), summary: z.string(), body_html: z.st
 
 const READING: ReadonlySet<string> = new Set(['list', 'one', 'preview'])
 
+const oneArticle = z.object({ article })
+
 export const consoleArticles = defineCall({
   key: 'POST /api/console/articles',
   summary:
@@ -87,5 +89,16 @@ export const consoleArticles = defineCall({
     z.strictObject({ action: z.literal('withdraw'), id }),
     z.strictObject({ action: z.literal('unpublish'), id }),
   ]),
-  output: z.union([z.object({ rows: z.array(row) }), z.object({ article }), z.object({ shown })]),
+  ...byAction({
+    list: z.object({ rows: z.array(row) }),
+    one: oneArticle,
+    add: oneArticle,
+    save: oneArticle,
+    propose: oneArticle,
+    confirm: oneArticle,
+    refuse: oneArticle,
+    withdraw: oneArticle,
+    unpublish: oneArticle,
+    preview: z.object({ shown }),
+  }),
 })

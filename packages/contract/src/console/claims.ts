@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { claim } from '../app/claims.ts'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { amount } from '../loan/words.ts'
 
@@ -24,6 +24,8 @@ const reopened = z.object({
   open_cents: amount,
 })
 
+const oneClaim = z.object({ claim: claimView })
+
 export const consoleClaims = defineCall({
   key: 'POST /api/console/claims',
   summary:
@@ -38,8 +40,10 @@ export const consoleClaims = defineCall({
     z.strictObject({ action: z.literal('confirm'), id: z.uuid() }),
     z.strictObject({ action: z.literal('withdraw'), id: z.uuid() }),
   ]),
-  output: z.union([
-    z.object({ claims: z.array(claimView), loans: z.array(reopened), total: z.int() }),
-    z.object({ claim: claimView }),
-  ]),
+  ...byAction({
+    list: z.object({ claims: z.array(claimView), loans: z.array(reopened), total: z.int() }),
+    propose: oneClaim,
+    confirm: oneClaim,
+    withdraw: oneClaim,
+  }),
 })

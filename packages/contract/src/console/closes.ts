@@ -1,6 +1,6 @@
 import { BUCKETS } from '@home-credit/domain'
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { LEDGER_ACCOUNTS } from './ledger.ts'
 import { day, paged } from './table.ts'
@@ -72,8 +72,8 @@ export const consoleCloses = defineCall({
     z.strictObject({ action: z.literal('csv'), day }),
     z.strictObject({ action: z.literal('run'), day }),
   ]),
-  output: z.union([
-    z.object({
+  ...byAction({
+    list: z.object({
       rows: z.array(z.object({ ...closed, late: z.int(), principal_cents: z.int() })),
       total: z.int(),
       /** Guides unpaid after their date, as of now. */
@@ -81,14 +81,14 @@ export const consoleCloses = defineCall({
       /** The oldest finished day that is not closed yet. */
       waiting: day.nullable(),
     }),
-    z.object({
+    one: z.object({
       close: z.object({
         ...closed,
         report: closeReport,
         counts: z.array(z.object({ name: z.enum(CLOSE_COUNTS), count: z.int() })),
       }),
     }),
-    z.object({ file_name: z.string(), csv: z.string() }),
-    z.object({ queued: z.boolean() }),
-  ]),
+    csv: z.object({ file_name: z.string(), csv: z.string() }),
+    run: z.object({ queued: z.boolean() }),
+  }),
 })

@@ -1,6 +1,6 @@
 import { BUCKETS } from '@home-credit/domain'
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { amount } from '../loan/words.ts'
 import { day, paged, sorted } from './table.ts'
@@ -70,8 +70,8 @@ export const consoleCollections = defineCall({
       next_on: day.nullable(),
     }),
   ]),
-  output: z.union([
-    z.object({
+  ...byAction({
+    list: z.object({
       rows: z.array(row),
       total: z.int(),
       buckets: z.array(z.object({ bucket: z.enum(BUCKETS), loans: z.int(), overdue_cents: amount })),
@@ -80,6 +80,6 @@ export const consoleCollections = defineCall({
       /** Whether operators may contact borrowers at this hour. */
       may_contact: z.boolean(),
     }),
-    z.object({ contact }),
-  ]),
+    note: z.object({ contact }),
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line, prose } from '../line.ts'
 import { amount, loanState } from '../loan/words.ts'
 import { conversation, message, messageId, messageContent, since } from '../service/conversation.ts'
@@ -25,6 +25,13 @@ const row = z.object({
 
 const READS = new Set(['list', 'one'])
 
+const oneConversation = z.object({
+  conversation: row,
+  messages: z.array(message),
+  more: z.boolean(),
+  loans: z.array(z.object({ id: z.uuid(), number: z.string(), state: loanState, amount_cents: amount.nullable() })),
+})
+
 export const consoleConversations = defineCall({
   key: 'POST /api/console/conversations',
   summary:
@@ -41,15 +48,15 @@ export const consoleConversations = defineCall({
     z.strictObject({ action: z.literal('seen'), id: z.uuid(), seq: since }),
     z.strictObject({ action: z.literal('close'), id: z.uuid() }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(row), total: z.int() }),
-    z.object({
-      conversation: row,
-      messages: z.array(message),
-      more: z.boolean(),
-      loans: z.array(z.object({ id: z.uuid(), number: z.string(), state: loanState, amount_cents: amount.nullable() })),
-    }),
-  ]),
+  ...byAction({
+    list: z.object({ rows: z.array(row), total: z.int() }),
+    one: oneConversation,
+    assign: oneConversation,
+    release: oneConversation,
+    send: oneConversation,
+    seen: oneConversation,
+    close: oneConversation,
+  }),
 })
 
 export const consoleConversationFile = defineCall({

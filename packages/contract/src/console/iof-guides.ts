@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { day, paged } from './table.ts'
 
@@ -55,6 +55,8 @@ const guideLoan = z.object({
   undone_cents: amount,
 })
 
+const oneGuide = z.object({ guide })
+
 export const consoleIofGuides = defineCall({
   key: 'POST /api/console/iof_guides',
   summary:
@@ -71,15 +73,17 @@ export const consoleIofGuides = defineCall({
     z.strictObject({ action: z.literal('confirm'), from: day, reference }),
     z.strictObject({ action: z.literal('withdraw'), from: day }),
   ]),
-  output: z.union([
-    z.object({
+  ...byAction({
+    list: z.object({
       rows: z.array(guide),
       total: z.int(),
       /** The current period so far. */
       running: z.object({ ...period, charged_cents: z.int() }),
     }),
-    z.object({ guide, loans: z.array(guideLoan), total: z.int() }),
-    z.object({ file_name: z.string(), csv: z.string() }),
-    z.object({ guide }),
-  ]),
+    one: z.object({ guide, loans: z.array(guideLoan), total: z.int() }),
+    csv: z.object({ file_name: z.string(), csv: z.string() }),
+    propose: oneGuide,
+    confirm: oneGuide,
+    withdraw: oneGuide,
+  }),
 })

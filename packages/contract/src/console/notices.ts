@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line, prose } from '../line.ts'
 import { NOTICE_AUDIENCES, NOTICE_LANGS, NOTICE_STATES } from '../messages/words.ts'
 import { paged } from './table.ts'
@@ -34,6 +34,8 @@ const notice = z.object({
 
 const READING: ReadonlySet<string> = new Set(['list', 'one'])
 
+const oneNotice = z.object({ notice })
+
 export const consoleNotices = defineCall({
   key: 'POST /api/console/notices',
   summary: 'Notices to borrowers, without any amount: list, one; write, change before it begins, stop',
@@ -51,5 +53,11 @@ export const consoleNotices = defineCall({
     z.strictObject({ action: z.literal('change'), id: z.uuid(), ...written }),
     z.strictObject({ action: z.literal('stop'), id: z.uuid() }),
   ]),
-  output: z.union([z.object({ rows: z.array(notice), total: z.int() }), z.object({ notice })]),
+  ...byAction({
+    list: z.object({ rows: z.array(notice), total: z.int() }),
+    one: oneNotice,
+    add: oneNotice,
+    change: oneNotice,
+    stop: oneNotice,
+  }),
 })

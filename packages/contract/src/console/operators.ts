@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { operator } from './login.ts'
 import { ROLES } from './roles.ts'
 import { line } from '../line.ts'
@@ -25,6 +25,9 @@ const row = z.object({
 })
 
 const reads = ({ action }: { action: string }): boolean => action === 'list' || action === 'one' || action === 'access'
+
+const oneOperator = z.object({ operator: row })
+const operatorAccess = z.object({ access })
 
 export const consoleOperators = defineCall({
   key: 'POST /api/console/operators',
@@ -74,9 +77,18 @@ export const consoleOperators = defineCall({
     /** All sessions without `session_id`. */
     z.strictObject({ action: z.literal('end_sessions'), id, session_id: id.optional() }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(row), total: z.int() }),
-    z.object({ operator: row }),
-    z.object({ access }),
-  ]),
+  ...byAction({
+    list: z.object({ rows: z.array(row), total: z.int() }),
+    one: oneOperator,
+    add: oneOperator,
+    change: oneOperator,
+    disable: oneOperator,
+    enable: oneOperator,
+    confirm_role: oneOperator,
+    withdraw_role: oneOperator,
+    propose_reset: oneOperator,
+    withdraw_reset: oneOperator,
+    access: operatorAccess,
+    end_sessions: operatorAccess,
+  }),
 })

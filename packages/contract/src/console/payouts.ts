@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { amount } from '../loan/words.ts'
 import { withdrawalOrder } from '../wallet/order.ts'
@@ -15,6 +15,20 @@ const row = z.object({
   seconds_left: z.int().nullable(),
   tries: z.int(),
 })
+
+const onePayout = z.object({
+  payout: row,
+  balance_cents: amount,
+  blocked_cents: amount,
+  events: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      what: z.enum(['asked', 'approved', 'sent', 'queried', 'told', 'paid', 'failed', 'returned']),
+      detail: z.string().nullable(),
+    }),
+  ),
+})
+const blockedMoney = z.object({ blocked_cents: amount })
 
 export const consolePayouts = defineCall({
   key: 'POST /api/console/payouts',
@@ -37,20 +51,13 @@ export const consolePayouts = defineCall({
     }),
     z.strictObject({ action: z.literal('free'), borrower_id: z.uuid() }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(row), total: z.int() }),
-    z.object({
-      payout: row,
-      balance_cents: amount,
-      blocked_cents: amount,
-      events: z.array(
-        z.object({
-          at: z.iso.datetime(),
-          what: z.enum(['asked', 'approved', 'sent', 'queried', 'told', 'paid', 'failed', 'returned']),
-          detail: z.string().nullable(),
-        }),
-      ),
-    }),
-    z.object({ blocked_cents: amount }),
-  ]),
+  ...byAction({
+    list: z.object({ rows: z.array(row), total: z.int() }),
+    one: onePayout,
+    approve: onePayout,
+    refuse: onePayout,
+    query: onePayout,
+    block: blockedMoney,
+    free: blockedMoney,
+  }),
 })

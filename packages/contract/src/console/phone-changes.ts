@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PHONE_CHANGE_KINDS, PHONE_CHANGE_STATES } from '../app/phone-change.ts'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { DOCUMENT_KINDS } from '../loan/words.ts'
 import { paged } from './table.ts'
@@ -51,6 +51,8 @@ const oneChange = row.extend({
  */
 const compared = { documents_compared: z.boolean().optional(), note: line(0, 300).optional() }
 
+const shownChange = z.object({ change: oneChange })
+
 export const consolePhoneChanges = defineCall({
   key: 'POST /api/console/phone_changes',
   summary:
@@ -70,5 +72,11 @@ export const consolePhoneChanges = defineCall({
     z.strictObject({ action: z.literal('confirm'), id: z.uuid(), ...compared }),
     z.strictObject({ action: z.literal('refuse'), id: z.uuid(), reason: line(1, 300) }),
   ]),
-  output: z.union([z.object({ rows: z.array(row), total: z.int() }), z.object({ change: oneChange })]),
+  ...byAction({
+    list: z.object({ rows: z.array(row), total: z.int() }),
+    one: shownChange,
+    approve: shownChange,
+    confirm: shownChange,
+    refuse: shownChange,
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { prose } from '../line.ts'
 import { amount } from '../loan/words.ts'
 import { planFigures } from '../plan/figures.ts'
@@ -32,6 +32,30 @@ const planTerms = z.strictObject({
   waived_cents: amount,
 })
 
+const oneCase = z.object({
+  case: z.object({
+    loan: z.object({
+      id: z.uuid(),
+      number: z.string(),
+      state: z.string(),
+      rate_monthly: z.string(),
+      written_off: z.boolean(),
+      agreed: z.boolean(),
+    }),
+    borrower_name: z.string().nullable(),
+    /** Monthly income as the borrower declared it. */
+    income_cents: amount.nullable(),
+    debt: owedToday.nullable(),
+    open_rows: z.int(),
+    /** Newest first. */
+    payments: z.array(repayment),
+    plans: z.array(z.object({ ...plan, proposed_by_name: z.string().nullable() })),
+    may_propose: z.boolean(),
+    /** The range allowed for the first due date. */
+    first_due: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  }),
+})
+
 export const consolePlans = defineCall({
   key: 'POST /api/console/plans',
   summary:
@@ -62,31 +86,11 @@ export const consolePlans = defineCall({
     }),
     z.strictObject({ action: z.literal('refuse'), plan_id: z.uuid(), reason: prose(1, 500) }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(row), total: z.int() }),
-    z.object({ figures: planFigures }),
-    z.object({
-      case: z.object({
-        loan: z.object({
-          id: z.uuid(),
-          number: z.string(),
-          state: z.string(),
-          rate_monthly: z.string(),
-          written_off: z.boolean(),
-          agreed: z.boolean(),
-        }),
-        borrower_name: z.string().nullable(),
-        /** Monthly income as the borrower declared it. */
-        income_cents: amount.nullable(),
-        debt: owedToday.nullable(),
-        open_rows: z.int(),
-        /** Newest first. */
-        payments: z.array(repayment),
-        plans: z.array(z.object({ ...plan, proposed_by_name: z.string().nullable() })),
-        may_propose: z.boolean(),
-        /** The range allowed for the first due date. */
-        first_due: z.object({ from: z.iso.date(), to: z.iso.date() }),
-      }),
-    }),
-  ]),
+  ...byAction({
+    list: z.object({ rows: z.array(row), total: z.int() }),
+    preview: z.object({ figures: planFigures }),
+    one: oneCase,
+    propose: oneCase,
+    refuse: oneCase,
+  }),
 })

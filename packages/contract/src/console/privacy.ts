@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DELETION_STATES, deletionRequest, KEEP_REASONS } from '../app/privacy.ts'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { paged } from './table.ts'
 
@@ -13,6 +13,8 @@ const row = z.object({
   /** The deadline has passed without a decision. */
   late: z.boolean(),
 })
+
+const oneRequest = z.object({ request: row, must_keep: z.array(z.enum(KEEP_REASONS)) })
 
 export const consolePrivacy = defineCall({
   key: 'POST /api/console/privacy',
@@ -31,8 +33,10 @@ export const consolePrivacy = defineCall({
     z.strictObject({ action: z.literal('carry_out'), id: z.uuid() }),
     z.strictObject({ action: z.literal('refuse'), id: z.uuid(), reason: line(1, 300) }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(row), total: z.int() }),
-    z.object({ request: row, must_keep: z.array(z.enum(KEEP_REASONS)) }),
-  ]),
+  ...byAction({
+    list: z.object({ rows: z.array(row), total: z.int() }),
+    one: oneRequest,
+    carry_out: oneRequest,
+    refuse: oneRequest,
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { proof, rechargeOrder } from '../wallet/order.ts'
 import { PROOF_REASONS } from '../wallet/words.ts'
@@ -16,6 +16,24 @@ const row = z.object({
   seconds_left: z.int(),
   late: z.boolean(),
   proposal: proposal.nullable(),
+})
+
+const oneProof = z.object({
+  proof: row,
+  order: rechargeOrder,
+  /** Bank lines in suspense that may match: same reference first, then same amount, then close in time. */
+  candidates: z.array(bankLine),
+  /** The bank line with this exact reference, in any state; if it is credited already, the proof is a duplicate. */
+  named: bankLine.nullable(),
+  /** Other proofs with the same reference or image. */
+  same: z.array(
+    z.object({
+      id: z.uuid(),
+      order_number: z.string(),
+      state: z.enum(['waiting', 'accepted', 'refused']),
+      own: z.boolean(),
+    }),
+  ),
 })
 
 export const consoleProofs = defineCall({
@@ -37,24 +55,12 @@ export const consoleProofs = defineCall({
     z.strictObject({ action: z.literal('withdraw_proposal'), id: z.uuid() }),
     z.strictObject({ action: z.literal('refuse'), id: z.uuid(), reason: z.enum(PROOF_REASONS) }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(row), total: z.int() }),
-    z.object({
-      proof: row,
-      order: rechargeOrder,
-      /** Bank lines in suspense that may match: same reference first, then same amount, then close in time. */
-      candidates: z.array(bankLine),
-      /** The bank line with this exact reference, in any state; if it is credited already, the proof is a duplicate. */
-      named: bankLine.nullable(),
-      /** Other proofs with the same reference or image. */
-      same: z.array(
-        z.object({
-          id: z.uuid(),
-          order_number: z.string(),
-          state: z.enum(['waiting', 'accepted', 'refused']),
-          own: z.boolean(),
-        }),
-      ),
-    }),
-  ]),
+  ...byAction({
+    list: z.object({ rows: z.array(row), total: z.int() }),
+    one: oneProof,
+    propose: oneProof,
+    confirm: oneProof,
+    withdraw_proposal: oneProof,
+    refuse: oneProof,
+  }),
 })

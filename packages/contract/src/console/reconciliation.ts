@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { paged } from './table.ts'
 
@@ -27,9 +27,9 @@ export const consoleReconciliation = defineCall({
     z.strictObject({ action: z.literal('one'), day: z.iso.date() }),
     z.strictObject({ action: z.literal('run'), day: z.iso.date() }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(day), total: z.int() }),
-    z.object({
+  ...byAction({
+    list: z.object({ rows: z.array(day), total: z.int() }),
+    one: z.object({
       day,
       differences: z.array(
         z.object({
@@ -43,6 +43,6 @@ export const consoleReconciliation = defineCall({
         }),
       ),
     }),
-    z.object({ queued: z.boolean() }),
-  ]),
+    run: z.object({ queued: z.boolean() }),
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { amount } from '../loan/words.ts'
 import { bankLine } from './bank-line.ts'
@@ -30,6 +30,8 @@ const row = z.object({
 
 const end_to_end_id = z.string().max(32)
 
+const oneRefund = z.object({ refund: row })
+
 export const consoleRefunds = defineCall({
   key: 'POST /api/console/refunds',
   summary:
@@ -44,5 +46,10 @@ export const consoleRefunds = defineCall({
     z.strictObject({ action: z.literal('confirm'), end_to_end_id, id: z.string().max(35) }),
     z.strictObject({ action: z.literal('withdraw'), end_to_end_id, id: z.string().max(35) }),
   ]),
-  output: z.union([z.object({ rows: z.array(row), total: z.int() }), z.object({ refund: row })]),
+  ...byAction({
+    list: z.object({ rows: z.array(row), total: z.int() }),
+    propose: oneRefund,
+    confirm: oneRefund,
+    withdraw: oneRefund,
+  }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { NEW_SETTING_SCHEMAS, SETTING_SCHEMAS, type TermsSetting } from '../settings/schemas.ts'
 import { paged } from './table.ts'
@@ -100,6 +100,8 @@ const proposal = z.discriminatedUnion('name', [
 
 const reads = ({ action }: { action: string }): boolean => action === 'list' || action === 'preview'
 
+const oneVersion = z.object({ version })
+
 export const consoleSettingVersions = defineCall({
   key: 'POST /api/console/setting_versions',
   summary:
@@ -114,5 +116,11 @@ export const consoleSettingVersions = defineCall({
     z.strictObject({ action: z.literal('confirm'), id, replaces: id.nullable() }),
     z.strictObject({ action: z.literal('withdraw'), id }),
   ]),
-  output: z.union([z.object({ rows: z.array(version), total: z.int() }), z.object({ preview }), z.object({ version })]),
+  ...byAction({
+    list: z.object({ rows: z.array(version), total: z.int() }),
+    preview: z.object({ preview }),
+    propose: oneVersion,
+    confirm: oneVersion,
+    withdraw: oneVersion,
+  }),
 })

@@ -1,11 +1,24 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { line } from '../line.ts'
 import { amount } from '../loan/words.ts'
 import { BANK_LINE_STATES, bankLine, proposal } from './bank-line.ts'
 import { paged } from './table.ts'
 
 const row = z.object({ ...bankLine.shape, days: z.int(), proposal: proposal.nullable() })
+
+const oneLine = z.object({
+  line: row,
+  /** Possible owners: the payer's CPF is theirs, a waiting proof names it, or an open order has the same amount. */
+  candidates: z.array(
+    z.object({
+      borrower_id: z.uuid(),
+      borrower_name: z.string(),
+      why: z.array(z.enum(['same_cpf', 'proof', 'same_amount'])),
+      order_number: z.string().nullable(),
+    }),
+  ),
+})
 
 export const consoleSuspense = defineCall({
   key: 'POST /api/console/suspense',
@@ -24,19 +37,13 @@ export const consoleSuspense = defineCall({
     z.strictObject({ action: z.literal('confirm'), end_to_end_id: z.string().max(32) }),
     z.strictObject({ action: z.literal('withdraw_proposal'), end_to_end_id: z.string().max(32) }),
   ]),
-  output: z.union([
-    z.object({ rows: z.array(row), total: z.int(), sum_cents: amount }),
-    z.object({
-      line: row,
-      /** Possible owners: the payer's CPF is theirs, a waiting proof names it, or an open order has the same amount. */
-      candidates: z.array(
-        z.object({
-          borrower_id: z.uuid(),
-          borrower_name: z.string(),
-          why: z.array(z.enum(['same_cpf', 'proof', 'same_amount'])),
-          order_number: z.string().nullable(),
-        }),
-      ),
-    }),
-  ]),
+  ...byAction({
+    list: z.object({ rows: z.array(row), total: z.int(), sum_cents: amount }),
+    one: oneLine,
+    propose_match: oneLine,
+    propose_return: oneLine,
+    propose_unmatch: oneLine,
+    confirm: oneLine,
+    withdraw_proposal: oneLine,
+  }),
 })

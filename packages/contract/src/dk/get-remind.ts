@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { byAction, defineCall } from '../call.ts'
 import { repayment } from '../repayment/parts.ts'
 
 /** The amount due on an installment of a credited loan, computed when read; zero for a notice. */
@@ -25,8 +25,8 @@ export const dkRemindPay = defineCall({
     z.strictObject({ action: z.literal('pay'), reminder_id: z.string().min(1).max(100), amount_cents: z.int().min(1) }),
     z.strictObject({ action: z.literal('confirm'), reminder_id: z.string().min(1).max(100) }),
   ]),
-  output: z.union([
-    z.object({
+  ...byAction({
+    read: z.object({
       debt: z
         .object({
           loan_id: z.uuid(),
@@ -38,7 +38,7 @@ export const dkRemindPay = defineCall({
         .nullable(),
       wallet_cents: z.int().min(0),
     }),
-    z.object({ repayment, repaid: z.boolean() }),
-    z.object({ confirmed: z.boolean() }),
-  ]),
+    pay: z.object({ repayment, repaid: z.boolean() }),
+    confirm: z.object({ confirmed: z.boolean() }),
+  }),
 })

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import type { CallInput } from '@home-credit/contract'
+import type { ActionInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useQuery } from '../../shared/use-query.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
@@ -7,13 +7,13 @@ import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { FailedLogInList, SessionList } from '../../shared/AccessLists.tsx'
 
-type Input = CallInput<'POST /api/console/operators'>
+type Input = ActionInput<'POST /api/console/operators', 'end_sessions'>
 
 /** A colleague's sessions and failed log-ins. */
 export function OperatorAccess({ id, mayWrite }: { id: string; mayWrite: boolean }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/operators', { action: 'access', id })
   const ending = useMutation('POST /api/console/operators')
-  const access = data !== undefined && 'access' in data ? data.access : undefined
+  const access = data?.access
   if (access === undefined) return fault === undefined ? null : <FaultAlert message={fault.message} onRetry={reload} />
 
   const end = async (input: Input, message: string): Promise<void> => {

@@ -13,7 +13,7 @@ import { Time } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { ActionFault } from '../../shared/ActionFault.tsx'
 import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
-import type { OperatorRow } from './OperatorStateBadge.tsx'
+import type { OperatorAnswer, OperatorRow } from './OperatorStateBadge.tsx'
 
 export type OperatorLink = CallOutput<'POST /api/console/operator_link'>
 
@@ -51,13 +51,13 @@ export function EnrolmentLink({ operator: { id, name } }: { operator: OperatorRo
 interface ResetProps {
   operator: OperatorRow
   self: boolean
-  onDone(answer: CallOutput<'POST /api/console/operators'>): void
+  onDone(answer: OperatorAnswer): void
   reload(): void
 }
 
 /** One person proposes a reset; another confirms it and gets the link to hand over. */
 export function AccountReset({ operator: { id, name, reset }, self, onDone, reload }: ResetProps) {
-  const acting = useConfirmedAction<'POST /api/console/operators', 'propose'>(
+  const acting = useConfirmedAction<'POST /api/console/operators', 'propose', 'propose_reset' | 'withdraw_reset'>(
     'POST /api/console/operators',
     onDone,
     reload,

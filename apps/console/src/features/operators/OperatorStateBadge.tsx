@@ -1,8 +1,9 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { Tag } from '../../ui/Tag.tsx'
 
-export type OperatorRow = Extract<CallOutput<'POST /api/console/operators'>, { operator: unknown }>['operator']
+export type OperatorAnswer = ActionOutput<'POST /api/console/operators', 'one'>
+export type OperatorRow = OperatorAnswer['operator']
 
 export const StateBadge = ({ disabled }: { disabled: boolean }) => (
   <Tag tone={disabled ? 'gray' : 'green'}>

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { roleName } from '../../shared/role-names.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -8,13 +7,13 @@ import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { ActionFault } from '../../shared/ActionFault.tsx'
 import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
-import type { OperatorRow } from './OperatorStateBadge.tsx'
+import type { OperatorAnswer, OperatorRow } from './OperatorStateBadge.tsx'
 
 interface RoleProposalProps {
   operator: OperatorRow
   /** Whether this operator may confirm or withdraw it. The operator concerned and all others can only read it. */
   may: boolean
-  onDone(answer: CallOutput<'POST /api/console/operators'>): void
+  onDone(answer: OperatorAnswer): void
   reload(): void
 }
 
@@ -25,7 +24,7 @@ export function RoleProposal({
   onDone,
   reload,
 }: RoleProposalProps) {
-  const acting = useConfirmedAction<'POST /api/console/operators', 'confirm'>(
+  const acting = useConfirmedAction<'POST /api/console/operators', 'confirm', 'confirm_role' | 'withdraw_role'>(
     'POST /api/console/operators',
     onDone,
     reload,

@@ -23,7 +23,7 @@ export function AddOperator() {
   const submit = async (): Promise<void> => {
     // The empty choice is not a role: the server reports it at the field.
     const answer = await send({ action: 'add', login, name, role: role as Role })
-    if (answer === undefined || !('operator' in answer)) return
+    if (answer === undefined) return
     const { id } = answer.operator
     // If this fails, a link can be made on the page of the account.
     setAdded({ id, link: await linking.send({ action: 'enrol', id }) })

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { Me } from '../../../shared/request.ts'
@@ -17,19 +16,16 @@ import { Time } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { OperatorAccess } from '../OperatorAccess.tsx'
 import { EnrolmentLink, AccountReset } from '../OperatorLink.tsx'
-import { type OperatorRow, StateBadge } from '../OperatorStateBadge.tsx'
+import { type OperatorAnswer, type OperatorRow, StateBadge } from '../OperatorStateBadge.tsx'
 import { RoleProposal } from '../RoleProposal.tsx'
 import { AuditTrail, type AuditTrailFilter } from '../../../shared/AuditTrail.tsx'
 
-type Answer = CallOutput<'POST /api/console/operators'>
-
 export function Operator({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/operators', { action: 'one', id })
-  const operator = data !== undefined && 'operator' in data ? data.operator : undefined
 
   return (
     <ItemLoader
-      value={operator}
+      value={data?.operator}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['operators'])}
@@ -54,7 +50,7 @@ function OperatorView({
 }: {
   operator: OperatorRow
   me: Me
-  onDone: (answer: Answer) => void
+  onDone: (answer: OperatorAnswer) => void
   reload: () => void
 }) {
   const self = operator.id === me.operator.id
@@ -108,7 +104,7 @@ function OperatorView({
 interface PartProps {
   operator: OperatorRow
   self: boolean
-  onDone(answer: Answer): void
+  onDone(answer: OperatorAnswer): void
 }
 
 function ChangeForm({ operator, self, onDone }: PartProps) {
@@ -118,7 +114,7 @@ function ChangeForm({ operator, self, onDone }: PartProps) {
 
   const submit = async (): Promise<void> => {
     const answer = await send({ action: 'change', id: operator.id, name, role })
-    if (answer === undefined || !('operator' in answer)) return
+    if (answer === undefined) return
     setName(answer.operator.name)
     setRole(answer.operator.role)
     toast(

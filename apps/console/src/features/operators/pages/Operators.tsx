@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import type { CallInput, CallOutput } from '@home-credit/contract'
+import type { ActionOutput, CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { labelsFor } from '../../../shared/labels.ts'
 import type { Me } from '../../../shared/request.ts'
@@ -13,7 +13,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { OperatorStateBadge } from '../OperatorStateBadge.tsx'
 
-type Rows = Extract<CallOutput<'POST /api/console/operators'>, { rows: unknown }>['rows']
+type Rows = ActionOutput<'POST /api/console/operators', 'list'>['rows']
 type OperatorRow = Rows[number]
 type By = 'name' | 'login' | 'role' | 'created_at'
 type Filter = NonNullable<Extract<CallInput<'POST /api/console/operators'>, { action: 'list' }>['filter']>
