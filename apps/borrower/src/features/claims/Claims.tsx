@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import { formatMoney, formatMoneyInColumn } from '@home-credit/web'
 import { useState, type ReactNode } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
@@ -15,7 +15,7 @@ import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Part } from '../../ui/Part.tsx'
 
-type Open = Extract<CallOutput<'POST /api/app/claims'>, { claims: unknown }>
+type Open = ActionOutput<'POST /api/app/claims', 'read'>
 type Claim = Open['claims'][number]
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 export function Claims({ onPaid, children }: Props) {
   const { data, fault, reload } = useLastData(useQuery('POST /api/app/claims', { action: 'read' }))
   const [paid, setPaid] = useState<number>()
-  const open = data !== undefined && 'claims' in data && data.left_cents > 0 ? data : undefined
+  const open = data !== undefined && data.left_cents > 0 ? data : undefined
   const toPay = paid === undefined && open !== undefined
   return (
     <>

@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import styles from './messages.module.css'
-import { inboxIn } from './messages.ts'
 
 interface Props {
   /** Cursor: the page starts after this message. */
@@ -28,8 +27,7 @@ export function MessageList({ after, isRead, onRead }: Props) {
   return (
     <div ref={box} className={styles.list} tabIndex={-1}>
       <Answered part={after !== undefined} call={read} lines={8}>
-        {(answer) => {
-          const { messages, next } = inboxIn(answer)
+        {({ messages, next }) => {
           if (messages.length === 0 && after === undefined)
             return (
               <EmptyState

@@ -1,14 +1,9 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 
-type Answer = CallOutput<'POST /api/app/messages'>
-export type Inbox = Extract<Answer, { messages: unknown }>
-export type Message = Inbox['messages'][number]
+export type Message = ActionOutput<'POST /api/app/messages', 'list'>['messages'][number]
 type Link = NonNullable<Message['link']>
-
-export const inboxIn = (answer: Answer): Inbox =>
-  'messages' in answer ? answer : { messages: [], next: null, unread: answer.unread }
 
 const LINKS: Record<Link['to'], { label: () => string; href: (id: string) => string }> = {
   loan: { label: texts.messages_open_loan, href: (id) => hrefOf(PATHS.loanDetails, { id }) },

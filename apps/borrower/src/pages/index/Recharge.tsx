@@ -75,7 +75,7 @@ function Reminding({
   return (
     <Answered call={read} lines={6}>
       {(answer) => {
-        if (!('debt' in answer) || answer.debt === null) return nothing
+        if (answer.debt === null) return nothing
         const { amount_cents: amountCents, installment, loan_id: loan } = answer.debt
         const covered = answer.wallet_cents >= amountCents
         const paid = (): void => {
