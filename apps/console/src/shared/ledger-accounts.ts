@@ -1,8 +1,8 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { labelsFor } from './labels.ts'
 
-type Report = Extract<CallOutput<'POST /api/console/closes'>, { close: unknown }>['close']['report']
+type Report = ActionOutput<'POST /api/console/closes', 'one'>['close']['report']
 
 export const ledgerAccounts = labelsFor<Report['accounts'][number]['account']>({
   bank: texts.console_ledger_account_bank,

@@ -39,19 +39,12 @@ export const filled = <Values extends Record<string, string>>(
   return named
 }
 
-type List<Data> = Extract<Data, { rows: readonly unknown[]; total: number }>
-const isList = <Data extends object>(data: Data): data is List<Data> => 'rows' in data
-
 type Common = 'rows' | 'total' | 'view' | 'onView' | 'loading' | 'fault' | 'onRetry'
 
-/**
- * The props that every table takes from its query. A call with several actions may have answered something other than
- * a list.
- */
-export function tableProps<Data extends object, By extends string>(
+/** The props that every table takes from its query. */
+export function tableProps<Row, By extends string>(
   { view, setView }: Table<By>,
-  { data, loading, fault, reload }: Query<Data>,
-): Pick<DataTableProps<List<Data>['rows'][number], By>, Common> {
-  const list = data !== undefined && isList(data) ? data : undefined
-  return { rows: list?.rows, total: list?.total ?? 0, view, onView: setView, loading, fault, onRetry: reload }
+  { data, loading, fault, reload }: Query<{ rows: readonly Row[]; total: number }>,
+): Pick<DataTableProps<Row, By>, Common> {
+  return { rows: data?.rows, total: data?.total ?? 0, view, onView: setView, loading, fault, onRetry: reload }
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { CallInput, CallOutput } from '@home-credit/contract'
+import type { ActionInput, ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
 import { call, deviceTokens } from '../../shared/request.ts'
@@ -11,8 +11,9 @@ import { NewPasswordField } from './PasswordFields.tsx'
 import { useOwnerProof, type OwnerProof } from './use-owner-proof.tsx'
 import type { Access } from '../../shared/AccessLists.tsx'
 
-type Input = CallInput<'POST /api/console/own_account'>
-export type AccountAnswer = Extract<CallOutput<'POST /api/console/own_account'>, { access: unknown }>
+type Changing = 'change_password' | 'new_recovery_codes' | 'remove_factor' | 'add_factor'
+type Input = ActionInput<'POST /api/console/own_account', Changing>
+export type AccountAnswer = ActionOutput<'POST /api/console/own_account', 'read'>
 
 export type AccountChange =
   | { what: 'password' }
@@ -102,7 +103,7 @@ export function AccountChangeDialog({ change, factors, onDone, onClose }: Accoun
     const input = typeof proven === 'string' ? proven : await build(proven)
     if (typeof input === 'string') return setStopped(input)
     const answer = input && (await send(input))
-    if (answer !== undefined && 'access' in answer) onDone(answer)
+    if (answer !== undefined) onDone(answer)
   }
 
   return (

@@ -1,5 +1,4 @@
 import { Checkbox, Textarea } from '@mantine/core'
-import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { PhoneChangeRow } from './phone-change-states.ts'
@@ -10,7 +9,7 @@ import { toast } from '../../ui/toasts.tsx'
 
 export interface DecideProps {
   change: PhoneChangeRow
-  onDone(answer: CallOutput<'POST /api/console/phone_changes'>): void
+  onDone(answer: { change: PhoneChangeRow }): void
   /** Another operator has decided it meanwhile. */
   onStale(): void
 }

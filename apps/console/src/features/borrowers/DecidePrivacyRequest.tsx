@@ -1,4 +1,3 @@
-import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { PrivacyAnswer } from './privacy-request-states.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
@@ -7,7 +6,7 @@ import { toast } from '../../ui/toasts.tsx'
 
 export interface DecideProps {
   answer: PrivacyAnswer
-  onDone(answer: CallOutput<'POST /api/console/privacy'>): void
+  onDone(answer: PrivacyAnswer): void
   /** It is already decided, or the law no longer allows it. */
   onStale(): void
 }

@@ -1,11 +1,11 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 
-type Answer = CallOutput<'POST /api/console/phone_changes'>
+type Call = 'POST /api/console/phone_changes'
 /** One change, with its pictures. */
-export type PhoneChangeRow = Extract<Answer, { change: unknown }>['change']
+export type PhoneChangeRow = ActionOutput<Call, 'one'>['change']
 /** One row of the queue. */
-export type PhoneChangeLine = Extract<Answer, { rows: unknown }>['rows'][number]
+export type PhoneChangeLine = ActionOutput<Call, 'list'>['rows'][number]
 export type PhoneChangeState = PhoneChangeRow['state']
 
 const NAMES: Record<PhoneChangeState, () => string> = {

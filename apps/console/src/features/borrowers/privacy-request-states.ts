@@ -1,7 +1,7 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 
-export type PrivacyAnswer = Extract<CallOutput<'POST /api/console/privacy'>, { request: unknown }>
+export type PrivacyAnswer = ActionOutput<'POST /api/console/privacy', 'one'>
 export type PrivacyRow = PrivacyAnswer['request']
 export type PrivacyState = PrivacyRow['state']
 

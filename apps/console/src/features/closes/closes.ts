@@ -1,10 +1,10 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { labelsFor } from '../../shared/labels.ts'
 
-type Answer = CallOutput<'POST /api/console/closes'>
-export type CloseRow = Extract<Answer, { rows: unknown }>['rows'][number]
-export type Close = Extract<Answer, { close: unknown }>['close']
+type Call = 'POST /api/console/closes'
+export type CloseRow = ActionOutput<Call, 'list'>['rows'][number]
+export type Close = ActionOutput<Call, 'one'>['close']
 export type Report = Close['report']
 export type LateIofGuide = Report['iof_late'][number]
 

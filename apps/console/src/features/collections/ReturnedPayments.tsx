@@ -15,7 +15,7 @@ import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 /** Payments that a bank took back and that are still unpaid: claims, and loans with the amounts to pay again. */
 export function ReturnedPayments({ me }: { me: Me }) {
   const { data, reload } = useQuery('POST /api/console/claims', { action: 'list' })
-  if (data === undefined || !('loans' in data) || data.claims.length + data.loans.length === 0) return null
+  if (data === undefined || data.claims.length + data.loans.length === 0) return null
   return (
     <Section title={texts.console_taken_back()}>
       <Stack gap="sm">

@@ -1,13 +1,13 @@
-import type { CallInput, CallOutput } from '@home-credit/contract'
+import type { ActionOutput, CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { labelsFor } from '../../shared/labels.ts'
 
-export type Arrears = Extract<CallOutput<'POST /api/console/collections'>, { rows: unknown }>
+export type Arrears = ActionOutput<'POST /api/console/collections', 'list'>
 export type ArrearsRow = Arrears['rows'][number]
 export type Bucket = Arrears['buckets'][number]['bucket']
 export type ArrearsView = NonNullable<Extract<CallInput<'POST /api/console/collections'>, { action: 'list' }>['show']>
 
-type Taken = Extract<CallOutput<'POST /api/console/claims'>, { loans: unknown }>
+type Taken = ActionOutput<'POST /api/console/claims', 'list'>
 export type Claim = Taken['claims'][number]
 export type ReopenedLoan = Taken['loans'][number]
 

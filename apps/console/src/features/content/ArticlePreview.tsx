@@ -16,7 +16,7 @@ const PAUSE_MS = 400
 export function ArticlePreview({ lang, written }: { lang: Lang; written: ArticleTexts }) {
   const [input] = useDebouncedValue({ lang, texts: written }, PAUSE_MS)
   const { data, fault, reload } = useQuery('POST /api/console/articles', { action: 'preview', ...input })
-  const shown = data !== undefined && 'shown' in data ? data.shown : undefined
+  const shown = data?.shown
   const { title, summary, body } = written[lang]
   if (title === '' && summary === '' && body === '')
     return (

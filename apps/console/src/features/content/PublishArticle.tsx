@@ -33,7 +33,7 @@ function nextOf({ proposal, shown, version }: Article, touched: boolean): string
 /** Publishing the saved version takes two people, unpublishing only one. */
 export function PublishArticle({ article, touched, onDone, reload }: PublishArticleProps) {
   const { id, version, shown, proposal, refusal, needed } = article
-  const acting = useConfirmedAction<'POST /api/console/articles', PublishAction>(
+  const acting = useConfirmedAction<'POST /api/console/articles', PublishAction, PublishAction | 'withdraw'>(
     'POST /api/console/articles',
     onDone,
     reload,

@@ -1,15 +1,12 @@
-import type { CallInput, CallOutput } from '@home-credit/contract'
+import type { ActionOutput, CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { labelsFor } from '../../shared/labels.ts'
 
-export type Answer = CallOutput<'POST /api/console/articles'>
-export type Article = Extract<Answer, { article: unknown }>['article']
-export type ArticleRow = Extract<Answer, { rows: unknown }>['rows'][number]
+export type Answer = ActionOutput<'POST /api/console/articles', 'one'>
+export type Article = Answer['article']
+export type ArticleRow = ActionOutput<'POST /api/console/articles', 'list'>['rows'][number]
 export type ArticleTexts = Extract<CallInput<'POST /api/console/articles'>, { action: 'add' }>['texts']
 export type Next = NonNullable<Article['action']>
-
-export const articleIn = (answer: Answer | undefined): Article | undefined =>
-  answer !== undefined && 'article' in answer ? answer.article : undefined
 
 const NEXT = labelsFor<Next>({
   simulate: texts.article_next_simulate,

@@ -1,12 +1,12 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { labelsFor } from '../../shared/labels.ts'
 
-type Answer = CallOutput<'POST /api/console/iof_guides'>
-export type GuideAnswer = Extract<Answer, { loans: unknown }>
+type Call = 'POST /api/console/iof_guides'
+export type GuideAnswer = ActionOutput<Call, 'one'>
 export type Guide = GuideAnswer['guide']
 export type GuideLoan = GuideAnswer['loans'][number]
-export type Running = Extract<Answer, { running: unknown }>['running']
+export type Running = ActionOutput<Call, 'list'>['running']
 
 export const guideStates = labelsFor<Guide['state']>({
   open: texts.console_iof_state_open,

@@ -10,7 +10,7 @@ import type { ConfirmedAction } from '../../shared/use-confirmed-action.ts'
 
 interface Props {
   line: SuspenseRow
-  acting: ConfirmedAction<'POST /api/console/suspense', 'confirm' | 'unmatch'>
+  acting: ConfirmedAction<'POST /api/console/suspense', 'confirm' | 'unmatch', 'propose_unmatch'>
 }
 
 /** Proposes to move money from the wrong borrower back to suspense. */

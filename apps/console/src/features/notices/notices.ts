@@ -1,15 +1,12 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { labelsFor } from '../../shared/labels.ts'
 import type { TagProps } from '../../ui/Tag.tsx'
 
-export type Answer = CallOutput<'POST /api/console/notices'>
-export type Notice = Extract<Answer, { notice: unknown }>['notice']
+export type Answer = ActionOutput<'POST /api/console/notices', 'one'>
+export type Notice = Answer['notice']
 export type NoticeState = Notice['state']
 export type Audience = Notice['audience']
-
-export const noticeIn = (answer: Answer | undefined): Notice | undefined =>
-  answer !== undefined && 'notice' in answer ? answer.notice : undefined
 
 const STATES: Record<NoticeState, { name: () => string; look: Pick<TagProps, 'tone' | 'filled'> }> = {
   planned: { name: texts.console_notice_planned, look: {} },

@@ -36,7 +36,7 @@ function PreviewLoader({ loanId, terms, onWrong }: Props & { terms: Terms }) {
     loan_id: loanId,
     terms,
   })
-  const figures = data !== undefined && 'figures' in data ? data.figures : undefined
+  const figures = data?.figures
   const fields = fault?.fields
   useEffect(() => onWrong(fields ?? {}), [fields, onWrong])
   if (fault !== undefined)

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { formatMoneyInColumn, formatRate } from '@home-credit/web'
-import type { CallInput, CallOutput } from '@home-credit/contract'
+import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { percentOf, rateOf } from './percent.ts'
@@ -20,7 +20,7 @@ interface Props {
   found: PlanCase
   /** The open plan on the screen. */
   seen: string | null
-  onDone(answer: CallOutput<'POST /api/console/plans'>): void
+  onDone(answer: { case: PlanCase }): void
   /** Another operator has acted meanwhile. */
   onStale(): void
 }

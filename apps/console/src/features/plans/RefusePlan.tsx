@@ -1,8 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
-import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { Plan } from './plan-labels.ts'
+import type { Plan, PlanCase } from './plan-labels.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toasts.tsx'
@@ -12,7 +11,7 @@ const TOO_LATE = 412
 
 interface Props {
   plan: Plan
-  onDone(answer: CallOutput<'POST /api/console/plans'>): void
+  onDone(answer: { case: PlanCase }): void
   /** Another operator has acted meanwhile. */
   onStale(): void
 }

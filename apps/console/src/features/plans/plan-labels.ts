@@ -1,11 +1,11 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { PLAN_REASON_TEXTS } from '@home-credit/web'
 
-type Answer = CallOutput<'POST /api/console/plans'>
-export type PlanRow = Extract<Answer, { rows: unknown }>['rows'][number]
-export type PlanCase = Extract<Answer, { case: unknown }>['case']
-export type PlanFigures = Extract<Answer, { figures: unknown }>['figures']
+type Call = 'POST /api/console/plans'
+export type PlanRow = ActionOutput<Call, 'list'>['rows'][number]
+export type PlanCase = ActionOutput<Call, 'one'>['case']
+export type PlanFigures = ActionOutput<Call, 'preview'>['figures']
 export type Plan = PlanCase['plans'][number]
 export type PlanState = PlanRow['state']
 

@@ -1,8 +1,8 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { labelsFor } from '../../shared/labels.ts'
 
-export type RefundRow = Extract<CallOutput<'POST /api/console/refunds'>, { refund: unknown }>['refund']
+export type RefundRow = ActionOutput<'POST /api/console/refunds', 'propose'>['refund']
 
 export const refundStates = labelsFor<RefundRow['state']>({
   open: texts.console_refund_state_open,

@@ -1,9 +1,8 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { ActionOutput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { labelsFor } from '../../shared/labels.ts'
 
-type Answer = CallOutput<'POST /api/console/conversations'>
-export type OneConversation = Extract<Answer, { conversation: unknown }>
+export type OneConversation = ActionOutput<'POST /api/console/conversations', 'one'>
 export type ConversationRow = OneConversation['conversation']
 export type ConversationMessage = OneConversation['messages'][number]
 export type CannedAnswer = CallOutput<'POST /api/console/canned_answers'>['answers'][number]

@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import type { CallInput } from '@home-credit/contract'
+import type { ActionInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { hasPasskeys } from '../passkey.ts'
@@ -38,6 +38,8 @@ export function Account({ me }: { me: Me }) {
   )
 }
 
+type Ending = ActionInput<'POST /api/console/own_account', 'end_session' | 'end_other_sessions'>
+
 interface AccountViewProps {
   me: Me
   access: Access
@@ -56,9 +58,9 @@ function AccountView({ me: { operator }, access, onDone }: AccountViewProps) {
     if (answer.recovery_codes !== undefined) setCodes(answer.recovery_codes)
     onDone(answer)
   }
-  const end = async (input: CallInput<'POST /api/console/own_account'>, message: string): Promise<void> => {
+  const end = async (input: Ending, message: string): Promise<void> => {
     const answer = await send(input)
-    if (answer === undefined || !('access' in answer)) return
+    if (answer === undefined) return
     toast(message)
     onDone(answer)
   }

@@ -21,11 +21,10 @@ const CANCELLED_OFTEN = 2
 
 export function PhoneChange({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/phone_changes', { action: 'one', id })
-  const change = data !== undefined && 'change' in data ? data.change : undefined
 
   return (
     <ItemLoader
-      value={change}
+      value={data?.change}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['phone-changes'])}

@@ -16,11 +16,10 @@ import { borrowerTrail, AuditTrail } from '../../../shared/AuditTrail.tsx'
 
 export function PrivacyRequest({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/privacy', { action: 'one', id })
-  const answer = data !== undefined && 'request' in data ? data : undefined
 
   return (
     <ItemLoader
-      value={answer}
+      value={data}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['privacy'])}

@@ -22,10 +22,9 @@ const CLOSES: DayRunCall = { call: 'POST /api/console/closes', running: texts.co
 
 export function Close({ day, me }: { day: string; me: Me }) {
   const { data, fault, reload } = useQuery('POST /api/console/closes', { action: 'one', day })
-  const close = data !== undefined && 'close' in data ? data.close : undefined
   return (
     <ItemLoader
-      value={close}
+      value={data?.close}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['closes'])}
@@ -77,7 +76,7 @@ function Next({
   const file = useMutation('POST /api/console/closes')
   const download = async (): Promise<void> => {
     const answer = await file.send({ action: 'csv', day })
-    if (answer !== undefined && 'csv' in answer) saveFile(answer.file_name, answer.csv)
+    if (answer !== undefined) saveFile(answer.file_name, answer.csv)
   }
   const wrong = fault ?? file.fault
   return (

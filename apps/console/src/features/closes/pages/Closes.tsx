@@ -43,8 +43,7 @@ export function Closes() {
     page: table.view.page,
     page_size: table.view.pageSize,
   })
-  const { waiting, iof_late: late } =
-    read.data !== undefined && 'rows' in read.data ? read.data : { waiting: null, iof_late: [] }
+  const { waiting, iof_late: late } = read.data ?? { waiting: null, iof_late: [] }
   return (
     <Stack>
       <PageTitle>{texts.console_page_closes()}</PageTitle>

@@ -105,8 +105,7 @@ export function Collections({ me }: { me: Me }) {
     page: view.page,
     page_size: view.pageSize,
   })
-  const { data } = read
-  const list = data !== undefined && 'rows' in data ? data : undefined
+  const { data: list } = read
   return (
     <Stack>
       <PageTitle>{texts.console_page_collections()}</PageTitle>

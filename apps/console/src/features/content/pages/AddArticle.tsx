@@ -1,6 +1,5 @@
 import { Anchor, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { articleIn } from '../articles.ts'
 import { go, hrefOf } from '../../../shared/router.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ArticleForm } from '../ArticleForm.tsx'
@@ -12,7 +11,7 @@ export function AddArticle() {
         {texts.console_to_articles()}
       </Anchor>
       <PageTitle>{texts.console_page_add_article()}</PageTitle>
-      <ArticleForm onSaved={(answer) => go(['articles', articleIn(answer)?.id ?? ''])} />
+      <ArticleForm onSaved={({ article }) => go(['articles', article.id])} />
     </Stack>
   )
 }

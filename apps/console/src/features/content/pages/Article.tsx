@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import { articleIn, type Answer, type Article as One } from '../articles.ts'
+import type { Answer, Article as One } from '../articles.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
@@ -17,7 +17,7 @@ export function Article({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/articles', { action: 'one', id })
   return (
     <ItemLoader
-      value={articleIn(data)}
+      value={data?.article}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['articles'])}

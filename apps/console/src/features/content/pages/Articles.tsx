@@ -41,7 +41,6 @@ const ALL = { sort: { by: 'place', order: 'asc' }, page: 1, pageSize: 100 } as c
 
 export function Articles({ me }: { me: Me }) {
   const { data, loading, fault, reload } = useQuery('POST /api/console/articles', { action: 'list' })
-  const rows = data !== undefined && 'rows' in data ? data.rows : undefined
   return (
     <Stack>
       <Group justify="space-between">
@@ -55,7 +54,7 @@ export function Articles({ me }: { me: Me }) {
       <DataTable
         name={texts.console_page_articles()}
         columns={columns()}
-        rows={rows}
+        rows={data?.rows}
         total={0}
         rowKey={({ id }) => id}
         view={ALL}

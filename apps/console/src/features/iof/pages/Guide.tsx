@@ -61,8 +61,7 @@ export function Guide({ from, me }: { from: string; me: Me }) {
     page: view.page,
     page_size: view.pageSize,
   })
-  const { data, fault, reload } = read
-  const answer = data !== undefined && 'loans' in data ? data : undefined
+  const { data: answer, fault, reload } = read
   const title =
     answer === undefined
       ? ''
@@ -119,7 +118,7 @@ function GuideBreakdown({
   const file = useMutation('POST /api/console/iof_guides')
   const download = async (): Promise<void> => {
     const answer = await file.send({ action: 'csv', from })
-    if (answer !== undefined && 'csv' in answer) saveFile(answer.file_name, answer.csv)
+    if (answer !== undefined) saveFile(answer.file_name, answer.csv)
   }
   return (
     <Section title={texts.console_iof_breakdown()}>

@@ -78,7 +78,7 @@ export function Guides() {
       <Text size="sm" c="dimmed">
         {texts.console_iof_intro()}
       </Text>
-      {data !== undefined && 'running' in data && <UnderWay running={data.running} />}
+      {data !== undefined && <UnderWay running={data.running} />}
       <StateFilter {...filter} />
     </MoneyQueueTable>
   )

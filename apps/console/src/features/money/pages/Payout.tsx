@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
-import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { PayoutAnswer, PayoutRow } from '../money-types.ts'
 import { moneyQueueName } from '../../../shared/money-queues.ts'
@@ -35,23 +34,15 @@ const keys = () =>
 
 export function Payout({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/payouts', { action: 'one', id })
-  const answer = data !== undefined && 'payout' in data ? data : undefined
   return (
     <ItemLoader
-      value={answer}
+      value={data}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['payouts'])}
       link={texts.console_to_list({ list: moneyQueueName('payouts') })}
     >
-      {(found) => (
-        <PayoutView
-          answer={found}
-          me={me}
-          onDone={(done) => ('payout' in done ? put(done) : reload())}
-          reload={reload}
-        />
-      )}
+      {(found) => <PayoutView answer={found} me={me} onDone={put} reload={reload} />}
     </ItemLoader>
   )
 }
@@ -59,13 +50,13 @@ export function Payout({ id, me }: { id: string; me: Me }) {
 interface ViewProps {
   answer: PayoutAnswer
   me: Me
-  onDone(done: CallOutput<'POST /api/console/payouts'>): void
+  onDone(done: PayoutAnswer): void
   reload(): void
 }
 
 /** One payout: the next step, its details, its attempts, and the wallet it comes from. */
 function PayoutView({ answer, me, onDone, reload }: ViewProps) {
-  const acting = useConfirmedAction<'POST /api/console/payouts', 'approve' | 'refuse'>(
+  const acting = useConfirmedAction<'POST /api/console/payouts', 'approve' | 'refuse', 'approve' | 'refuse' | 'query'>(
     'POST /api/console/payouts',
     onDone,
     reload,

@@ -29,33 +29,35 @@ const keys = () =>
 
 export function Proof({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/proofs', { action: 'one', id })
-  const answer = data !== undefined && 'proof' in data ? data : undefined
   return (
     <ItemLoader
-      value={answer}
+      value={data}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['proofs'])}
       link={texts.console_to_list({ list: moneyQueueName('proofs') })}
     >
-      {(found) => (
-        <ProofView answer={found} me={me} onDone={(done) => ('proof' in done ? put(done) : reload())} reload={reload} />
-      )}
+      {(found) => <ProofView answer={found} me={me} onDone={put} reload={reload} />}
     </ItemLoader>
   )
 }
 
-type Call = 'POST /api/console/proofs'
 interface ViewProps {
   answer: ProofAnswer
   me: Me
-  onDone: Parameters<typeof useConfirmedAction<Call, 'confirm' | 'refuse'>>[1]
+  onDone(done: ProofAnswer): void
   reload(): void
 }
 
+type Deciding = 'propose' | 'confirm' | 'withdraw_proposal' | 'refuse'
+
 /** The proof next to the bank's records; the next step above both. */
 function ProofView({ answer, me, onDone, reload }: ViewProps) {
-  const acting = useConfirmedAction<Call, 'confirm' | 'refuse'>('POST /api/console/proofs', onDone, reload)
+  const acting = useConfirmedAction<'POST /api/console/proofs', 'confirm' | 'refuse', Deciding>(
+    'POST /api/console/proofs',
+    onDone,
+    reload,
+  )
   const { proof, named, candidates } = answer
   const { id, state, proposal } = proof
   const mayDecide = state === 'waiting' && me.actions.includes('proofs.decide')

@@ -23,10 +23,9 @@ import { useDayRun } from '../../../shared/use-day-run.ts'
 
 export function ReconciledDay({ day, me }: { day: string; me: Me }) {
   const { data, fault, reload } = useQuery('POST /api/console/reconciliation', { action: 'one', day })
-  const answer = data !== undefined && 'day' in data ? data : undefined
   return (
     <ItemLoader
-      value={answer}
+      value={data}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['reconciliation'])}

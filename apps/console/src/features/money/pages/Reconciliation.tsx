@@ -91,9 +91,7 @@ export function Reconciliation({ me }: { me: Me }) {
       rowKey={({ day }) => day}
       empty={texts.console_recon_none()}
     >
-      {me.actions.includes('reconciliation.run') && (
-        <RunDay rows={data !== undefined && 'rows' in data ? data.rows : []} reload={reload} />
-      )}
+      {me.actions.includes('reconciliation.run') && <RunDay rows={data?.rows ?? []} reload={reload} />}
     </MoneyQueueTable>
   )
 }

@@ -77,7 +77,7 @@ export function Suspense() {
     >
       <Group justify="space-between" gap="sm">
         <StateFilter {...filter} />
-        {data !== undefined && 'rows' in data && data.total > 0 && (
+        {data !== undefined && data.total > 0 && (
           <Text size="sm" fw={600}>
             {texts.console_suspense_sum({ amount: formatMoneyInColumn(data.sum_cents) })}
           </Text>

@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
-import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { SuspenseAnswer, SuspenseRow } from '../money-types.ts'
 import { moneyQueueName } from '../../../shared/money-queues.ts'
@@ -30,18 +29,15 @@ const keys = () =>
 
 export function SuspenseLine({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/suspense', { action: 'one', end_to_end_id: id })
-  const answer = data !== undefined && 'line' in data ? data : undefined
   return (
     <ItemLoader
-      value={answer}
+      value={data}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['suspense'])}
       link={texts.console_to_list({ list: moneyQueueName('suspense') })}
     >
-      {(found) => (
-        <LineView answer={found} me={me} onDone={(done) => ('line' in done ? put(done) : reload())} reload={reload} />
-      )}
+      {(found) => <LineView answer={found} me={me} onDone={put} reload={reload} />}
     </ItemLoader>
   )
 }
@@ -49,7 +45,7 @@ export function SuspenseLine({ id, me }: { id: string; me: Me }) {
 interface ViewProps {
   answer: SuspenseAnswer
   me: Me
-  onDone(done: CallOutput<'POST /api/console/suspense'>): void
+  onDone(done: SuspenseAnswer): void
   reload(): void
 }
 
@@ -60,9 +56,11 @@ const nextOf = ({ state, borrower_name }: SuspenseRow): string => {
   return state === 'returning' ? texts.console_suspense_next_returning() : texts.console_suspense_next_suspense()
 }
 
+type Deciding = 'propose_match' | 'propose_return' | 'propose_unmatch' | 'confirm' | 'withdraw_proposal'
+
 /** One unmatched PIX: match it to a borrower, or return it to the payer. */
 function LineView({ answer: { line, candidates }, me, onDone, reload }: ViewProps) {
-  const acting = useConfirmedAction<'POST /api/console/suspense', 'confirm' | 'unmatch'>(
+  const acting = useConfirmedAction<'POST /api/console/suspense', 'confirm' | 'unmatch', Deciding>(
     'POST /api/console/suspense',
     onDone,
     reload,

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Card, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { noticeIn } from '../notices.ts'
 import { go, hrefOf } from '../../../shared/router.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { NoticeForm } from '../NoticeForm.tsx'
@@ -14,7 +13,7 @@ export function AddNotice() {
       <PageTitle>{texts.console_page_add_notice()}</PageTitle>
       <Alert role="note">{texts.console_notice_rule()}</Alert>
       <Card withBorder>
-        <NoticeForm onSaved={(answer) => go(['notices', noticeIn(answer)?.id ?? ''])} />
+        <NoticeForm onSaved={({ notice }) => go(['notices', notice.id])} />
       </Card>
     </Stack>
   )

@@ -2,7 +2,7 @@ import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { LANGS } from '@home-credit/texts/runtime'
 import { inMyLanguage, langName } from '../../../shared/languages.ts'
-import { audiences, noticeIn, type Notice as One } from '../notices.ts'
+import { audiences, type Notice as One } from '../notices.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
@@ -22,7 +22,7 @@ export function Notice({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/notices', { action: 'one', id })
   return (
     <ItemLoader
-      value={noticeIn(data)}
+      value={data?.notice}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['notices'])}

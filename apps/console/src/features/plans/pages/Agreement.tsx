@@ -21,10 +21,9 @@ import { RefusePlan } from '../RefusePlan.tsx'
 /** A loan whose borrower cannot pay: the debt, the payments, and a plan. */
 export function Agreement({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload, put } = useQuery('POST /api/console/plans', { action: 'one', loan_id: id })
-  const found = data !== undefined && 'case' in data ? data.case : undefined
   return (
     <ItemLoader
-      value={found}
+      value={data?.case}
       fault={fault}
       onRetry={reload}
       href={hrefOf(['agreements'])}
