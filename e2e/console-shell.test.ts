@@ -23,7 +23,7 @@ const addOperator = async (login: string, name: string, role: Role = 'support'):
     { action: 'add', login, name, role },
     { token: await tokenOf('admin') },
   )
-  if (answer.status_code !== 200 || !('operator' in answer.data)) throw new Error(answer.message)
+  if (answer.status_code !== 200) throw new Error(answer.message)
   const { id } = answer.data.operator
   enrolled.set(login, await enrolByLink(server.ask, { token: await tokenOf('admin'), id }))
   return confirmed(id, role)

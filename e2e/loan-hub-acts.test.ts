@@ -91,7 +91,6 @@ describe('a question of an operator', () => {
     await title(page, 'We are deciding on your application').waitFor()
     const token = await loans.operator('admin')
     const data = dataOf(await ask('POST /api/console/case', { action: 'one', loan_id: borrower.loanId }, { token }))
-    if (!('case' in data)) throw new Error('no case')
     expect(data.case.requests.map(({ answer, links }) => [answer, links.length])).toEqual([
       ['Here it is. Call Ana at the bakery.', 1],
     ])

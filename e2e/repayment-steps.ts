@@ -71,7 +71,7 @@ export function repaymentOf(screens: LoanScreens): RepaymentSteps {
     const answer = dataOf(
       await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, { token }),
     )
-    if (!('installments' in answer) || answer.loan === null) throw new Error('no list')
+    if (answer.loan === null) throw new Error('no list')
     return { ...answer, loan: answer.loan }
   }
   const reminder = async ({ token }: Debtor) => dataOf(await ask('POST /api/dk/getRemind', {}, { token })).reminder

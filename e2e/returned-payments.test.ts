@@ -75,8 +75,7 @@ async function signPlan({ token, phone, loanId: loan_id }: Debtor): Promise<void
     ),
   )
   const read = dataOf(await ask('POST /api/app/plans', { action: 'read', loan_id }, { token }))
-  if (!('standing' in read) || read.standing.plan === null || read.standing.proposal === null)
-    throw new Error('no plan')
+  if (read.standing.plan === null || read.standing.proposal === null) throw new Error('no plan')
   const { text_hash } = read.standing.proposal.paper
   // A code was sent when the loan was signed.
   await loans.forward(61)

@@ -54,7 +54,6 @@ async function operators(found: Found, ask: Ask): Promise<void> {
     const { token } = answer.data
     const me = await ask('POST /api/console/setting_versions', { action: 'list', page: 1, page_size: 10 }, { token })
     const ownAccount = dataOf(await ask('POST /api/console/own_account', { action: 'totp_key' }, { token }))
-    if (!('totp' in ownAccount)) throw new Error('no key')
     const code = codeOf(readBase32(ownAccount.totp.key))
     const set = await ask(
       'POST /api/console/own_account',

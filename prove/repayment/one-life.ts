@@ -314,7 +314,6 @@ async function moveDueDay(
   const quoted = dataOf(
     await lender.ask('POST /api/app/plans', { action: 'due_day_quote', loan_id, due_day }, { token }),
   )
-  if (!('quote' in quoted)) throw new Error('no quote')
   const { text_hash } = quoted.quote.paper
   const sms_code = await codeFor(lender, borrower, text_hash)
   dataOf(
@@ -354,8 +353,7 @@ async function agree(lender: Lender, { borrower, model, random }: Life, day: Day
     await lender.ask('POST /api/console/plans', { action: 'propose', loan_id, terms, note: '', seen: null }, operator),
   )
   const read = dataOf(await lender.ask('POST /api/app/plans', { action: 'read', loan_id }, { token }))
-  if (!('standing' in read) || read.standing.plan === null || read.standing.proposal === null)
-    throw new Error('no plan')
+  if (read.standing.plan === null || read.standing.proposal === null) throw new Error('no plan')
   const { text_hash } = read.standing.proposal.paper
   const sms_code = await codeFor(lender, borrower, text_hash)
   dataOf(

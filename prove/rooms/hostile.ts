@@ -1,7 +1,7 @@
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { loansOf } from '../../apps/server/src/testing/loans.ts'
-import { apiClient, type Ask } from '../../apps/server/src/testing/server.ts'
+import { apiClient, askBy } from '../../apps/server/src/testing/server.ts'
 import { scaled, type Claim, type Plant, type Run, type Seen } from '../claim.ts'
 import { withBooks } from '../foundation/books.ts'
 import { startServer, stopServer } from '../foundation/server-process.ts'
@@ -126,7 +126,7 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
   const send = apiClient(address)
   let calls = 0
   // Each call from an address of its own, so that no limit applies.
-  const ask: Ask = (key, input, options = {}) => {
+  const ask = askBy((key, input, options = {}) => {
     calls += 1
     return send(key, input, {
       ...options,
@@ -135,7 +135,7 @@ async function writeAll(address: string, db: Place['db'], run: Run): Promise<See
         ...options.headers,
       },
     })
-  }
+  })
   const loans = loansOf({ ask, server: { pool: { db } } })
   const place: Place = { address, ask, db, loans }
   const inContract = freeTexts()

@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto'
 import type { CallInput, CallOutput, Envelope } from '@home-credit/contract'
 import { expect } from 'vitest'
-import type { Ask, CallOptions, UsedServer } from './server.ts'
+import { askBy, type Ask, type CallOptions, type UsedServer } from './server.ts'
 
 export const GOOD_PASSWORD = 'tres tigres tristes'
 export const OTHER_PASSWORD = 'um prato de trigo'
@@ -63,8 +63,9 @@ export const anyAddress = (): string => Array.from({ length: 4 }, () => randomIn
  * do not interfere.
  */
 export function identityOf(sandbox: UsedServer): Identity {
-  const ask: Ask = (key, input, options = {}) =>
-    sandbox.ask(key, input, { ...options, headers: { 'x-forwarded-for': anyAddress(), ...options.headers } })
+  const ask = askBy((key, input, options = {}) =>
+    sandbox.ask(key, input, { ...options, headers: { 'x-forwarded-for': anyAddress(), ...options.headers } }),
+  )
   /** In the order of queueing, newest first: one may overtake another in delivery. */
   const textsTo = async (parts: PhoneParts): Promise<string[]> =>
     dataOf(await ask('POST /api/sandbox/sms', { phone: identity.e164(parts) }))

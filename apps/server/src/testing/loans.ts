@@ -233,7 +233,6 @@ export function loansOf(sandbox: Sandbox) {
 
   const preview = async ({ token }: TestBorrower) => {
     const answer = dataOf(await ask('POST /api/dk/contract', { action: 'preview' }, { token }))
-    if (!('contract' in answer)) throw new Error('no contract')
     return answer.contract
   }
 
@@ -247,7 +246,6 @@ export function loansOf(sandbox: Sandbox) {
         { token: borrower.token },
       ),
     )
-    if (!('detail' in answer)) throw new Error('not signed')
     return answer.detail
   }
 

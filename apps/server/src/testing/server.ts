@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CallInput, CallKey, CallOutput, Envelope } from '@home-credit/contract'
+import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput, Envelope } from '@home-credit/contract'
 import { splitKey } from '@home-credit/contract'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig, type Config } from '../config.ts'
@@ -23,15 +23,46 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** An API client for tests: the contract's types over real HTTP. */
-export type Ask = <Key extends CallKey>(
+type Send = <Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,
   options?: CallOptions,
 ) => Promise<Envelope<CallOutput<Key>>>
 
-export const apiClient =
-  (address: string): Ask =>
+/** An API client for tests: the contract's types over real HTTP. */
+export interface Ask {
+  <Key extends CallKey, A extends string>(
+    key: Key,
+    input: ActionInput<Key, A>,
+    options?: CallOptions,
+  ): Promise<Envelope<ActionOutput<Key, A>>>
+  <Key extends CallKey>(key: Key, input: CallInput<Key>, options?: CallOptions): Promise<Envelope<CallOutput<Key>>>
+}
+
+/** Makes a client of a function that sends: its answers have the type of the action. */
+export function askBy(send: Send): Ask {
+  async function ask<Key extends CallKey, A extends string>(
+    key: Key,
+    input: ActionInput<Key, A>,
+    options?: CallOptions,
+  ): Promise<Envelope<ActionOutput<Key, A>>>
+  async function ask<Key extends CallKey>(
+    key: Key,
+    input: CallInput<Key>,
+    options?: CallOptions,
+  ): Promise<Envelope<CallOutput<Key>>>
+  async function ask<Key extends CallKey>(
+    key: Key,
+    input: CallInput<Key>,
+    options?: CallOptions,
+  ): Promise<Envelope<CallOutput<Key>>> {
+    return send(key, input, options)
+  }
+  return ask
+}
+
+const sendTo =
+  (address: string): Send =>
   async <Key extends CallKey>(
     key: Key,
     input: CallInput<Key>,
@@ -50,6 +81,8 @@ export const apiClient =
     })
     return (await response.json()) as Envelope<CallOutput<Key>>
   }
+
+export const apiClient = (address: string): Ask => askBy(sendTo(address))
 
 export interface UsedServer {
   readonly address: string
@@ -118,7 +151,8 @@ export function useServer(env: NodeJS.ProcessEnv = {}, { twoRoles = false } = {}
       return used(database).url
     },
     logged,
-    ask: (key, input, options) => apiClient(address)(key, input, options),
+    // The address is known only once the server listens.
+    ask: askBy((key, input, options) => sendTo(address)(key, input, options)),
     async restart() {
       const { app, drain } = used(server)
       const cutting = setInterval(() => app.server.closeAllConnections(), 20)

@@ -9,7 +9,7 @@ import { addBorrower, type TestBorrower } from './borrower.ts'
 import { dataOf } from './identity.ts'
 import { eventually, loansOf, newCpf } from './loans.ts'
 import { movement } from './postings.ts'
-import type { Ask } from './server.ts'
+import { askBy, type Ask } from './server.ts'
 
 export type WithdrawInput = CallInput<'POST /api/userCreditOrder/withdraw'>
 export type Withdrawal = CallOutput<'POST /api/userCreditOrder/withdraw_list'>['orders'][number]
@@ -26,8 +26,9 @@ const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 25
 /** Repeated steps of the wallet tests. The server needs TRUSTED_PROXIES, so that the SMS limit per address does not apply. */
 export function walletOf(sandbox: Sandbox) {
   const db = (): Db => sandbox.server.pool.db
-  const ask: Ask = (key, input, options = {}) =>
-    sandbox.ask(key, input, { ...options, headers: { 'x-forwarded-for': anyAddress(), ...options.headers } })
+  const ask = askBy((key, input, options = {}) =>
+    sandbox.ask(key, input, { ...options, headers: { 'x-forwarded-for': anyAddress(), ...options.headers } }),
+  )
   const loans = loansOf({
     ask,
     get server() {
@@ -133,7 +134,6 @@ export function walletOf(sandbox: Sandbox) {
     more: Omit<Extract<CallInput<'POST /api/credit/logs'>, { action: 'list' }>, 'action'> = {},
   ): Promise<Logs> => {
     const data = dataOf(await ask('POST /api/credit/logs', { action: 'list', ...more }, { token, key: null }))
-    if (!('lines' in data)) throw new Error('no lines')
     return data
   }
 

@@ -14,7 +14,7 @@ import {
   useLink,
   type Enrolled,
 } from '../../testing/operators.ts'
-import { useServer, type Ask } from '../../testing/server.ts'
+import { askBy, useServer } from '../../testing/server.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../../sandbox/seed.ts'
 import { acceptStep } from './account-store.ts'
@@ -29,12 +29,13 @@ const HOUR = 3600
 
 const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 /** Each call uses an address of its own unless it names one, since tries are limited per address. */
-const ask: Ask = (key, input, options = {}) =>
+const ask = askBy((key, input, options = {}) =>
   sandbox.ask(key, input, {
     origin: ORIGIN,
     ...options,
     headers: { 'x-forwarded-for': anyAddress(), ...options.headers },
-  })
+  }),
+)
 const loans = loansOf({
   ask,
   get server() {

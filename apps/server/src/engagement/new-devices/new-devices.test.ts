@@ -36,7 +36,6 @@ const until = async (parts: PhoneParts, count: number) => {
 }
 const inbox = async (token: string) => {
   const answer = dataOf(await ask('POST /api/app/messages', { action: 'list' }, { token }))
-  if (!('messages' in answer)) throw new Error('no messages')
   return answer.messages.filter(({ matter }) => matter === 'account')
 }
 const loggedIn = async (parts: PhoneParts, options = STRANGER): Promise<LoginResult> =>
@@ -176,7 +175,6 @@ describe('its link', () => {
     const support = dataOf(await ask('POST /api/sandbox/operator_session', { role: 'support' })).token
     const waiting = { action: 'list', list: 'waiting', page: 1, page_size: 20 } as const
     const listed = dataOf(await ask('POST /api/console/conversations', waiting, { token: support }))
-    if (!('rows' in listed)) throw new Error('no list')
     expect(listed.rows[0]).toMatchObject({
       borrower_id: borrower.id,
       topic: 'fraud',

@@ -40,14 +40,12 @@ const linkFor = async (role: Role, period = ALL) => {
   const answer = dataOf(
     await ask('POST /api/console/ledger', { action: 'link', ...period }, { token: await loans.operator(role) }),
   )
-  if (!('link' in answer)) throw new Error('no link')
   return answer.link
 }
 const totals = async (period = ALL) => {
   const answer = dataOf(
     await ask('POST /api/console/ledger', { action: 'totals', ...period }, { token: await loans.operator('auditor') }),
   )
-  if (!('totals' in answer)) throw new Error('no totals')
   return answer
 }
 const open = (link: string) => fetch(`${sandbox.address}${link}`)

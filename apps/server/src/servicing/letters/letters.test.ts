@@ -40,7 +40,6 @@ const list = async ({ token }: Borrower, loan_id?: string) => {
       { token, key: null },
     ),
   )
-  if (!('letters' in data)) throw new Error('no list')
   return data.letters
 }
 
@@ -48,7 +47,6 @@ const linkTo = (by: Borrower, which: Which, key = mintKey()) =>
   ask('POST /api/app/letters', { action: 'link', ...which }, { token: by.token, key })
 const linked = async (by: Borrower, which: Which) => {
   const data = dataOf(await linkTo(by, which))
-  if (!('link' in data)) throw new Error('no link')
   return data
 }
 const open = (path: string) => fetch(`${sandbox.address}${path}`)
