@@ -309,7 +309,7 @@ async function guides(): Promise<string[]> {
     borrowerId: randomUUID(),
     phone: '+5511977770001',
     at: ago(75),
-    amountCents: 200_000,
+    netCents: 200_000,
     months: 4,
     dueDay: null,
     system: 'price',

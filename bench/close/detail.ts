@@ -42,7 +42,7 @@ async function lend(db: Db, phone: string, ago: number): Promise<Borrower & { bo
     borrowerId,
     phone,
     at,
-    amountCents: 1_000_000,
+    netCents: 1_000_000,
     months: 24,
     dueDay: null,
     system: 'price',

@@ -195,11 +195,10 @@ export const agreement: Claim = {
       {
         file: 'apps/server/src/lending/loans/offer.ts',
         find: 'costsOf(terms, mustQuote(terms, loanRequest, release))',
-        replace:
-          'costsOf(terms, mustQuote(terms, { ...loanRequest, amountCents: loanRequest.amountCents + 1 }, release))',
+        replace: 'costsOf(terms, mustQuote(terms, { ...loanRequest, netCents: loanRequest.netCents + 1 }, release))',
       },
       agree,
-      0.01,
+      { most: 0.01 },
     ),
   ],
 }

@@ -57,7 +57,7 @@ export function makeCloseScenario({
         borrowerId: uuid(),
         phone,
         at,
-        amountCents: 100_000 + below(200_000),
+        netCents: 100_000 + below(200_000),
         months: 3 + below(4),
         dueDay: random() < 0.8 ? 1 + below(31) : null,
         system: random() < 0.5 ? 'price' : 'sac',

@@ -209,7 +209,7 @@ export const webhooks: Claim = {
               replace: 'RETURNING id',
             },
             {
-              file: 'apps/server/src/payments/pix/apply.ts',
+              file: 'apps/server/src/payments/pix/process-pix.ts',
               find: '(await lineById(tx, pix.endToEndId)) === undefined',
               replace: 'pix.endToEndId !== undefined',
             },

@@ -51,7 +51,7 @@ export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, requ
   if (rateMonthly === undefined || dailyRate === undefined || additionalRate === undefined || release === undefined)
     return undefined
   const { netCents, months, system = 'price', dueDay } = request
-  if (!packageAdmits(limitsIn(terms), { amountCents: netCents, months })) return undefined
+  if (!packageAdmits(limitsIn(terms), { netCents, months })) return undefined
   const result = quote({
     netCents: cents(netCents),
     rateMonthly,

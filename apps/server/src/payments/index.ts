@@ -1,5 +1,5 @@
 export { holdLine } from './bank-lines/line-queries.ts'
-export { matchLine, receive } from './bank-lines/receive.ts'
+export { matchLine, recordLine } from './bank-lines/record-line.ts'
 export { renewPayers } from './bank-lines/rotate.ts'
 export type { Credentials } from './bank/client/token.ts'
 export type { Tls } from './bank/client/wire.ts'

@@ -7,7 +7,7 @@ import { addEvents, PROCESS_PIX_EVENTS_SCHEDULE } from './pix/events.ts'
 import { RECONCILE_DUE_SCHEDULE, reconcileDay, reconcileDue } from './pix/reconcile.ts'
 import { pixRoutes } from './pix/routes.ts'
 import { servePixWebhooks } from './pix/webhooks.ts'
-import { applyPixEvents } from './pix/process-events.ts'
+import { processPixEvents } from './pix/process-events.ts'
 import { EXPIRE_RECHARGES_SCHEDULE, expireRecharges } from './recharge/expire.ts'
 import { rechargeRoutes } from './recharge/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
@@ -48,7 +48,13 @@ export const payments = (d: PaymentsDependencies): Module[] => [
   {
     routes: pixRoutes(d),
     jobs: [
-      applyPixEvents({ db: d.dbs.banking, clock: d.clock, dependencies: d, bank: d.bank.pix, payouts: d.bank.payouts }),
+      processPixEvents({
+        db: d.dbs.banking,
+        clock: d.clock,
+        dependencies: d,
+        bank: d.bank.pix,
+        payouts: d.bank.payouts,
+      }),
       reconcileDay({ bank: d.bank.pix, payouts: d.bank.payouts }),
       reconcileDue,
     ],

@@ -42,8 +42,8 @@ function done<Value>(value: Value | Refusal): Value {
 const noonDaysBefore = (today: Date, days: number): Date =>
   new Date(startOfDay(localDate(today)).getTime() + (12 - 24 * days) * 3_600_000)
 
-const LOAN_REQUEST: LoanRequest = { amountCents: 120_000, months: 6, dueDay: null, system: 'price', purpose: 'home' }
-const LARGE: LoanRequest = { ...LOAN_REQUEST, amountCents: 250_000 }
+const LOAN_REQUEST: LoanRequest = { netCents: 120_000, months: 6, dueDay: null, system: 'price', purpose: 'home' }
+const LARGE: LoanRequest = { ...LOAN_REQUEST, netCents: 250_000 }
 
 /** Sample borrowers own their keys. */
 const SAMPLE_PAYEE_RULES: PayeeRules = {

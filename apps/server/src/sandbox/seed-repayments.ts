@@ -2,7 +2,7 @@ import { cents, isOpen, isRefused } from '@home-credit/domain'
 import { type CoreDependencies, Refusal } from '../platform/http/index.ts'
 import { walletBalance } from '../ledger/index.ts'
 import { pay as payAtBank } from './bank/simulate.ts'
-import { holdLine, matchLine, receive } from '../payments/index.ts'
+import { holdLine, matchLine, recordLine } from '../payments/index.ts'
 import { type LoanCallContext, owingOf } from '../lending/index.ts'
 import { type Pay, payFromWallet, quotePayment } from '../servicing/index.ts'
 
@@ -19,7 +19,7 @@ async function simulateIncomingPix(
   const paid = await payAtBank(db, { amountCents, payerCpf: cpf, times: 0, delaySeconds: 0 }, now)
   if (isRefused(paid)) throw new Error(`the sandbox bank refused the payment: ${paid.refused}`)
   const { endToEndId } = paid
-  await receive(
+  await recordLine(
     db,
     keyring,
     { endToEndId, txid: undefined, amountCents: cents(amountCents), paidAt: now, payer: undefined, returns: [] },

@@ -9,7 +9,7 @@ import { serveLetters } from './letters/serve.ts'
 import { plansData } from './plans/personal-data.ts'
 import { planRoutes } from './plans/routes.ts'
 import type { OpenCharge } from './open-charge.ts'
-import type { ToPay } from './repayment/debt.ts'
+import type { DebtToPay } from './repayment/debt.ts'
 import { repaymentRoutes } from './repayment/routes.ts'
 import { claimRoutes, type ClaimsToPay } from './return-claims/routes.ts'
 import {
@@ -22,7 +22,7 @@ import { writeOffRoutes } from './write-offs/routes.ts'
 
 export interface ServicingDependencies extends Dependencies {
   /** Opens a PIX charge for a debt. */
-  openCharge: OpenCharge<ToPay | ClaimsToPay>
+  openCharge: OpenCharge<DebtToPay | ClaimsToPay>
 }
 
 export const servicing = (d: ServicingDependencies): Module[] => [

@@ -20,21 +20,21 @@ type Bound = {
 }
 
 /** The smallest and the largest loans of a package. */
-const cornersOf = (each: Package): { amountCents: number; months: number }[] =>
-  [each.amount_min_cents, each.amount_max_cents].flatMap((amountCents) =>
-    [each.months_min, each.months_max].map((months) => ({ amountCents, months })),
+const cornersOf = (each: Package): { netCents: number; months: number }[] =>
+  [each.amount_min_cents, each.amount_max_cents].flatMap((netCents) =>
+    [each.months_min, each.months_max].map((months) => ({ netCents, months })),
   )
 
 /** What a loan of a package costs; undefined if there is no such loan. */
 export function quoteOf(
   each: Package,
   iof: SettingValue<'iof'>,
-  { amountCents, months }: { amountCents: number; months: number },
+  { netCents, months }: { netCents: number; months: number },
   release: Day,
 ) {
   const result = quote({
     system: 'price',
-    netCents: cents(amountCents),
+    netCents: cents(netCents),
     rateMonthly: rateIn(each.rate_monthly),
     count: months,
     release,

@@ -77,8 +77,8 @@ interface Offered {
 /** The smallest, the middle and the largest amount, in whole reais, over the shortest and the longest term. */
 const typicalOf = ({ amount_min_cents: min, amount_max_cents: max, months_min, months_max }: Package) => {
   const middle = Math.round((min + max) / 200) * 100
-  return [...new Set([min, Math.min(max, Math.max(min, middle)), max])].flatMap((amountCents) =>
-    [...new Set([months_min, months_max])].map((months) => ({ amountCents, months })),
+  return [...new Set([min, Math.min(max, Math.max(min, middle)), max])].flatMap((netCents) =>
+    [...new Set([months_min, months_max])].map((months) => ({ netCents, months })),
   )
 }
 
@@ -93,7 +93,7 @@ const figuresOf = (quote: Quote | undefined): TypicalLoan['before'] =>
 
 function typicalLoans(before: Offered, after: Offered, at: Date): TypicalLoan[] {
   const release = localDay(at)
-  const costIn = ({ packages, iof }: Offered, id: string, loanRequest: { amountCents: number; months: number }) => {
+  const costIn = ({ packages, iof }: Offered, id: string, loanRequest: { netCents: number; months: number }) => {
     const found = packages.find((each) => each.id === id && packageAdmits(packageIn(each), loanRequest))
     return figuresOf(found && quoteOf(found, iof, loanRequest, release))
   }
@@ -102,7 +102,7 @@ function typicalLoans(before: Offered, after: Offered, at: Date): TypicalLoan[] 
     typicalOf(each).map((loanRequest) => ({
       package: each.id,
       name: each.name,
-      amount_cents: loanRequest.amountCents,
+      amount_cents: loanRequest.netCents,
       months: loanRequest.months,
       before: costIn(before, each.id, loanRequest),
       after: costIn(after, each.id, loanRequest),

@@ -142,7 +142,7 @@ describe('a value that its schema accepts', () => {
         expect(terms.policy.packages).toHaveLength(settings.limits === null ? 0 : settings.packages.length)
         // The engine may find no such loan, but must never throw.
         for (const each of settings.packages)
-          quoteOf(each, settings.iof, { amountCents: each.amount_min_cents, months: each.months_max }, day(20_000))
+          quoteOf(each, settings.iof, { netCents: each.amount_min_cents, months: each.months_max }, day(20_000))
       }),
       { numRuns: 3000 },
     )

@@ -48,7 +48,7 @@ export function arrearsOf(sandbox: Sandbox, loans: LoanSteps) {
         borrowerId: id,
         phone,
         at: new Date(now.getTime() - daysAgo * DAY_MS),
-        amountCents: 100_000,
+        netCents: 100_000,
         months,
         dueDay: null,
         system: 'price',

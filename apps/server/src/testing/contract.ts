@@ -41,7 +41,7 @@ export function sampleCosts({
     late: { fine_rate: '0.02', mora_monthly: '0.01' },
     policy_version: '1',
   }
-  return costsOf(terms, mustQuote(terms, { amountCents: netCents, months, dueDay, system }, dayIn(releaseOn)))
+  return costsOf(terms, mustQuote(terms, { netCents, months, dueDay, system }, dayIn(releaseOn)))
 }
 
 export const sampleContractData = (changes: Partial<ContractData> = {}): ContractData => ({

@@ -29,7 +29,7 @@ export interface PlannedLoan {
   phone: string
   /** When it is credited. */
   at: Date
-  amountCents: number
+  netCents: number
   months: number
   dueDay: number | null
   system: 'price' | 'sac'
@@ -37,7 +37,7 @@ export interface PlannedLoan {
 
 /** A loan as release leaves it, on any day: written by the same functions, without going through the states. */
 export async function creditLoanAt(db: Db, planned: PlannedLoan): Promise<void> {
-  const { id, offerId, borrowerId, phone, at, amountCents, months, dueDay, system } = planned
+  const { id, offerId, borrowerId, phone, at, netCents, months, dueDay, system } = planned
   const invitation = borrowerId.replaceAll('-', '').slice(-12)
   await db
     .insertInto('borrowers')
@@ -50,7 +50,7 @@ export async function creditLoanAt(db: Db, planned: PlannedLoan): Promise<void> 
       created_at: at,
     })
     .execute()
-  const loanRequest = { asked_cents: amountCents, months, due_day: dueDay, system, purpose: 'home' as const }
+  const loanRequest = { asked_cents: netCents, months, due_day: dueDay, system, purpose: 'home' as const }
   const number = `HC-${id}`
   await insertLoan(db, {
     id,
@@ -64,7 +64,7 @@ export async function creditLoanAt(db: Db, planned: PlannedLoan): Promise<void> 
     ...loanRequest,
     terms: JSON.stringify(TERMS),
   })
-  const costs = costsOf(TERMS, mustQuote(TERMS, { amountCents, months, dueDay, system }, localDay(at)))
+  const costs = costsOf(TERMS, mustQuote(TERMS, { netCents, months, dueDay, system }, localDay(at)))
   const day = formatDay(localDay(at))
   await insertOffer(db, {
     id: offerId,

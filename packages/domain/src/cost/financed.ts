@@ -28,15 +28,15 @@ export function deducted({
   plan,
   feeCents,
   rates,
-  principalCents,
-}: Costs & { principalCents: Cents }): Financed | Refused<FinancedRefusal> {
-  if (!isFinanced(principalCents)) return refuse('financed_out_of_range')
-  const installments = rowsOf(plan, principalCents)
+  financedCents,
+}: Costs & { financedCents: Cents }): Financed | Refused<FinancedRefusal> {
+  if (!isFinanced(financedCents)) return refuse('financed_out_of_range')
+  const installments = rowsOf(plan, financedCents)
   if ('refused' in installments) return installments
   const tax = iof({ release: plan.release, rows: installments, rates })
-  const netCents = uncheckedCents(principalCents - tax.totalCents - feeCents)
+  const netCents = uncheckedCents(financedCents - tax.totalCents - feeCents)
   if (netCents <= 0) return refuse('costs_exceed_principal')
-  return { financedCents: principalCents, netCents, iof: tax, installments }
+  return { financedCents, netCents, iof: tax, installments }
 }
 
 const MILLI = 1000
@@ -87,7 +87,7 @@ export function financed({
   const highest = Math.ceil((aimMilli + reach) / MILLI)
   let refused: Refused<FinancedRefusal> = refuse('does_not_amortise')
   for (let tried = Math.max(Math.floor((aimMilli - reach) / MILLI), targetCents); tried <= highest; tried += 1) {
-    const found = deducted({ plan, feeCents, rates, principalCents: uncheckedCents(tried) })
+    const found = deducted({ plan, feeCents, rates, financedCents: uncheckedCents(tried) })
     if ('refused' in found) refused = found
     else if (found.netCents >= netCents) return found
   }

@@ -57,7 +57,7 @@ export function quote(request: QuoteRequest): Quote | Refused<QuoteRefusal> {
   const found =
     principalCents === undefined
       ? financed({ plan, feeCents, rates, netCents })
-      : deducted({ plan, feeCents, rates, principalCents })
+      : deducted({ plan, feeCents, rates, financedCents: principalCents })
   if ('refused' in found) return found
   const { financedCents, installments } = found
   const cost = cet({ netCents: found.netCents, release: plan.release, rows: installments })

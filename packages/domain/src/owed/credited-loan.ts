@@ -6,7 +6,7 @@ import type { Installment, Schedule } from '../schedule/installment.ts'
 import type { Timetable } from './exponent.ts'
 import type { LateTerms } from '../cost/late-terms.ts'
 import { NO_CHARGES, type LateCharges } from './late.ts'
-import { NOTHING_POSTED, type Posting } from './posting.ts'
+import { NOTHING_POSTED, type PaymentParts } from './posting.ts'
 
 /** Centavos of principal, and the day through which IOF was charged on them. */
 export interface TaxedPart {
@@ -19,7 +19,7 @@ export interface TaxedAhead extends TaxedPart {
   readonly number: number
 }
 
-/** One row of a credited loan. Plain data. */
+/** One row of a credited loan. Plain data: repayments store rows as JSON (`rows_before`), so the keys must not change. */
 export interface LoanRow {
   readonly number: number
   /** The nominal date. */
@@ -59,7 +59,7 @@ export interface CreditedLoan {
   readonly feeCents: Cents
   readonly rows: readonly LoanRow[]
   /** The sum of all postings for repayments. */
-  readonly paid: Posting
+  readonly paid: PaymentParts
   readonly lastEvent: Day
   readonly regretted: Day | null
   /**

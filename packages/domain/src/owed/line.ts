@@ -4,9 +4,9 @@ import { refuse, type Refused } from '../refused.ts'
 import type { Exponent } from './exponent.ts'
 import type { InstallmentState } from './installment-state.ts'
 import { chargesSum, type LateCharges } from './late.ts'
-import type { Posting } from './posting.ts'
+import type { PaymentParts } from './posting.ts'
 
-/** One row of an answer to "why this amount?". */
+/** One row of an answer to "why this amount?". Repayments store lines as JSON, so the keys must not change. */
 export interface OwedLine {
   readonly number: number
   readonly due: Day
@@ -33,24 +33,24 @@ export interface Owed {
   readonly lines: readonly OwedLine[]
   readonly amountCents: Cents
   readonly discountCents: Cents
-  readonly posting: Posting
+  readonly posting: PaymentParts
 }
 
 /** Sums up lines. Throws if the parts do not add up; refuses a sum out of range. */
 export function owedOf(day: Day, lines: readonly OwedLine[]): Owed | Refused<'amount_out_of_range'> {
   const sum = (part: (line: OwedLine) => number): number => lines.reduce((total, line) => total + part(line), 0)
-  const amount = sum((line) => line.amountCents)
-  if (!isCents(amount)) return refuse('amount_out_of_range')
+  const amountCents = sum((line) => line.amountCents)
+  if (!isCents(amountCents)) return refuse('amount_out_of_range')
   const discountCents = cents(sum((line) => line.discountCents))
-  const posting: Posting = {
-    walletCents: amount,
+  const posting: PaymentParts = {
+    walletCents: amountCents,
     earlyDiscountCents: cents(sum((line) => line.earlyDiscountCents)),
     lateCents: cents(sum((line) => chargesSum(line.late))),
     interestCents: cents(sum((line) => line.interestCents)),
     principalCents: cents(sum((line) => line.principalCents)),
   }
   const { earlyDiscountCents, lateCents, interestCents, principalCents } = posting
-  if (amount + earlyDiscountCents !== lateCents + interestCents + principalCents)
+  if (amountCents + earlyDiscountCents !== lateCents + interestCents + principalCents)
     throw new Error('the parts of a payment do not sum')
-  return { day, lines, amountCents: amount, discountCents, posting }
+  return { day, lines, amountCents, discountCents, posting }
 }

@@ -3,7 +3,7 @@ import { cents, isCents, type Cents } from '../money/cents.ts'
 /**
  * Ledger entry of a payment: wallet + earlyDiscount (debits) = late + interest + principal (credits), to the centavo.
  */
-export interface Posting {
+export interface PaymentParts {
   readonly walletCents: Cents
   readonly earlyDiscountCents: Cents
   readonly lateCents: Cents
@@ -11,7 +11,7 @@ export interface Posting {
   readonly principalCents: Cents
 }
 
-export const NOTHING_POSTED: Posting = {
+export const NOTHING_POSTED: PaymentParts = {
   walletCents: cents(0),
   earlyDiscountCents: cents(0),
   lateCents: cents(0),
@@ -20,7 +20,7 @@ export const NOTHING_POSTED: Posting = {
 }
 
 /** `one` must be part of `all`. */
-export const subtractPosting = (all: Posting, one: Posting): Posting => ({
+export const subtractPosting = (all: PaymentParts, one: PaymentParts): PaymentParts => ({
   walletCents: cents(all.walletCents - one.walletCents),
   earlyDiscountCents: cents(all.earlyDiscountCents - one.earlyDiscountCents),
   lateCents: cents(all.lateCents - one.lateCents),
@@ -29,7 +29,7 @@ export const subtractPosting = (all: Posting, one: Posting): Posting => ({
 })
 
 /** Undefined if an amount is out of range. */
-export function addPostings(one: Posting, other: Posting): Posting | undefined {
+export function addPostings(one: PaymentParts, other: PaymentParts): PaymentParts | undefined {
   const walletCents = one.walletCents + other.walletCents
   const earlyDiscountCents = one.earlyDiscountCents + other.earlyDiscountCents
   const lateCents = one.lateCents + other.lateCents

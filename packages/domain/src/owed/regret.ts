@@ -2,7 +2,7 @@ import type { Day } from '../calendar/day.ts'
 import type { Cents } from '../money/cents.ts'
 import { refuse, type Refused } from '../refused.ts'
 import type { CreditedLoan } from './credited-loan.ts'
-import type { Posting } from './posting.ts'
+import type { PaymentParts } from './posting.ts'
 import { verbRefusal, type OwedRefusal } from './refusals.ts'
 
 /** Local days after release in which a borrower can give the loan back. */
@@ -11,7 +11,7 @@ export const REGRET_DAYS = 7
 export interface Regret {
   readonly loan: CreditedLoan
   /** Repayments so far: all are reversed, so that this much returns to the wallet. */
-  readonly reversed: Posting
+  readonly reversed: PaymentParts
   /** Then wallet, fee and borne IOF (debits) pay back the principal: exactly the net leaves the wallet. */
   readonly returned: {
     readonly walletCents: Cents

@@ -24,9 +24,9 @@ const small: Application = {
   history: GOOD,
   before: [GOOD, GOOD, GOOD],
   packageCode: 'essential',
-  amountCents: cents(100_000),
+  netCents: cents(100_000),
   months: 6,
-  installmentCents: cents(21_000),
+  largestInstallmentCents: cents(21_000),
   otherInstallmentsCents: cents(0),
   outstandingPrincipalCents: cents(0),
   creditedLoans: 0,
@@ -50,9 +50,9 @@ const anyApplication: fc.Arbitrary<Application> = fc.record({
     }),
   ),
   packageCode: fc.constantFrom('essential', 'plus', 'prime', 'none'),
-  amountCents: money(3_100_000),
+  netCents: money(3_100_000),
   months: fc.nat({ max: 26 }),
-  installmentCents: money(200_000),
+  largestInstallmentCents: money(200_000),
   otherInstallmentsCents: money(100_000),
   outstandingPrincipalCents: money(1_000_000),
   creditedLoans: fc.nat({ max: 2 }),
@@ -63,10 +63,10 @@ const anyApplication: fc.Arbitrary<Application> = fc.record({
 /** One application for each reason; it may have further reasons. */
 const BY_REASON: Record<Reason, Partial<Application>> = {
   under_age: { born: parseDay('2008-03-11') ?? day(0) },
-  amount_outside_limits: { amountCents: cents(29_999) },
+  amount_outside_limits: { netCents: cents(29_999) },
   term_outside_limits: { months: 2 },
   package_unknown: { packageCode: 'gold' },
-  amount_outside_package: { packageCode: 'plus', amountCents: cents(99_999) },
+  amount_outside_package: { packageCode: 'plus', netCents: cents(99_999) },
   term_outside_package: { months: 7 },
   written_off_before: { history: { ...GOOD, writtenOff: true } },
   overdue: { anyOverdue: true },
@@ -78,7 +78,7 @@ const BY_REASON: Record<Reason, Partial<Application>> = {
   signals_missing: { signals: 'missing' },
   restrictions_elsewhere: { signals: 'restricted' },
   fraud_suspected: { signals: 'suspicious' },
-  over_automatic_limit: { amountCents: cents(100_001) },
+  over_automatic_limit: { netCents: cents(100_001) },
   history_not_good: { history: NO_HISTORY },
   good_history_within_automatic_limit: {},
 }
@@ -105,7 +105,7 @@ describe('a decision', () => {
     const quota = { outstandingPrincipalCents: cents(350_000), creditedLoans: 1 }
     for (const inside of [{ born }, room, quota, { months: 3 }])
       expect(decided(inside)).toMatchObject({ outcome: 'approve' })
-    expect(decided({ amountCents: cents(30_000) })).toMatchObject({ outcome: 'approve' })
+    expect(decided({ netCents: cents(30_000) })).toMatchObject({ outcome: 'approve' })
   })
 
   it('names every reason of its outcome and none that only sends it to a person', () => {
@@ -113,7 +113,7 @@ describe('a decision', () => {
       outcome: 'reject',
       reasons: ['term_outside_limits', 'term_outside_package', 'overdue'],
     })
-    expect(decided({ amountCents: cents(110_000), history: NO_HISTORY })).toMatchObject({
+    expect(decided({ netCents: cents(110_000), history: NO_HISTORY })).toMatchObject({
       outcome: 'refer',
       reasons: ['over_automatic_limit', 'history_not_good'],
     })
@@ -122,7 +122,7 @@ describe('a decision', () => {
   it('approved above the release limit waits for an operator', () => {
     const policy = { ...defaultPolicy, automaticReleaseCents: cents(50_000) }
     expect(decide(policy, small)).toMatchObject({ outcome: 'approve', autoRelease: false })
-    expect(decide(policy, { ...small, amountCents: cents(50_000) })).toMatchObject({
+    expect(decide(policy, { ...small, netCents: cents(50_000) })).toMatchObject({
       outcome: 'approve',
       autoRelease: true,
     })
@@ -135,8 +135,8 @@ describe('a decision', () => {
   it('has reasons, all of its outcome, and releases nothing but a small approved loan of a verified adult with a good history', () => {
     let approved = 0
     // Small amounts, since otherwise too few would be approved in some runs.
-    const likeSmall = (drawn: Pick<typeof small, 'amountCents' | 'incomeCents'>) => ({ ...small, ...drawn })
-    const smallish = fc.record({ amountCents: money(200_000), incomeCents: money(2_000_000) }).map(likeSmall)
+    const likeSmall = (drawn: Pick<typeof small, 'netCents' | 'incomeCents'>) => ({ ...small, ...drawn })
+    const smallish = fc.record({ netCents: money(200_000), incomeCents: money(2_000_000) }).map(likeSmall)
     fc.assert(
       fc.property(fc.oneof(anyApplication, smallish), (application) => {
         const { outcome, reasons, autoRelease } = decide(defaultPolicy, application)
@@ -144,9 +144,9 @@ describe('a decision', () => {
         expect(new Set(reasons.map((reason) => REASONS[reason]))).toEqual(new Set([outcome]))
         expect(new Set(reasons).size).toBe(reasons.length)
         if (outcome === 'approve') approved += 1
-        const modest = application.amountCents >= 30_000 && application.amountCents <= 100_000
+        const modest = application.netCents >= 30_000 && application.netCents <= 100_000
         const affordable =
-          (application.installmentCents + application.otherInstallmentsCents) * 10 <= application.incomeCents * 3
+          (application.largestInstallmentCents + application.otherInstallmentsCents) * 10 <= application.incomeCents * 3
         expect(
           !autoRelease ||
             (outcome === 'approve' && modest && affordable && application.verified && !application.anyOverdue),

@@ -44,10 +44,10 @@ export interface Application {
   readonly before?: readonly History[]
   readonly packageCode: string
   /** The net amount requested. */
-  readonly amountCents: Cents
+  readonly netCents: Cents
   readonly months: number
   /** The largest installment of this loan. */
-  readonly installmentCents: Cents
+  readonly largestInstallmentCents: Cents
   /** The most that the borrower's other loans cost in one month. */
   readonly otherInstallmentsCents: Cents
   readonly outstandingPrincipalCents: Cents
@@ -85,7 +85,7 @@ function limitReasons(policy: Policy, application: Application): Reason[] {
 }
 
 function borrowerReasons(policy: Policy, application: Application): Reason[] {
-  const { incomeCents, history, amountCents } = application
+  const { incomeCents, history, netCents } = application
   const reasons: Reason[] = []
   if (ageOn({ born: application.born, today: application.today }) < policy.minAge) reasons.push('under_age')
   if (history.writtenOff) reasons.push('written_off_before')
@@ -98,8 +98,8 @@ function borrowerReasons(policy: Policy, application: Application): Reason[] {
     outstandingPrincipalCents: application.outstandingPrincipalCents,
   })
   if (application.creditedLoans > 0 && freeCents < policy.minCents) reasons.push('free_quota_below_minimum')
-  if (amountCents > freeCents) reasons.push('over_free_quota')
-  if (application.installmentCents + application.otherInstallmentsCents > installmentRoom(policy, incomeCents))
+  if (netCents > freeCents) reasons.push('over_free_quota')
+  if (application.largestInstallmentCents + application.otherInstallmentsCents > installmentRoom(policy, incomeCents))
     reasons.push('installments_over_income_share')
   return reasons
 }
@@ -112,7 +112,7 @@ export function decide(policy: Policy, application: Application): Decision {
   const reasons = [...limitReasons(policy, application), ...borrowerReasons(policy, application)]
   const { signals = 'clear' } = application
   if (signals !== 'clear') reasons.push(SIGNAL_REASONS[signals])
-  if (application.amountCents > policy.automaticApprovalCents) reasons.push('over_automatic_limit')
+  if (application.netCents > policy.automaticApprovalCents) reasons.push('over_automatic_limit')
   if (!hasGoodHistory(policy, application.history)) reasons.push('history_not_good')
   if (reasons.length === 0) reasons.push('good_history_within_automatic_limit')
   const outcomes = new Set(reasons.map((reason): Outcome => REASONS[reason]))
@@ -122,7 +122,7 @@ export function decide(policy: Policy, application: Application): Decision {
     // A reason that only refers a loan to a person explains no rejection.
     reasons: reasons.filter((reason) => REASONS[reason] === outcome),
     policyVersion: policy.version,
-    autoRelease: outcome === 'approve' && application.amountCents <= policy.automaticReleaseCents,
+    autoRelease: outcome === 'approve' && application.netCents <= policy.automaticReleaseCents,
   }
 }
 

@@ -55,14 +55,14 @@ export interface LoanLimits {
 }
 
 interface RequestedLoan {
-  readonly amountCents: number
+  readonly netCents: number
   readonly months: number
 }
 
 export const admitsAmount = (
   { minCents, maxCents }: Pick<LoanLimits, 'minCents' | 'maxCents'>,
-  { amountCents }: Pick<RequestedLoan, 'amountCents'>,
-): boolean => amountCents >= minCents && amountCents <= maxCents
+  { netCents }: Pick<RequestedLoan, 'netCents'>,
+): boolean => netCents >= minCents && netCents <= maxCents
 
 export const admitsTerm = (
   { minMonths, maxMonths }: Pick<LoanLimits, 'minMonths' | 'maxMonths'>,

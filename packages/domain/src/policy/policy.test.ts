@@ -72,32 +72,32 @@ describe('the default policy', () => {
 
   it('admits an amount and a term between its limits, which belong to it', () => {
     const limits = { minCents: 30_000, maxCents: 300_000, minMonths: 3, maxMonths: 6 }
-    for (const amountCents of [30_000, 150_000, 300_000])
-      for (const months of [3, 4, 6]) expect(packageAdmits(limits, { amountCents, months })).toBe(true)
+    for (const netCents of [30_000, 150_000, 300_000])
+      for (const months of [3, 4, 6]) expect(packageAdmits(limits, { netCents, months })).toBe(true)
     for (const outside of [
-      { amountCents: 29_999, months: 3 },
-      { amountCents: 300_001, months: 6 },
-      { amountCents: 150_000, months: 2 },
-      { amountCents: 150_000, months: 7 },
-      { amountCents: 150_000, months: 4.5 },
+      { netCents: 29_999, months: 3 },
+      { netCents: 300_001, months: 6 },
+      { netCents: 150_000, months: 2 },
+      { netCents: 150_000, months: 7 },
+      { netCents: 150_000, months: 4.5 },
     ])
       expect(packageAdmits(limits, outside)).toBe(false)
   })
 
   it('has a package for the least and the most that can be asked, and none beyond', () => {
-    const codes = (amountCents: number, months: number): string[] =>
-      packagesFor(defaultPackages, { amountCents: cents(amountCents), months }).map(({ code }) => code)
+    const codes = (netCents: number, months: number): string[] =>
+      packagesFor(defaultPackages, { netCents: cents(netCents), months }).map(({ code }) => code)
     expect(codes(30_000, 3)).toEqual(['essential'])
     expect(codes(3_000_000, 24)).toEqual(['prime'])
     expect(codes(300_000, 6)).toEqual(['essential', 'plus', 'prime'])
-    for (const [amountCents, months] of [
+    for (const [netCents, months] of [
       [29_999, 3],
       [3_000_001, 24],
       [300_000, 25],
       [300_000, 2],
       [300_000, 6.5],
     ] as const)
-      expect(codes(amountCents, months)).toEqual([])
+      expect(codes(netCents, months)).toEqual([])
   })
 })
 

@@ -44,7 +44,7 @@ export interface GuardFacts {
 
   /** Amount and term are within the package and the limits. */
   readonly packageAdmits: boolean
-  readonly requestedCents: Cents
+  readonly requestedNetCents: Cents
   readonly freeQuotaCents: Cents
   readonly feeCents: Cents
   /** With this action the borrower agrees to exactly this fee. */

@@ -52,15 +52,15 @@ export const GUARDS = {
   },
   quota_suffices: {
     meaning: 'the free quota is at least the amount asked',
-    holds: (facts) => facts.requestedCents <= facts.freeQuotaCents,
+    holds: (facts) => facts.requestedNetCents <= facts.freeQuotaCents,
   },
   quota_is_short: {
     meaning: 'the free quota is under the amount asked',
-    holds: (facts) => facts.requestedCents > facts.freeQuotaCents,
+    holds: (facts) => facts.requestedNetCents > facts.freeQuotaCents,
   },
   lower_amount_fits: {
     meaning: 'the lower amount is inside the free quota',
-    holds: (facts) => facts.requestedCents <= facts.freeQuotaCents,
+    holds: (facts) => facts.requestedNetCents <= facts.freeQuotaCents,
     checksInput: true,
   },
   evidence_sent: { meaning: 'evidence waits to be looked at', holds: (facts) => facts.evidenceSent },

@@ -23,7 +23,7 @@ const FACTS: GuardFacts = {
   verificationValid: true,
   verifierIds: ['vera'],
   packageAdmits: true,
-  requestedCents: cents(100_000),
+  requestedNetCents: cents(100_000),
   freeQuotaCents: cents(100_000),
   feeCents: cents(4_900),
   feeAgreed: true,
@@ -71,16 +71,16 @@ const EDGES: Record<GuardName, { holds: Partial<GuardFacts>; fails: Partial<Guar
     fails: { authorisedFeeCents: cents(4_900), feeCents: cents(4_900) },
   },
   quota_suffices: {
-    holds: { requestedCents: cents(50_000), freeQuotaCents: cents(50_000) },
-    fails: { requestedCents: cents(50_001), freeQuotaCents: cents(50_000) },
+    holds: { requestedNetCents: cents(50_000), freeQuotaCents: cents(50_000) },
+    fails: { requestedNetCents: cents(50_001), freeQuotaCents: cents(50_000) },
   },
   quota_is_short: {
-    holds: { requestedCents: cents(50_001), freeQuotaCents: cents(50_000) },
-    fails: { requestedCents: cents(50_000), freeQuotaCents: cents(50_000) },
+    holds: { requestedNetCents: cents(50_001), freeQuotaCents: cents(50_000) },
+    fails: { requestedNetCents: cents(50_000), freeQuotaCents: cents(50_000) },
   },
   lower_amount_fits: {
-    holds: { requestedCents: cents(50_000), freeQuotaCents: cents(50_000) },
-    fails: { requestedCents: cents(50_001), freeQuotaCents: cents(50_000) },
+    holds: { requestedNetCents: cents(50_000), freeQuotaCents: cents(50_000) },
+    fails: { requestedNetCents: cents(50_001), freeQuotaCents: cents(50_000) },
   },
   evidence_sent: { holds: { evidenceSent: true }, fails: { evidenceSent: false } },
   policy_approves: { holds: { policyOutcome: 'approve' }, fails: { policyOutcome: 'refer' } },
@@ -168,7 +168,7 @@ const anyFacts: fc.Arbitrary<GuardFacts> = fc.record({
   verificationValid: fc.boolean(),
   verifierIds: ids,
   packageAdmits: fc.boolean(),
-  requestedCents: money,
+  requestedNetCents: money,
   freeQuotaCents: money,
   feeCents: money,
   feeAgreed: fc.boolean(),
@@ -336,7 +336,7 @@ describe('a loan', () => {
       to: 'package_unpaid',
     })
     expect(go('quota_short', 'lower_amount', 'borrower', { feeCents: cents(0) })).toMatchObject({ to: 'under_review' })
-    expect(go('quota_short', 'lower_amount', 'borrower', { requestedCents: cents(100_001) })).toEqual({
+    expect(go('quota_short', 'lower_amount', 'borrower', { requestedNetCents: cents(100_001) })).toEqual({
       refused: 'lower_amount_fits',
     })
   })

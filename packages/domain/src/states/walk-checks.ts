@@ -147,15 +147,15 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   ),
   'a package outside its limits': on(['choose_package', 'lower_amount'], ({ facts }) => !facts.packageAdmits),
   'more than the quota came to review': ({ from, to, facts }) =>
-    FIRST_REVIEW.has(from) && to === 'under_review' && facts.requestedCents > facts.freeQuotaCents,
+    FIRST_REVIEW.has(from) && to === 'under_review' && facts.requestedNetCents > facts.freeQuotaCents,
   'more than the quota was approved or agreed on': on(
     ['approve', 'lower_amount'],
-    ({ facts }) => facts.requestedCents > facts.freeQuotaCents,
+    ({ facts }) => facts.requestedNetCents > facts.freeQuotaCents,
   ),
   'a quota that suffices was called short': ({ from, to, action, facts }) =>
     to === 'quota_short' &&
     (from !== to || action === 'accept_evidence') &&
-    facts.requestedCents <= facts.freeQuotaCents,
+    facts.requestedNetCents <= facts.freeQuotaCents,
 
   'documents sent before the details': on(['send_documents'], ({ facts }) => !facts.detailsComplete),
   'documents judged that were not sent': on(

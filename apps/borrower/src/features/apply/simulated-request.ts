@@ -4,7 +4,7 @@ export function simulatedRequest(query: URLSearchParams): { amount_cents?: numbe
     const text = query.get(name) ?? ''
     return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined
   }
-  const amount = whole('amount_cents', 1_000_000_000)
+  const netCents = whole('amount_cents', 1_000_000_000)
   const months = whole('months', 120)
-  return amount === undefined || months === undefined ? {} : { amount_cents: amount, months }
+  return netCents === undefined || months === undefined ? {} : { amount_cents: netCents, months }
 }

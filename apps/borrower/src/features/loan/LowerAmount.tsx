@@ -46,21 +46,21 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
   if (loanRequest === null || maxCents < minCents)
     return <p className={styles.note}>{texts.quota_lower_none({ min: formatMoney(minCents) })}</p>
 
-  const amount = Number(typed)
+  const netCents = Number(typed)
   const take = async (code: string, months: number): Promise<void> => {
-    const sent = await attempt({ action: 'lower', package: code, amount_cents: amount, months })
-    settle(sent, texts.quota_lowered({ amount: formatMoney(amount) }), outcome)
+    const sent = await attempt({ action: 'lower', package: code, amount_cents: netCents, months })
+    settle(sent, texts.quota_lowered({ amount: formatMoney(netCents) }), outcome)
   }
   // The chosen package keeps its terms from the day of the choice.
   const packages = offers.packages.map((each) =>
     each.id === chosen?.code ? { ...each, rate_monthly: chosen.rate_monthly, fee_cents: chosen.fee_cents } : each,
   )
-  const found = packageFor(packages, { chosen: chosen?.code, amount_cents: amount, months: term })
+  const found = packageFor(packages, { chosen: chosen?.code, netCents, months: term })
   const costs =
     found &&
     costsOf({ ...offers, releaseOn: detail.preview?.release_on ?? offers.today }, found.package, {
       ...loanRequest,
-      amount_cents: amount,
+      amount_cents: netCents,
       months: found.months,
     })
   const first = costs?.installments[0]
@@ -71,7 +71,7 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
         cents={typed}
         maxCents={maxCents}
         error={
-          amount < minCents || amount > maxCents
+          netCents < minCents || netCents > maxCents
             ? texts.quota_lower_hint({ min: formatMoney(minCents), max: formatMoney(maxCents) })
             : undefined
         }
@@ -109,7 +109,7 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
           />
           <FaultNotice fault={fault} />
           <Button kind="secondary" busy={busy} onClick={() => void take(found.package.id, found.months)}>
-            {texts.quota_lower_do({ amount: formatMoney(amount) })}
+            {texts.quota_lower_do({ amount: formatMoney(netCents) })}
           </Button>
         </>
       )}

@@ -4,12 +4,12 @@ import type { MayApply } from './loan.ts'
 
 /** Amount and term from the simulator. They travel in the URL, so that they survive a log-in. */
 export interface SimulatorChoice {
-  amount_cents: number
+  netCents: number
   months: number
 }
 
 const hrefWithChoice = (path: Path, choice: SimulatorChoice | undefined): string =>
-  hrefOf(path, choice && { amount_cents: String(choice.amount_cents), months: String(choice.months) })
+  hrefOf(path, choice && { amount_cents: String(choice.netCents), months: String(choice.months) })
 
 export const applyHref = (choice?: SimulatorChoice): string => hrefWithChoice(PATHS.applySteps, choice)
 

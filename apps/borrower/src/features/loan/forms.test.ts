@@ -70,7 +70,7 @@ it('makes one line of what was typed in several', () => {
 })
 
 it('knows where an application begins, with what was turned at the simulator, and why none can be begun', () => {
-  const choice = { amount_cents: 210_000, months: 6 }
+  const choice = { netCents: 210_000, months: 6 }
   expect(applyWay('yes', choice)).toEqual({ href: '#/pages/loan/installment?amount_cents=210000&months=6' })
   expect(applyWay('identity_needed', choice)).toEqual({ href: '#/pages/loan/ApplySteps?amount_cents=210000&months=6' })
   expect(applyWay('yes')).toEqual({ href: '#/pages/loan/installment' })

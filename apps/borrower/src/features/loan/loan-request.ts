@@ -9,10 +9,10 @@ export type Outside = 'amount_low' | 'amount_high' | 'term_short' | 'term_long'
 
 export function outsideOf(
   terms: PackageTerms,
-  { amount_cents: amount, months }: Pick<LoanRequest, 'amount_cents' | 'months'>,
+  { amount_cents: netCents, months }: Pick<LoanRequest, 'amount_cents' | 'months'>,
 ): Outside | undefined {
-  if (amount < terms.amount_min_cents) return 'amount_low'
-  if (amount > terms.amount_max_cents) return 'amount_high'
+  if (netCents < terms.amount_min_cents) return 'amount_low'
+  if (netCents > terms.amount_max_cents) return 'amount_high'
   if (months < terms.months_min) return 'term_short'
   if (months > terms.months_max) return 'term_long'
   return undefined

@@ -14,7 +14,7 @@ const packages = defaultPackages.map((each) => ({
 }))
 
 const found = (chosen: string | undefined, amount: number, months: number) => {
-  const picked = packageFor(packages, { chosen, amount_cents: amount, months })
+  const picked = packageFor(packages, { chosen, netCents: amount, months })
   return picked && `${picked.package.id} ${picked.months}`
 }
 

@@ -7,7 +7,7 @@ export type OfferedPackage = CallOutput<'POST /api/dk/setting'>['packages'][numb
 interface LowerRequest {
   /** Code of the package chosen so far. */
   chosen: string | undefined
-  amount_cents: number
+  netCents: number
   months: number
 }
 
@@ -22,7 +22,7 @@ export function packageFor(
   request: LowerRequest,
 ): { package: OfferedPackage; months: number } | undefined {
   const fitting = packages
-    .filter((each) => admitsAmount(limitsIn(each), { amountCents: request.amount_cents }))
+    .filter((each) => admitsAmount(limitsIn(each), { netCents: request.netCents }))
     .toSorted(byRate)
   const found =
     fitting.find(({ id }) => id === request.chosen) ??

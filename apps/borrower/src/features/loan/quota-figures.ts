@@ -3,11 +3,11 @@ import { formatPercent, formatMoney, formatMoneyInColumn } from '@home-credit/we
 import type { Figure } from '../../ui/Figures.tsx'
 import type { Quota } from './loan.ts'
 
-export const shortWords = ({ free_cents: free }: Quota, requestedCents: number): string =>
+export const shortWords = ({ free_cents: free }: Quota, netCents: number): string =>
   texts.quota_short_words({
-    amount: formatMoney(requestedCents),
+    amount: formatMoney(netCents),
     free: formatMoney(free),
-    short: formatMoney(Math.max(0, requestedCents - free)),
+    short: formatMoney(Math.max(0, netCents - free)),
   })
 
 export const quotaWords = ({

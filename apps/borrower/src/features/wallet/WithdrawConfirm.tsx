@@ -19,10 +19,10 @@ import type { Withdrawal } from './wallet.ts'
 import { WITHDRAW } from './withdraw-draft.ts'
 import styles from './withdraw.module.css'
 
-export type Quote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
+export type WithdrawalQuote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
 
 interface Props {
-  quote: Quote
+  quote: WithdrawalQuote
   channel: Withdrawal['channel']
   phone: string
   onRequest(order: Withdrawal): void

@@ -28,7 +28,7 @@ export const isUnderWay = ({ state }: Withdrawal): boolean =>
   state === 'approval' || state === 'asked' || state === 'sent'
 
 interface Props {
-  order: Withdrawal
+  withdrawal: Withdrawal
   Account: ComponentType<AccountProps>
   onAgain(order: Withdrawal): void
   /** The account changed, so the amount must be confirmed again. */
@@ -36,8 +36,8 @@ interface Props {
 }
 
 /** The progress of one withdrawal, or why it failed and what to do. */
-export function WithdrawalView({ order, Account, onAgain, onCorrected }: Props) {
-  const { state, number, amount_cents: amount, end_to_end_id: id } = order
+export function WithdrawalView({ withdrawal, Account, onAgain, onCorrected }: Props) {
+  const { state, number, amount_cents: amountCents, end_to_end_id: id } = withdrawal
   return (
     <>
       <div className={styles.head} role="status">
@@ -45,18 +45,23 @@ export function WithdrawalView({ order, Account, onAgain, onCorrected }: Props) 
         <span className={styles.small}>{texts.wallet_order({ number })}</span>
       </div>
       <div className={styles.said}>
-        <WithdrawalSummary order={order} />
+        <WithdrawalSummary withdrawal={withdrawal} />
       </div>
-      {isBack(order) && <WaysOn order={order} Account={Account} onAgain={onAgain} onCorrected={onCorrected} />}
+      {isBack(withdrawal) && (
+        <WaysOn withdrawal={withdrawal} Account={Account} onAgain={onAgain} onCorrected={onCorrected} />
+      )}
       <Part title={texts.withdraw_progress()}>
-        <Timeline items={payoutSteps(order)} />
+        <Timeline items={payoutSteps(withdrawal)} />
       </Part>
       <Figures
         rows={[
-          { label: texts.payment_amount(), value: formatMoneyInColumn(amount) },
-          { label: texts.withdraw_fee(), value: formatMoneyInColumn(order.fee_cents) },
-          { label: texts.withdraw_received(), value: formatMoneyInColumn(isBack(order) ? 0 : order.received_cents) },
-          { label: texts.withdraw_to(), value: accountText(order.account) },
+          { label: texts.payment_amount(), value: formatMoneyInColumn(amountCents) },
+          { label: texts.withdraw_fee(), value: formatMoneyInColumn(withdrawal.fee_cents) },
+          {
+            label: texts.withdraw_received(),
+            value: formatMoneyInColumn(isBack(withdrawal) ? 0 : withdrawal.received_cents),
+          },
+          { label: texts.withdraw_to(), value: accountText(withdrawal.account) },
           ...(id === null
             ? []
             : [{ label: texts.payment_end_to_end(), value: <span className={styles.reference}>{id}</span> }]),
@@ -67,63 +72,63 @@ export function WithdrawalView({ order, Account, onAgain, onCorrected }: Props) 
   )
 }
 
-function WithdrawalSummary({ order }: { order: Withdrawal }) {
-  const { state, amount_cents: amount } = order
+function WithdrawalSummary({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { state, amount_cents: amountCents } = withdrawal
   if (state === 'paid')
-    return <h2 className={styles.title}>{texts.withdraw_paid({ amount: formatMoney(order.received_cents) })}</h2>
-  if (isBack(order))
+    return <h2 className={styles.title}>{texts.withdraw_paid({ amount: formatMoney(withdrawal.received_cents) })}</h2>
+  if (isBack(withdrawal))
     return (
       <>
         <h2 className={styles.title}>{state === 'failed' ? texts.withdraw_failed() : texts.withdraw_returned()}</h2>
-        <p>{payoutReason(order)}</p>
-        <p>{texts.withdraw_back({ amount: formatMoney(amount) })}</p>
+        <p>{payoutReason(withdrawal)}</p>
+        <p>{texts.withdraw_back({ amount: formatMoney(amountCents) })}</p>
       </>
     )
   return (
     <>
       <p>
-        <Money cents={amount} size="hero" />
+        <Money cents={amountCents} size="hero" />
       </p>
       <p>
-        {state === 'approval' && order.approve_by !== null
-          ? texts.withdraw_approval({ time: formatDateTime(order.approve_by) })
+        {state === 'approval' && withdrawal.approve_by !== null
+          ? texts.withdraw_approval({ time: formatDateTime(withdrawal.approve_by) })
           : texts.withdraw_updates()}
       </p>
     </>
   )
 }
 
-function WaysOn({ order, Account, onAgain, onCorrected }: Props) {
+function WaysOn({ withdrawal, Account, onAgain, onCorrected }: Props) {
   const sender = useMutation('POST /api/userCreditOrder/withdraw')
   const [correcting, setCorrecting] = useState(false)
   const again = async (): Promise<void> => {
-    const answer = await sender.send({ action: 'again', id: order.id })
+    const answer = await sender.send({ action: 'again', id: withdrawal.id })
     if (answer !== undefined) onAgain(answer.order)
   }
   const correct = (
-    <Button kind={order.again ? 'secondary' : 'primary'} onClick={() => setCorrecting(true)}>
+    <Button kind={withdrawal.again ? 'secondary' : 'primary'} onClick={() => setCorrecting(true)}>
       {texts.withdraw_correct()}
     </Button>
   )
   return (
     <div className={styles.actions}>
       <FaultNotice fault={sender.fault} />
-      {order.again && (
+      {withdrawal.again && (
         <Button busy={sender.busy} onClick={() => void again()}>
           {texts.withdraw_again()}
         </Button>
       )}
-      {order.reason === 'not_approved' ? (
+      {withdrawal.reason === 'not_approved' ? (
         <LinkButton href={hrefOf(PATHS.service)}>{texts.ui_reminder_service()}</LinkButton>
       ) : (
         correct
       )}
       {correcting && (
         <AccountSheet
-          kind={order.channel}
+          kind={withdrawal.channel}
           hasAccount
           Account={Account}
-          onSaved={() => onCorrected(order)}
+          onSaved={() => onCorrected(withdrawal)}
           onClose={() => setCorrecting(false)}
         />
       )}

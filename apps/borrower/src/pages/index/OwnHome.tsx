@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NoOffer } from './home/NoOffer.tsx'
 import { HomeSimulator } from './HomeSimulator.tsx'
 
-const applyFrom = ({ netCents, months }: SimulatorInput) => <ApplyButton choice={{ amount_cents: netCents, months }} />
+const applyFrom = ({ netCents, months }: SimulatorInput) => <ApplyButton choice={{ netCents, months }} />
 
 /** Home of a logged-in borrower: the next step of the loan, and the simulator if another loan is possible. */
 export function OwnHome() {

@@ -7,7 +7,7 @@ import { Page } from '../../shared/Page.tsx'
 import { PATHS } from '../../shared/paths.ts'
 import { combineQueries } from '../../shared/combine-queries.ts'
 import { setQueryData, useQuery, useFresh } from '../../shared/use-query.ts'
-import { InstallmentForm } from '../../features/loan/InstallmentForm.tsx'
+import { LoanRequestForm } from '../../features/loan/LoanRequestForm.tsx'
 import type { Detail } from '../../features/loan/loan.ts'
 import { NothingToPay } from '../../features/loan/NothingToPay.tsx'
 import { barOf, stageOf, type Bar } from '../../features/loan/stage.ts'
@@ -68,7 +68,7 @@ export function Installment() {
               {data.quota !== null && data.quota.grown_cents > 0 && (
                 <LazyPage inPage name="grown" load={loadGrown} props={{ quota: data.quota }} />
               )}
-              <InstallmentForm options={data} settings={settingsData} onChosen={move} onRefused={refused} />
+              <LoanRequestForm options={data} settings={settingsData} onChosen={move} onRefused={refused} />
             </>
           )
         }}

@@ -31,7 +31,7 @@ export type Figure = (typeof FIGURES)[number]
 /** The figures of the example are missing while no package is on offer. */
 export type Figures = Readonly<Partial<Record<Figure, string>>>
 
-const EXAMPLE = { amountCents: 100_000, months: 6 }
+const EXAMPLE = { netCents: 100_000, months: 6 }
 /** In the early repayment example, the rest is paid off when this installment is due. */
 const SETTLE_AFTER = 3
 const settledAfter = (months: number): number => Math.min(SETTLE_AFTER, months - 1)
@@ -66,9 +66,9 @@ export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures>
   }
   const chosen = packages.find(admitsExample) ?? packages[0]
   if (chosen === undefined) return baseFigures
-  const { amountCents: net, months } = admitsExample(chosen)
+  const { netCents: requestedNetCents, months } = admitsExample(chosen)
     ? EXAMPLE
-    : { amountCents: chosen.amount_min_cents, months: chosen.months_max }
+    : { netCents: chosen.amount_min_cents, months: chosen.months_max }
   const found: Quote = must(
     quote({
       system: 'price',
@@ -77,7 +77,7 @@ export async function figuresOf(db: Db, now: Date, lang: Lang): Promise<Figures>
       release: localDay(now),
       feeCents: cents(chosen.fee_cents),
       iof: iofIn(iof),
-      netCents: cents(net),
+      netCents: cents(requestedNetCents),
     }),
   )
   const { netCents, feeCents, schedule } = found

@@ -169,7 +169,7 @@ export async function presentOneToOperator(
       id,
       number,
       state,
-      amount_cents: loanRequest?.amountCents ?? null,
+      amount_cents: loanRequest?.netCents ?? null,
     })),
   }
 }

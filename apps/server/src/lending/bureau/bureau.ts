@@ -4,7 +4,7 @@ export interface Subject {
   cpf: string
   name: string
   dateOfBirth: string
-  amountCents: number
+  netCents: number
 }
 
 export interface Signals {

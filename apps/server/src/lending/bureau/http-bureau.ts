@@ -6,11 +6,11 @@ const signals = z.object({ score: z.int().nullable(), flags: z.array(z.enum(['re
 
 /** The id is the idempotency key, so that the bureau charges once per inquiry. */
 export const httpBureau = ({ url, token }: { url: string; token: string }): Bureau => ({
-  async ask({ id, cpf, name, dateOfBirth, amountCents }) {
+  async ask({ id, cpf, name, dateOfBirth, netCents }) {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
-      body: JSON.stringify({ id, cpf, name, date_of_birth: dateOfBirth, amount_cents: amountCents }),
+      body: JSON.stringify({ id, cpf, name, date_of_birth: dateOfBirth, amount_cents: netCents }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) throw new Error(`the bureau answered ${response.status}`)

@@ -103,20 +103,20 @@ export type ApplyRefusal = (typeof REFUSED)[keyof typeof REFUSED]
 export async function startDraft(
   dependencies: LoanDependencies,
   call: LoanCallContext,
-  hint: { amountCents?: number | undefined; months?: number | undefined },
+  hint: { netCents?: number | undefined; months?: number | undefined },
 ): Promise<Loan | Refusal<ApplyRefusal>> {
   const open = await openLoanOf(call.db, call.borrowerId)
   if (open !== undefined) return open
   const context = await readLoanContext(call.db, dependencies, call.borrowerId, call.now)
   const may = applyRefusal(context, open)
   if (may !== 'yes') return refuse(REFUSED[may])
-  const { amountCents, months } = hint
+  const { netCents, months } = hint
   const { policy } = context.terms
-  const fits = amountCents !== undefined && months !== undefined && packageAdmits(policy, { amountCents, months })
+  const fits = netCents !== undefined && months !== undefined && packageAdmits(policy, { netCents, months })
   const begun = await begin(
     context,
     call,
-    fits ? { amountCents, months, dueDay: null, system: 'price', purpose: 'other' } : null,
+    fits ? { netCents, months, dueDay: null, system: 'price', purpose: 'other' } : null,
   )
   // Two requests at once: both return the same draft.
   return begun ?? (await openLoanOf(call.db, call.borrowerId)) ?? refuse('application_open')
@@ -266,7 +266,7 @@ export const authoriseFee = (
 export async function lowerAmount(
   dependencies: LoanDependencies,
   call: LoanCallContext,
-  lower: { code: string; amountCents: number; months: number },
+  lower: { code: string; netCents: number; months: number },
 ): Promise<Loan | Refusal<CommandRefusal | 'not_found' | 'input_refused'>> {
   return withOpenLoan(dependencies, call, async (loan, context) => {
     const { loanRequest, terms } = loan
@@ -274,10 +274,10 @@ export async function lowerAmount(
       return refuse('out_of_order', { loan: whereIs(loan) })
     const chosen = packageNamed(context, lower.code)
     if (chosen === undefined) return refuse('not_found')
-    if (lower.amountCents >= loanRequest.amountCents)
+    if (lower.netCents >= loanRequest.netCents)
       return refuse('input_refused', { fields: { amount_cents: texts.wrong_lower_amount({}, call.lang) } })
     const newTerms: Terms = lower.code === terms.code ? terms : termsOf(context.terms, chosen)
-    const newRequest: LoanRequest = { ...loanRequest, amountCents: lower.amountCents, months: lower.months }
+    const newRequest: LoanRequest = { ...loanRequest, netCents: lower.netCents, months: lower.months }
     const refused = dueDayRefusal(newTerms, newRequest, call.lang, 'months')
     const lowered: LoanCommand = {
       ...byBorrower(call),

@@ -15,7 +15,7 @@ export interface Signature {
 }
 
 /** A payment as the engine calculated it, and its source. */
-export interface Paying {
+export interface PaymentToRecord {
   /** The id of the intent: the ledger posts it once. */
   id: string
   verb: (typeof REPAYMENT_VERBS)[number]
@@ -77,7 +77,7 @@ interface OwnFields {
   resubmit: AgreedFee
   request_human_review: AgreedFee & { reviewReason: string }
   sign: { signature: Signature }
-  repay: { payment: Paying }
+  repay: { payment: PaymentToRecord }
   undo_payment: { undone: UndonePayment }
 }
 

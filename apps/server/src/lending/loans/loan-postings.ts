@@ -13,6 +13,7 @@ interface Booked {
 /** Credits the net amount to the wallet. IOF and fee come out of the financed amount, never out of a payment. The key is the loan, so it happens once. */
 export async function creditWallet(tx: Db, { loan, costs, now }: Booked): Promise<void> {
   const { id: loanId, borrower_id: borrowerId } = loan
+  const { net_cents: netCents, financed_cents: financedCents, fee_cents: feeCents } = costs
   const { repeated } = await post(tx, {
     event: 'credited',
     key: loanId,
@@ -20,10 +21,10 @@ export async function creditWallet(tx: Db, { loan, costs, now }: Booked): Promis
     effectiveAt: now,
     now,
     lines: [
-      { account: 'principal', loanId, debit: cents(costs.financed_cents) },
-      { account: 'wallet', borrowerId, loanId, credit: cents(costs.net_cents) },
+      { account: 'principal', loanId, debit: cents(financedCents) },
+      { account: 'wallet', borrowerId, loanId, credit: cents(netCents) },
       { account: 'iof_payable', loanId, credit: cents(costs.iof_daily_cents + costs.iof_additional_cents) },
-      { account: 'fee', loanId, credit: cents(costs.fee_cents) },
+      { account: 'fee', loanId, credit: cents(feeCents) },
     ],
   })
   if (repeated) throw new Error('the ledger already has a crediting of this loan')
@@ -32,6 +33,7 @@ export async function creditWallet(tx: Db, { loan, costs, now }: Booked): Promis
 /** Reverses the crediting: exactly the net amount leaves the wallet, the lender returns the fee and bears the IOF. */
 export async function takeBack(tx: Db, { loan, costs, now }: Booked): Promise<void> {
   const { id: loanId, borrower_id: borrowerId } = loan
+  const { net_cents: netCents, financed_cents: financedCents, fee_cents: feeCents } = costs
   await post(tx, {
     event: 'regretted',
     key: loanId,
@@ -39,10 +41,10 @@ export async function takeBack(tx: Db, { loan, costs, now }: Booked): Promise<vo
     effectiveAt: now,
     now,
     lines: [
-      { account: 'wallet', borrowerId, loanId, debit: cents(costs.net_cents) },
-      { account: 'fee', loanId, debit: cents(costs.fee_cents) },
+      { account: 'wallet', borrowerId, loanId, debit: cents(netCents) },
+      { account: 'fee', loanId, debit: cents(feeCents) },
       { account: 'iof_borne', loanId, debit: cents(costs.iof_daily_cents + costs.iof_additional_cents) },
-      { account: 'principal', loanId, credit: cents(costs.financed_cents) },
+      { account: 'principal', loanId, credit: cents(financedCents) },
     ],
   })
 }

@@ -8,7 +8,7 @@ import { termsSchema, type Terms } from './terms.ts'
 export type Purpose = (typeof PURPOSES)[number]
 
 export interface LoanRequest {
-  amountCents: number
+  netCents: number
   months: number
   dueDay: number | null
   system: 'price' | 'sac'
@@ -24,7 +24,7 @@ export interface Loan extends Omit<Selectable<Loans>, 'terms'> {
 function loanRequestIn({ asked_cents, months, due_day, system, purpose }: Selectable<Loans>): LoanRequest | null {
   if (asked_cents === null || months === null || system === null || purpose === null) return null
   return {
-    amountCents: asked_cents,
+    netCents: asked_cents,
     months,
     dueDay: due_day,
     system,
@@ -41,7 +41,7 @@ export function loanIn(row: Selectable<Loans>): Loan {
 }
 
 export const loanRequestColumns = (loanRequest: LoanRequest) => ({
-  asked_cents: loanRequest.amountCents,
+  asked_cents: loanRequest.netCents,
   months: loanRequest.months,
   due_day: loanRequest.dueDay,
   system: loanRequest.system,

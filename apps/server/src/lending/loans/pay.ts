@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { mirror, post, type Posting } from '../../ledger/index.ts'
 import { changeRows, putExtraRow } from './installment-store.ts'
 import { furtherIofLines } from './loan-postings.ts'
-import type { Paying, UndonePayment } from './loan-command.ts'
+import type { PaymentToRecord, UndonePayment } from './loan-command.ts'
 import { iofRatesOf, type Loan } from './loan.ts'
 import { insertRepayment, markReversed, markUndone, unreversedOf } from './repayment-store.ts'
 
@@ -13,7 +13,7 @@ const isEarly = (line: OwedLine): boolean => line.state === 'early'
 export async function applyPayment(
   tx: Db,
   { id: loanId, borrower_id: borrowerId, written_off_at, terms }: Loan,
-  { id, verb, method, result, effectiveAt, endToEndId }: Paying,
+  { id, verb, method, result, effectiveAt, endToEndId }: PaymentToRecord,
   now: Date,
 ): Promise<void> {
   const { loan, paid, before } = result

@@ -25,7 +25,7 @@ export async function presentLoanCard(db: Db, context: LoanContext, loan: Loan):
     number: loan.number,
     state: loan.state,
     opened_at: loan.opened_at.toISOString(),
-    amount_cents: loan.loanRequest?.amountCents ?? null,
+    amount_cents: loan.loanRequest?.netCents ?? null,
     months: loan.loanRequest?.months ?? null,
     package_name: loan.terms?.name ?? null,
     next: await nextStepOf(db, context, loan),
@@ -35,7 +35,7 @@ export async function presentLoanCard(db: Db, context: LoanContext, loan: Loan):
 
 export const presentLoanRequest = ({ loanRequest }: Loan): LoanDetail['wish'] =>
   loanRequest && {
-    amount_cents: loanRequest.amountCents,
+    amount_cents: loanRequest.netCents,
     months: loanRequest.months,
     due_day: loanRequest.dueDay,
     system: loanRequest.system,

@@ -30,7 +30,7 @@ interface LoanRequestInput {
   system: 'price' | 'sac'
 }
 const loanRequestIn = <Purpose>({ amount_cents, months, due_day, system }: LoanRequestInput, purpose: Purpose) => ({
-  amountCents: amount_cents,
+  netCents: amount_cents,
   months,
   dueDay: due_day,
   system,
@@ -107,7 +107,7 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
           call,
           await lowerAmount(dependencies, call, {
             code: input.package,
-            amountCents: input.amount_cents,
+            netCents: input.amount_cents,
             months: input.months,
           }),
         )

@@ -53,14 +53,14 @@ export const termsOf = ({ policy, iof, late }: Prices, { code, name, rateMonthly
 })
 
 interface QuoteInput {
-  amountCents: number
+  netCents: number
   months: number
   dueDay: number | null
   system: 'price' | 'sac'
 }
 
 /** Whether a repayment list exists for this due day, whatever the release day. */
-export const mayChooseDueDay = (terms: Terms, { dueDay, system, months }: Omit<QuoteInput, 'amountCents'>): boolean =>
+export const mayChooseDueDay = (terms: Terms, { dueDay, system, months }: Omit<QuoteInput, 'netCents'>): boolean =>
   dueDay === null || admitsDueDay({ system, rateMonthly: rateIn(terms.rate_monthly), count: months })
 
 /** Compares rate, fee and late charges one by one. */
@@ -88,11 +88,11 @@ export const areSameTerms = (one: Terms, other: Terms): boolean => isDeepStrictE
 /** The one calculation: preview, offer, contract, repayment list and ledger all use it. */
 export const quoteFor = (
   terms: Terms,
-  { amountCents, months, dueDay, system }: QuoteInput,
+  { netCents, months, dueDay, system }: QuoteInput,
   release: Day,
 ): Quote | Refused<QuoteRefusal> =>
   quote({
-    netCents: cents(amountCents),
+    netCents: cents(netCents),
     rateMonthly: rateIn(terms.rate_monthly),
     count: months,
     release,

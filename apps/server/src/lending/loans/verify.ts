@@ -76,7 +76,7 @@ export async function verify(
 ): Promise<VerificationView | Refusal<VerifyRefusal>> {
   let done: Loan | Refusal<VerifyRefusal> | undefined
   if (input.action === 'start')
-    done = await startDraft(dependencies, call, { amountCents: input.amount_cents, months: input.months })
+    done = await startDraft(dependencies, call, { netCents: input.amount_cents, months: input.months })
   else if (input.action === 'send') done = await send(dependencies, call)
   else {
     const { person } = await readLoanContext(call.db, dependencies, call.borrowerId, call.now)

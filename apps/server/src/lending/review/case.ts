@@ -58,7 +58,7 @@ const idle = (loan: Loan, context: LoanContext): Row => ({
   number: loan.number,
   borrower_name: context.info.name ?? '',
   state: loan.state,
-  amount_cents: loan.loanRequest?.amountCents ?? null,
+  amount_cents: loan.loanRequest?.netCents ?? null,
   months: loan.loanRequest?.months ?? null,
   since: loan.since.toISOString(),
   due: loan.since.toISOString(),
@@ -83,7 +83,7 @@ async function presentPolicy(db: Db, context: LoanContext, loan: Loan): Promise<
     outcome: decision.outcome,
     reasons: [...decision.reasons],
     version: decision.policyVersion,
-    installment_cents: application.installmentCents,
+    installment_cents: application.largestInstallmentCents,
     other_installments_cents: application.otherInstallmentsCents,
     room_cents: installmentRoom(context.terms.policy, application.incomeCents),
     signals:

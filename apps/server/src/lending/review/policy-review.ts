@@ -28,7 +28,7 @@ async function askBureau(
   let answer: Awaited<ReturnType<Bureau['ask']>> | undefined
   if (cpf !== null && name !== null && dateOfBirth !== null)
     answer = await bureau
-      .ask({ id: signals.id, cpf, name, dateOfBirth, amountCents: loan.loanRequest?.amountCents ?? 0 })
+      .ask({ id: signals.id, cpf, name, dateOfBirth, netCents: loan.loanRequest?.netCents ?? 0 })
       .catch(() => undefined)
   await answerSignals(tx, signals.id, answer, now)
 }

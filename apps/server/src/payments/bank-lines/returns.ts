@@ -1,7 +1,7 @@
 import type { PixReturn } from '../bank/pix/pix.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { returnsOf, type Line } from './line-queries.ts'
-import { NOTHING_PROPOSED } from './receive.ts'
+import { NOTHING_PROPOSED } from './record-line.ts'
 import { putReturn, updateLine } from './store.ts'
 
 export const keepReturn = (

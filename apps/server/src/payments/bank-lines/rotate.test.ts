@@ -5,7 +5,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { rotateKeys } from '../../commands/rotate-command.ts'
 import { hashesOfPayer, openPayer } from './payer.ts'
-import { receive } from './receive.ts'
+import { recordLine } from './record-line.ts'
 import { lineById, suspenseNear } from './line-queries.ts'
 
 const database = useDatabase()
@@ -35,7 +35,7 @@ const near = (keyring: Keyring) =>
 
 it('seals who paid anew with the current key, and they are found and opened by it alone', async () => {
   const ids = Array.from({ length: 5 }, (_, index) => `E00000000202603101200rotate0000${index}`)
-  for (const id of ids) expect(await receive(database.db, [older], pix(id), { cause: 'no_txid' }, now)).toBe(true)
+  for (const id of ids) expect(await recordLine(database.db, [older], pix(id), { cause: 'no_txid' }, now)).toBe(true)
   expect(await near([newer])).toEqual([])
   expect(await near([newer, older])).toHaveLength(5)
   expect(await rotateKeys(database.db, [newer, older], { now, batch: 2 })).toEqual({ rows: 5, fields: 5, unopened: [] })

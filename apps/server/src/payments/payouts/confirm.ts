@@ -8,7 +8,11 @@ import { aboutOf, allowedFor } from './limits.ts'
 export const confirmWithdrawal =
   (dependencies: CoreDependencies): Confirmed =>
   async ({ amount_cents, channel }, borrowerId, { db, now, lang }) => {
-    const allowed = await allowedFor(dependencies, { amount_cents, channel }, { borrowerId, db, now, lang })
+    const allowed = await allowedFor(
+      dependencies,
+      { amountCents: amount_cents, channel },
+      { borrowerId, db, now, lang },
+    )
     if (allowed instanceof Refusal) return allowed
     const { name, masked } = allowed.account.shown
     const values = { amount: reais(amount_cents), account: `${name} ${masked}`.trim() }

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
-import { applyPayout, endFailed } from './outcome.ts'
+import { processPayout, endFailed } from './outcome.ts'
 import { queuePayout } from './queue.ts'
 import { findWithdrawal, lockWithdrawal, noteEvent, UNDER_WAY, updateWithdrawal, type Withdrawal } from './store.ts'
 
@@ -25,10 +25,10 @@ async function holdWaiting(db: Db, id: string): Promise<Withdrawal | Refusal<'no
   return withdrawal.state === 'approval' ? withdrawal : refuse('already_decided')
 }
 
-const logged = (row: Withdrawal, { operatorId, requestId, now }: Decided) => ({
+const logged = (withdrawal: Withdrawal, { operatorId, requestId, now }: Decided) => ({
   actor: `operator:${operatorId}`,
-  subject: `borrower:${row.borrower_id}`,
-  details: { withdrawal_id: row.id, number: row.number, amount_cents: row.amount_cents },
+  subject: `borrower:${withdrawal.borrower_id}`,
+  details: { withdrawal_id: withdrawal.id, number: withdrawal.number, amount_cents: withdrawal.amount_cents },
   requestId,
   now,
 })
@@ -40,11 +40,11 @@ export async function approve(
   const { db, operatorId, now } = decided
   const withdrawal = await holdWaiting(db, id)
   if (withdrawal instanceof Refusal) return withdrawal
-  const row = await updateWithdrawal(db, id, { state: 'asked', approved_by: operatorId })
+  const approved = await updateWithdrawal(db, id, { state: 'asked', approved_by: operatorId })
   await noteEvent(db, { withdrawal_id: id, at: now, what: 'approved', detail: null })
   await queuePayout(db, id)
-  await audit(db, { action: 'payout_approved', ...logged(row, decided) })
-  return row
+  await audit(db, { action: 'payout_approved', ...logged(approved, decided) })
+  return approved
 }
 
 /** Returns the money to the wallet at once; the operator's reason appears only in the log. */
@@ -93,9 +93,9 @@ export async function query(
   if (found.state === 'approval') return refuse('out_of_order')
   const payout = await fetchPayout(bank, id)
   if (payout instanceof Refusal) return payout
-  const row = (payout && (await applyPayout(db, dependencies, payout, now))) ?? found
-  if (payout === undefined && UNDER_WAY.has(row.state)) await queuePayout(db, id)
+  const withdrawal = (payout && (await processPayout(db, dependencies, payout, now))) ?? found
+  if (payout === undefined && UNDER_WAY.has(withdrawal.state)) await queuePayout(db, id)
   await noteEvent(db, { withdrawal_id: id, at: now, what: 'queried', detail: payout?.state ?? 'not there' })
-  await audit(db, { action: 'payout_queried', ...logged(row, decided) })
-  return row
+  await audit(db, { action: 'payout_queried', ...logged(withdrawal, decided) })
+  return withdrawal
 }

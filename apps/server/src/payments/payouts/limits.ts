@@ -22,11 +22,11 @@ export interface WithdrawalContext {
 }
 
 export interface WithdrawalRequest {
-  amount_cents: number
+  amountCents: number
   channel: Channel
 }
 
-export interface Allowed {
+export interface AllowedWithdrawal {
   request: WithdrawalRequest
   account: Account
   accountHash: Buffer
@@ -42,7 +42,7 @@ export async function allowedFor(
   dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
   request: WithdrawalRequest,
   context: Omit<WithdrawalContext, 'requestId'>,
-): Promise<Allowed | Refusal<WithdrawalRefusal>> {
+): Promise<AllowedWithdrawal | Refusal<WithdrawalRefusal>> {
   const { borrowerId, db, now, lang } = context
   const balance = await loadWalletBalance(db, borrowerId, now)
   const account = accountFor(await infoOf(db, dependencies.keyring, borrowerId), request.channel)
@@ -50,19 +50,19 @@ export async function allowedFor(
   if (account === undefined) return refuse('account_missing')
   const rests = await restOf(db, borrowerId, payeeHash(dependencies.secretKey, account), now)
   if (rests !== undefined) return refuse('payee_rests', { until: rests.toISOString() })
-  if (request.amount_cents > balance.withdrawableCents) return refuse('balance_short')
+  if (request.amountCents > balance.withdrawableCents) return refuse('balance_short')
   // The whole withdrawable amount may always leave, even below the minimum.
-  if (request.amount_cents < settings.withdraw_min_cents && request.amount_cents !== balance.withdrawableCents)
+  if (request.amountCents < settings.withdraw_min_cents && request.amountCents !== balance.withdrawableCents)
     return refuse('input_refused', {
       fields: { amount_cents: texts.field_too_small({ min: reais(settings.withdraw_min_cents) }, lang) },
     })
   // Several small withdrawals in a day count as one large one.
   const ofToday = await withdrawnCentsSince(db, borrowerId, startOfDay(localDate(now)))
-  const isLarge = ofToday + request.amount_cents >= settings.approval_from_cents
+  const isLarge = ofToday + request.amountCents >= settings.approval_from_cents
   const approveBy = isLarge ? afterBankingDays(now, deadlines.payout_banking_days, closedDaysIn(holidays)) : undefined
   return { request, account, accountHash: accountHash(dependencies.secretKey, account), balance, approveBy }
 }
 
 /** The code confirms exactly this amount to this account. */
-export const aboutOf = ({ request, accountHash: hash }: Allowed): string =>
-  `${request.amount_cents}|${request.channel}|${hash.toString('hex')}`
+export const aboutOf = ({ request, accountHash: hash }: AllowedWithdrawal): string =>
+  `${request.amountCents}|${request.channel}|${hash.toString('hex')}`

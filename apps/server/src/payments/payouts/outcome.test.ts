@@ -11,7 +11,7 @@ import { dataOf } from '../../testing/identity.ts'
 import { useServer } from '../../testing/server.ts'
 import { walletOf } from '../../testing/wallet.ts'
 import { settingsInForce } from '../../settings/settings.ts'
-import { applyPayout } from './outcome.ts'
+import { processPayout } from './outcome.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const wallet = walletOf(sandbox)
@@ -139,7 +139,7 @@ describe('what the bank says', () => {
   })
   const applyUpdate = async (update: Payout) => {
     const now = await wallet.now()
-    return inTransaction(db(), (tx) => applyPayout(tx, { secretKey }, update, now))
+    return inTransaction(db(), (tx) => processPayout(tx, { secretKey }, update, now))
   }
   const sent = async () => {
     const borrower = await funded(2000)

@@ -25,7 +25,7 @@ export interface Ending {
 async function end(
   tx: Db,
   { secretKey }: OutcomeDependencies,
-  row: Withdrawal,
+  withdrawal: Withdrawal,
   done: {
     event: 'payout_paid' | 'payout_failed' | 'payout_returned'
     key: string
@@ -39,30 +39,30 @@ async function end(
   const { repeated } = await post(tx, { event, key, effectiveAt: at, now, lines })
   if (repeated) throw new Error('a withdrawal under way is already booked as ended')
   const what = event === 'payout_paid' ? 'paid' : event === 'payout_failed' ? 'failed' : 'returned'
-  const ended = await updateWithdrawal(tx, row.id, { ...changes, state: what })
+  const ended = await updateWithdrawal(tx, withdrawal.id, { ...changes, state: what })
   await noteEvent(tx, {
-    withdrawal_id: row.id,
+    withdrawal_id: withdrawal.id,
     at: now,
     what,
     detail: comment ?? changes.reason ?? changes.end_to_end_id ?? null,
   })
   const { reason } = ended
   const order = {
-    id: row.id,
-    number: row.number,
-    amountCents: row.amount_cents,
+    id: withdrawal.id,
+    number: withdrawal.number,
+    amountCents: withdrawal.amount_cents,
     ...(reason === null ? {} : { reason }),
   }
-  await sendMessage(tx, secretKey, { borrowerId: row.borrower_id, kind: `withdrawal_${what}`, order, now })
+  await sendMessage(tx, secretKey, { borrowerId: withdrawal.borrower_id, kind: `withdrawal_${what}`, order, now })
   await audit(tx, {
     actor,
     action,
-    subject: `borrower:${row.borrower_id}`,
+    subject: `borrower:${withdrawal.borrower_id}`,
     ...(comment === undefined ? {} : { reason: comment }),
     details: {
-      withdrawal_id: row.id,
-      number: row.number,
-      amount_cents: row.amount_cents,
+      withdrawal_id: withdrawal.id,
+      number: withdrawal.number,
+      amount_cents: withdrawal.amount_cents,
       reason,
       end_to_end_id: ended.end_to_end_id,
     },
@@ -72,32 +72,32 @@ async function end(
   return ended
 }
 
-const reserved = (row: Withdrawal): Line => ({
+const reserved = (withdrawal: Withdrawal): Line => ({
   account: 'wallet_reserved',
-  borrowerId: row.borrower_id,
-  debit: cents(row.amount_cents),
+  borrowerId: withdrawal.borrower_id,
+  debit: cents(withdrawal.amount_cents),
 })
-const toWallet = (row: Withdrawal): Line => ({
+const toWallet = (withdrawal: Withdrawal): Line => ({
   account: 'wallet',
-  borrowerId: row.borrower_id,
-  credit: cents(row.amount_cents),
+  borrowerId: withdrawal.borrower_id,
+  credit: cents(withdrawal.amount_cents),
 })
 
 const endPaid = (
   tx: Db,
   dependencies: OutcomeDependencies,
-  row: Withdrawal,
+  withdrawal: Withdrawal,
   payout: Payout,
   now: Date,
 ): Promise<Withdrawal> => {
   const at = payout.settledAt ?? now
   const changes = { paid_at: at, ended_at: at, end_to_end_id: payout.endToEndId ?? null }
-  const lines: Line[] = [reserved(row), { account: 'bank', credit: cents(row.amount_cents) }]
+  const lines: Line[] = [reserved(withdrawal), { account: 'bank', credit: cents(withdrawal.amount_cents) }]
   return end(
     tx,
     dependencies,
-    row,
-    { event: 'payout_paid', key: row.id, at, lines, changes },
+    withdrawal,
+    { event: 'payout_paid', key: withdrawal.id, at, lines, changes },
     { actor: 'system', action: 'payout_paid', now },
   )
 }
@@ -106,19 +106,19 @@ const endPaid = (
 export const endFailed = (
   tx: Db,
   dependencies: OutcomeDependencies,
-  row: Withdrawal,
+  withdrawal: Withdrawal,
   { reason, at }: { reason: PayoutReason; at: Date },
   ending: Ending,
 ): Promise<Withdrawal> =>
   end(
     tx,
     dependencies,
-    row,
+    withdrawal,
     {
       event: 'payout_failed',
-      key: row.id,
+      key: withdrawal.id,
       at,
-      lines: [reserved(row), toWallet(row)],
+      lines: [reserved(withdrawal), toWallet(withdrawal)],
       changes: { reason, ended_at: at },
     },
     ending,
@@ -128,16 +128,16 @@ export const endFailed = (
 const endReturned = (
   tx: Db,
   dependencies: OutcomeDependencies,
-  row: Withdrawal,
+  withdrawal: Withdrawal,
   { returnId, at }: NonNullable<Payout['returned']>,
   now: Date,
 ): Promise<Withdrawal> => {
   const changes = { reason: 'returned_by_bank' as const, return_id: returnId, ended_at: at }
-  const lines: Line[] = [{ account: 'bank', debit: cents(row.amount_cents) }, toWallet(row)]
+  const lines: Line[] = [{ account: 'bank', debit: cents(withdrawal.amount_cents) }, toWallet(withdrawal)]
   return end(
     tx,
     dependencies,
-    row,
+    withdrawal,
     { event: 'payout_returned', key: returnId, at, lines, changes },
     { actor: 'system', action: 'payout_returned', now },
   )
@@ -155,7 +155,7 @@ function isNews({ state }: Withdrawal, payout: Payout): boolean {
  * Applies the bank's state of a payout, whether it came from the answer to sending, a query or a webhook. Idempotent. A
  * contradiction (another amount, or paid after it failed) books nothing: it is noted, and reconciliation reports it.
  */
-export async function applyPayout(
+export async function processPayout(
   tx: Db,
   dependencies: OutcomeDependencies,
   payout: Payout,
@@ -164,29 +164,29 @@ export async function applyPayout(
   const found = UUID.test(payout.id) ? await findWithdrawal(tx, payout.id) : undefined
   if (found === undefined || !isNews(found, payout)) return found
   await lockWallet(tx, found.borrower_id)
-  const row = await lockWithdrawal(tx, found.id)
-  if (!isNews(row, payout)) return row
-  const open = UNDER_WAY.has(row.state)
-  if (payout.amountCents === row.amount_cents) {
+  const withdrawal = await lockWithdrawal(tx, found.id)
+  if (!isNews(withdrawal, payout)) return withdrawal
+  const open = UNDER_WAY.has(withdrawal.state)
+  if (payout.amountCents === withdrawal.amount_cents) {
     if (payout.state === 'failed' && open) {
       const failed = { reason: payout.reason ?? 'bank_refused', at: payout.settledAt ?? now }
-      return endFailed(tx, dependencies, row, failed, { actor: 'system', action: 'payout_failed', now })
+      return endFailed(tx, dependencies, withdrawal, failed, { actor: 'system', action: 'payout_failed', now })
     }
-    if (payout.state === 'paid' && open) return endPaid(tx, dependencies, row, payout, now)
-    if (payout.state === 'returned' && payout.returned !== undefined && (open || row.state === 'paid'))
+    if (payout.state === 'paid' && open) return endPaid(tx, dependencies, withdrawal, payout, now)
+    if (payout.state === 'returned' && payout.returned !== undefined && (open || withdrawal.state === 'paid'))
       return endReturned(
         tx,
         dependencies,
-        open ? await endPaid(tx, dependencies, row, payout, now) : row,
+        open ? await endPaid(tx, dependencies, withdrawal, payout, now) : withdrawal,
         payout.returned,
         now,
       )
   }
   await noteEvent(tx, {
-    withdrawal_id: row.id,
+    withdrawal_id: withdrawal.id,
     at: now,
     what: 'told',
     detail: `does not fit: ${payout.state}, ${payout.amountCents}`,
   })
-  return row
+  return withdrawal
 }

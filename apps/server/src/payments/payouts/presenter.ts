@@ -33,20 +33,20 @@ export function mayAgain(
   return account_hash.equals(accountHash) && now.getTime() - ended_at.getTime() < AGAIN_HOURS * 3_600_000
 }
 
-export const presentWithdrawal = (row: Withdrawal, again: boolean): WithdrawalView => ({
-  id: row.id,
-  number: row.number,
-  channel: row.channel,
-  state: row.state,
-  amount_cents: row.amount_cents,
-  fee_cents: row.fee_cents,
-  received_cents: row.amount_cents - row.fee_cents,
-  account: { name: row.account_name, masked: row.account_masked },
-  created_at: row.created_at.toISOString(),
-  paid_at: row.paid_at?.toISOString() ?? null,
-  ended_at: row.ended_at?.toISOString() ?? null,
-  reason: row.reason,
-  end_to_end_id: row.end_to_end_id,
+export const presentWithdrawal = (withdrawal: Withdrawal, again: boolean): WithdrawalView => ({
+  id: withdrawal.id,
+  number: withdrawal.number,
+  channel: withdrawal.channel,
+  state: withdrawal.state,
+  amount_cents: withdrawal.amount_cents,
+  fee_cents: withdrawal.fee_cents,
+  received_cents: withdrawal.amount_cents - withdrawal.fee_cents,
+  account: { name: withdrawal.account_name, masked: withdrawal.account_masked },
+  created_at: withdrawal.created_at.toISOString(),
+  paid_at: withdrawal.paid_at?.toISOString() ?? null,
+  ended_at: withdrawal.ended_at?.toISOString() ?? null,
+  reason: withdrawal.reason,
+  end_to_end_id: withdrawal.end_to_end_id,
   again,
-  approve_by: row.approve_by?.toISOString() ?? null,
+  approve_by: withdrawal.approve_by?.toISOString() ?? null,
 })

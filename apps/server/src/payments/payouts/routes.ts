@@ -9,7 +9,7 @@ import { oneWithdrawal, withdrawalList } from './list.ts'
 import { listRows, oneRow, type Row } from './withdrawal-queries.ts'
 import { eventsOf, WAITING } from './store.ts'
 import { presentWithdrawal } from './presenter.ts'
-import { askAgain, askWithdrawal, quoteWithdrawal } from './withdraw.ts'
+import { repeatWithdrawal, requestWithdrawal, quoteWithdrawal } from './withdraw.ts'
 
 const presentRow = ({ withdrawal, borrowerName }: Row, now: Date) => ({
   ...presentWithdrawal(withdrawal, false),
@@ -42,15 +42,17 @@ async function presentPayout(db: Db, id: string, now: Date) {
 export const payoutRoutes = (dependencies: CoreDependencies, bank: PayoutBank): Route[] => [
   route(calls.orderWithdraw, async ({ session, input, ...rest }) => {
     const context = { ...rest, borrowerId: session.subjectId }
+    if (input.action === 'again') {
+      const repeated = await repeatWithdrawal(dependencies, input.id, context)
+      return repeated instanceof Refusal ? repeated : { order: repeated }
+    }
+    const request = { amountCents: input.amount_cents, channel: input.channel }
     if (input.action === 'quote') {
-      const quote = await quoteWithdrawal(dependencies, input, context)
+      const quote = await quoteWithdrawal(dependencies, request, context)
       return quote instanceof Refusal ? quote : { quote }
     }
-    const order =
-      input.action === 'ask'
-        ? await askWithdrawal(dependencies, input, context)
-        : await askAgain(dependencies, input.id, context)
-    return order instanceof Refusal ? order : { order }
+    const withdrawal = await requestWithdrawal(dependencies, { ...request, code: input.sms_code }, context)
+    return withdrawal instanceof Refusal ? withdrawal : { order: withdrawal }
   }),
 
   route(calls.orderWithdrawList, ({ db, session, input, now }) => {

@@ -6,7 +6,7 @@ import type { CoreDependencies } from '../../platform/http/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { openAccount } from './account.ts'
-import { applyPayout } from './outcome.ts'
+import { processPayout } from './outcome.ts'
 import { queuePayout, SEND_PAYOUT } from './queue.ts'
 import { beginTry, noteEvent, silentSince, type Withdrawal } from './store.ts'
 
@@ -23,14 +23,16 @@ const LATE_SECONDS = 900
 type Bank = Pick<PayoutBank, 'send' | 'payout'>
 
 /** A refusal ends the payout only if the bank has nothing under its id and no earlier attempt can still reach it. */
-async function refused(bank: Bank, row: Withdrawal, now: Date): Promise<Payout | undefined> {
-  const existing = await bank.payout(row.id)
+async function refused(bank: Bank, withdrawal: Withdrawal, now: Date): Promise<Payout | undefined> {
+  const existing = await bank.payout(withdrawal.id)
   if (existing !== undefined) return existing
-  const alone = row.tries === 1 || (row.sent_at !== null && now.getTime() - row.sent_at.getTime() > LATE_SECONDS * 1000)
+  const alone =
+    withdrawal.tries === 1 ||
+    (withdrawal.sent_at !== null && now.getTime() - withdrawal.sent_at.getTime() > LATE_SECONDS * 1000)
   if (!alone) return undefined
   return {
-    id: row.id,
-    amountCents: cents(row.amount_cents),
+    id: withdrawal.id,
+    amountCents: cents(withdrawal.amount_cents),
     state: 'failed',
     reason: 'bank_refused',
     endToEndId: undefined,
@@ -49,16 +51,21 @@ interface BankAnswer {
  * before sending: only the bank's answer for this id decides. Returns undefined without an answer. Holds no lock
  * meanwhile.
  */
-async function queryOrSend(bank: Bank, keyring: Keyring, row: Withdrawal, now: Date): Promise<BankAnswer | undefined> {
-  if (row.account === null) throw new Error('a withdrawal under way has no account')
+async function queryOrSend(
+  bank: Bank,
+  keyring: Keyring,
+  withdrawal: Withdrawal,
+  now: Date,
+): Promise<BankAnswer | undefined> {
+  if (withdrawal.account === null) throw new Error('a withdrawal under way has no account')
   try {
-    const existing = row.tries > 1 ? await bank.payout(row.id) : undefined
+    const existing = withdrawal.tries > 1 ? await bank.payout(withdrawal.id) : undefined
     if (existing !== undefined) return { payout: existing, sent: false }
-    const { to, owner } = openAccount(keyring, row.id, row.account)
+    const { to, owner } = openAccount(keyring, withdrawal.id, withdrawal.account)
     const payout = await bank
-      .send({ id: row.id, amountCents: cents(row.amount_cents), to, owner })
+      .send({ id: withdrawal.id, amountCents: cents(withdrawal.amount_cents), to, owner })
       .catch((error: unknown) => {
-        if (error instanceof BankRefused) return refused(bank, row, now)
+        if (error instanceof BankRefused) return refused(bank, withdrawal, now)
         throw error
       })
     return payout && { payout, sent: true }
@@ -77,16 +84,16 @@ export const sendPayout = (
 ): Job => ({
   name: SEND_PAYOUT,
   async run({ tx, payload: rawPayload, now }) {
-    const row = await beginTry(dependencies.pool, payload.parse(rawPayload).withdrawal_id, now)
-    if (row === undefined) return
-    const answer = await queryOrSend(bank, dependencies.keyring, row, now)
-    const wait = RETRY_SECONDS[row.tries - 1]
-    if (answer !== undefined) await applyPayout(tx, dependencies, answer.payout, now)
-    else if (wait !== undefined) await queuePayout(tx, row.id, new Date(now.getTime() + wait * 1000))
+    const withdrawal = await beginTry(dependencies.pool, payload.parse(rawPayload).withdrawal_id, now)
+    if (withdrawal === undefined) return
+    const answer = await queryOrSend(bank, dependencies.keyring, withdrawal, now)
+    const wait = RETRY_SECONDS[withdrawal.tries - 1]
+    if (answer !== undefined) await processPayout(tx, dependencies, answer.payout, now)
+    else if (wait !== undefined) await queuePayout(tx, withdrawal.id, new Date(now.getTime() + wait * 1000))
     // Only after the wallet lock was taken: a row that references the withdrawal locks it, too.
     if (answer?.sent === true || (answer === undefined && wait !== undefined))
       await noteEvent(tx, {
-        withdrawal_id: row.id,
+        withdrawal_id: withdrawal.id,
         at: now,
         what: 'sent',
         detail: answer === undefined ? 'no answer' : null,

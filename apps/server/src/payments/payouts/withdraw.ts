@@ -12,7 +12,7 @@ import {
   aboutOf,
   allowedFor,
   FEE_CENTS,
-  type Allowed,
+  type AllowedWithdrawal,
   type WithdrawalContext,
   type WithdrawalRequest,
   type WithdrawalRefusal,
@@ -21,19 +21,19 @@ import { queuePayout } from './queue.ts'
 import { insertWithdrawal, oneOf } from './store.ts'
 import { mayAgain, presentWithdrawal, type WithdrawalView } from './presenter.ts'
 
-type Quote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
+type WithdrawalQuote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
 
 export async function quoteWithdrawal(
   dependencies: CoreDependencies,
   request: WithdrawalRequest,
   context: WithdrawalContext,
-): Promise<Quote | Refusal<WithdrawalRefusal>> {
+): Promise<WithdrawalQuote | Refusal<WithdrawalRefusal>> {
   const allowed = await allowedFor(dependencies, request, context)
   if (allowed instanceof Refusal) return allowed
   return {
-    amount_cents: request.amount_cents,
+    amount_cents: request.amountCents,
     fee_cents: FEE_CENTS,
-    received_cents: request.amount_cents - FEE_CENTS,
+    received_cents: request.amountCents - FEE_CENTS,
     withdrawable_cents: allowed.balance.withdrawableCents,
     account: allowed.account.shown,
     needs_approval: allowed.approveBy !== undefined,
@@ -51,23 +51,23 @@ interface WithdrawalOrigin {
  * Reserves the money and queues the payout, unless it needs approval first. The caller has locked the wallet and
  * checked everything.
  */
-async function place(
+async function placeWithdrawal(
   dependencies: CoreDependencies,
-  allowed: Allowed,
+  allowed: AllowedWithdrawal,
   { codeId, againOf }: WithdrawalOrigin,
   { borrowerId, db, now, requestId }: WithdrawalContext,
 ): Promise<WithdrawalView> {
   const { request, account, accountHash, approveBy } = allowed
   const needsApproval = approveBy !== undefined
   const id = uuidv7()
-  const row = await insertWithdrawal(
+  const withdrawal = await insertWithdrawal(
     db,
     {
       id,
       borrower_id: borrowerId,
       channel: request.channel,
       state: needsApproval ? 'approval' : 'asked',
-      amount_cents: request.amount_cents,
+      amount_cents: request.amountCents,
       fee_cents: FEE_CENTS,
       account: sealAccount(dependencies.keyring, id, account),
       account_hash: accountHash,
@@ -80,18 +80,18 @@ async function place(
     },
     localDate(now).slice(0, 4),
   )
-  const amount = cents(request.amount_cents)
+  const amountCents = cents(request.amountCents)
   const lines = [
-    { account: 'wallet', borrowerId, debit: amount },
-    { account: 'wallet_reserved', borrowerId, credit: amount },
+    { account: 'wallet', borrowerId, debit: amountCents },
+    { account: 'wallet_reserved', borrowerId, credit: amountCents },
   ] as const
   await post(db, { event: 'withdrawal_asked', key: id, effectiveAt: now, now, lines })
   if (!needsApproval) await queuePayout(db, id)
   const actor = `borrower:${borrowerId}`
   const details = {
     withdrawal_id: id,
-    number: row.number,
-    amount_cents: request.amount_cents,
+    number: withdrawal.number,
+    amount_cents: request.amountCents,
     channel: request.channel,
     code_id: codeId,
     needs_approval: needsApproval,
@@ -104,16 +104,16 @@ async function place(
     requestId,
     now,
   })
-  return presentWithdrawal(row, false)
+  return presentWithdrawal(withdrawal, false)
 }
 
 /**
  * Checks everything else before using the code, so that concurrent requests with one code are refused for lack of
  * money, not for the code.
  */
-export async function askWithdrawal(
+export async function requestWithdrawal(
   dependencies: CoreDependencies,
-  { sms_code, ...request }: WithdrawalRequest & { sms_code: string },
+  { code, ...request }: WithdrawalRequest & { code: string },
   context: WithdrawalContext,
 ): Promise<WithdrawalView | Refusal<WithdrawalRefusal | 'code_refused'>> {
   const { db, borrowerId, now, lang } = context
@@ -125,19 +125,19 @@ export async function askWithdrawal(
     phone,
     scene: 'withdraw',
     about: aboutOf(allowed),
-    code: sms_code,
+    code,
     now,
   })
   if (used instanceof Refusal)
     return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
-  return place(dependencies, allowed, used, context)
+  return placeWithdrawal(dependencies, allowed, used, context)
 }
 
 /**
  * Repeats a withdrawal after a failure that was not the account's fault, without a new code. Once per failed
  * withdrawal.
  */
-export async function askAgain(
+export async function repeatWithdrawal(
   dependencies: CoreDependencies,
   id: string,
   context: WithdrawalContext,
@@ -148,8 +148,9 @@ export async function askAgain(
   if (found === undefined) return refuse('not_found')
   const accountHash = await hashOnRecord(dependencies, db, borrowerId, found.withdrawal.channel)
   if (!mayAgain(found.withdrawal, { accountHash, retried: found.retried, now })) return refuse('out_of_order')
-  const allowed = await allowedFor(dependencies, found.withdrawal, context)
+  const { amount_cents: amountCents, channel } = found.withdrawal
+  const allowed = await allowedFor(dependencies, { amountCents, channel }, context)
   return allowed instanceof Refusal
     ? allowed
-    : place(dependencies, allowed, { codeId: found.withdrawal.code_id, againOf: id }, context)
+    : placeWithdrawal(dependencies, allowed, { codeId: found.withdrawal.code_id, againOf: id }, context)
 }

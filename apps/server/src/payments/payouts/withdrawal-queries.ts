@@ -20,14 +20,17 @@ const typed = ({ borrower_name: borrowerName, ...row }: Selectable<Withdrawals> 
   borrowerName,
 })
 
-export interface Listed {
+export interface PayoutFilter {
   state?: WithdrawalState | undefined
   page: number
   page_size: number
 }
 
 /** Waiting ones oldest first (for approval, by deadline); all others newest first. */
-export async function listRows(db: Db, { state, page, page_size }: Listed): Promise<{ rows: Row[]; total: number }> {
+export async function listRows(
+  db: Db,
+  { state, page, page_size }: PayoutFilter,
+): Promise<{ rows: Row[]; total: number }> {
   const order = state !== undefined && WAITING.has(state) ? 'asc' : 'desc'
   let found = rowsOf(db)
   let counted = db.selectFrom('withdrawals').select(({ fn }) => fn.countAll<number>().as('total'))

@@ -5,7 +5,7 @@ import { type CoreDependencies, type Refusal, refuse } from '../../platform/http
 import { bookTaken, keyOfMatch } from '../bank-lines/books.ts'
 import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
 import { dropProposal, mayConfirm, propose } from '../bank-lines/propose.ts'
-import { leftOfLine, matchLine, unmatchLine } from '../bank-lines/receive.ts'
+import { leftOfLine, matchLine, unmatchLine } from '../bank-lines/record-line.ts'
 import { askReturn } from '../bank-lines/returns.ts'
 import { labelsByIds } from '../../access/index.ts'
 import { sendMessage } from '../../messages/index.ts'

@@ -10,7 +10,7 @@ const QUEUE = 'pix'
 export const PROCESS_PIX_EVENTS_SCHEDULE = `* * * * * ${PROCESS_PIX_EVENTS} ?queue=${QUEUE}&jobKey=${PROCESS_PIX_EVENTS}:minute`
 
 /** Queues the processing of pending events: now, or when the first of them is due. */
-export const queueApplying = (tx: Db, runAt?: Date): Promise<void> =>
+export const queueProcessing = (tx: Db, runAt?: Date): Promise<void> =>
   addJob(tx, {
     name: PROCESS_PIX_EVENTS,
     payload: {},
@@ -28,5 +28,5 @@ export async function addEvents(
 ): Promise<void> {
   if (subjects.length === 0) return
   await insertEvents(tx, kind, subjects, source, now)
-  await queueApplying(tx)
+  await queueProcessing(tx)
 }

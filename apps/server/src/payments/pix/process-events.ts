@@ -6,10 +6,10 @@ import type { PixBank, PixReturn, ReceivedPix } from '../bank/pix/pix.ts'
 import { type Db, inTransaction } from '../../platform/db/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { pendingReturns } from '../bank-lines/returns.ts'
-import { applyPayout } from '../payouts/outcome.ts'
-import { applyPix } from './apply.ts'
+import { processPayout } from '../payouts/outcome.ts'
+import { processPix } from './process-pix.ts'
 import type { PixDependencies } from './returns.ts'
-import { PROCESS_PIX_EVENTS, queueApplying } from './events.ts'
+import { PROCESS_PIX_EVENTS, queueProcessing } from './events.ts'
 import { endEvents, nextTryAt, postponeEvents, takeEvents, type PixEvent } from './events-store.ts'
 
 const BATCH = 200
@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 15 * 60_000
 /** A typed reference may name nothing: stop querying the bank after about two hours. */
 const OWN_TRIES = 16
 
-export interface ApplyOptions {
+export interface ProcessOptions {
   /** A separate connection pool: each event has its own transaction beside that of the job. */
   db: Db
   clock: Clock
@@ -56,7 +56,7 @@ const earliest = (events: readonly PixEvent[]): number =>
 const fewestTries = (events: readonly PixEvent[]): number => Math.min(...events.map(({ tries }) => tries))
 
 /** Sends the decided returns to the bank. A refused return is final. */
-async function askForReturns({ db, bank }: ApplyOptions, endToEndId: string, now: Date): Promise<PixReturn[]> {
+async function askForReturns({ db, bank }: ProcessOptions, endToEndId: string, now: Date): Promise<PixReturn[]> {
   const refused: PixReturn[] = []
   for (const { id, amountCents, requestedAt } of await pendingReturns(db, endToEndId)) {
     try {
@@ -77,7 +77,7 @@ async function askForReturns({ db, bank }: ApplyOptions, endToEndId: string, now
 }
 
 /** True when the events of this subject are done. */
-async function lookAtPix(options: ApplyOptions, { subject, events }: Subject): Promise<boolean> {
+async function processPixSubject(options: ProcessOptions, { subject, events }: Subject): Promise<boolean> {
   const { db, bank, dependencies, clock } = options
   const refused = await askForReturns(options, subject, clock.now())
   const bankPix = await bank.pix(subject)
@@ -89,16 +89,16 @@ async function lookAtPix(options: ApplyOptions, { subject, events }: Subject): P
   }
   const now = clock.now()
   const mayBeEarly = now.getTime() - earliest(events) < EARLY_MS
-  return (await inTransaction(db, (tx) => applyPix(tx, dependencies, pix, { mayBeEarly, now }))) === 'done'
+  return (await inTransaction(db, (tx) => processPix(tx, dependencies, pix, { mayBeEarly, now }))) === 'done'
 }
 
-async function lookAtPayout(
-  { db, payouts, dependencies, clock }: ApplyOptions,
+async function processPayoutSubject(
+  { db, payouts, dependencies, clock }: ProcessOptions,
   { subject }: Subject,
 ): Promise<boolean> {
   const payout = await payouts.payout(subject)
   if (payout === undefined) return false
-  await inTransaction(db, (tx) => applyPayout(tx, dependencies, payout, clock.now()))
+  await inTransaction(db, (tx) => processPayout(tx, dependencies, payout, clock.now()))
   return payout.state !== 'processing'
 }
 
@@ -108,12 +108,12 @@ interface Outcome {
 }
 
 /** Checks one subject and schedules the next try if needed. A fault does not stop the other subjects. */
-async function lookAt(options: ApplyOptions, subject: Subject, outcome: Outcome): Promise<void> {
+async function processSubject(options: ProcessOptions, subject: Subject, outcome: Outcome): Promise<void> {
   const { db, clock } = options
   const ids = subject.events.map(({ id }) => id)
   let done = false
   try {
-    done = await (subject.kind === 'pix' ? lookAtPix(options, subject) : lookAtPayout(options, subject))
+    done = await (subject.kind === 'pix' ? processPixSubject(options, subject) : processPayoutSubject(options, subject))
   } catch (error) {
     // When the bank is away or refuses, the subject is tried again later.
     if (!(error instanceof BankAway || error instanceof BankRefused)) outcome.faults.push(error)
@@ -143,7 +143,7 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
  * Processes the events of webhooks, of reconciliation and of our own requests: queries the bank and applies what it
  * confirms.
  */
-export const applyPixEvents = (options: ApplyOptions): Job => ({
+export const processPixEvents = (options: ProcessOptions): Job => ({
   name: PROCESS_PIX_EVENTS,
   formerNames: ['apply_pix_events'],
   async run({ tx }) {
@@ -154,12 +154,12 @@ export const applyPixEvents = (options: ApplyOptions): Job => ({
       const taken = await takeEvents(db, now, new Date(now.getTime() + TAKEN_MS), BATCH)
       if (taken.length === 0) break
       const outcome: Outcome = { done: [], faults }
-      await inParallel(subjectsOf(taken), (subject) => lookAt(options, subject, outcome))
+      await inParallel(subjectsOf(taken), (subject) => processSubject(options, subject, outcome))
       await endEvents(db, outcome.done, clock.now())
     }
     // Failed events are already scheduled again; throwing puts the fault into the log.
     if (faults.length > 0) throw faults[0]
     const next = await nextTryAt(db)
-    if (next !== undefined) await queueApplying(tx, next)
+    if (next !== undefined) await queueProcessing(tx, next)
   },
 })

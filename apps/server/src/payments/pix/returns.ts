@@ -98,7 +98,7 @@ async function settle(
 }
 
 /** Applies the returns that the bank reports for a PIX, each once. Returns true when one is still on its way. */
-export async function applyReturns(
+export async function processReturns(
   tx: Db,
   dependencies: PixDependencies,
   { endToEndId, returns }: ReceivedPix,

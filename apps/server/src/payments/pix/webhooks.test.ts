@@ -10,7 +10,7 @@ import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
 import { newTxid } from '../recharge/txid.ts'
-import { applyPix } from './apply.ts'
+import { processPix } from './process-pix.ts'
 import type { PixDependencies } from './returns.ts'
 import { wakerOf } from './webhooks.ts'
 
@@ -99,7 +99,7 @@ describe('a PIX for an order', () => {
       secretKey: randomBytes(32),
       keyring: [{ id: 'test', key: randomBytes(32) }],
     }
-    const apply = () => inTransaction(db(), (tx) => applyPix(tx, dependencies, pix, { mayBeEarly: false, now }))
+    const apply = () => inTransaction(db(), (tx) => processPix(tx, dependencies, pix, { mayBeEarly: false, now }))
     expect(new Set(await Promise.all(Array.from({ length: 8 }, apply)))).toEqual(new Set(['done']))
     expect([await walletBalance(db(), id), (await bank.order(token, order.id)).credited_cents]).toEqual([
       NET + 1100,

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../bank/payout/signature.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { faultFields } from '../../platform/http/index.ts'
-import { queueApplying } from './events.ts'
+import { queueProcessing } from './events.ts'
 import { insertEvents, type EventKind } from './events-store.ts'
 
 /** A bank may report many payments at once. */
@@ -74,7 +74,7 @@ const header = (request: FastifyRequest, name: string): string => {
  * bank.
  */
 export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, payoutSecret }: Webhooks): void {
-  const wake = wakerOf(() => queueApplying(db))
+  const wake = wakerOf(() => queueProcessing(db))
 
   const answer = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
     request.answered = status

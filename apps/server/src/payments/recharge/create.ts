@@ -12,7 +12,7 @@ import { type CoreDependencies, Refusal, refuse } from '../../platform/http/inde
 import { reais } from '../../platform/format/index.ts'
 import { debtOfReminder } from '../../lending/index.ts'
 import { infoOf } from '../../borrowers/index.ts'
-import type { ClaimsToPay, ToPay } from '../../servicing/index.ts'
+import type { ClaimsToPay, DebtToPay } from '../../servicing/index.ts'
 import { settingsInForce, type SettingValue } from '../../settings/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import { capOf, leastOf } from './cap.ts'
@@ -22,7 +22,7 @@ import { expectedFor, insertOrder, nextOrderNumber, openFor, openOnesFor, update
 import { newTxid } from './txid.ts'
 
 /** A payment on a loan, or all open claims. */
-export type Debt = ToPay | ClaimsToPay
+export type Debt = DebtToPay | ClaimsToPay
 
 type Input = ParsedOf<typeof calls.orderCreate>
 
@@ -92,7 +92,7 @@ async function amountOfDebt(
   debt: Debt,
   { db, borrowerId, now }: RechargeContext,
 ): Promise<Cents | Refusal<'recharge_limit'>> {
-  const amount = debt.amountCents - debt.walletCents
+  const amount = debt.amountCents - debt.walletShareCents
   const charged = await expectedFor(db, borrowerId, debt, now)
   return amount > debt.amountCents - charged ? refuse('recharge_limit') : cents(amount)
 }
@@ -134,7 +134,7 @@ export async function createOrder(
     {
       channel: input.channel,
       asksCents: 0,
-      debt: { ...debt, pay: { verb: 'rows', rows: [debt.installment] }, walletCents: cents(0) },
+      debt: { ...debt, pay: { verb: 'rows', rows: [debt.installment] }, walletShareCents: cents(0) },
     },
     context,
   )
@@ -196,7 +196,7 @@ export async function openOrder(
     channel,
     state: 'open',
     amount_cents: amount,
-    wallet_cents: debt?.walletCents ?? 0,
+    wallet_cents: debt?.walletShareCents ?? 0,
     txid,
     copy_code: copyCode,
     for_claims: debt !== undefined && 'claims' in debt,

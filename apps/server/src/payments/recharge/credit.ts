@@ -31,7 +31,7 @@ export async function orderAwaiting(
     : waitingOver(db, borrowerId, pix.amountCents, now)
 }
 
-export interface Credited {
+export interface OrderCredit {
   orderId: string
   endToEndId: string
   amountCents: number
@@ -49,7 +49,7 @@ export interface Credited {
 async function payClaimsWith(
   tx: Db,
   order: Order,
-  { amountCents, paidAt, endToEndId, now }: Pick<Credited, 'amountCents' | 'paidAt' | 'endToEndId' | 'now'>,
+  { amountCents, paidAt, endToEndId, now }: Pick<OrderCredit, 'amountCents' | 'paidAt' | 'endToEndId' | 'now'>,
 ): Promise<void> {
   if (paidAt > order.expires_at) return
   const balanceBefore = (await walletBalance(tx, order.borrower_id)) - amountCents
@@ -71,7 +71,7 @@ async function payClaimsWith(
 export async function creditOrder(
   tx: Db,
   dependencies: LoanDependencies,
-  { orderId, endToEndId, amountCents, paidAt, operatorId, now }: Credited,
+  { orderId, endToEndId, amountCents, paidAt, operatorId, now }: OrderCredit,
 ): Promise<Order> {
   const order = await lockOrder(tx, orderId)
   const paid = await updateOrder(tx, order.id, {

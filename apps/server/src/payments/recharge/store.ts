@@ -34,9 +34,9 @@ export const expectedCents = async (db: Db, borrowerId: string, now: Date): Prom
   ).sum
 
 /** One payment on a loan, or all open claims. */
-type ForDebt = { loanId: string; pay: unknown } | { claims: true }
+type DebtKey = { loanId: string; pay: unknown } | { claims: true }
 
-const stillOpenFor = (db: Db, borrowerId: string, debt: ForDebt, now: Date) => {
+const stillOpenFor = (db: Db, borrowerId: string, debt: DebtKey, now: Date) => {
   const open = stillOpen(db, borrowerId, now)
   return 'claims' in debt
     ? open.where('for_claims', '=', true)
@@ -44,11 +44,11 @@ const stillOpenFor = (db: Db, borrowerId: string, debt: ForDebt, now: Date) => {
 }
 
 /** Locks the open orders for one debt, of every channel. */
-export const openOnesFor = (db: Db, borrowerId: string, debt: ForDebt, now: Date): Promise<Order[]> =>
+export const openOnesFor = (db: Db, borrowerId: string, debt: DebtKey, now: Date): Promise<Order[]> =>
   stillOpenFor(db, borrowerId, debt, now).selectAll().where('state', '=', 'open').forUpdate().execute()
 
 /** Sum of the orders for one debt that are open or being checked. */
-export const expectedFor = async (db: Db, borrowerId: string, debt: ForDebt, now: Date): Promise<number> =>
+export const expectedFor = async (db: Db, borrowerId: string, debt: DebtKey, now: Date): Promise<number> =>
   (
     await stillOpenFor(db, borrowerId, debt, now)
       .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
@@ -59,14 +59,14 @@ export const expectedFor = async (db: Db, borrowerId: string, debt: ForDebt, now
 export const openFor = (
   db: Db,
   borrowerId: string,
-  debt: ForDebt & { amountCents: number; walletCents: number },
+  debt: DebtKey & { amountCents: number; walletShareCents: number },
   channel: Channel,
   now: Date,
 ): Promise<Order | undefined> =>
   stillOpenFor(db, borrowerId, debt, now)
     .selectAll()
-    .where('amount_cents', '=', debt.amountCents - debt.walletCents)
-    .where('wallet_cents', '=', debt.walletCents)
+    .where('amount_cents', '=', debt.amountCents - debt.walletShareCents)
+    .where('wallet_cents', '=', debt.walletShareCents)
     .where('channel', '=', channel)
     .executeTakeFirst()
 

@@ -73,7 +73,7 @@ const lend = async (day: string, dueDay: number, months = 3): Promise<string> =>
     borrowerId: randomUUID(),
     phone,
     at: at(day),
-    amountCents: 100_000,
+    netCents: 100_000,
     months,
     dueDay,
     system: 'price',

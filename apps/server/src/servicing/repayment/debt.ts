@@ -16,19 +16,24 @@ import {
 import { payOn, PAYMENT_REFUSALS, type Pay, type PaymentRefusal } from './payment-options.ts'
 
 /** A debt, and how an incoming payment pays it. */
-export interface ToPay extends Omit<Debt, 'installment'> {
+export interface DebtToPay extends Omit<Debt, 'installment'> {
   pay: Pay
   /** Set when only one installment is paid. */
   installment: number | null
   /** The share of the amount that the wallet pays once the rest has arrived. */
-  walletCents: Cents
+  walletShareCents: Cents
 }
 
 /** The debt to open a charge for; refuses when the amount differs from the one shown. Locks the wallet. */
 export async function debtToPay(
   { db, borrowerId, now }: LoanCallContext,
-  { loanId, pay, shownCents, walletCents }: { loanId: string; pay: Pay; shownCents: number; walletCents: number },
-): Promise<ToPay | Refusal<PaymentRefusal | 'not_found' | 'amount_changed' | 'balance_short'>> {
+  {
+    loanId,
+    pay,
+    shownCents,
+    walletShareCents,
+  }: { loanId: string; pay: Pay; shownCents: number; walletShareCents: number },
+): Promise<DebtToPay | Refusal<PaymentRefusal | 'not_found' | 'amount_changed' | 'balance_short'>> {
   await lockWallet(db, borrowerId)
   const [owing] = await owingOf(db, borrowerId, loanId)
   if (owing === undefined) return refuse('not_found')
@@ -37,8 +42,8 @@ export async function debtToPay(
   const { amountCents } = payment.paid
   if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
   // If the wallet covers everything, there is nothing to charge.
-  if (walletCents >= amountCents) return refuse('out_of_order')
-  if (walletCents > (await walletBalance(db, borrowerId))) return refuse('balance_short')
+  if (walletShareCents >= amountCents) return refuse('out_of_order')
+  if (walletShareCents > (await walletBalance(db, borrowerId))) return refuse('balance_short')
   const [only, ...more] = pay.verb === 'rows' ? pay.rows : []
   return {
     loanId,
@@ -46,18 +51,18 @@ export async function debtToPay(
     amountCents,
     pay,
     installment: only === undefined || more.length > 0 ? null : only,
-    walletCents: cents(walletCents),
+    walletShareCents: cents(walletShareCents),
   }
 }
 
-interface Came {
+interface ArrivedPix {
   amountCents: number
   paidAt: Date
   endToEndId: string
   now: Date
 }
 
-interface ForDebt {
+interface DebtOrder {
   borrower_id: string
   wallet_cents: number
   loan_id: string | null
@@ -66,9 +71,9 @@ interface ForDebt {
 }
 
 /** With too little money: a partial payment if every chosen row is due or overdue, else undefined. */
-function partOf(loan: CreditedLoan, pay: Pay, amountCents: number, day: Day): Payment | undefined {
+function partOf(loan: CreditedLoan, pay: Pay, usableCents: number, day: Day): Payment | undefined {
   if (pay.verb !== 'rows' || loan.rows.some((row) => pay.rows.includes(row.number) && row.due > day)) return undefined
-  const part = payPart(loan, { amountCents: cents(amountCents), day })
+  const part = payPart(loan, { amountCents: cents(usableCents), day })
   return isRefused(part) ? undefined : part
 }
 
@@ -80,8 +85,8 @@ function partOf(loan: CreditedLoan, pay: Pay, amountCents: number, day: Day): Pa
 export async function payDebt(
   tx: Db,
   dependencies: LoanDependencies,
-  order: ForDebt,
-  { amountCents, paidAt, endToEndId, now }: Came,
+  order: DebtOrder,
+  { amountCents, paidAt, endToEndId, now }: ArrivedPix,
 ): Promise<void> {
   if (order.loan_id === null || paidAt > order.expires_at) return
   const loan = await loanFor(tx, order.loan_id, 'locked')
@@ -89,15 +94,16 @@ export async function payDebt(
   if (loan === undefined || owing === undefined) return
   const pay = paySchema.parse(order.pay)
   const day = dayIn(localDate(paidAt))
-  const whole = payOn(owing.loan, pay, day)
-  if (isRefused(whole)) return
+  const wholePayment = payOn(owing.loan, pay, day)
+  if (isRefused(wholePayment)) return
   // The payment is already in the wallet. Beyond it, use no more than the chosen share and no more than the wallet had
   // before.
   const priorBalanceCents = (await walletBalance(tx, order.borrower_id)) - amountCents
-  const usable = amountCents + Math.min(order.wallet_cents, Math.max(0, priorBalanceCents))
-  const payment = whole.paid.amountCents <= usable ? whole : partOf(owing.loan, pay, usable, day)
+  const usableCents = amountCents + Math.min(order.wallet_cents, Math.max(0, priorBalanceCents))
+  const payment =
+    wholePayment.paid.amountCents <= usableCents ? wholePayment : partOf(owing.loan, pay, usableCents, day)
   if (payment === undefined) return
-  const verb = payment === whole ? pay.verb : 'part'
+  const verb = payment === wholePayment ? pay.verb : 'part'
   const result = await executeCommand(tx, dependencies, loan, {
     action: 'repay',
     actor: { kind: 'system' },

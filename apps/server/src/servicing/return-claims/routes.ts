@@ -10,7 +10,7 @@ import { claimsToPay, ownClaims, payOwnClaims } from './own.ts'
 export interface ClaimsToPay {
   claims: true
   amountCents: Cents
-  walletCents: Cents
+  walletShareCents: Cents
 }
 
 export const claimRoutes = (openCharge: OpenCharge<ClaimsToPay>): Route[] => [
@@ -20,11 +20,14 @@ export const claimRoutes = (openCharge: OpenCharge<ClaimsToPay>): Route[] => [
     if (input.method === 'wallet') return payOwnClaims(callContext, input.amount_cents)
     const left = await claimsToPay(callContext, input.amount_cents)
     if (left instanceof Refusal) return left
-    const walletCents = input.wallet_cents ?? 0
+    const walletShareCents = input.wallet_cents ?? 0
     // If the wallet covers everything, there is nothing to charge.
-    if (walletCents >= left) return refuse('out_of_order')
-    if (walletCents > (await walletBalance(callContext.db, callContext.borrowerId))) return refuse('balance_short')
-    return openCharge({ claims: true, amountCents: cents(left), walletCents: cents(walletCents) }, callContext)
+    if (walletShareCents >= left) return refuse('out_of_order')
+    if (walletShareCents > (await walletBalance(callContext.db, callContext.borrowerId))) return refuse('balance_short')
+    return openCharge(
+      { claims: true, amountCents: cents(left), walletShareCents: cents(walletShareCents) },
+      callContext,
+    )
   }),
 
   route(calls.consoleClaims, async ({ db, input, session, now, requestId }) => {

@@ -19,16 +19,16 @@ const CHANNELS = ['pix', 'bank'] as const
 export function Confirm() {
   const { values } = useDraft(WITHDRAW)
   const channel = CHANNELS.find((each) => each === values.channel)
-  const amount = Number(values.amount_cents)
-  const missing = channel === undefined || !(amount > 0)
+  const amountCents = Number(values.amount_cents)
+  const missing = channel === undefined || !(amountCents > 0)
   useEffect(() => {
     if (missing) relaunch(PATHS.withdraw)
   }, [missing])
-  return missing ? null : <Quoted amount={amount} channel={channel} />
+  return missing ? null : <Quoted amountCents={amountCents} channel={channel} />
 }
 
-function Quoted({ amount, channel }: { amount: number; channel: Withdrawal['channel'] }) {
-  const quoted = useQuery('POST /api/userCreditOrder/withdraw', { action: 'quote', amount_cents: amount, channel })
+function Quoted({ amountCents, channel }: { amountCents: number; channel: Withdrawal['channel'] }) {
+  const quoted = useQuery('POST /api/userCreditOrder/withdraw', { action: 'quote', amount_cents: amountCents, channel })
   const me = useQuery('POST /api/app/me', {})
   const openOrder = ({ id }: Withdrawal): void => {
     // The balance has decreased.

@@ -32,10 +32,10 @@ export const Order = ({ id }: { id: string }) => (isUuid(id) ? <WithdrawalById k
 
 function WithdrawalById({ id }: { id: string }) {
   const used = useLastData(useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }))
-  const order = used.data?.orders[0]
-  const again = (newOrder: Withdrawal): void => {
+  const withdrawal = used.data?.orders[0]
+  const again = (newWithdrawal: Withdrawal): void => {
     cache.clear()
-    relaunch(hrefOf(PATHS.withdraw, { order: newOrder.id }))
+    relaunch(hrefOf(PATHS.withdraw, { order: newWithdrawal.id }))
   }
   const corrected = ({ amount_cents, channel }: Withdrawal): void => {
     cache.clear()
@@ -43,8 +43,8 @@ function WithdrawalById({ id }: { id: string }) {
     showToast(texts.withdraw_corrected(), 'success')
     go(PATHS.withdraw, { step: 'confirm' })
   }
-  if (used.fault?.status === 404 || (used.data !== undefined && order === undefined)) return <Missing />
-  if (order === undefined)
+  if (used.fault?.status === 404 || (used.data !== undefined && withdrawal === undefined)) return <Missing />
+  if (withdrawal === undefined)
     return used.fault === undefined ? (
       <Skeleton lines={10} />
     ) : (
@@ -53,8 +53,8 @@ function WithdrawalById({ id }: { id: string }) {
   return (
     <>
       <NotUpdated used={used} />
-      <WithdrawalView order={order} Account={LazyAccount} onAgain={again} onCorrected={corrected} />
-      {isUnderWay(order) && <Updates used={used} everyMs={EVERY_MS} />}
+      <WithdrawalView withdrawal={withdrawal} Account={LazyAccount} onAgain={again} onCorrected={corrected} />
+      {isUnderWay(withdrawal) && <Updates used={used} everyMs={EVERY_MS} />}
     </>
   )
 }

@@ -31,7 +31,7 @@ const payout = z
   .transform(
     ({
       id,
-      amount_cents: amount,
+      amount_cents: amountCents,
       state,
       reason,
       end_to_end_id: endToEndId,
@@ -39,7 +39,7 @@ const payout = z
       returned,
     }): Payout => ({
       id,
-      amountCents: cents(amount),
+      amountCents: cents(amountCents),
       state,
       // A reason that we do not know counts as `bank_refused`.
       reason: state !== 'failed' ? undefined : typeof reason === 'string' && isReason(reason) ? reason : 'bank_refused',

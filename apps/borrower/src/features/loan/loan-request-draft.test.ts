@@ -1,6 +1,6 @@
 import { setLang } from '@home-credit/texts/runtime'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { choiceIn, filledFrom, INSTALLMENT, requestIn, wrongIn } from './installment-draft.ts'
+import { choiceIn, filledFrom, LOAN_REQUEST_DRAFT, requestIn, wrongIn } from './loan-request-draft.ts'
 
 const LIMITS = { minCents: 30_000, maxCents: 3_000_000, minMonths: 3, maxMonths: 24 }
 
@@ -38,7 +38,7 @@ describe('amount and installments, as they are typed', () => {
   })
 
   it('are wrong without an amount inside the limits, a package and a purpose', () => {
-    const right = { ...INSTALLMENT.empty, amount_cents: '30000', months: '3', purpose: 'other' } as const
+    const right = { ...LOAN_REQUEST_DRAFT.empty, amount_cents: '30000', months: '3', purpose: 'other' } as const
     expect(wrongIn(right, LIMITS, 'essential')).toEqual({
       amount_cents: undefined,
       package: undefined,

@@ -13,15 +13,22 @@ import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { CostTable } from './CostTable.tsx'
-import { choiceIn, filledFrom, INSTALLMENT, requestIn, wrongIn, type InstallmentOptions } from './installment-draft.ts'
-import { AmountFields, CourseFields, PurposeField } from './InstallmentFields.tsx'
+import {
+  choiceIn,
+  filledFrom,
+  LOAN_REQUEST_DRAFT,
+  requestIn,
+  wrongIn,
+  type LoanRequestOptions,
+} from './loan-request-draft.ts'
+import { AmountFields, CourseFields, PurposeField } from './LoanRequestFields.tsx'
 import type { Detail } from './loan.ts'
 import { offeredFor, pickedOf, takesDueDay } from './offered.ts'
 import { PackageCards } from './PackageCards.tsx'
 import { RepaymentList } from './RepaymentList.tsx'
 
 interface Props {
-  options: InstallmentOptions
+  options: LoanRequestOptions
   settings: Pick<CallOutput<'POST /api/dk/setting'>, 'iof' | 'late'>
   onChosen(detail: Detail): void
   /** The page reloads, and shows a notice if the refusal concerns more than a field. */
@@ -29,7 +36,7 @@ interface Props {
 }
 
 /** Amount, term and package, with the full cost of each package. */
-export function InstallmentForm({ options, settings, onChosen, onRefused }: Props) {
+export function LoanRequestForm({ options, settings, onChosen, onRefused }: Props) {
   const { query } = usePlace()
   const { loan, packages, quota, release_on: releaseOn } = options
   // Without an open application, submitting creates one first.
@@ -40,7 +47,7 @@ export function InstallmentForm({ options, settings, onChosen, onRefused }: Prop
   const choose = useMutation('POST /api/dk/chooseVip')
   const fault = apply.fault ?? choose.fault
   const form = useForm({
-    draft: INSTALLMENT,
+    draft: LOAN_REQUEST_DRAFT,
     first: (stored) => (stored.begun ? stored : filledFrom(options, limits, choiceIn(query))),
     refused: fault?.fields,
     check: (values) =>

@@ -5,10 +5,10 @@ import type { Form } from '../../shared/use-form.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
-import type { InstallmentValues } from './installment-draft.ts'
+import type { LoanRequestValues } from './loan-request-draft.ts'
 
 interface Props {
-  form: Form<InstallmentValues>
+  form: Form<LoanRequestValues>
 }
 
 const numbersFrom = (first: number, last: number): number[] =>

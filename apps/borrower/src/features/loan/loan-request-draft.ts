@@ -6,10 +6,10 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import type { Wrong } from '../../shared/use-form.ts'
 import type { LoanRequest } from './loan-request.ts'
 
-export type InstallmentOptions = CallOutput<'GET /api/sd/open'>
+export type LoanRequestOptions = CallOutput<'GET /api/sd/open'>
 
 /** Amounts are whole centavos; an empty string means no value yet. */
-export type InstallmentValues = {
+export type LoanRequestValues = {
   begun: boolean
   amount_cents: string
   months: string
@@ -19,7 +19,7 @@ export type InstallmentValues = {
   package: string
 }
 
-export const INSTALLMENT: DraftOf<InstallmentValues> = {
+export const LOAN_REQUEST_DRAFT: DraftOf<LoanRequestValues> = {
   name: 'installment',
   empty: { begun: false, amount_cents: '', months: '', due_day: '', system: 'price', purpose: '', package: '' },
   secrets: [],
@@ -32,23 +32,23 @@ const between = (value: number, min: number, max: number): number => Math.min(ma
 
 /** Amount and term of the simulator from the URL, which may contain anything. */
 export function choiceIn(query: URLSearchParams): Partial<typeof FIRST> {
-  const [amount, months] = [Number(query.get('amount_cents')), Number(query.get('months'))]
+  const [netCents, months] = [Number(query.get('amount_cents')), Number(query.get('months'))]
   return {
-    ...(Number.isSafeInteger(amount) && amount > 0 ? { amount_cents: amount } : {}),
+    ...(Number.isSafeInteger(netCents) && netCents > 0 ? { amount_cents: netCents } : {}),
     ...(Number.isSafeInteger(months) && months > 0 ? { months } : {}),
   }
 }
 
 /** The values saved on the server, or else the simulator's choice. */
 export function filledFrom(
-  { wish: loanRequest, chosen }: Pick<InstallmentOptions, 'wish' | 'chosen'>,
+  { wish: loanRequest, chosen }: Pick<LoanRequestOptions, 'wish' | 'chosen'>,
   limits: LoanLimits,
   choice: Partial<typeof FIRST> = {},
-): InstallmentValues {
-  const { amount_cents: amount, months } = loanRequest ?? { ...FIRST, ...choice }
+): LoanRequestValues {
+  const { amount_cents: netCents, months } = loanRequest ?? { ...FIRST, ...choice }
   return {
     begun: true,
-    amount_cents: String(between(amount, limits.minCents, limits.maxCents)),
+    amount_cents: String(between(netCents, limits.minCents, limits.maxCents)),
     months: String(between(months, limits.minMonths, limits.maxMonths)),
     due_day: loanRequest?.due_day == null ? '' : String(loanRequest.due_day),
     system: loanRequest?.system ?? 'price',
@@ -59,24 +59,24 @@ export function filledFrom(
 
 /** The purpose does not affect the calculation. */
 export const requestIn = ({
-  amount_cents: amount,
+  amount_cents: netCents,
   months,
   due_day: dueDay,
   system,
-}: InstallmentValues): Omit<LoanRequest, 'purpose'> => ({
-  amount_cents: Number(amount),
+}: LoanRequestValues): Omit<LoanRequest, 'purpose'> => ({
+  amount_cents: Number(netCents),
   months: Number(months),
   due_day: dueDay === '' ? null : Number(dueDay),
   system,
 })
 
 export function wrongIn(
-  { amount_cents: amount, purpose }: InstallmentValues,
+  { amount_cents: netCents, purpose }: LoanRequestValues,
   limits: LoanLimits,
   picked: string | undefined,
-): Wrong<InstallmentValues> {
+): Wrong<LoanRequestValues> {
   return {
-    amount_cents: admitsAmount(limits, { amountCents: Number(amount) })
+    amount_cents: admitsAmount(limits, { netCents: Number(netCents) })
       ? undefined
       : texts.inst_amount_wrong({ min: formatMoney(limits.minCents), max: formatMoney(limits.maxCents) }),
     package: picked === undefined ? texts.sim_no_offer() : undefined,

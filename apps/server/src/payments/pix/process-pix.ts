@@ -2,18 +2,18 @@ import type { ReceivedPix } from '../bank/pix/pix.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { lineById } from '../bank-lines/line-queries.ts'
-import { receive } from '../bank-lines/receive.ts'
+import { recordLine } from '../bank-lines/record-line.ts'
 import { creditOrder } from '../recharge/credit.ts'
 import { findByTxid } from '../recharge/order-queries.ts'
 import { isOurTxid } from '../recharge/txid.ts'
 import { lockWallet } from '../../ledger/index.ts'
-import { applyReturns, type PixDependencies } from './returns.ts'
+import { processReturns, type PixDependencies } from './returns.ts'
 
 /** `early`: its order does not exist yet. `pending`: a return is on its way. Both are checked again later. */
-export type Applied = 'done' | 'early' | 'pending'
+export type PixOutcome = 'done' | 'early' | 'pending'
 
 /** Books a new PIX to the order of its txid, or into suspense. Returns false when the order may still be on its way. */
-async function takeIn(
+async function recordPix(
   tx: Db,
   dependencies: PixDependencies,
   pix: ReceivedPix,
@@ -26,7 +26,7 @@ async function takeIn(
   const details = { end_to_end_id: endToEndId, amount_cents: amountCents }
   if (order === undefined) {
     const cause = txid === undefined ? 'no_txid' : 'txid_unknown'
-    const first = await receive(tx, dependencies.keyring, pix, { cause }, now)
+    const first = await recordLine(tx, dependencies.keyring, pix, { cause }, now)
     if (first)
       await audit(tx, {
         actor: 'system',
@@ -38,7 +38,7 @@ async function takeIn(
     return true
   }
   await lockWallet(tx, order.borrower_id)
-  if (!(await receive(tx, dependencies.keyring, pix, { borrowerId: order.borrower_id, orderId: order.id }, now)))
+  if (!(await recordLine(tx, dependencies.keyring, pix, { borrowerId: order.borrower_id, orderId: order.id }, now)))
     return true
   await creditOrder(tx, dependencies, { orderId: order.id, endToEndId, amountCents, paidAt, now })
   await audit(tx, {
@@ -52,14 +52,14 @@ async function takeIn(
 }
 
 /** Applies what the bank confirmed about one PIX. Idempotent; the caller provides the transaction. */
-export async function applyPix(
+export async function processPix(
   tx: Db,
   dependencies: PixDependencies,
   pix: ReceivedPix,
   { mayBeEarly, now }: { mayBeEarly: boolean; now: Date },
-): Promise<Applied> {
+): Promise<PixOutcome> {
   const isNew = (await lineById(tx, pix.endToEndId)) === undefined
-  if (isNew && !(await takeIn(tx, dependencies, pix, mayBeEarly, now))) return 'early'
+  if (isNew && !(await recordPix(tx, dependencies, pix, mayBeEarly, now))) return 'early'
   if (isNew && pix.returns.length === 0) return 'done'
-  return (await applyReturns(tx, dependencies, pix, now)) ? 'pending' : 'done'
+  return (await processReturns(tx, dependencies, pix, now)) ? 'pending' : 'done'
 }

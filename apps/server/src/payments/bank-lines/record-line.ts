@@ -22,7 +22,7 @@ const isThirdParty = async (
  * Records and books a PIX that the bank confirmed. Returns false when it was booked before, so repeated events are
  * harmless.
  */
-export async function receive(
+export async function recordLine(
   tx: Db,
   keyring: Keyring,
   pix: ReceivedPix,
