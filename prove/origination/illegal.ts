@@ -117,7 +117,7 @@ export const illegal: Claim = {
           '  if (isRefused(outcome)) { await updateLoan(tx, loan.id, { touched_at: command.now }); return loan }\n',
       },
       tryTable,
-      0.2,
+      { most: 0.2 },
     ),
   ],
 }

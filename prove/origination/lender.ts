@@ -60,11 +60,12 @@ export const planted = (
   bug: string,
   edit: Edit,
   work: (lender: Lender, run: Run) => Promise<Seen>,
-  scale = 0.05,
+  /** Large enough to be noticed, small enough to be quick. */
+  { most = 0.05, least = 0 }: { most?: number; least?: number } = {},
 ): Plant => ({
   bug,
   run: (run) =>
     withPlantedServer(edit, (bundle) =>
-      withLender(bundle, (lender) => work(lender, { ...run, scale: Math.min(run.scale, scale) })),
+      withLender(bundle, (lender) => work(lender, { ...run, scale: Math.max(least, Math.min(run.scale, most)) })),
     ),
 })

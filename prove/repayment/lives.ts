@@ -140,7 +140,7 @@ export const lives: Claim = {
           "{ account: 'interest', loanId, credit: (posting.interestCents + 1) as typeof posting.interestCents },\n      { account: 'principal', loanId, credit: (posting.principalCents - 1) as typeof posting.principalCents },",
       },
       live,
-      0.002,
+      { most: 0.002 },
     ),
     planted(
       'further IOF counted from the payable date and not from the nominal one',
@@ -150,7 +150,7 @@ export const lives: Claim = {
         replace: 'taxedThrough: row.payable }',
       },
       live,
-      0.005,
+      { most: 0.005 },
     ),
     planted(
       'a plan whose IOF nobody books',
@@ -160,7 +160,7 @@ export const lives: Claim = {
         replace: 'iofCents: cents(0 * replanIofCents(replan, iofRatesOf(loan)))',
       },
       live,
-      0.005,
+      { most: 0.005 },
     ),
     planted(
       'late charges counted from the nominal date and not from the payable one',
@@ -170,7 +170,7 @@ export const lives: Claim = {
         replace: 'payable: dayIn(row.due_on),',
       },
       live,
-      0.005,
+      { most: 0.005 },
     ),
   ],
 }

@@ -433,7 +433,6 @@ export const histories: Claim = {
         replace: '  if (shortCents !== undefined) return\n',
       },
       live,
-      0.05,
     ),
     planted(
       'a claim that is paid out of the proceeds of a loan',
@@ -444,7 +443,7 @@ export const histories: Claim = {
           "  await (await import('../../servicing/return-claims/claims.ts')).payClaims(step.tx, { borrowerId: step.loan.borrower_id, amountCents: (await offerOf(step)).costs.net_cents, at: step.command.now, now: step.command.now, by: 'system' })\n  await notify(step, 'credited')\n",
       },
       live,
-      0.3,
+      { most: 0.3, least: 0.1 },
     ),
   ],
 }

@@ -74,7 +74,7 @@ export const withdrawals: Claim = {
       'the lock of the wallet removed',
       { file: 'apps/server/src/ledger/wallet-queries.ts', find: '.forNoKeyUpdate()', replace: '' },
       withdrawAtOnce,
-      0.02,
+      { most: 0.02 },
     ),
   ],
 }
