@@ -38,7 +38,6 @@ import { simulated, type Setting } from '../origination/agreement.ts'
 import type { Lender } from '../origination/lender.ts'
 
 type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
-type InstallmentsView = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
 type Borrower = TestBorrower & { loanId: string }
 
 /**
@@ -199,7 +198,7 @@ export async function compare({ ask, pool }: Lender, life: Life, day: Day): Prom
       { action: 'installments', loan_id: borrower.loanId },
       { token: borrower.token },
     ),
-  ) as InstallmentsView
+  )
   same(
     'installments of screen and engine',
     view.installments.map((row) => [row.number, row.due_on, row.state, row.payment_cents, row.amount_cents].join(' ')),

@@ -22,7 +22,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { NoAdvanceFee } from '../index/HomeParts.tsx'
-import type { HubViewProps } from './loan/hub-view-props.ts'
 import { fits, HubView } from './loan/HubView.tsx'
 
 const loadCancel = () => import('../../features/loan/CancelLoan.tsx').then((part) => part.CancelLoan)
