@@ -24,11 +24,11 @@ export { everCreditedOf } from './loans/credited-loan-queries.ts'
 export { loansPayableBy, oldestOpenAt, openRowsAt, wasNotOutAt, wasOutAt } from './loans/installment-queries.ts'
 export type { LoanDependencies } from './loans/loan-context.ts'
 export {
-  holdOpenLoanOf,
+  lockOpenLoanOf,
   isPersonFixed,
   loanFor,
   loansOf,
-  offerFor,
+  findOffer,
   type LoanStates,
   loanStatesOf,
 } from './loans/loan-queries.ts'

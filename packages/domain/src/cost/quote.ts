@@ -26,7 +26,7 @@ export type QuoteRequest = Terms &
     | { readonly principalCents: Cents; readonly netCents?: undefined }
   )
 
-/** A loan with its whole cost; preview, offer, contract, repayment list and ledger all use it. */
+/** A loan with its whole cost. Contract, repayment list and ledger use the one that was stored with the offer. */
 export interface Quote {
   readonly schedule: Schedule
   readonly financedCents: Cents

@@ -44,6 +44,7 @@ export interface GuardFacts {
 
   /** Amount and term are within the package and the limits. */
   readonly packageAdmits: boolean
+  /** What was requested; the net amount of the offer may be a few centavos more. */
   readonly requestedNetCents: Cents
   readonly freeQuotaCents: Cents
   readonly feeCents: Cents

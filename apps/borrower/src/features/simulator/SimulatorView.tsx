@@ -22,7 +22,7 @@ export interface Answer {
 interface Props {
   input: SimulatorInput
   ranges: { netCents: SlideRange; months: SlideRange }
-  /** Both are missing in the prerendered shell. */
+  /** `answer` and `onChange` are missing in the prerendered shell. */
   answer?: Answer | 'none'
   onChange?: (input: SimulatorInput) => void
   /** Replaces the link to the application for logged-in borrowers. */

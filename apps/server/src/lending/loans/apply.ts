@@ -122,7 +122,7 @@ export async function startDraft(
   return begun ?? (await openLoanOf(call.db, call.borrowerId)) ?? refuse('application_open')
 }
 
-/** Sets the amount of a new application, or of one without a package. */
+/** Starts an application, or changes the amount of one without a package. */
 export async function apply(
   dependencies: LoanDependencies,
   call: LoanCallContext,

@@ -37,12 +37,89 @@ export interface Step<A extends Action = Action> {
   changes: Updateable<Loans>
 }
 
+async function nothing(): Promise<void> {}
+
+/** For each action, the effects that the state table may name. They run in the transaction of the command. */
+const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise<void> } } = {
+  send_documents: { queue_verification: queueVerification },
+  pass_verification: { record_verification: recordVerification },
+  refuse_documents: { explain_documents: explainDocuments },
+  choose_package: { record_package: recordPackage, start_review: startReview },
+  authorise_fee: { authorise_fee: authoriseFee, start_review: startReview },
+  send_evidence: { queue_evidence: queueEvidence },
+  accept_evidence: {
+    raise_quota: raiseQuota,
+    // The accepted evidence already names its operator.
+    record_verifier: nothing,
+    explain_evidence: nothing,
+    start_review: startReview,
+  },
+  refuse_evidence: { explain_evidence: explainEvidence },
+  lower_amount: { record_package: recordPackage, void_authorisation: voidAuthorisation, start_review: startReview },
+  recheck_quota: { start_review: startReview },
+  approve: { close_request: endRequest, record_decision: recordDecision, make_offer: offer },
+  reject: {
+    record_decision: recordDecision,
+    void_authorisation: voidAuthorisation,
+    explain_rejection: explainRejection,
+  },
+  // The review queue is a query over the loans.
+  refer: { assign_reviewer: nothing },
+  request_data: { ask_borrower: askBorrower },
+  answer_request: { close_request: endRequest },
+  expire_request: {
+    close_request: endRequest,
+    record_decision: recordDecision,
+    void_authorisation: voidAuthorisation,
+    explain_rejection: explainRejection,
+  },
+  escalate: { escalate },
+  resubmit: { authorise_fee: authoriseFee, start_review: startReview },
+  request_human_review: { authorise_fee: authoriseFee, start_human_review: startHumanReview },
+  sign: { make_contract: makeContract, make_repayment_list: makeRepaymentList },
+  refresh_offer: { refresh_offer: refreshOffer },
+  expire_offer: { void_offer: voidOffer, void_authorisation: voidAuthorisation, drop_package: dropPackage },
+  // The crediting transaction has a line that settles the fee.
+  release: { credit_wallet: credit, settle_fee: nothing },
+  refuse_release: {
+    void_contract: voidContractAndList,
+    void_offer: voidOffer,
+    start_human_review: startHumanReview,
+  },
+  miss_release: {
+    void_contract: voidContractAndList,
+    void_offer: voidOffer,
+    make_offer: offer,
+    start_human_review: startHumanReview,
+  },
+  // The letter is generated from the records whenever someone opens it.
+  repay: { apply_payment: recordPayment, write_settlement_letter: (step) => notify(step, 'settled') },
+  // Loans do not know letters: the caller that undoes a payment withdraws them in the same transaction.
+  undo_payment: { undo_payment: undoPayment, withdraw_letter: nothing },
+  send_to_person: { void_offer: voidOffer, start_human_review: startHumanReview },
+  // The transaction that takes the net back also has the lines for fee and IOF.
+  regret: {
+    reverse_repayments: reverseRepayments,
+    take_net_back: takeNetBack,
+    reverse_fee: nothing,
+    bear_iof: nothing,
+  },
+  cancel: { void_contract: voidContractAndList, void_offer: voidOffer, void_authorisation: voidAuthorisation },
+  cancel_idle: { void_authorisation: voidAuthorisation },
+}
+
+/** Runs the effects in the order of the state table. */
+export async function applyEffects<A extends Action>(step: Step<A>, effects: readonly EffectOf<A>[]): Promise<void> {
+  const action: A = step.command.action
+  const functions = EFFECTS[action]
+  for (const effect of effects) await functions[effect](step)
+}
+
 const operatorId = ({ actor }: LoanCommand): string | null => (actor.kind === 'operator' ? actor.id : null)
 const notify = ({ tx, dependencies, loan, command }: Step, kind: EventKind): Promise<void> =>
   sendMessage(tx, dependencies.secretKey, { borrowerId: loan.borrower_id, kind, loan, now: command.now })
 /** Commands that end an offer and send the application back to an operator. */
 const BACK_TO_REVIEW: ReadonlySet<Action> = new Set(['send_to_person', 'miss_release'])
-const nothing = async (): Promise<void> => undefined
 
 function chosenTerms({ terms }: Loan): Terms {
   if (terms === null) throw new Error('the loan has no terms')
@@ -155,8 +232,13 @@ async function review(step: Step, human: boolean): Promise<void> {
   await addJob(tx, { name: 'review_loan', payload: { loan_id: loan.id }, key: `review:${loan.id}` })
 }
 
-const startReview = (step: Step): Promise<void> => review(step, false)
-const startHumanReview = (step: Step): Promise<void> => review(step, true)
+function startReview(step: Step): Promise<void> {
+  return review(step, false)
+}
+
+function startHumanReview(step: Step): Promise<void> {
+  return review(step, true)
+}
 
 async function escalate(step: Step): Promise<void> {
   // `decide_by` does not change: the case remains late until someone decides.
@@ -208,7 +290,9 @@ async function recordDecision(step: Step<'approve' | 'reject' | 'expire_request'
   promise(step, null)
 }
 
-const explainRejection = (step: Step): Promise<void> => notify(step, 'rejected')
+function explainRejection(step: Step): Promise<void> {
+  return notify(step, 'rejected')
+}
 
 /** Makes an offer with today's prices, unless they cost more than the chosen ones, and stores the terms with the loan. */
 async function freshOffer(step: Step, validThrough?: string): Promise<Terms> {
@@ -297,8 +381,9 @@ async function recordPayment(step: Step<'repay'>): Promise<void> {
   await notify(step, 'repaid')
 }
 
-const undoPayment = ({ tx, loan, command }: Step<'undo_payment'>): Promise<void> =>
-  undoBooked(tx, loan, command.undone, command.now)
+function undoPayment({ tx, loan, command }: Step<'undo_payment'>): Promise<void> {
+  return undoBooked(tx, loan, command.undone, command.now)
+}
 
 async function reverseRepayments(step: Step): Promise<void> {
   await reversePayments(step.tx, step.loan, step.command.now)
@@ -311,80 +396,4 @@ async function reverseRepayments(step: Step): Promise<void> {
 async function takeNetBack(step: Step): Promise<void> {
   await takeBack(step.tx, { loan: step.loan, costs: (await offerOf(step)).costs, now: step.command.now })
   await notify(step, 'regretted')
-}
-
-/** For each action, the effects that the state table may name. They run in the transaction of the command. */
-const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise<void> } } = {
-  send_documents: { queue_verification: queueVerification },
-  pass_verification: { record_verification: recordVerification },
-  refuse_documents: { explain_documents: explainDocuments },
-  choose_package: { record_package: recordPackage, start_review: startReview },
-  authorise_fee: { authorise_fee: authoriseFee, start_review: startReview },
-  send_evidence: { queue_evidence: queueEvidence },
-  accept_evidence: {
-    raise_quota: raiseQuota,
-    // The accepted evidence already names its operator.
-    record_verifier: nothing,
-    explain_evidence: nothing,
-    start_review: startReview,
-  },
-  refuse_evidence: { explain_evidence: explainEvidence },
-  lower_amount: { record_package: recordPackage, void_authorisation: voidAuthorisation, start_review: startReview },
-  recheck_quota: { start_review: startReview },
-  approve: { close_request: endRequest, record_decision: recordDecision, make_offer: offer },
-  reject: {
-    record_decision: recordDecision,
-    void_authorisation: voidAuthorisation,
-    explain_rejection: explainRejection,
-  },
-  // The review queue is a query over the loans.
-  refer: { assign_reviewer: nothing },
-  request_data: { ask_borrower: askBorrower },
-  answer_request: { close_request: endRequest },
-  expire_request: {
-    close_request: endRequest,
-    record_decision: recordDecision,
-    void_authorisation: voidAuthorisation,
-    explain_rejection: explainRejection,
-  },
-  escalate: { escalate },
-  resubmit: { authorise_fee: authoriseFee, start_review: startReview },
-  request_human_review: { authorise_fee: authoriseFee, start_human_review: startHumanReview },
-  sign: { make_contract: makeContract, make_repayment_list: makeRepaymentList },
-  refresh_offer: { refresh_offer: refreshOffer },
-  expire_offer: { void_offer: voidOffer, void_authorisation: voidAuthorisation, drop_package: dropPackage },
-  // The crediting transaction has a line that settles the fee.
-  release: { credit_wallet: credit, settle_fee: nothing },
-  refuse_release: {
-    void_contract: voidContractAndList,
-    void_offer: voidOffer,
-    start_human_review: startHumanReview,
-  },
-  miss_release: {
-    void_contract: voidContractAndList,
-    void_offer: voidOffer,
-    make_offer: offer,
-    start_human_review: startHumanReview,
-  },
-  // The letter is generated from the records whenever someone opens it.
-  repay: { apply_payment: recordPayment, write_settlement_letter: (step) => notify(step, 'settled') },
-  // Loans do not know letters: the caller that undoes a payment withdraws them in the same transaction.
-  undo_payment: { undo_payment: undoPayment, withdraw_letter: nothing },
-  send_to_person: { void_offer: voidOffer, start_human_review: startHumanReview },
-  // The transaction that takes the net back also has the lines for fee and IOF.
-  regret: {
-    reverse_repayments: reverseRepayments,
-    take_net_back: takeNetBack,
-    reverse_fee: nothing,
-    bear_iof: nothing,
-  },
-  cancel: { void_contract: voidContractAndList, void_offer: voidOffer, void_authorisation: voidAuthorisation },
-  cancel_idle: { void_authorisation: voidAuthorisation },
-}
-
-/** Runs the effects in the order of the state table. */
-export async function applyEffects<A extends Action>(step: Step<A>, effects: readonly EffectOf<A>[]): Promise<void> {
-  const action: A = step.command.action
-  const functions = EFFECTS[action]
-  for (const effect of effects) await functions[effect](step)
 }

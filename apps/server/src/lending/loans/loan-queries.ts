@@ -42,8 +42,6 @@ export const lockOpenLoanOf = async (tx: Db, borrowerId: string): Promise<Loan |
 export const loanFor = (db: Db, id: string, how: 'read' | 'locked' = 'read'): Promise<Loan | undefined> =>
   how === 'locked' ? lockLoan(db, id) : findLoan(db, id)
 
-export { lockOpenLoanOf as holdOpenLoanOf }
-
 export const hasOtherOpen = async (db: Db, { id, borrower_id }: Loan): Promise<boolean> =>
   (await db
     .selectFrom('loans')
@@ -130,5 +128,3 @@ export async function findOffer(db: Db, id: string): Promise<Offer | undefined> 
   const row = await db.selectFrom('loan_offers').selectAll().where('id', '=', id).executeTakeFirst()
   return row && { ...row, costs: costs.parse(row.costs) }
 }
-
-export { findOffer as offerFor }

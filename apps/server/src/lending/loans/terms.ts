@@ -85,7 +85,7 @@ export function renewedTerms(terms: Terms, input: QuoteInput, prices: Prices): {
 
 export const areSameTerms = (one: Terms, other: Terms): boolean => isDeepStrictEqual(one, other)
 
-/** The one calculation: preview, offer, contract, repayment list and ledger all use it. */
+/** The one calculation: preview and offer use it; contract, repayment list and ledger use the stored costs of the offer. */
 export const quoteFor = (
   terms: Terms,
   { netCents, months, dueDay, system }: QuoteInput,

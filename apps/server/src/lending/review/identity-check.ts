@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/index.ts'
 import { signedLink } from '../../platform/files/index.ts'
 import { executeCommand } from '../loans/execute-command.ts'
 import type { CommandFields } from '../loans/loan-command.ts'
-import { holdOpenLoanOf } from '../loans/loan-queries.ts'
+import { lockOpenLoanOf } from '../loans/loan-queries.ts'
 import { readLoanContext, type LoanDependencies } from '../loans/loan-context.ts'
 import { noteProvider } from '../../borrowers/index.ts'
 
@@ -20,7 +20,7 @@ export async function applyCheck(
   now: Date,
 ): Promise<void> {
   if (answer.outcome === 'manual' || answer.outcome === 'pending') return
-  const loan = await holdOpenLoanOf(tx, borrowerId)
+  const loan = await lockOpenLoanOf(tx, borrowerId)
   if (loan?.state !== 'unverified') return
   const common: CommandFields = { actor: { kind: 'system' }, by: 'system', now }
   if (answer.outcome === 'passed')

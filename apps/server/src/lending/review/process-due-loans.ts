@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { executeCommand } from '../loans/execute-command.ts'
 import { openRequestOf } from '../loans/decision-queries.ts'
-import { loanFor, offerFor } from '../loans/loan-queries.ts'
+import { loanFor, findOffer } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
 import { releaseDayAt } from '../loans/offer.ts'
 import { areSameTerms, renewedTerms, type Prices } from '../loans/terms.ts'
@@ -39,7 +39,7 @@ async function dueAction(tx: Db, loan: Loan, { now, terms }: LoanContext): Promi
   if (IDLE.has(loan.state)) return 'cancel_idle'
   if (loan.state === 'under_review')
     return (await openRequestOf(tx, loan.id)) === undefined ? 'escalate' : 'expire_request'
-  const offer = loan.offer_id === null ? undefined : await offerFor(tx, loan.offer_id)
+  const offer = loan.offer_id === null ? undefined : await findOffer(tx, loan.offer_id)
   const today = localDate(now)
   if (offer === undefined) return undefined
   if (loan.state === 'generated') return offer.release_on < today ? 'miss_release' : undefined

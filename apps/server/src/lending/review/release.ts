@@ -6,7 +6,7 @@ import type { Job } from '../../platform/jobs/index.ts'
 import { executeCommand, type CommandRefusal } from '../loans/execute-command.ts'
 import { creditedCentsBetween } from '../loans/loan-statistics-queries.ts'
 import type { LoanCommand } from '../loans/loan-command.ts'
-import { loanFor, offerFor } from '../loans/loan-queries.ts'
+import { loanFor, findOffer } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
 import { readLoanContext, type LoanDependencies, type LoanContext } from '../loans/loan-context.ts'
 import { lockLending } from './store.ts'
@@ -29,7 +29,7 @@ export async function release(
   command: LoanCommand<'release'>,
 ): Promise<Loan | Refusal<CommandRefusal | 'funds_short'>> {
   const context = await readLoanContext(tx, dependencies, loan.borrower_id, command.now)
-  const offer = loan.offer_id === null ? undefined : await offerFor(tx, loan.offer_id)
+  const offer = loan.offer_id === null ? undefined : await findOffer(tx, loan.offer_id)
   if (loan.state === 'generated' && offer !== undefined) {
     await lockLending(tx)
     const { creditedCents, capCents } = await fundsOf(tx, context)

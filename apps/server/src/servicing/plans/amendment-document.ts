@@ -7,7 +7,7 @@ import {
   type Loan,
   type LoanDependencies,
   nextAmendmentNumber,
-  offerFor,
+  findOffer,
   partiesOf,
 } from '../../lending/index.ts'
 import type { Figures } from './figures.ts'
@@ -33,7 +33,7 @@ export async function buildAmendment(
   { kind, terms, validThrough }: AmendmentInput,
 ): Promise<Amendment> {
   const contract = loan.contract_id === null ? undefined : await contractBrief(db, loan.contract_id)
-  const offer = loan.offer_id === null ? undefined : await offerFor(db, loan.offer_id)
+  const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
   if (contract === undefined || offer === undefined) throw new Error('a credited loan without its contract')
   const number = await nextAmendmentNumber(db, contract)
   const text = amendmentText({

@@ -16,7 +16,7 @@ import {
   type Loan,
   loanFor,
   type LoanDependencies,
-  offerFor,
+  findOffer,
   type Owing,
   owingOf,
   whereIs,
@@ -81,7 +81,7 @@ export async function quoteDueDay(
   const day = localDay(now)
   const { why } = await checkDueDayChange(db, loanId, owing, day)
   if (why !== null || owing === undefined) return refuse(DUE_DAY_REFUSALS[why ?? 'closed'], { loan: whereIs(loan) })
-  const offer = loan.offer_id === null ? undefined : await offerFor(db, loan.offer_id)
+  const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
   if (offer === undefined) throw new Error('credited loan without an offer')
   const { system } = offer.costs
   const replan = changeDueDay(owing.loan, { day, dueDay, system })

@@ -8,7 +8,7 @@ import {
   keepContract,
   type Loan,
   loanFor,
-  offerFor,
+  findOffer,
   type Owing,
   owingOf,
   replaceList,
@@ -55,7 +55,7 @@ async function seal(
   { code, address, userAgent }: Signing,
 ): Promise<Refusal<'code_refused'> | undefined> {
   const { db, borrowerId, now, lang, requestId } = context
-  const offer = loan.offer_id === null ? undefined : await offerFor(db, loan.offer_id)
+  const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
   if (offer === undefined || loan.contract_id === null) throw new Error('a credited loan without its contract')
   const { phone } = await contactOf(db, borrowerId)
   const used = await useCode(dependencies, { tx: db, phone, scene: 'sign', about: amendment.hash, code, now })

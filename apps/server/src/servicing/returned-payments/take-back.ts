@@ -5,7 +5,7 @@ import { walletBalance } from '../../ledger/index.ts'
 import { withdrawLetters } from '../letters/withdraw.ts'
 import {
   executeCommand,
-  holdOpenLoanOf,
+  lockOpenLoanOf,
   type LoanDependencies,
   undoableBy,
   undoRepayment,
@@ -69,7 +69,7 @@ export async function sendOfferToPerson(
   borrowerId: string,
   now: Date,
 ): Promise<void> {
-  const open = await holdOpenLoanOf(tx, borrowerId)
+  const open = await lockOpenLoanOf(tx, borrowerId)
   if (open?.state !== 'approved') return
   const result = await executeCommand(tx, dependencies, open, {
     action: 'send_to_person',
