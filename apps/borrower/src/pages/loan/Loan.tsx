@@ -22,9 +22,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { NoAdvanceFee } from '../index/HomeParts.tsx'
+import type { HubViewProps } from './loan/hub-view-props.ts'
 import { fits, HubView } from './loan/HubView.tsx'
 
-const loadCancel = () => import('../../features/loan/CancelLoan.tsx').then((part) => part.CancelLoan)
+const loadCancel = () => import('./loan/Cancel.tsx').then((part) => part.Cancel)
 
 const loadNext = () => import('../../features/repayment/NextInstallment.tsx').then((part) => part.NextInstallment)
 
@@ -84,7 +85,7 @@ function OwnLoan() {
       </Page>
     )
   const cancel = (of: Detail) => (
-    <LazyPage inPage name="cancel" load={loadCancel} props={{ loanId: of.loan.id, outcome }} />
+    <LazyPage<HubViewProps> inPage name="cancel" load={loadCancel} props={{ detail: of, outcome }} />
   )
   const hub = (
     <Page title={texts.title_loan()} tab>

@@ -11,7 +11,7 @@ import type { HubViewProps } from './hub-view-props.ts'
 const LOAN_VIEWS = {
   quota: () => import('./Quota.tsx').then((part) => part.Quota),
   request: () => import('./Request.tsx').then((part) => part.Request),
-  rejected: () => import('../../../features/loan/RejectedView.tsx').then((part) => part.RejectedView),
+  rejected: () => import('./Rejected.tsx').then((part) => part.Rejected),
 }
 
 const TITLES: Record<View, () => string> = {
