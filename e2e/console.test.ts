@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SANDBOX_PASSWORD } from '../apps/server/src/sandbox/seed.ts'
 import { codeOf, enrolByLink, OPERATOR_PASSWORD, readBase32 } from '../apps/server/src/testing/operators.ts'
 import { DESK, useConsole } from './console-steps.ts'
-import { addAuthenticator } from './page-steps.ts'
+import { addAuthenticator, openedDialog } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { server, visit, at, tokenOf } = useConsole()
@@ -27,12 +27,15 @@ it('an operator logs in, stays logged in after a reload, and logs out', async ()
   expect(complaints).toEqual([])
 })
 
-const LOGIN = 'lia.lima'
+let owners = 0
 
 it('an owner logs in with the app, goes on at their own desk while a stranger is locked out, and looks after the account', async () => {
+  owners += 1
+  /** New at each attempt: a login is taken for good. */
+  const login = `lia.lima${owners}`
   const added = await server.ask(
     'POST /api/console/operators',
-    { action: 'add', login: LOGIN, name: 'Lia Lima', role: 'support' },
+    { action: 'add', login, name: 'Lia Lima', role: 'support' },
     { token: await tokenOf('admin') },
   )
   if (!('operator' in added.data)) throw new Error(added.message)
@@ -46,7 +49,7 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
 
   const { page, complaints } = await visit(DESK)
   const giveLogin = async (): Promise<void> => {
-    await page.getByRole('textbox', { name: 'Login' }).fill(LOGIN)
+    await page.getByRole('textbox', { name: 'Login' }).fill(login)
     await page.getByRole('textbox', { name: 'Password' }).fill(OPERATOR_PASSWORD)
     await page.getByRole('button', { name: 'Log in' }).click()
   }
@@ -64,12 +67,12 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
 
   // The attempts of one address per minute are limited too.
   await server.ask('POST /api/sandbox/clock', { action: 'forward', seconds: 61 })
-  const guess = () => server.ask('POST /api/console/login', { login: LOGIN, password: 'a guess' })
+  const guess = () => server.ask('POST /api/console/login', { login, password: 'a guess' })
   await Promise.all(Array.from({ length: 10 }, guess))
   expect(await guess()).toMatchObject({ status_code: 429, data: { reason: 'log_in_locked' } })
   const stranger = await visit(DESK)
   await stranger.page.goto(at(''))
-  await stranger.page.getByRole('textbox', { name: 'Login' }).fill(LOGIN)
+  await stranger.page.getByRole('textbox', { name: 'Login' }).fill(login)
   await stranger.page.getByRole('textbox', { name: 'Password' }).fill(OPERATOR_PASSWORD)
   await stranger.page.getByRole('button', { name: 'Log in' }).click()
   await stranger.page.getByText('Too many failed log-ins. Wait 15 minutes').waitFor()
@@ -85,7 +88,7 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
 
   await addAuthenticator(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a passkey' })
+  const adding = await openedDialog(page, 'Add a passkey')
   await adding.getByRole('textbox', { name: 'Name of the passkey' }).fill('Desk')
   await adding.getByRole('textbox', { name: 'Current password' }).fill(OPERATOR_PASSWORD)
   await adding.getByText('Recovery code', { exact: true }).click()
@@ -95,16 +98,16 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
   await page.getByText('Passkey: Desk').waitFor()
 
   await page.getByRole('button', { name: 'Set up another app' }).click()
-  const renewing = page.getByRole('dialog', { name: 'Set up another app' })
+  const renewing = await openedDialog(page, 'Set up another app')
   const another = readBase32(((await renewing.locator('code').textContent()) ?? '').replaceAll(' ', ''))
   await renewing.getByRole('textbox', { name: 'Code the app shows now' }).fill(codeOf(another))
   await renewing.getByRole('textbox', { name: 'Current password' }).fill(OPERATOR_PASSWORD)
   await renewing.getByText('Passkey', { exact: true }).click()
   await renewing.getByRole('button', { name: 'Finish' }).click()
-  await page.getByRole('status').getByText('Your second factor is set up.').last().waitFor()
+  await renewing.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Make new codes' }).click()
-  const codes = page.getByRole('dialog', { name: 'Make new codes' })
+  const codes = await openedDialog(page, 'Make new codes')
   await codes.getByRole('textbox', { name: 'Current password' }).fill(OPERATOR_PASSWORD)
   await codes.getByRole('textbox', { name: 'Code from your authenticator app' }).fill(codeOf(another, 1))
   await codes.getByRole('button', { name: 'Make new codes' }).click()

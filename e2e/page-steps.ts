@@ -32,6 +32,12 @@ export const errorAt = (control: Locator): Promise<string> =>
 export const expectError = async (control: Locator, words: string): Promise<void> => {
   await expect.poll(() => errorAt(control)).toBe(words)
 }
+/** The dialog of this title once it has taken the focus: what is typed earlier can land in another field. */
+export const openedDialog = async (page: Page, name: string): Promise<Locator> => {
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.locator(':focus').waitFor()
+  return dialog
+}
 export const expectFocus = async (control: Locator): Promise<void> => {
   await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
 }

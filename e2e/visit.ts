@@ -49,6 +49,10 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => pendingRequests.delete(request))
 }
 
+/** What a page of a failed test shows: its address, and its names, texts and values as a screen reader reads them. */
+const seenOn = async (page: Page): Promise<string> =>
+  `${page.url()}\n${await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String)}`
+
 /** A browser for the tests of one file; each visit is a fresh profile on a phone-sized screen. */
 export function useBrowser(): (options?: BrowserContextOptions & { lang?: string; token?: string }) => Promise<Visit> {
   let browser: Browser | undefined
@@ -56,7 +60,12 @@ export function useBrowser(): (options?: BrowserContextOptions & { lang?: string
     browser = await sharedBrowser()
   })
   // Closes unused pages, which would still use the machine.
-  afterEach(() => Promise.all(browser?.contexts().map((context) => context.close()) ?? []))
+  afterEach(async ({ task }) => {
+    const contexts = browser?.contexts() ?? []
+    if (task.result?.state === 'fail')
+      for (const page of contexts.flatMap((context) => context.pages())) console.error(await seenOn(page))
+    await Promise.all(contexts.map((context) => context.close()))
+  })
   return async ({ lang, token, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser is there only while tests run')
     const context = await browser.newContext({ ...PHONE, ...options })
