@@ -1,6 +1,8 @@
 // Ordinary names: no identifier, file name or text key may contain a word that docs/GLOSSARY.md bans.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseSync, type Node } from 'oxc-parser'
-import { lineOf } from './sources.ts'
+import { lineOf, sourcesIn } from './sources.ts'
 
 /** Splits `presentLoanCard`, `LOAN_CARD`, `loan-card.ts` and `loan_card` into their words. */
 const wordsOf = (name: string): string[] =>
@@ -10,7 +12,7 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
 
-export const bannedIn = (name: string, banned: ReadonlySet<string>): string | undefined =>
+const bannedIn = (name: string, banned: ReadonlySet<string>): string | undefined =>
   wordsOf(name).find((word) => banned.has(word))
 
 /** The first column of the table under "Words we do not use". */
@@ -108,4 +110,46 @@ export function bannedNamesIn(path: string, source: string, banned: ReadonlySet<
   return found
     .filter(({ name }) => !isWireName(name) && bannedIn(name, banned) !== undefined)
     .map(({ name, start }) => `${path}:${lineOf(source, start)} ${name}`)
+}
+
+const FOLDERS = ['apps', 'packages', 'texts', 'prove', 'bench', 'e2e', 'scripts']
+
+/** Fields of the wire and of stored data that a type repeats. */
+const WIRE_FIELDS: readonly string[] = [
+  'apps/borrower/src/features/plans/plans.ts standing',
+  'apps/borrower/src/features/service/ReportForm.tsx asked',
+  'apps/server/src/borrowers/privacy/erasing.test.ts held',
+  'apps/server/src/servicing/plans/plans.test.ts standing',
+  'apps/server/src/servicing/plans/presenter.ts standing',
+  'e2e/privacy.test.ts held',
+]
+
+/** Texts named after a state, an audit action or a code of the wire. */
+const WIRE_TEXTS = /^console_did_|_state_asked$|_outcome_says_paid$/
+
+export interface CheckedNames {
+  files: string[]
+  words: ReadonlySet<string>
+  /** Banned names, by kind, and exemptions that nothing needs any more. */
+  broken: string[]
+}
+
+/** Checks the names of a checkout: identifiers, files and keys of texts. */
+export function checkNames(checkout: string): CheckedNames {
+  const read = (path: string): string => readFileSync(join(checkout, path), 'utf8')
+  const words = bannedWords(read('docs/GLOSSARY.md'))
+  const files = sourcesIn(checkout, FOLDERS)
+  const names = files
+    // Generated from the columns.
+    .filter((path) => !path.endsWith('platform/db/tables.ts'))
+    .flatMap((path) => bannedNamesIn(path, read(path), words))
+  const withoutLine = new Set(names.map((name) => name.replace(/:\d+ /, ' ')))
+  const keys = Object.keys(JSON.parse(read('texts/en.json')) as Record<string, unknown>)
+  const broken = [
+    ...names.filter((name) => !WIRE_FIELDS.includes(name.replace(/:\d+ /, ' '))),
+    ...files.filter((path) => bannedIn(path, words) !== undefined),
+    ...keys.filter((key) => !WIRE_TEXTS.test(key) && bannedIn(key, words) !== undefined),
+    ...WIRE_FIELDS.filter((name) => !withoutLine.has(name)).map((name) => `not needed: ${name}`),
+  ]
+  return { files, words, broken }
 }

@@ -1,32 +1,21 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkBoundaries } from '../../scripts/boundaries.ts'
-import { bannedIn, bannedNamesIn, bannedWords } from '../../scripts/names.ts'
-import { sourcesIn } from '../../scripts/sources.ts'
+import { checkNames } from '../../scripts/names.ts'
 import type { Claim, Seen } from '../claim.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const CHECKED = ['apps/server/src', 'apps/borrower/src', 'apps/console/src', 'packages', 'texts']
 
 async function check(checkout: string): Promise<Seen> {
-  const banned = bannedWords(readFileSync(join(checkout, 'docs/GLOSSARY.md'), 'utf8'))
   const { seen, broken } = checkBoundaries(checkout)
-  const sources = sourcesIn(checkout, CHECKED).filter(
-    (path) => !path.endsWith('platform/db/tables.ts') && !WITH_WIRE_FIELDS.test(path),
-  )
-  const names = sources.flatMap((path) => bannedNamesIn(path, readFileSync(join(checkout, path), 'utf8'), banned))
-  const files = sources.filter((path) => bannedIn(path, banned) !== undefined)
+  const { files, words, broken: banned } = checkNames(checkout)
   return {
-    counts: { files: seen.length, named_files: sources.length, banned_words: banned.size },
-    faults: [...broken.map(({ rule, where }) => `${rule}: ${where}`), ...names, ...files],
+    counts: { files: seen.length, named_files: files.length, banned_words: words.size },
+    faults: [...broken.map(({ rule, where }) => `${rule}: ${where}`), ...banned],
   }
 }
-
-/** Types that repeat a field of the wire; `scripts/names.test.ts` lists each field. */
-const WITH_WIRE_FIELDS =
-  /plans\/(plans|presenter|plans\.test)\.ts$|service\/ReportForm\.tsx$|privacy\/erasing\.test\.ts$/
 
 /** Checks a copy of the sources with more files in it. */
 async function withFiles(files: Readonly<Record<string, string>>): Promise<Seen> {

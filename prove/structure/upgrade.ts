@@ -45,6 +45,7 @@ async function upgraded(run: Run, bundle?: string): Promise<Seen> {
   const pool = openPool({ url, size: 4, onError: () => undefined })
   try {
     const queued = await jobsIn(pool)
+    const loans = await pool.db.selectFrom('loans').select('id').execute()
     const server = await startServer({
       databaseUrl: url,
       port: await ownPort(),
@@ -75,7 +76,7 @@ async function upgraded(run: Run, bundle?: string): Promise<Seen> {
     faults.push(...(await oracleFaults(pool.db)))
     const names = new Set(queued.map(({ name }) => name))
     run.say(`jobs under former names: ${queued.length}`)
-    return { counts: { jobs: queued.length, names: names.size, loans: 9 }, faults }
+    return { counts: { jobs: queued.length, names: names.size, loans: loans.length }, faults }
   } finally {
     await pool.close()
     await cluster.close()

@@ -122,7 +122,7 @@ describe('a new plan', () => {
     const of = ({ financedCents, rows }: Replan) =>
       done(cet({ netCents: financedCents, release: TODAY, rows })).annualBp
     expect(of(done(replan(overdueLoan(), { ...terms, rateMonthly: rate(0) })))).toBe(0)
-    // 2 % a month on dated flows: near 26.82 % a year, as any list at that rate.
+    // 2 % a month on dated flows: near 26.82 % a year, like every list at that rate.
     expect(of(done(replan(overdueLoan(), { ...terms, rateMonthly: rate(2_000_000) })))).toBeLessThan(2750)
   })
 

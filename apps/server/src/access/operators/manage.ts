@@ -162,7 +162,7 @@ export async function enableOperator(
   return proposeRole(tx, found, found.role, context)
 }
 
-/** The second person confirms the role. An operator who was disabled must log in again: any remaining sessions end here. */
+/** The second person confirms the role. An operator who was disabled must log in again, so remaining sessions end here. */
 export async function confirmRole(
   tx: Db,
   { id, role }: Extract<Input, { action: 'confirm_role' }>,
