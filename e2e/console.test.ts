@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SANDBOX_PASSWORD } from '../apps/server/src/sandbox/seed.ts'
 import { codeOf, enrolByLink, OPERATOR_PASSWORD, readBase32 } from '../apps/server/src/testing/operators.ts'
 import { DESK, useConsole } from './console-steps.ts'
-import { addAuthenticator, openedDialog } from './page-steps.ts'
+import { addAuthenticator, waitForDialog } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { server, visit, at, tokenOf } = useConsole()
@@ -88,7 +88,7 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
 
   await addAuthenticator(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const adding = await openedDialog(page, 'Add a passkey')
+  const adding = await waitForDialog(page, 'Add a passkey')
   await adding.getByRole('textbox', { name: 'Name of the passkey' }).fill('Desk')
   await adding.getByRole('textbox', { name: 'Current password' }).fill(OPERATOR_PASSWORD)
   await adding.getByText('Recovery code', { exact: true }).click()
@@ -98,7 +98,7 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
   await page.getByText('Passkey: Desk').waitFor()
 
   await page.getByRole('button', { name: 'Set up another app' }).click()
-  const renewing = await openedDialog(page, 'Set up another app')
+  const renewing = await waitForDialog(page, 'Set up another app')
   const another = readBase32(((await renewing.locator('code').textContent()) ?? '').replaceAll(' ', ''))
   await renewing.getByRole('textbox', { name: 'Code the app shows now' }).fill(codeOf(another))
   await renewing.getByRole('textbox', { name: 'Current password' }).fill(OPERATOR_PASSWORD)
@@ -107,7 +107,7 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
   await renewing.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Make new codes' }).click()
-  const codes = await openedDialog(page, 'Make new codes')
+  const codes = await waitForDialog(page, 'Make new codes')
   await codes.getByRole('textbox', { name: 'Current password' }).fill(OPERATOR_PASSWORD)
   await codes.getByRole('textbox', { name: 'Code from your authenticator app' }).fill(codeOf(another, 1))
   await codes.getByRole('button', { name: 'Make new codes' }).click()

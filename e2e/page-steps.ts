@@ -33,7 +33,7 @@ export const expectError = async (control: Locator, words: string): Promise<void
   await expect.poll(() => errorAt(control)).toBe(words)
 }
 /** The dialog of this title once it has taken the focus: what is typed earlier can land in another field. */
-export const openedDialog = async (page: Page, name: string): Promise<Locator> => {
+export const waitForDialog = async (page: Page, name: string): Promise<Locator> => {
   const dialog = page.getByRole('dialog', { name })
   await dialog.locator(':focus').waitFor()
   return dialog
