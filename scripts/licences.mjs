@@ -33,8 +33,11 @@ export function licencesOf(modules) {
     )
 }
 
-/** As a build plugin: writes both files beside the output. */
-export function licences() {
+/**
+ * As a build plugin: writes both files beside the output.
+ * @param {string[]} copied Folders of the app with a copied part of a package, its licence and its package.json.
+ */
+export function licences(copied = []) {
   let root = ''
   return {
     name: 'licences',
@@ -52,7 +55,7 @@ export function licences() {
       const parts = Object.values(bundle).flatMap(({ moduleIds = [], originalFileNames = [] }) =>
         moduleIds.concat(originalFileNames.map((name) => resolve(root, name))),
       )
-      const found = licencesOf(parts)
+      const found = [...licencesOf(parts), ...copied.map((folder) => read(join(root, folder)))]
       const listed = found.map(({ name, version, licence }) => ({ name, version, licence }))
       const full = found
         .map(({ name, version, licence, text }) => `${name} ${version}\n${licence}\n\n${text}`)

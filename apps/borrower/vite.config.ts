@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoad } from '../../scripts/borrower/first-load.ts'
-import { document } from '../../scripts/borrower/document.ts'
+import { document, icons } from '../../scripts/borrower/document.ts'
 import { css } from '../../scripts/borrower/css.ts'
 import { ELEMENTS, WORDS } from '../../scripts/borrower/elements.ts'
 import { licences } from '../../scripts/licences.mjs'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), document(), licences()],
+  plugins: [react(), icons(), document(), licences(['icons'])],
   css,
   build: {
     outDir: 'dist',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -30,6 +30,20 @@ async function drawShell(root: string): Promise<string> {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const drawing = (name: string): string =>
+  readFileSync(new URL(`../../apps/borrower/icons/${name}.svg`, import.meta.url), 'utf8')
+
+/** The icons inside the document, in development too: no page waits for them, and no script carries them. */
+export const icons = (): Plugin => ({
+  name: 'icons',
+  transformIndexHtml: (html) =>
+    html.replace('<!--icons-->', () =>
+      drawing('icons')
+        .replace('</svg>', () => `${drawing('brand')}</svg>`)
+        .replaceAll('\n', ''),
+    ),
+})
 
 /** Completes the document: inlines the styles of the first load and the shell, so that it waits only for the script. */
 export function document(): Plugin {

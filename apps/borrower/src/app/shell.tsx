@@ -2,9 +2,10 @@ import * as texts from '@home-credit/texts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { INITIAL_INPUT } from '../features/simulator/simulator-input.ts'
 import { SimulatorView } from '../features/simulator/SimulatorView.tsx'
-import { LanguageLink, NoAdvanceFee } from '../pages/index/HomeParts.tsx'
+import { LanguageLink } from '../pages/index/HomeParts.tsx'
 import { PageFrame } from '../shared/PageFrame.tsx'
 import { PATHS } from '../shared/paths.ts'
+import { NoAdvanceFee } from '../ui/NoAdvanceFee.tsx'
 import { SandboxLine } from './SandboxLine.tsx'
 
 const RANGES = { netCents: { min: 30_000, max: 3_000_000, step: 10_000 }, months: { min: 3, max: 24, step: 1 } }

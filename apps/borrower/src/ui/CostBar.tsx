@@ -1,50 +1,49 @@
-import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import styles from './CostBar.module.css'
 
-interface Part {
-  key: 'principal' | 'interest' | 'fee' | 'tax'
+export interface CostPart {
+  key: 'net' | 'interest' | 'fee' | 'tax'
   label: string
   cents: number
 }
 
-/** The table repeats the bar's shares as numbers, so the bar is hidden from screen readers. */
-export function CostBar({ parts }: { parts: Part[] }) {
+const WIDTH = 1000
+const GAP = 6
+/** Keeps the smallest part visible. */
+const LEAST = 8
+
+/** What all payments are made of. The words and amounts below repeat the bar, so it is hidden from screen readers. */
+export function CostBar({ parts }: { parts: readonly CostPart[] }) {
   const total = parts.reduce((sum, { cents }) => sum + cents, 0)
+  let x = 0
+  const drawn = parts
+    .filter(({ cents }) => cents > 0)
+    .map(({ key, cents }) => {
+      const width = Math.max(LEAST, (cents / total) * WIDTH)
+      const rect = { key, x, width }
+      x += width + GAP
+      return rect
+    })
   return (
-    <div>
-      <div className={styles.bar} aria-hidden="true">
-        {parts.map(
-          ({ key, cents }) =>
-            cents > 0 && <span key={key} className={styles[key]} style={{ flexGrow: cents / total }} />,
-        )}
-      </div>
-      <table className={styles.table}>
-        <caption className={styles.spoken}>{texts.ui_cost_caption()}</caption>
-        <thead className={styles.spoken}>
-          <tr>
-            <th scope="col">{texts.ui_cost_part()}</th>
-            <th scope="col">{texts.ui_cost_amount()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ key, label, cents }) => (
-            <tr key={key}>
-              <th scope="row">
-                <span className={`${styles.swatch} ${styles[key]}`} aria-hidden="true" />
-                {label}
-              </th>
-              <td>{formatMoneyInColumn(cents)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{texts.ui_cost_total()}</th>
-            <td>{formatMoneyInColumn(total)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <>
+      <svg
+        className={styles.bar}
+        viewBox={`0 0 ${Math.max(x - GAP, 1)} 16`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {drawn.map(({ key, ...rect }) => (
+          <rect key={key} className={styles[key]} y={0} height={16} {...rect} />
+        ))}
+      </svg>
+      <ul className={styles.legend}>
+        {parts.map(({ key, label, cents }) => (
+          <li key={key}>
+            <span className={`${styles.swatch} ${styles[key]}`} aria-hidden="true" />
+            <span>{label}</span> <b>{formatMoneyInColumn(cents)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -2,14 +2,17 @@ import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import styles from './HeaderBar.module.css'
 import { Icon } from './Icon.tsx'
+import { Logo } from './Logo.tsx'
 
 interface Props {
   title: string
+  /** The title is read aloud only: the logo, or a heading of the page, stands for it. */
+  logo?: boolean | undefined
   back?: (() => void) | undefined
   right?: ReactNode
 }
 
-export function HeaderBar({ title, back, right }: Props) {
+export function HeaderBar({ title, logo = false, back, right }: Props) {
   return (
     <header className={styles.bar}>
       {back !== undefined && (
@@ -17,7 +20,14 @@ export function HeaderBar({ title, back, right }: Props) {
           <Icon name="back" />
         </button>
       )}
-      <h1 className={styles.title}>{title}</h1>
+      {logo ? (
+        <div className={styles.logo}>
+          <Logo />
+          <h1 className={styles.spoken}>{title}</h1>
+        </div>
+      ) : (
+        <h1 className={styles.title}>{title}</h1>
+      )}
       {right !== undefined && <div className={styles.right}>{right}</div>}
     </header>
   )

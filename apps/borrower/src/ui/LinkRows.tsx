@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './LinkRows.module.css'
 
@@ -5,18 +6,29 @@ export interface LinkRow {
   href: string
   label: string
   icon?: IconName | undefined
+  /** The colour behind the icon: mint for money, sand for other things, gold for help. */
+  tone?: 'mint' | 'sand' | 'gold' | undefined
+  /** A second line. */
+  note?: string | undefined
   /** The current value, if it is short. */
-  value?: string | undefined
+  value?: ReactNode
 }
 
 export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
   return (
     <ul className={styles.rows}>
-      {rows.map(({ href, label, icon, value }) => (
+      {rows.map(({ href, label, icon, tone = 'mint', note, value }) => (
         <li key={href}>
           <a className={styles.row} href={href}>
-            {icon !== undefined && <Icon name={icon} />}
-            <span className={styles.label}>{label}</span>
+            {icon !== undefined && (
+              <span className={`${styles.tile} ${tone === 'mint' ? '' : styles[tone]}`}>
+                <Icon name={icon} />
+              </span>
+            )}
+            <span className={styles.words}>
+              <span className={styles.label}>{label}</span>
+              {note !== undefined && <span className={styles.note}>{note}</span>}
+            </span>
             {value !== undefined && <span className={styles.value}>{value}</span>}
             <Icon name="chevron-right" size={20} />
           </a>

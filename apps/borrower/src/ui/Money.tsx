@@ -1,11 +1,27 @@
-import { formatMoney } from '@home-credit/web'
+import { formatMoney, formatMoneyInColumn } from '@home-credit/web'
 import styles from './Money.module.css'
 
 interface Props {
   cents: number
-  size?: 'body' | 'large' | 'hero' | undefined
+  /** A figure that leads its card or screen; without it, an amount in a row or a sentence. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** Two decimals even for whole reais. */
+  centavos?: boolean | undefined
 }
 
-export function Money({ cents, size = 'body' }: Props) {
-  return <span className={`${styles.money} ${styles[size]}`}>{formatMoney(cents)}</span>
+/** Sign, reais, centavos: "R$", "3,960", ".59". */
+const PARTS = /^(\D*)([\d.,\s]*\d)([.,]\d\d)?$/
+
+export function Money({ cents, size, centavos = false }: Props) {
+  const text = centavos ? formatMoneyInColumn(cents) : formatMoney(cents)
+  if (size === undefined) return <span className={styles.money}>{text}</span>
+  const [, sign = '', reais = text, after = ''] = PARTS.exec(text) ?? []
+  return (
+    <span className={`${styles.money} ${styles[size]}`}>
+      <span className={styles.sign}>{sign.trimEnd()}</span>
+      {sign.endsWith('\u00a0') && '\u00a0'}
+      {reais}
+      {after !== '' && <span className={styles.centavos}>{after}</span>}
+    </span>
+  )
 }

@@ -1,28 +1,43 @@
+import type { Door } from './Doors.tsx'
 import styles from './ProgressRing.module.css'
 
-const SIZE = 120
-const STROKE = 10
-const RADIUS = (SIZE - STROKE) / 2
-const ROUND = 2 * Math.PI * RADIUS
-
 interface Props {
-  done: number
-  total: number
+  /** One segment for each. */
+  doors: readonly Door[]
+  /** Below the figure, such as "paid". */
+  word: string
+  /** Read aloud instead of the picture. */
   label: string
 }
 
-export function ProgressRing({ done, total, label }: Props) {
-  const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0
-  const circle = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, fill: 'none', strokeWidth: STROKE }
+/** A segment has this share of its place; the rest is the gap. */
+const FILLED = 0.86
+
+export function ProgressRing({ doors, word, label }: Props) {
+  const count = Math.max(doors.length, 1)
+  const paid = doors.filter((door) => door === 'paid').length
   return (
-    <div className={styles.ring}>
-      <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
-        <circle {...circle} className={styles.track} />
-        {share > 0 && (
-          <circle {...circle} className={styles.done} strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - share)} />
-        )}
-      </svg>
-      <span className={styles.label}>{label}</span>
-    </div>
+    <svg className={styles.ring} viewBox="0 0 136 136" role="img" aria-label={label}>
+      {doors.map((door, index) => (
+        // An installment has no other name than its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <circle
+          key={index}
+          className={styles[door]}
+          cx={68}
+          cy={68}
+          r={60}
+          pathLength={count}
+          strokeDasharray={count === 1 ? undefined : `${FILLED} ${count - FILLED}`}
+          transform={`rotate(${(index * 360) / count - 90} 68 68)`}
+        />
+      ))}
+      <text className={styles.figure} x={68} y={72}>
+        {paid}/{doors.length}
+      </text>
+      <text className={styles.word} x={68} y={91}>
+        {word}
+      </text>
+    </svg>
   )
 }

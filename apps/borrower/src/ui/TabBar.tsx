@@ -13,15 +13,17 @@ interface Props {
 export function TabBar({ tabs, current, badges }: Props) {
   return (
     <nav className={styles.bar} aria-label={texts.ui_tabs()}>
-      {tabs.map(({ key, label, icon, href }) => (
-        <a key={key} className={styles.tab} href={href} aria-current={key === current ? 'page' : undefined}>
-          <span className={styles.icon}>
-            <Icon name={icon} />
-            {badges?.[key]}
-          </span>
-          {label}
-        </a>
-      ))}
+      <div className={styles.tabs}>
+        {tabs.map(({ key, label, icon, href }) => (
+          <a key={key} className={styles.tab} href={href} aria-current={key === current ? 'page' : undefined}>
+            <span className={styles.icon}>
+              <Icon name={icon} />
+              {badges?.[key]}
+            </span>
+            {label}
+          </a>
+        ))}
+      </div>
     </nav>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 import styles from './Timeline.module.css'
 
 type DotState = 'done' | 'next' | 'future' | 'overdue'
@@ -15,6 +16,8 @@ interface Item {
 export const TimelineItem = ({ state, children }: { state: DotState; children: ReactNode }) => (
   <li className={`${styles.item} ${styles[state]}`} aria-current={state === 'next' ? 'step' : undefined}>
     <span className={styles.dot} aria-hidden="true">
+      {state === 'done' && <Icon name="check" size={16} />}
+      {state === 'next' && <Icon name="calendar" size={16} />}
       {state === 'overdue' && '!'}
     </span>
     {children}

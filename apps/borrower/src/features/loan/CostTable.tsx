@@ -18,6 +18,7 @@ interface Row {
 export function CostTable({ costs }: { costs: Costs }) {
   const { cet_annual_bp: cetAnnual, cet_monthly_bp: cetMonthly, late } = costs
   const rows: Row[] = [
+    { label: texts.ui_cost_total(), value: formatMoneyInColumn(costs.total_cents), as: 'strong' },
     {
       label: texts.cost_cet(),
       value: texts.cost_cet_value({ monthly: formatHundredths(cetMonthly), annual: formatHundredths(cetAnnual) }),
@@ -44,7 +45,7 @@ export function CostTable({ costs }: { costs: Costs }) {
     <>
       <CostBar
         parts={[
-          { key: 'principal', label: texts.sim_amount(), cents: costs.net_cents },
+          { key: 'net', label: texts.sim_amount(), cents: costs.net_cents },
           { key: 'interest', label: texts.cost_interest(), cents: costs.interest_cents },
           { key: 'fee', label: texts.cost_fee(), cents: costs.fee_cents },
           { key: 'tax', label: texts.cost_tax(), cents: costs.iof_daily_cents + costs.iof_additional_cents },

@@ -50,7 +50,7 @@ export function FeeAgreement({ detail: { wish: loanRequest, preview }, chosen, o
           {texts.cost_fee()}
         </h2>
         <p className={styles.fee}>
-          <Money cents={chosen.fee_cents} size="hero" />
+          <Money cents={chosen.fee_cents} size="lg" />
         </p>
         <p className={styles.rule}>{texts.fee_rule()}</p>
         {preview !== null && (

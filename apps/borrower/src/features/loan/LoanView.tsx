@@ -100,7 +100,7 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
       </div>
       {loan.amount_cents !== null && (
         <p className={styles.signed}>
-          <Money cents={loan.amount_cents} size="hero" />
+          <Money cents={loan.amount_cents} size="lg" />
         </p>
       )}
       {isOpenApplication(loan.state) && <NothingToPay />}

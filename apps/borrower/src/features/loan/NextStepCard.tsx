@@ -29,7 +29,7 @@ export function NextStepCard({ loan, onHub = false, children }: Props) {
     <section className={styles.card} aria-labelledby={id}>
       <div className={styles.cardHead}>
         <StateLabel state={loan.state} />
-        {loan.amount_cents !== null && <Money cents={loan.amount_cents} size="large" />}
+        {loan.amount_cents !== null && <Money cents={loan.amount_cents} size="md" />}
       </div>
       <h2 id={id} className={styles.cardTitle}>
         {words?.title ?? texts.title_loan()}

@@ -3,7 +3,7 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import { formatDate } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
-import { isOpen, type Loan, type RepaymentOverview } from './repayment.ts'
+import { doorsOf, isOpen, type Loan, type RepaymentOverview } from './repayment.ts'
 import styles from './repayment.module.css'
 
 /** The progress of the loan, and what is due now or next. */
@@ -19,8 +19,8 @@ export function Overview({
   return (
     <div className={styles.overview}>
       <ProgressRing
-        done={loan.paid}
-        total={loan.total}
+        doors={doorsOf(installments)}
+        word={texts.ring_paid()}
         label={texts.repay_paid_of({ done: loan.paid, total: loan.total })}
       />
       <div className={styles.standing}>
@@ -31,7 +31,7 @@ export function Overview({
               {due ? texts.repay_due_now() : texts.repay_next({ date: formatDate(next.due_on) })}
             </p>
             <p className={styles.amount}>
-              <Money cents={due ? loan.due_cents : next.payment_cents - next.paid_cents} size="large" />
+              <Money cents={due ? loan.due_cents : next.payment_cents - next.paid_cents} size="md" />
             </p>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
+import type { Door } from '../../ui/Doors.tsx'
 
 type Listed = CallOutput<'POST /api/dk/getRepaymentList'>
 
@@ -24,3 +25,9 @@ export const payOf = (rows: readonly Installment[], chosen: readonly Installment
   chosen.length === rows.filter(isOpen).length
     ? { verb: 'settle' }
     : { verb: 'rows', rows: chosen.map(({ number }) => number) }
+
+/** Each installment as a picture shows it: paid, late, the next one, or still to come. */
+export const doorsOf = (rows: readonly Installment[]): Door[] => {
+  const next = rows.find(isOpen)
+  return rows.map((row) => (!isOpen(row) ? 'paid' : row.state === 'overdue' ? 'late' : row === next ? 'next' : 'open'))
+}

@@ -70,7 +70,7 @@ function Head({ order }: { order: RechargeOrder }) {
           <Arrived order={order} />
         ) : (
           <p>
-            <Money cents={order.amount_cents} size="hero" />
+            <Money cents={order.amount_cents} size="lg" />
           </p>
         )}
         {order.for !== null && (

@@ -94,7 +94,7 @@ export function RechargeForm({ channels: { channels, max_cents: max }, reminded,
             {reminded.amountCents === undefined ? (
               texts.recharge_fixed_seen()
             ) : (
-              <Money cents={reminded.amountCents} size="large" />
+              <Money cents={reminded.amountCents} size="md" />
             )}
           </p>
         </div>

@@ -21,7 +21,7 @@ export function WalletBalance({ statement }: { statement: Statement }) {
     <div className={styles.standing}>
       <p className={styles.small}>{texts.wallet_balance()}</p>
       <p className={styles.amount}>
-        <Money cents={balance} size="hero" />
+        <Money cents={balance} size="lg" />
       </p>
       <Figures rows={rows} />
     </div>

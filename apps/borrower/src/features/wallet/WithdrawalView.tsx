@@ -87,7 +87,7 @@ function WithdrawalSummary({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       <p>
-        <Money cents={amountCents} size="hero" />
+        <Money cents={amountCents} size="lg" />
       </p>
       <p>
         {state === 'approval' && withdrawal.approve_by !== null

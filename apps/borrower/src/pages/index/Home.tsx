@@ -3,7 +3,8 @@ import { LazyPage } from '../../shared/LazyPage.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { call } from '../../shared/request.ts'
 import { useHasSession } from '../../shared/session.ts'
-import { LanguageLink, NoAdvanceFee } from './HomeParts.tsx'
+import { LanguageLink } from './HomeParts.tsx'
+import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
 import { HomeSimulator } from './HomeSimulator.tsx'
 
 /** Loaded only with a session, so that visitors do not wait for it. */

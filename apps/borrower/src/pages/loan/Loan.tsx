@@ -21,7 +21,7 @@ import type { Detail } from '../../features/loan/loan.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
-import { NoAdvanceFee } from '../index/HomeParts.tsx'
+import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
 import type { HubViewProps } from './loan/hub-view-props.ts'
 import { fits, HubView } from './loan/HubView.tsx'
 

@@ -3,6 +3,7 @@ import { formatPercent, formatMoney } from '@home-credit/web'
 import { CostBar } from '../../../ui/CostBar.tsx'
 import { formatDate, formatDateTime, formatNumber } from '../../../ui/format.ts'
 import { Money } from '../../../ui/Money.tsx'
+import { Doors, type Door } from '../../../ui/Doors.tsx'
 import { ProgressRing } from '../../../ui/ProgressRing.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
@@ -15,10 +16,10 @@ export function Numbers() {
   return (
     <Section title={texts.components_numbers()}>
       <p>
-        <Money cents={1_250_000} size="hero" />
+        <Money cents={1_250_000} size="lg" />
       </p>
       <p>
-        <Money cents={35_907} size="large" />
+        <Money cents={35_907} size="md" />
       </p>
       <p>
         <Money cents={Number.MAX_SAFE_INTEGER} /> · <Money cents={-50} />
@@ -39,6 +40,11 @@ export function Numbers() {
   )
 }
 
+const DOORS = Array.from(
+  { length: 12 },
+  (_, index): Door => (index < 3 ? 'paid' : index === 3 ? 'late' : index === 4 ? 'next' : 'open'),
+)
+
 export function Repayments() {
   const amount = formatMoney(135_907)
   const stage = (number: number, month: string) => ({
@@ -50,9 +56,9 @@ export function Repayments() {
   return (
     <Section title={texts.components_repayments()}>
       <div className={styles.rings}>
-        <ProgressRing done={0} total={12} label={texts.components_ring({ done: 0, total: 12 })} />
-        <ProgressRing done={3} total={12} label={texts.components_ring({ done: 3, total: 12 })} />
+        <ProgressRing doors={DOORS} word={texts.ring_paid()} label={texts.components_ring({ done: 3, total: 12 })} />
       </div>
+      <Doors doors={DOORS} label={texts.components_ring({ done: 3, total: 12 })} />
       <Timeline
         items={[
           { ...stage(1, '05'), state: 'done', word: texts.components_paid() },
@@ -70,7 +76,7 @@ export function Costs() {
     <Section title={texts.components_cost()}>
       <CostBar
         parts={[
-          { key: 'principal', label: texts.components_principal(), cents: 500_000 },
+          { key: 'net', label: texts.components_principal(), cents: 500_000 },
           { key: 'interest', label: texts.components_interest(), cents: 112_345 },
           { key: 'fee', label: texts.components_fee(), cents: 4_990 },
           { key: 'tax', label: texts.components_tax(), cents: 16_808 },

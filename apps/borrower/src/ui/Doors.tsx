@@ -1,0 +1,38 @@
+import styles from './Doors.module.css'
+
+export type Door = 'paid' | 'next' | 'late' | 'open'
+
+interface Props {
+  doors: readonly Door[]
+  /** Read aloud instead of the picture, such as "5 of 12 paid". */
+  label: string
+  onPine?: boolean | undefined
+}
+
+const IN_A_ROW = 12
+const STEP = 26
+const ROW = 36
+
+/** One door for each installment, twelve in a row. */
+export function Doors({ doors, label, onPine = false }: Props) {
+  const columns = Math.min(Math.max(doors.length, 6), IN_A_ROW)
+  const rows = Math.ceil(doors.length / IN_A_ROW)
+  return (
+    <svg
+      className={`${styles.doors} ${onPine ? styles.onPine : ''}`}
+      viewBox={`0 0 ${columns * STEP - 3} ${rows * ROW - 3}`}
+      role="img"
+      aria-label={label}
+    >
+      {doors.map((door, index) => (
+        // An installment has no other name than its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <g key={index} transform={`translate(${(index % IN_A_ROW) * STEP} ${Math.floor(index / IN_A_ROW) * ROW})`}>
+          <path className={styles[door]} d="M1.5 31.5v-20a10 10 0 0 1 20 0v20z" />
+          {door === 'paid' && <path className={styles.mark} d="M7.5 18.5l3 3 5.5-6.5" />}
+          {door === 'late' && <path className={styles.mark} d="M11.5 11v9M11.5 25v.1" />}
+        </g>
+      ))}
+    </svg>
+  )
+}
