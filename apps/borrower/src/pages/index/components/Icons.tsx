@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { Icon, ICON_NAMES } from '../../../ui/Icon.tsx'
+import { ICON_NAMES } from '../../../ui/icon-names.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Section } from './Section.tsx'
 import styles from './components.module.css'
 
