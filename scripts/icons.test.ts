@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { ICON_NAMES } from '../apps/borrower/src/ui/icon-names.ts'
+
+const read = (path: string): string => readFileSync(new URL(`../apps/borrower/${path}`, import.meta.url), 'utf8')
 
 it('every icon is drawn in the document, and every drawing has a name', () => {
-  const drawings = readFileSync(new URL('../apps/borrower/icons/icons.svg', import.meta.url), 'utf8')
-  const drawn = [...drawings.matchAll(/<symbol id="icon-([\w-]+)"/g)].map(([, name]) => name)
-  expect(drawn).toEqual([...ICON_NAMES])
+  const drawn = [...read('icons/icons.svg').matchAll(/<symbol id="icon-([\w-]+)"/g)].map(([, name]) => name)
+  const names = [...read('src/ui/icon-names.ts').matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(60)
+  expect(drawn).toEqual(names)
 })
