@@ -14,6 +14,7 @@ import {
   waitForStatus,
   stored,
   tokenOf,
+  waitForHome,
 } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
@@ -73,14 +74,14 @@ describe('personal information', () => {
     await save(first, { name: 'Ana Lima' })
     const { page, complaints } = await open(LOGIN)
     await logIn(page, parts.phone, GOOD_PASSWORD)
-    await heading(page, 'A loan you can read')
+    await waitForHome(page)
     await page.goto(at(INFO))
     await follow(page, 'Edit: Basic information')
     await fieldOf(page, 'Full name').fill('Ana Souza')
     await page.getByLabel('I have no WhatsApp').check()
     await press(page, 'Save')
     await fieldOf(page, 'SMS code').fill('123456')
-    await follow(page, 'Language')
+    await follow(page, 'Language: EN')
     await press(page, '中文')
     await page.getByRole('button', { name: '返回' }).click()
     await heading(page, '基本信息')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { INFO, MY, useAccount } from './account-steps.ts'
 import { LOGIN } from './identity-steps.ts'
-import { confirm, fieldOf, heading, logIn, press, waitForStatus, stored, tokenOf } from './page-steps.ts'
+import { confirm, fieldOf, heading, logIn, press, waitForStatus, stored, tokenOf, waitForHome } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { ask, at, open, registered, save } = useAccount()
@@ -42,7 +42,7 @@ describe('my account', () => {
     const { token, parts } = await registered()
     const { page, complaints } = await open(LOGIN)
     await logIn(page, parts.phone, GOOD_PASSWORD)
-    await heading(page, 'A loan you can read')
+    await waitForHome(page)
     const sessionToken = await tokenOf(page)
     await page.goto(at(`${INFO}?edit=basic`))
     await fieldOf(page, 'Full name').fill('Half A Name')

@@ -3,7 +3,17 @@ import { placeCode } from '../apps/server/src/testing/codes.ts'
 import { dataOf, type PhoneParts } from '../apps/server/src/testing/identity.ts'
 import { SETTINGS, useAccount } from './account-steps.ts'
 import { LOGIN } from './identity-steps.ts'
-import { addAuthenticator, confirm, errorAt, fieldOf, heading, press, waitForStatus, tokenOf } from './page-steps.ts'
+import {
+  addAuthenticator,
+  confirm,
+  errorAt,
+  fieldOf,
+  heading,
+  press,
+  waitForStatus,
+  tokenOf,
+  waitForHome,
+} from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { ask, at, e164, lastCode, meOf, open, registered, server, visit } = useAccount()
@@ -114,7 +124,7 @@ describe('passkeys', () => {
       [token, await codeFor(parts)],
     )
     await page.goto(at(LOGIN, 'name'))
-    await heading(page, 'A loan you can read')
+    await waitForHome(page)
     expect(dataOf(await ask('POST /api/app/me', {}, { token: await tokenOf(page) })).borrower.id).toBe(borrower.id)
     expect(complaints).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useServer } from '../apps/server/src/testing/server.ts'
+import { press } from './page-steps.ts'
 import { expectAccessible, useBrowser } from './visit.ts'
 
 const server = useServer()
@@ -50,7 +51,7 @@ it('home answers a tap after the document and one script; settings and font come
   const gate = await holdTheRest(page)
   await page.goto(server.address, { waitUntil: 'commit' })
   await page.getByText('4.5% a month').waitFor()
-  await page.getByRole('button', { name: 'More: You receive' }).click()
+  await page.getByRole('slider', { name: 'You receive' }).press('ArrowRight')
   await expect.poll(() => amountIn(page).textContent()).toBe('R$2,100')
   expect(gate.passed).toEqual(['document', 'script'])
   await gate.release()
@@ -80,17 +81,20 @@ it('the document alone shows home, and shows nothing wrong to who reads another 
 it('the simulator shows the whole cost of the cheapest package that reaches so far, and says where none does', async () => {
   const { page, complaints } = await visit()
   await page.goto(server.address)
-  await page.getByText('Plus: 4.5% a month').waitFor()
-  const months = page.getByRole('slider', { name: 'Installments' })
-  await months.fill('24')
+  await page.getByText('4.5% a month').waitFor()
+  await page.getByText('24', { exact: true }).click()
   await page.getByText('There is no package for this amount').waitFor()
-  await page.getByRole('slider', { name: 'You receive' }).fill('500000')
-  await page.getByText('Prime: 3.2% a month').waitFor()
+  await press(page, 'Type the amount')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Enter')
+  await page.getByText('3.2% a month').waitFor()
   expect(await page.getByText(/^24 × R\$[\d,.]+$/).count()).toBe(1)
-  await months.press('ArrowLeft')
-  expect(await page.getByText(/^23 × R\$/).count()).toBe(1)
-  await months.fill('24')
-  expect(await page.getByRole('button', { name: 'More: Installments' }).isDisabled()).toBe(true)
+  expect(await amountIn(page).textContent()).toBe('R$5,000')
+  await page.getByRole('radio', { name: '24' }).press('ArrowLeft')
+  expect(await page.getByText(/^18 × R\$/).count()).toBe(1)
+  await page.getByRole('slider', { name: 'You receive' }).press('ArrowRight')
+  expect(await amountIn(page).textContent()).toBe('R$5,500')
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })
@@ -103,5 +107,5 @@ it('without the offers in the document the simulator asks for them', async () =>
     await route.fulfill({ response, body: bare })
   })
   await page.goto(server.address)
-  await page.getByText('Plus: 4.5% a month').waitFor()
+  await page.getByText('4.5% a month').waitFor()
 })

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { dataOf, GOOD_PASSWORD, OTHER_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { CHANGE, EXPIRED_SECONDS, FORGOT, LOGIN, REGISTER, useIdentity } from './identity-steps.ts'
-import { expectError, fieldOf, heading, logIn, press, stored, submit, tokenOf, typePhone } from './page-steps.ts'
+import {
+  expectError,
+  fieldOf,
+  heading,
+  logIn,
+  press,
+  stored,
+  submit,
+  tokenOf,
+  typePhone,
+  waitForHome,
+} from './page-steps.ts'
 
 const { ask, at, forward, login, open, registered } = useIdentity()
 
@@ -58,7 +69,7 @@ describe('a half-filled form', () => {
     const { parts } = await registered()
     const { page } = await open(LOGIN)
     await logIn(page, parts.phone, GOOD_PASSWORD)
-    await heading(page, 'A loan you can read')
+    await waitForHome(page)
     await page.goto(at('/pages/my/PersonalInfo?edit=profile'))
     await fieldOf(page, 'Nickname').fill('Bia')
     await forward(EXPIRED_SECONDS)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { CHANGE, FORGOT, LOGIN, REGISTER, useIdentity } from './identity-steps.ts'
-import { fieldOf, hashOf, heading, logIn, press, submit, tokenOf } from './page-steps.ts'
+import { fieldOf, hashOf, heading, logIn, press, submit, tokenOf, waitForHome } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { ask, at, forward, login, newPhone, open, registered, visit } = useIdentity()
@@ -41,7 +41,7 @@ describe('logging in', () => {
       expect(await fieldOf(page, 'Phone number').inputValue()).toBe(phone)
     }
     await logIn(page, parts.phone, GOOD_PASSWORD)
-    await heading(page, 'A loan you can read')
+    await waitForHome(page)
   })
 
   it('after too many tries says how long to wait', async () => {
@@ -56,7 +56,7 @@ describe('logging in', () => {
       .waitFor()
     await forward(901)
     await submit(page)
-    await heading(page, 'A loan you can read')
+    await waitForHome(page)
   })
 
   it('shows the password on demand, and every field is named to password managers', async () => {

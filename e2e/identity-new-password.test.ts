@@ -11,6 +11,7 @@ import {
   submit,
   tokenOf,
   typePhone,
+  waitForHome,
 } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
@@ -32,7 +33,7 @@ describe('a forgotten password', () => {
     await expectAccessible(page)
     await submit(page)
     await waitForStatus(page, 'Your new password is saved. All other devices were logged out.')
-    await heading(page, 'A loan you can read')
+    await waitForHome(page)
     expect((await ask('POST /api/app/me', {}, { token })).status_code).toBe(405)
     expect((await ask('POST /api/app/me', {}, { token: await tokenOf(page) })).status_code).toBe(200)
     expect((await login(parts, GOOD_PASSWORD)).status_code).toBe(401)

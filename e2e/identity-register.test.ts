@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { addSetting } from '../apps/server/src/settings/change.ts'
 import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { LOGIN, REGISTER, requireInvitation, useIdentity } from './identity-steps.ts'
-import { expectError, expectFocus, fieldOf, heading, press, stored, submit, tokenOf, typePhone } from './page-steps.ts'
+import {
+  expectError,
+  expectFocus,
+  fieldOf,
+  press,
+  stored,
+  submit,
+  tokenOf,
+  typePhone,
+  waitForHome,
+} from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
 const { ask, at, lastCode, newPhone, open, registered, server, visit } = useIdentity()
@@ -28,7 +38,7 @@ describe('registering', () => {
     // No secret was stored on the way.
     expect(await stored(page)).not.toMatch(new RegExp(`${GOOD_PASSWORD}|${await code.inputValue()}`))
     await submit(page)
-    await heading(page, 'A loan you can read')
+    await waitForHome(page)
     const { borrower } = dataOf(await ask('POST /api/app/me', {}, { token: await tokenOf(page) }))
     expect(borrower).toMatchObject({ marketing: false, lang: 'en' })
     const { invited_by } = await server.server.pool.db
@@ -74,7 +84,7 @@ describe('registering', () => {
     await page.getByLabel('I have read how my data is used').check()
     await expectAccessible(page)
     await submit(page)
-    await heading(page, 'A loan you can read')
+    await waitForHome(page)
 
     const other = await open(LOGIN)
     await other.page.getByRole('button', { name: 'Registered by e-mail? Log in with it' }).click()
@@ -82,7 +92,7 @@ describe('registering', () => {
     await fieldOf(other.page, 'Password').fill(GOOD_PASSWORD)
     await expectAccessible(other.page)
     await submit(other.page)
-    await heading(other.page, 'A loan you can read')
+    await waitForHome(other.page)
 
     await addSetting(db, {
       name: 'sms_countries',
@@ -159,7 +169,7 @@ describe('registering', () => {
     expect(await password.inputValue()).toBe(GOOD_PASSWORD)
     await code.fill(right)
     await submit(page)
-    await heading(page, 'A loan you can read')
+    await waitForHome(page)
   })
 
   it('a lost network is said, and the same tap again sends one code', async () => {

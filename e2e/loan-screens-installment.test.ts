@@ -95,7 +95,7 @@ describe('amount and installments', () => {
     await fieldOf(page, 'Due day (optional)').selectOption('10')
     await expect.poll(() => figure(page, 'Installments').textContent()).toMatch(/^18, falling from R\$/)
     expect(await figure(page, 'First payment').textContent()).toMatch(/ 10, /)
-    await follow(page, 'Language')
+    await follow(page, 'Language: EN')
     await page.getByRole('button', { name: '中文' }).click()
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: '金额与分期' }).waitFor()

@@ -5,7 +5,7 @@ import { CODE_LINE, dataOf, GOOD_PASSWORD, OTHER_PASSWORD } from '../apps/server
 import { walletOf } from '../apps/server/src/testing/wallet.ts'
 import { useConsole } from './console-steps.ts'
 import { FORGOT, LOGIN } from './identity-steps.ts'
-import { fieldOf, heading, logIn, press, submit, tokenOf, typePhone } from './page-steps.ts'
+import { fieldOf, heading, logIn, press, submit, tokenOf, typePhone, waitForHome } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 import { WALLET, WITHDRAW } from './wallet-steps.ts'
 
@@ -26,7 +26,7 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
   const stranger = await visit({ lang: 'en' })
   await stranger.page.goto(at(LOGIN))
   await logIn(stranger.page, owner.phone, GOOD_PASSWORD)
-  await heading(stranger.page, 'A loan you can read')
+  await waitForHome(stranger.page)
   const token = await tokenOf(stranger.page)
   const sms_code = await placeCode(db(), owner.phone, 'payee')
   dataOf(await ask('POST /api/account/bind', { kind: 'pix', pix: 'novo.stranger@example.com', sms_code }, { token }))
@@ -72,7 +72,7 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
   await fieldOf(page, 'New password').fill(OTHER_PASSWORD)
   await fieldOf(page, 'Repeat the new password').fill(OTHER_PASSWORD)
   await submit(page)
-  await heading(page, 'A loan you can read')
+  await waitForHome(page)
   await page.goto(at(WITHDRAW))
   await page.getByRole('radio', { name: /PIX/ }).check()
   await page.getByText('This account is new. For your safety, nothing is sent there before').waitFor()

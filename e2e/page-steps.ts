@@ -13,6 +13,9 @@ export const confirm = (page: Page, name: string): Promise<void> =>
 
 export const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+/** Home greets who is logged in, by the time of day. */
+export const waitForHome = (page: Page): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: /^(A loan you can read$|Good (morning|afternoon|evening))/ }).waitFor()
 export const waitForStatus = (page: Page, words: string): Promise<void> =>
   page.getByRole('status').getByText(words).waitFor()
 export const hashOf = (page: Page): string => new URL(page.url()).hash

@@ -21,9 +21,9 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: [firstLoad(), ELEMENTS, ...WORDS] },
-        // One character less in each: the first load names all chunks.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // Short: the first load names all chunks. The manifest says which is which.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },

@@ -13,12 +13,18 @@ export interface PageProps {
   backTo?: Path
   /** Target of the back button if there is no previous page. */
   otherwise?: string
+  /** The page has its own heading; the header bar shows the logo. */
+  ownHeading?: boolean
+  /** Stands on pine with the header bar. */
+  hero?: ReactNode
+  /** Uses the width of a wide screen. */
+  wide?: boolean
   right?: ReactNode
   children: ReactNode
 }
 
 /** A header bar, the content, and on tab pages the tab bar. */
-export function Page({ title, tab = false, backTo, otherwise, right, children }: PageProps) {
+export function Page({ title, tab = false, backTo, otherwise, children, ...look }: PageProps) {
   const { path } = usePlace()
   const badges = useTabBadges()
   useEffect(() => {
@@ -26,7 +32,7 @@ export function Page({ title, tab = false, backTo, otherwise, right, children }:
   }, [title])
   const goBack = backTo === undefined ? () => back(otherwise) : () => relaunch(backTo)
   return (
-    <PageFrame title={title} right={right} back={tab ? undefined : goBack} tab={tab ? path : undefined} badges={badges}>
+    <PageFrame title={title} back={tab ? undefined : goBack} tab={tab ? path : undefined} badges={badges} {...look}>
       {children}
     </PageFrame>
   )

@@ -4,7 +4,8 @@ import styles from './CostBar.module.css'
 export interface CostPart {
   key: 'net' | 'interest' | 'fee' | 'tax'
   label: string
-  cents: number
+  /** Undefined until it is known. */
+  cents: number | undefined
 }
 
 const WIDTH = 1000
@@ -14,11 +15,11 @@ const LEAST = 8
 
 /** What all payments are made of. The words and amounts below repeat the bar, so it is hidden from screen readers. */
 export function CostBar({ parts }: { parts: readonly CostPart[] }) {
-  const total = parts.reduce((sum, { cents }) => sum + cents, 0)
+  const total = parts.reduce((sum, { cents = 0 }) => sum + cents, 0)
   let x = 0
   const drawn = parts
-    .filter(({ cents }) => cents > 0)
-    .map(({ key, cents }) => {
+    .filter(({ cents = 0 }) => cents > 0)
+    .map(({ key, cents = 0 }) => {
       const width = Math.max(LEAST, (cents / total) * WIDTH)
       const rect = { key, x, width }
       x += width + GAP
@@ -40,7 +41,7 @@ export function CostBar({ parts }: { parts: readonly CostPart[] }) {
         {parts.map(({ key, label, cents }) => (
           <li key={key}>
             <span className={`${styles.swatch} ${styles[key]}`} aria-hidden="true" />
-            <span>{label}</span> <b>{formatMoneyInColumn(cents)}</b>
+            <span>{label}</span> <b>{cents === undefined ? '…' : formatMoneyInColumn(cents)}</b>
           </li>
         ))}
       </ul>

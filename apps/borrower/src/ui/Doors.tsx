@@ -13,14 +13,13 @@ const IN_A_ROW = 12
 const STEP = 26
 const ROW = 36
 
-/** One door for each installment, twelve in a row. */
+/** One door for each installment, twelve in a row; of the same size if there are fewer. */
 export function Doors({ doors, label, onPine = false }: Props) {
-  const columns = Math.min(Math.max(doors.length, 6), IN_A_ROW)
   const rows = Math.ceil(doors.length / IN_A_ROW)
   return (
     <svg
       className={`${styles.doors} ${onPine ? styles.onPine : ''}`}
-      viewBox={`0 0 ${columns * STEP - 3} ${rows * ROW - 3}`}
+      viewBox={`0 0 ${IN_A_ROW * STEP - 3} ${rows * ROW - 3}`}
       role="img"
       aria-label={label}
     >

@@ -6,28 +6,29 @@ import { Logo } from './Logo.tsx'
 
 interface Props {
   title: string
-  /** The title is read aloud only: the logo, or a heading of the page, stands for it. */
+  /** The page has its own heading: the logo stands here. */
   logo?: boolean | undefined
+  /** The page is one of the tabs: on a wide screen the logo and the tabs stand here. */
+  tab?: boolean | undefined
+  onPine?: boolean | undefined
   back?: (() => void) | undefined
   right?: ReactNode
 }
 
-export function HeaderBar({ title, logo = false, back, right }: Props) {
+export function HeaderBar({ title, logo = false, tab = false, onPine = false, back, right }: Props) {
   return (
-    <header className={styles.bar}>
+    <header className={`${styles.bar} ${tab ? styles.tab : ''} ${onPine ? styles.onPine : ''}`}>
       {back !== undefined && (
         <button type="button" className={styles.back} aria-label={texts.ui_back()} onClick={back}>
           <Icon name="back" />
         </button>
       )}
-      {logo ? (
-        <div className={styles.logo}>
-          <Logo />
-          <h1 className={styles.spoken}>{title}</h1>
-        </div>
-      ) : (
-        <h1 className={styles.title}>{title}</h1>
+      {(logo || tab) && (
+        <span className={logo ? styles.logo : styles.wideLogo}>
+          <Logo light={onPine} />
+        </span>
       )}
+      {!logo && <h1 className={styles.title}>{title}</h1>}
       {right !== undefined && <div className={styles.right}>{right}</div>}
     </header>
   )

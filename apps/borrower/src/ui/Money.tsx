@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Sign, reais, centavos: "R$", "3,960", ".59". */
-const PARTS = /^(\D*)([\d.,\s]*\d)([.,]\d\d)?$/
+const PARTS = /^(\D*)(.*?)([.,]\d\d)?$/
 
 export function Money({ cents, size, centavos = false }: Props) {
   const text = centavos ? formatMoneyInColumn(cents) : formatMoney(cents)
@@ -18,8 +18,7 @@ export function Money({ cents, size, centavos = false }: Props) {
   const [, sign = '', reais = text, after = ''] = PARTS.exec(text) ?? []
   return (
     <span className={`${styles.money} ${styles[size]}`}>
-      <span className={styles.sign}>{sign.trimEnd()}</span>
-      {sign.endsWith('\u00a0') && '\u00a0'}
+      <span className={styles.sign}>{sign}</span>
       {reais}
       {after !== '' && <span className={styles.centavos}>{after}</span>}
     </span>

@@ -9,6 +9,12 @@ export const formatDate = (iso: string): string =>
     new Date(iso),
   )
 
+/** Such as "Thu, Nov 26". */
+export const formatDayOfWeek = (day: string): string =>
+  new Intl.DateTimeFormat(numberLocale(), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+
 export const formatDateTime = (iso: string): string =>
   new Intl.DateTimeFormat(numberLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE }).format(
     new Date(iso),

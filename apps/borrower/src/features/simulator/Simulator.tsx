@@ -1,6 +1,8 @@
 import { formatDay } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
 import { useState, type ReactNode } from 'react'
+import { LazyPage } from '../../shared/LazyPage.tsx'
 import { bestOffer, rangesOf } from './best-offer.ts'
 import { SimulatorView } from './SimulatorView.tsx'
 import { INITIAL_INPUT, type SimulatorInput } from './simulator-input.ts'
@@ -14,36 +16,62 @@ interface Props {
   apply?: ((input: SimulatorInput) => ReactNode) | undefined
 }
 
+/** Comes with the first tap on the pencil. */
+const loadKeyboard = () => import('../../ui/NumberKeyboard.tsx').then((part) => part.NumberKeyboard)
+
 /** Calculates the full cost locally, without a request. */
 export function Simulator({ offers, apply }: Props) {
   const ranges = rangesOf(offers)
   const [typed, setInput] = useState(INITIAL_INPUT)
+  const [typing, setTyping] = useState(false)
   const input = { netCents: between(typed.netCents, ranges.netCents), months: between(typed.months, ranges.months) }
   const offer = bestOffer(offers, input)
   const first = offer?.quote.schedule.installments[0]
   // With no package on offer there is nothing to simulate; the page reports it.
   return (
     offers.packages[0] && (
-      <SimulatorView
-        input={input}
-        ranges={ranges}
-        onChange={setInput}
-        apply={apply?.(input)}
-        answer={
-          offer && first
-            ? {
-                packageName: offer.package.name,
-                rateMonthly: offer.package.rate_monthly,
-                paymentCents: first.paymentCents,
-                totalCents: offer.quote.totalCents,
-                cetAnnualBp: offer.quote.cet.annualBp,
-                iofCents: offer.quote.iof.totalCents,
-                feeCents: offer.quote.feeCents,
-                firstDue: formatDay(first.due),
-              }
-            : 'none'
-        }
-      />
+      <>
+        <SimulatorView
+          input={input}
+          ranges={ranges}
+          onChange={setInput}
+          apply={apply?.(input)}
+          onType={() => setTyping(true)}
+          answer={
+            offer && first
+              ? {
+                  packageName: offer.package.name,
+                  rateMonthly: offer.package.rate_monthly,
+                  paymentCents: first.paymentCents,
+                  totalCents: offer.quote.totalCents,
+                  cetAnnualBp: offer.quote.cet.annualBp,
+                  interestCents: offer.quote.interestCents,
+                  iofCents: offer.quote.iof.totalCents,
+                  feeCents: offer.quote.feeCents,
+                  firstDue: formatDay(first.due),
+                }
+              : 'none'
+          }
+        />
+        {typing && (
+          <LazyPage
+            inPage
+            name="keyboard"
+            load={loadKeyboard}
+            props={{
+              open: true,
+              label: texts.sim_amount(),
+              valueCents: input.netCents,
+              maxCents: ranges.netCents.max,
+              onCancel: () => setTyping(false),
+              onConfirm: (netCents: number) => {
+                setTyping(false)
+                setInput({ ...input, netCents })
+              },
+            }}
+          />
+        )}
+      </>
     )
   )
 }

@@ -1,9 +1,12 @@
 import * as texts from '@home-credit/texts'
-import { formatHundredths, formatRate, formatMoney, formatMoneyInColumn } from '@home-credit/web'
+import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/web'
 import type { ReactNode } from 'react'
-import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { Chips } from '../../ui/Chips.tsx'
+import { CostBar } from '../../ui/CostBar.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { Slide, type SlideRange } from './Slide.tsx'
+import { AmountSlider } from './AmountSlider.tsx'
+import { usualMonths } from './amount-steps.ts'
+import type { Range } from './best-offer.ts'
 import styles from './Simulator.module.css'
 import type { SimulatorInput } from './simulator-input.ts'
 
@@ -14,6 +17,7 @@ export interface Answer {
   totalCents: number
   /** In hundredths of a percent. */
   cetAnnualBp: number
+  interestCents: number
   iofCents: number
   feeCents: number
   firstDue: string
@@ -21,82 +25,89 @@ export interface Answer {
 
 interface Props {
   input: SimulatorInput
-  ranges: { netCents: SlideRange; months: SlideRange }
+  ranges: { netCents: Range; months: Range }
   /** `answer` and `onChange` are missing in the prerendered shell. */
   answer?: Answer | 'none'
   onChange?: (input: SimulatorInput) => void
-  /** Replaces the link to the application for logged-in borrowers. */
+  /** Opens the number keyboard for the amount. */
+  onType?: () => void
+  /** The action below the cost; a visitor's is at the bottom of the page. */
   apply?: ReactNode
 }
 
 const NOT_YET = '…'
 
-export function SimulatorView({ input, ranges, answer, onChange, apply }: Props) {
+export function SimulatorView({ input, ranges, answer, onChange, onType, apply }: Props) {
+  const months = usualMonths(ranges.months)
   return (
-    <section className={styles.card} aria-labelledby="simulator">
-      <h2 id="simulator" className={styles.title}>
-        {texts.sim_title()}
-      </h2>
-      <Slide
+    <section className={styles.card} aria-label={texts.sim_title()}>
+      <AmountSlider
         label={texts.sim_amount()}
-        value={input.netCents}
-        shown={formatMoney(input.netCents)}
+        cents={input.netCents}
         range={ranges.netCents}
         onChange={(netCents) => onChange?.({ ...input, netCents })}
+        onType={() => onType?.()}
       />
-      <Slide
-        label={texts.sim_months()}
+      <Chips
+        legend={texts.sim_months()}
         value={input.months}
-        shown={String(input.months)}
-        range={ranges.months}
-        onChange={(months) => onChange?.({ ...input, months })}
+        options={months.map((each) => ({ value: each, label: String(each) }))}
+        onChange={(chosen) => onChange?.({ ...input, months: chosen })}
       />
-      <div aria-live="polite">
+      <div className={styles.cost} aria-live="polite">
         {answer === 'none' ? (
           <p className={styles.none}>{texts.sim_no_offer()}</p>
         ) : (
-          <Cost months={input.months} answer={answer} />
+          <Cost input={input} answer={answer} />
         )}
       </div>
-      {apply ?? (
-        // Amount and term travel in the URL, so that they survive a log-in.
-        <a
-          className={styles.apply}
-          href={hrefOf(PATHS.applySteps, { amount_cents: String(input.netCents), months: String(input.months) })}
-        >
-          {texts.sim_apply()}
-        </a>
-      )}
+      {apply}
     </section>
   )
 }
 
-function Cost({ months, answer }: { months: number; answer: Answer | undefined }) {
-  const rows = [
-    { label: texts.sim_each(), value: answer && `${months} × ${formatMoneyInColumn(answer.paymentCents)}` },
-    { label: texts.sim_cet(), value: answer && texts.sim_cet_value({ percent: formatHundredths(answer.cetAnnualBp) }) },
-    { label: texts.sim_total(), value: answer && formatMoneyInColumn(answer.totalCents) },
-  ]
+function Cost({ input, answer }: { input: SimulatorInput; answer: Answer | undefined }) {
+  const amount = (cents: number | undefined): string => (cents === undefined ? NOT_YET : formatMoneyInColumn(cents))
   return (
     <>
-      <dl className={styles.cost}>
-        {rows.map(({ label, value }) => (
+      <p className={styles.each}>
+        <span>{texts.sim_pay()}</span>
+        <strong>
+          {input.months} × {amount(answer?.paymentCents)}
+        </strong>
+      </p>
+      <p className={styles.whole}>
+        <span>
+          {texts.sim_in_all()} <b>{amount(answer?.totalCents)}</b>
+        </span>
+        <span>
+          {texts.sim_cet_short()}{' '}
+          <b>{answer ? texts.sim_cet_value({ percent: formatHundredths(answer.cetAnnualBp) }) : NOT_YET}</b>
+        </span>
+      </p>
+      <CostBar
+        parts={[
+          { key: 'net', label: texts.sim_get(), cents: input.netCents },
+          { key: 'interest', label: texts.cost_interest(), cents: answer?.interestCents },
+          { key: 'fee', label: texts.sim_fee(), cents: answer?.feeCents },
+          { key: 'tax', label: texts.cost_tax(), cents: answer?.iofCents },
+        ]}
+      />
+      <dl className={styles.terms}>
+        {[
+          { label: texts.sim_package(), value: answer?.packageName },
+          {
+            label: texts.cost_rate(),
+            value: answer && texts.sim_rate_value({ rate: formatRate(answer.rateMonthly) }),
+          },
+          { label: texts.cost_first_due(), value: answer && formatDate(answer.firstDue) },
+        ].map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value ?? NOT_YET}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.terms}>
-        {answer &&
-          texts.sim_terms({
-            name: answer.packageName,
-            rate: formatRate(answer.rateMonthly),
-            tax: formatMoneyInColumn(answer.iofCents),
-            fee: formatMoneyInColumn(answer.feeCents),
-          })}
-      </p>
-      <p className={styles.due}>{answer && texts.sim_first_due({ date: formatDate(answer.firstDue) })}</p>
     </>
   )
 }

@@ -26,13 +26,12 @@ export function bestOffer(offers: Offers, input: SimulatorInput): Offer | undefi
 export function rangesOf({ packages }: Offers): { netCents: Range; months: Range } {
   const { minCents, maxCents, minMonths, maxMonths } = limitsOf(packages)
   return {
-    netCents: { min: minCents, max: maxCents, step: 10_000 },
-    months: { min: minMonths, max: maxMonths, step: 1 },
+    netCents: { min: minCents, max: maxCents },
+    months: { min: minMonths, max: maxMonths },
   }
 }
 
 export interface Range {
   min: number
   max: number
-  step: number
 }

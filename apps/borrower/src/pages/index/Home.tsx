@@ -3,9 +3,13 @@ import { LazyPage } from '../../shared/LazyPage.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { call } from '../../shared/request.ts'
 import { useHasSession } from '../../shared/session.ts'
-import { LanguageLink } from './HomeParts.tsx'
+import type { SimulatorInput } from '../../features/simulator/simulator-input.ts'
+import { GuestApply, GuestLinks, Hero, HomeLinks } from './HomeParts.tsx'
 import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
 import { HomeSimulator } from './HomeSimulator.tsx'
+
+/** Amount and term travel in the URL, so that they survive registering. */
+const applyAsGuest = ({ netCents, months }: SimulatorInput) => <GuestApply netCents={netCents} months={months} />
 
 /** Loaded only with a session, so that visitors do not wait for it. */
 const loadOwn = () => import('./OwnHome.tsx').then((part) => part.OwnHome)
@@ -18,10 +22,15 @@ async function loadBelow() {
 
 export function Home() {
   const hasSession = useHasSession()
-  return (
-    <Page title={texts.home_title()} tab right={<LanguageLink />}>
+  return hasSession ? (
+    <Page title={texts.tab_home()} tab wide ownHeading right={<HomeLinks />}>
+      <LazyPage inPage name="home" load={loadOwn} props={{}} />
+      <LazyPage inPage name="below" load={loadBelow} props={{}} />
+    </Page>
+  ) : (
+    <Page title={texts.home_title()} tab wide ownHeading hero={<Hero />} right={<GuestLinks />}>
+      <HomeSimulator apply={applyAsGuest} />
       <NoAdvanceFee />
-      {hasSession ? <LazyPage inPage name="home" load={loadOwn} props={{}} /> : <HomeSimulator />}
       <LazyPage inPage name="below" load={loadBelow} props={{}} />
     </Page>
   )

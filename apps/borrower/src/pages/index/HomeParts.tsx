@@ -1,4 +1,65 @@
 import * as texts from '@home-credit/texts'
+import { getLang } from '@home-credit/texts/runtime'
+import { formatMoney } from '@home-credit/web'
+import type { SimulatorInput } from '../../features/simulator/simulator-input.ts'
+import { Dock } from '../../ui/Dock.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { Art } from '../../ui/Art.tsx'
+import styles from './Home.module.css'
 
-export const LanguageLink = () => <a href={hrefOf(PATHS.lang)}>{texts.choose_language()}</a>
+const SHORT = { en: 'EN', zh: '中文', pt: 'PT' } as const
+
+/** Shows the language in use. */
+export const LanguageLink = () => (
+  <a href={hrefOf(PATHS.lang)}>
+    <span className={styles.spoken}>{texts.choose_language()}: </span>
+    {SHORT[getLang()]}
+  </a>
+)
+
+export const GuestLinks = () => (
+  <>
+    <LanguageLink />
+    <a href={hrefOf(PATHS.login)}>{texts.home_log_in()}</a>
+  </>
+)
+
+/** What a visitor reads first. */
+export const Hero = () => (
+  <div className={styles.hero}>
+    <div>
+      <h1 className={styles.title}>{texts.home_title()}</h1>
+      <p className={styles.lead}>{texts.home_lead()}</p>
+      <ul className={styles.reasons}>
+        <li>{texts.home_reason_decision()}</li>
+        <li>{texts.home_reason_regret()}</li>
+        <li>{texts.home_reason_early()}</li>
+      </ul>
+    </div>
+    <span className={styles.door}>
+      <Art name="door" width={150} />
+    </span>
+    <span className={styles.street}>
+      <Art name="street" width={600} />
+    </span>
+  </div>
+)
+
+export const GuestApply = ({ netCents, months }: SimulatorInput) => (
+  <Dock aboveTabs>
+    <LinkButton href={hrefOf(PATHS.applySteps, { amount_cents: String(netCents), months: String(months) })}>
+      {texts.sim_apply_for({ amount: formatMoney(netCents) })}
+    </LinkButton>
+  </Dock>
+)
+
+export const HomeLinks = () => (
+  <>
+    <LanguageLink />
+    <a href={hrefOf(PATHS.messages)} aria-label={texts.title_messages()}>
+      <Icon name="bell" />
+    </a>
+  </>
+)

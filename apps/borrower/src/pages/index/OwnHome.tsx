@@ -1,33 +1,192 @@
+import * as texts from '@home-credit/texts'
 import { isOpenApplication } from '@home-credit/domain'
+import { formatHundredths, formatMoney, formatMoneyInColumn } from '@home-credit/web'
 import { ApplyButton } from '../../features/loan/ApplyButton.tsx'
 import { HubNotice } from '../../features/loan/HubNotice.tsx'
+import type { Detail } from '../../features/loan/loan.ts'
 import { NextStepCard } from '../../features/loan/NextStepCard.tsx'
+import { StateLabel } from '../../features/loan/StateLabel.tsx'
 import { useLoan } from '../../features/loan/use-loan.ts'
+import { isOpen, sumOf, type Loan, type RepaymentOverview } from '../../features/repayment/repayment.ts'
 import type { SimulatorInput } from '../../features/simulator/simulator-input.ts'
+import { Answered } from '../../shared/Answered.tsx'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { Art } from '../../ui/Art.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkRows, type LinkRow } from '../../ui/LinkRows.tsx'
+import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Greeting } from './home/Greeting.tsx'
+import { HomeWallet } from './home/HomeWallet.tsx'
+import { LateLoan } from './home/LateLoan.tsx'
+import { NextPayment, payHref } from './home/NextPayment.tsx'
 import { NoOffer } from './home/NoOffer.tsx'
+import styles from './home/own.module.css'
 import { HomeSimulator } from './HomeSimulator.tsx'
 
 const applyFrom = ({ netCents, months }: SimulatorInput) => <ApplyButton choice={{ netCents, months }} />
 
-/** Home of a logged-in borrower: the next step of the loan, and the simulator if another loan is possible. */
+/** Home of a logged-in borrower is the account: what is next with the loan, the wallet, and the way to everything else. */
 export function OwnHome() {
   const used = useLoan()
   const { detail, fault, reload } = used
-  if (detail === undefined && fault === undefined) return <Skeleton lines={6} />
+  if (detail === undefined)
+    return (
+      <>
+        <Greeting />
+        {fault === undefined ? (
+          <Skeleton lines={6} />
+        ) : (
+          <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />
+        )}
+      </>
+    )
+  if (detail?.loan.state === 'credited')
+    return (
+      <div className={styles.own}>
+        <HubNotice notice={undefined} used={used} />
+        <Credited detail={detail} />
+      </div>
+    )
+  const open = detail !== null && isOpenApplication(detail.loan.state)
   const next = detail?.loan.next ?? null
-  const open = detail != null && isOpenApplication(detail.loan.state)
+  return (
+    <div className={styles.own}>
+      <Greeting>{detail !== null && <StateLabel state={detail.loan.state} />}</Greeting>
+      <HubNotice notice={undefined} used={used} />
+      {detail !== null && next !== null && next.step !== 'apply_again' && <NextStepCard loan={detail.loan} />}
+      {detail?.loan.state === 'repaid' && <Repaid detail={detail} />}
+      {detail !== null && <HomeWallet />}
+      {!open && <NewLoan folded={detail?.loan.state === 'repaid'} />}
+      <NoAdvanceFee />
+    </div>
+  )
+}
+
+function NewLoan({ folded }: { folded: boolean }) {
+  const simulator = <HomeSimulator apply={applyFrom} />
   return (
     <>
-      {detail === undefined && fault !== undefined ? (
-        <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />
-      ) : (
-        <HubNotice notice={undefined} used={used} />
-      )}
-      {detail != null && next !== null && next.step !== 'apply_again' && <NextStepCard loan={detail.loan} />}
-      {!open && <HomeSimulator apply={applyFrom} />}
-      {!open && <NoOffer />}
+      {folded ? <Fold title={texts.sim_title()}>{simulator}</Fold> : simulator}
+      <NoOffer />
     </>
   )
+}
+
+function Repaid({ detail: { loan, quota } }: { detail: Detail }) {
+  return (
+    <Card>
+      <div className={styles.paidOff}>
+        <Art name="tree" width={160} />
+        <h2 className={styles.paidTitle}>{texts.home_nothing_to_pay()}</h2>
+        <p className={styles.small}>
+          {quota === null
+            ? texts.home_paid_off({ number: loan.number })
+            : texts.home_paid_off_quota({ number: loan.number, amount: formatMoney(quota.free_cents) })}
+        </p>
+        <div className={styles.acts}>
+          <LinkButton kind="secondary" href={hrefOf(PATHS.loanDetails, { id: loan.id })}>
+            {texts.home_letter()}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Credited({ detail }: { detail: Detail }) {
+  const list = useQuery('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: detail.loan.id })
+  const rows = list.state.at === 'ready' ? list.state.data.installments : []
+  const late = rows.filter((row) => isOpen(row) && row.state === 'overdue')
+  return (
+    <>
+      <Greeting>
+        {late.length > 0 ? (
+          <span>{texts.home_late_kind()}</span>
+        ) : (
+          <>
+            <StateLabel state={detail.loan.state} />
+            {rows.length > 0 && <span>{texts.home_in_order()}</span>}
+          </>
+        )}
+      </Greeting>
+      <div className={styles.columns}>
+        <div>
+          <Answered call={list} lines={8}>
+            {(overview) => {
+              const { loan, installments } = overview
+              const next = installments.find(isOpen)
+              if (loan === null || next === undefined) return <NextStepCard loan={detail.loan} />
+              return late.length > 0 ? (
+                <LateLoan loan={loan} overview={overview} late={late} />
+              ) : (
+                <>
+                  <NextPayment loan={loan} overview={overview} next={next} />
+                  <Rows detail={detail} loan={loan} overview={overview} />
+                </>
+              )
+            }}
+          </Answered>
+        </div>
+        <div className={styles.side}>
+          <HomeWallet />
+          <NoAdvanceFee />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface RowsProps {
+  detail: Detail
+  loan: Loan
+  overview: RepaymentOverview
+}
+
+function Rows({ detail, loan, overview: { installments } }: RowsProps) {
+  const open = installments.filter(isOpen)
+  const saved = sumOf(open, 'saved_cents')
+  const last = installments.at(-1)
+  const settle = formatMoneyInColumn(sumOf(open, 'amount_cents'))
+  const { credited } = detail
+  const rows: LinkRow[] = [
+    {
+      href: payHref(loan, 'all'),
+      icon: 'sprout',
+      label: texts.home_pay_off(),
+      note: saved > 0 ? texts.home_pay_off_saves({ amount: settle, saved: formatMoneyInColumn(saved) }) : settle,
+    },
+    {
+      href: hrefOf(PATHS.myRepayment, { loan: loan.id }),
+      icon: 'calendar-check',
+      label: texts.title_my_repayment(),
+      note: last && texts.home_to_go({ count: open.length, date: formatDate(last.due_on) }),
+    },
+    {
+      href: hrefOf(PATHS.loanDetails, { id: loan.id }),
+      icon: 'document',
+      label: texts.home_contract(),
+      note:
+        credited === null
+          ? loan.number
+          : texts.home_contract_note({
+              number: loan.number,
+              amount: formatMoney(credited.costs.net_cents),
+              cet: formatHundredths(credited.costs.cet_annual_bp),
+            }),
+    },
+    {
+      href: hrefOf(PATHS.plan, { loan: loan.id }),
+      icon: 'umbrella',
+      tone: 'gold',
+      label: texts.home_cannot_pay(),
+      note: texts.home_cannot_pay_note(),
+    },
+  ]
+  return <LinkRows rows={rows} />
 }

@@ -7,6 +7,7 @@ import { Articles } from '../../../features/content/Articles.tsx'
 import { MarketingLines } from '../../../features/content/MarketingLines.tsx'
 import styles from './Below.module.css'
 import { NoOffer } from './NoOffer.tsx'
+import { ThreeSteps } from './ThreeSteps.tsx'
 
 /** Loads after the first paint, all at once, so that nothing shifts. */
 export function Below() {
@@ -17,6 +18,7 @@ export function Below() {
       {(settingsData) => (
         <>
           {!hasSession && <NoOffer />}
+          {!hasSession && <ThreeSteps />}
           <MarketingLines lines={settingsData.marketing} />
           <Articles articles={settingsData.articles} />
           <footer className={styles.lender}>

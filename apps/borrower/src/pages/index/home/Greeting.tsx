@@ -1,0 +1,25 @@
+import * as texts from '@home-credit/texts'
+import type { ReactNode } from 'react'
+import { useQuery } from '../../../shared/use-query.ts'
+import styles from './own.module.css'
+
+const greeting = (hour: number): string =>
+  hour < 12 ? texts.home_morning() : hour < 18 ? texts.home_afternoon() : texts.home_evening()
+
+/** The first name, as people are greeted. */
+const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+/** Greets by nickname or first name, without them while they load; the state of the loan stands below. */
+export function Greeting({ children }: { children?: ReactNode }) {
+  const { state: me } = useQuery('POST /api/app/me', {})
+  const { state: info } = useQuery('POST /api/dk/userInfo', { action: 'read' })
+  const nickname = me.at === 'ready' ? me.data.borrower.nickname : ''
+  const name = nickname || (info.at === 'ready' ? firstOf(info.data.info.name ?? '') : '')
+  const hello = greeting(new Date().getHours())
+  return (
+    <div className={styles.greeting}>
+      <h1 className={styles.hello}>{name === '' ? hello : texts.home_hello({ greeting: hello, name })}</h1>
+      {children !== undefined && <div className={styles.standing}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
+import { hrefOf, PATHS } from '../../../shared/paths.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './own.module.css'
+
+/** The balance with Withdraw. Renders nothing if it cannot be loaded: the wallet has its own page. */
+export function HomeWallet() {
+  const { state } = useQuery('POST /api/credit/logs', { action: 'list' })
+  if (state.at === 'loading')
+    return (
+      <Card>
+        <Skeleton lines={3} />
+      </Card>
+    )
+  if (state.at !== 'ready') return null
+  const { balance_cents: balance, withdrawable_cents: free } = state.data
+  return (
+    <Card>
+      <div className={styles.wallet}>
+        <div>
+          <p className={styles.caption}>{texts.title_wallet()}</p>
+          <Money cents={balance} size="md" centavos />
+        </div>
+        <LinkButton small kind="tonal" href={hrefOf(PATHS.withdraw)}>
+          <Icon name="withdraw" size={20} />
+          {texts.home_withdraw()}
+        </LinkButton>
+      </div>
+      <a className={styles.statement} href={hrefOf(PATHS.wallet)}>
+        <span>
+          {free === balance
+            ? texts.home_withdraw_all()
+            : texts.home_withdraw_some({ amount: formatMoneyInColumn(free) })}
+        </span>
+        <strong>
+          {texts.home_statement()}
+          <Icon name="chevron-right" size={20} />
+        </strong>
+      </a>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
+import { useId } from 'react'
+import { owedFigures } from '../../../features/repayment/owed-figures.ts'
+import type { Installment, Loan, RepaymentOverview } from '../../../features/repayment/repayment.ts'
+import { Answered } from '../../../shared/Answered.tsx'
+import { hrefOf, PATHS } from '../../../shared/paths.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { Art } from '../../../ui/Art.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Figures } from '../../../ui/Figures.tsx'
+import { formatDayOfWeek } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { StateChip } from '../../../ui/StateChip.tsx'
+import { payHref, Progress } from './NextPayment.tsx'
+import styles from './own.module.css'
+
+interface Props {
+  loan: Loan
+  overview: RepaymentOverview
+  late: readonly Installment[]
+}
+
+const headline = (late: readonly Installment[]): string => {
+  const [first] = late
+  return late.length === 1 && first !== undefined
+    ? texts.home_late_one({ number: first.number, count: first.days_late })
+    : texts.home_late_many({ count: late.length })
+}
+
+/** How late, how much, each charge, what a day adds; and that asking for help is as easy as paying. */
+export function LateLoan({ loan, overview, late }: Props) {
+  const id = useId()
+  const rows = late.map(({ number }) => number)
+  const quote = useQuery('POST /api/dk/getRepayment', { loan_id: loan.id, pay: { verb: 'rows', rows } })
+  const due = late[0]?.due_on
+  return (
+    <>
+      <Card tone="clay" labelledBy={id}>
+        <div className={styles.late}>
+          <div>
+            <StateChip tone="danger">{texts.repay_state_overdue()}</StateChip>
+            <h2 id={id} className={styles.lateTitle}>
+              {headline(late)}
+            </h2>
+            {due !== undefined && (
+              <p className={styles.small}>{texts.home_late_since({ date: formatDayOfWeek(due) })}</p>
+            )}
+          </div>
+          <Art name="umbrella" width={92} />
+        </div>
+        <Answered part call={quote} lines={6}>
+          {({ owed }) => {
+            const perDay = Math.round(
+              owed.lines.reduce(
+                (sum, { late: charges, days_late: days }) =>
+                  sum + (days > 0 ? (charges.mora_cents + charges.interest_cents) / days : 0),
+                0,
+              ),
+            )
+            return (
+              <>
+                <p className={styles.figure}>
+                  <Money cents={owed.amount_cents} size="xl" centavos />
+                </p>
+                <Figures rows={owedFigures(owed.lines, texts.home_late_total(), 'rows')} />
+                {perDay > 0 && (
+                  <p className={styles.small}>{texts.home_late_day({ amount: formatMoneyInColumn(perDay) })}</p>
+                )}
+                <div className={styles.acts}>
+                  <LinkButton href={payHref(loan)}>
+                    {texts.home_pay_now({ amount: formatMoneyInColumn(owed.amount_cents) })}
+                  </LinkButton>
+                  <LinkButton kind="secondary" href={hrefOf(PATHS.plan, { loan: loan.id })}>
+                    {texts.home_cannot_pay_now()}
+                  </LinkButton>
+                </div>
+              </>
+            )
+          }}
+        </Answered>
+      </Card>
+      <Card>
+        <p className={styles.line}>
+          <span className={styles.caption}>{texts.home_your_loan()}</span>
+          <span className={styles.small}>{loan.number}</span>
+        </p>
+        <Progress loan={loan} overview={overview} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import * as texts from '@home-credit/texts'
+import { formatMoneyInColumn } from '@home-credit/web'
+import { useId } from 'react'
+import {
+  doorsOf,
+  isOpen,
+  type Installment,
+  type Loan,
+  type RepaymentOverview,
+} from '../../../features/repayment/repayment.ts'
+import { hrefOf, PATHS } from '../../../shared/paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Doors } from '../../../ui/Doors.tsx'
+import { formatDayOfWeek } from '../../../ui/format.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import styles from './own.module.css'
+
+const DAY_MS = 86_400_000
+
+/** Whole days from today in Brazil to a day; negative once it has passed. */
+export const daysTo = (day: string, now = new Date()): number => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now)
+  return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+}
+
+const whenOf = (day: string): string => {
+  const days = daysTo(day)
+  const date = formatDayOfWeek(day)
+  return days < 1 ? date : texts.home_when({ date, count: days })
+}
+
+/** The pay sheet: for what is late or next, or for the whole loan. */
+export const payHref = (loan: Loan, what: 'next' | 'all' = 'next'): string =>
+  hrefOf(PATHS.myRepayment, { loan: loan.id, pay: what })
+
+interface Props {
+  loan: Loan
+  overview: RepaymentOverview
+  next: Installment
+}
+
+/** The next payment: what it costs today, when it is due and for how much, how far the loan is, and Pay. */
+export function NextPayment({ loan, overview, next }: Props) {
+  const id = useId()
+  const open = next.payment_cents - next.paid_cents
+  return (
+    <Card tone="pine" labelledBy={id}>
+      <div className={styles.next}>
+        <div>
+          <p className={styles.line}>
+            <span id={id} className={styles.caption}>
+              {texts.home_next_payment()}
+            </span>
+            <strong className={styles.when}>{whenOf(next.payable_on)}</strong>
+          </p>
+          <p className={styles.figure}>
+            <Money cents={next.amount_cents} size="xl" centavos />
+          </p>
+          <Progress loan={loan} overview={overview} onPine />
+        </div>
+        <div className={styles.pay}>
+          <p className={styles.saving}>
+            {next.saved_cents > 0
+              ? texts.home_pay_saves({
+                  amount: formatMoneyInColumn(open),
+                  date: formatDayOfWeek(next.due_on),
+                  saved: formatMoneyInColumn(next.saved_cents),
+                })
+              : texts.home_pay_on_day()}
+          </p>
+          <LinkButton href={payHref(loan)}>
+            {texts.home_pay({ amount: formatMoneyInColumn(next.amount_cents) })}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface ProgressProps {
+  loan: Loan
+  overview: RepaymentOverview
+  onPine?: boolean
+}
+
+/** A door for each installment, how many are paid, and what is left. */
+export function Progress({ loan, overview: { installments }, onPine = false }: ProgressProps) {
+  const late = installments.filter((row) => isOpen(row) && row.state === 'overdue').length
+  const paid =
+    late > 0
+      ? texts.home_paid_late({ done: loan.paid, total: loan.total, count: late })
+      : texts.repay_paid_of({ done: loan.paid, total: loan.total })
+  return (
+    <div className={styles.progress}>
+      <Doors doors={doorsOf(installments)} label={paid} onPine={onPine} />
+      <p className={styles.line}>
+        <strong>{paid}</strong>
+        <span>{texts.home_left({ amount: formatMoneyInColumn(loan.left_cents) })}</span>
+      </p>
+    </div>
+  )
+}
