@@ -14,6 +14,7 @@ import {
   waitForStatus,
   stored,
 } from './page-steps.ts'
+import { chunkOf } from './visit.ts'
 
 const { at, infoOf, open, registered } = useAccount()
 
@@ -105,11 +106,11 @@ describe('personal information', () => {
     const { page } = await open(INFO, { token })
     let loads = 0
     page.on('load', () => (loads += 1))
-    await page.route('**/EditProfile*.js', (route) => route.abort())
+    await page.route(chunkOf('pages/my/personal-info/EditProfile.tsx'), (route) => route.abort())
     await follow(page, 'Edit: Profile')
     await page.getByRole('button', { name: 'Retry' }).waitFor()
     await expect.poll(() => loads).toBe(1)
-    await page.unroute('**/EditProfile*.js')
+    await page.unroute(chunkOf('pages/my/personal-info/EditProfile.tsx'))
     await page.reload()
     await fieldOf(page, 'Nickname').waitFor()
   })

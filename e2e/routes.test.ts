@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { useServer } from '../apps/server/src/testing/server.ts'
 import { addBorrower } from '../apps/server/src/testing/borrower.ts'
-import { awake, expectAccessible, useBrowser } from './visit.ts'
+import { awake, chunkOf, expectAccessible, useBrowser } from './visit.ts'
 
 const server = useServer()
 const visit = useBrowser()
 
 /** Written out, not derived: the specification's list, with the heading of each page. */
-const ROUTES: [path: string, en: string, zh: string][] = [
-  ['/pages/index/index', 'A loan you can read', '看得懂的贷款'],
+const ROUTES: [path: string, en: string | RegExp, zh: string | RegExp][] = [
+  // Greets who is logged in, by the time of day.
+  ['/pages/index/index', /^Good (morning|afternoon|evening)$/, /^(早上|下午|晚上)好$/],
   ['/pages/index/article', 'Article', '文章'],
   ['/pages/index/invite', 'Invite friends', '邀请好友'],
   ['/pages/index/lang', 'Language', '语言'],
@@ -45,6 +46,10 @@ const OPEN = new Set([
   '/choose-location',
   '/open-location',
 ])
+
+/** What a visitor reads at a path. */
+const namesOf = (path: string, en: string | RegExp): string | RegExp =>
+  path === '/pages/index/index' ? 'A loan you can read' : OPEN.has(path) ? en : 'Log in'
 
 const at = (path: string): string => `${server.address}/#${path}`
 const newToken = async (): Promise<string> => (await addBorrower(server.server.pool.db)).token
@@ -98,7 +103,7 @@ describe('the 27 routes', () => {
     for (const [path, en] of ROUTES.filter(([each]) => !each.startsWith('/pages/login'))) {
       await page.goto(at(path))
       await page.reload()
-      await page.getByRole('heading', { level: 1, name: OPEN.has(path) ? en : 'Log in', exact: true }).waitFor()
+      await page.getByRole('heading', { level: 1, name: namesOf(path, en), exact: true }).waitFor()
     }
   })
 })
@@ -112,7 +117,7 @@ describe('the shell', () => {
       ['Loan', 'Loan'],
       ['Service', 'Customer service'],
       ['Account', 'My account'],
-      ['Home', 'A loan you can read'],
+      ['Home', /^Good /],
     ] as const) {
       await page.getByRole('navigation').getByRole('link', { name: label }).click()
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
@@ -125,7 +130,7 @@ describe('the shell', () => {
     await page.goto(at('/pages/index/article'))
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('heading', { name: 'A loan you can read' }).waitFor()
-    await page.getByRole('link', { name: 'Language' }).click()
+    await page.getByRole('link', { name: 'Language: EN' }).click()
     await page.getByRole('heading', { name: 'Language' }).waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('heading', { name: 'A loan you can read' }).waitFor()
@@ -152,7 +157,7 @@ describe('a page whose code comes later', () => {
     await page.clock.install()
     let isBlocked = true
     let requestCount = 0
-    await page.route(/Article-.*\.js/, async (route) => {
+    await page.route(chunkOf('pages/index/Article.tsx'), async (route) => {
       requestCount += 1
       while (isBlocked) await new Promise((resolve) => setTimeout(resolve, 20))
       await route.continue()
@@ -171,7 +176,7 @@ describe('a page whose code comes later', () => {
     const { page } = await visit()
     await page.clock.install()
     let requestCount = 0
-    await page.route(/Article-.*\.js/, () => {
+    await page.route(chunkOf('pages/index/Article.tsx'), () => {
       requestCount += 1
       return new Promise(() => undefined)
     })
@@ -196,10 +201,10 @@ describe('a page whose code comes later', () => {
     const { page } = await visit()
     let navigationCount = 0
     page.on('request', (request) => (navigationCount += request.isNavigationRequest() ? 1 : 0))
-    await page.route(/Article-.*\.js/, (route) => route.abort())
+    await page.route(chunkOf('pages/index/Article.tsx'), (route) => route.abort())
     await page.goto(at('/pages/index/article'))
     await page.getByText('This page could not be loaded.').waitFor()
     expect(navigationCount).toBe(2)
-    await page.unroute(/Article-.*\.js/)
+    await page.unroute(chunkOf('pages/index/Article.tsx'))
   })
 })

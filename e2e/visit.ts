@@ -37,6 +37,15 @@ const reportPolicy = (): void => {
   )
 }
 
+/** The addresses of the script that has this module of the borrower app. */
+export function chunkOf(module: string): string {
+  const manifest = new URL('../apps/borrower/dist/.vite/manifest.json', import.meta.url)
+  const files = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
+  const chunk = files[`src/${module}`]
+  if (chunk === undefined) throw new Error(`${module} has no script of its own`)
+  return `**/${chunk.file}`
+}
+
 /** The pending requests of each page. */
 const waiting = new WeakMap<Page, Set<Request>>()
 

@@ -28,9 +28,11 @@ export const GuestLinks = () => (
 
 /** What a visitor reads first. */
 export const Hero = () => (
-  <div className={styles.hero}>
+  <section className={styles.hero} aria-labelledby="hero">
     <div>
-      <h1 className={styles.title}>{texts.home_title()}</h1>
+      <h1 id="hero" className={styles.title}>
+        {texts.home_title()}
+      </h1>
       <p className={styles.lead}>{texts.home_lead()}</p>
       <ul className={styles.reasons}>
         <li>{texts.home_reason_decision()}</li>
@@ -44,7 +46,7 @@ export const Hero = () => (
     <span className={styles.street}>
       <Art name="street" width={600} />
     </span>
-  </div>
+  </section>
 )
 
 export const GuestApply = ({ netCents, months }: SimulatorInput) => (
