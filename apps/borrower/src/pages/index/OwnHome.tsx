@@ -54,12 +54,13 @@ export function OwnHome() {
       </div>
     )
   const open = detail !== null && isOpenApplication(detail.loan.state)
-  const next = detail?.loan.next ?? null
+  const step = detail?.loan.next?.step
+  const card = step !== undefined && step !== 'apply_again'
   return (
     <div className={styles.own}>
-      <Greeting>{detail !== null && <StateLabel state={detail.loan.state} />}</Greeting>
+      <Greeting>{detail !== null && !card && <StateLabel state={detail.loan.state} />}</Greeting>
       <HubNotice notice={undefined} used={used} />
-      {detail !== null && next !== null && next.step !== 'apply_again' && <NextStepCard loan={detail.loan} />}
+      {detail !== null && card && <NextStepCard loan={detail.loan} />}
       {detail?.loan.state === 'repaid' && <Repaid detail={detail} />}
       {detail !== null && <HomeWallet />}
       {!open && <NewLoan folded={detail?.loan.state === 'repaid'} />}

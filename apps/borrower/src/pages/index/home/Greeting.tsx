@@ -19,7 +19,7 @@ export function Greeting({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.greeting}>
       <h1 className={styles.hello}>{name === '' ? hello : texts.home_hello({ greeting: hello, name })}</h1>
-      {children !== undefined && <div className={styles.standing}>{children}</div>}
+      {children !== undefined && children !== false && <div className={styles.standing}>{children}</div>}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './own.module.css'
 
-/** The balance with Withdraw. Renders nothing if it cannot be loaded: the wallet has its own page. */
+/** The balance with Withdraw. Renders nothing if it is empty or cannot be loaded: the wallet has its own page. */
 export function HomeWallet() {
   const { state } = useQuery('POST /api/credit/logs', { action: 'list' })
   if (state.at === 'loading')
@@ -19,7 +19,8 @@ export function HomeWallet() {
       </Card>
     )
   if (state.at !== 'ready') return null
-  const { balance_cents: balance, withdrawable_cents: free } = state.data
+  const { balance_cents: balance, withdrawable_cents: free, reserved_cents: reserved } = state.data
+  if (balance === 0 && reserved === 0) return null
   return (
     <Card>
       <div className={styles.wallet}>
