@@ -1,8 +1,8 @@
 import type { CallOutput } from '@home-credit/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { lookForUnread } from '../features/service/unread.tsx'
-import { go } from '../shared/location.ts'
-import { PATHS } from '../shared/paths.ts'
+import { relaunch } from '../shared/location.ts'
+import { hrefOf, PATHS } from '../shared/paths.ts'
 import { call, mintIntent } from '../shared/request.ts'
 
 const loadPopup = () => import('../ui/ReminderPopup.tsx').then((part) => part.ReminderPopup)
@@ -10,11 +10,29 @@ const loadPopup = () => import('../ui/ReminderPopup.tsx').then((part) => part.Re
 type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
 
 const SHOWN = 'reminder-shown:'
+/** Marks the history entry of the popup. */
+const OPEN = 'reminder'
 const today = (): string => new Date().toDateString()
 const wasShown = ({ id }: Reminder): boolean => localStorage.getItem(`${SHOWN}${id}`) === today()
 
 /** Loaded on demand: most visits have no reminder. */
 const Popup = lazy(async () => ({ default: await loadPopup() }))
+
+/** While it is open, Back closes it instead of leaving the page: it has an entry of its own in the history. */
+function useBackEntry(open: boolean, onBack: () => void): void {
+  const latest = useRef(onBack)
+  useEffect(() => {
+    latest.current = onBack
+  })
+  useEffect(() => {
+    if (!open) return undefined
+    // After a reload the entry is still there.
+    if (history.state !== OPEN) history.pushState(OPEN, '')
+    const left = (): void => latest.current()
+    addEventListener('popstate', left)
+    return () => removeEventListener('popstate', left)
+  }, [open])
+}
 
 /** Fetches the reminder for this page and shows each one once a day. */
 export function DailyReminder() {
@@ -36,15 +54,21 @@ export function DailyReminder() {
     return () => left.abort()
   }, [])
 
-  if (reminder === undefined) return null
-  const end = (then?: () => void) => (): void => {
+  const end = (): void => {
+    if (reminder === undefined) return
     localStorage.setItem(`${SHOWN}${reminder.id}`, today())
     // Dismisses it on all devices; if the call is lost, this device still hides it for today.
     call('POST /api/dk/remindPay', { action: 'confirm', reminder_id: reminder.id }, { intent: mintIntent() }).catch(
       () => {},
     )
     setReminder(undefined)
-    then?.()
+  }
+  useBackEntry(reminder !== undefined, end)
+  if (reminder === undefined) return null
+  /** The page that it leads to takes the place of its entry. */
+  const leadTo = (target: string) => (): void => {
+    end()
+    relaunch(target)
   }
   return (
     <Suspense>
@@ -55,9 +79,9 @@ export function DailyReminder() {
           contentHtml: reminder.content,
           amountCents: reminder.amount_cents,
         }}
-        onPay={end(() => go(PATHS.recharge, { tcId: reminder.id, rechargeType: 'tanchuang' }))}
-        onConfirm={end()}
-        onService={end(() => go(PATHS.service))}
+        onPay={leadTo(hrefOf(PATHS.recharge, { tcId: reminder.id, rechargeType: 'tanchuang' }))}
+        onConfirm={() => history.back()}
+        onService={leadTo(hrefOf(PATHS.service))}
       />
     </Suspense>
   )

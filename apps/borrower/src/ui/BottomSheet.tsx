@@ -9,7 +9,7 @@ export function BottomSheet({ open, ...rest }: DialogProps) {
   return open ? <Sheet {...rest} /> : null
 }
 
-function Sheet({ title, children, actions, onClose }: Omit<DialogProps, 'open'>) {
+function Sheet({ title, children, actions, onClose }: Pick<DialogProps, 'title' | 'children' | 'actions' | 'onClose'>) {
   const ref = useModal(onClose, true)
   const id = useId()
   return (

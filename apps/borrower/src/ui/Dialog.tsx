@@ -7,6 +7,12 @@ export interface DialogProps {
   title: string
   children: ReactNode
   actions?: ReactNode
+  /** A picture above the title, from edge to edge. */
+  head?: ReactNode
+  /** Below the actions. */
+  foot?: ReactNode
+  /** A tap outside closes it, too: nothing has to be decided. */
+  dismissible?: boolean | undefined
   onClose(): void
 }
 
@@ -14,17 +20,19 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <Modal {...rest} /> : null
 }
 
-function Modal({ title, children, actions, onClose }: Omit<DialogProps, 'open'>) {
-  const ref = useModal(onClose)
+function Modal({ title, children, actions, head, foot, dismissible, onClose }: Omit<DialogProps, 'open'>) {
+  const ref = useModal(onClose, dismissible)
   const id = useId()
   return (
     <dialog ref={ref} className={styles.dialog} aria-labelledby={id}>
+      {head}
       <div className={styles.inside}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
         <div className={styles.body}>{children}</div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {foot}
       </div>
     </dialog>
   )

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ReminderPopup } from './ReminderPopup.tsx'
 
@@ -19,7 +19,7 @@ const press = (name: string): boolean => fireEvent.click(screen.getByRole('butto
 
 it('with an amount it offers to pay it', () => {
   const chosen = show(35_907)
-  screen.getByText('Payment amount: $359.07')
+  expect(screen.getByText('$359.07').parentElement?.textContent).toBe('Payment amount: $359.07')
   expect(screen.getByText('three days').tagName).toBe('B')
   expect(buttons()).toEqual(['To pay', 'Contact customer service'])
   press('To pay')
@@ -33,4 +33,20 @@ it('without an amount it is confirmed, and never asks for money', () => {
   press('Contact customer service')
   press('Confirm')
   expect(chosen.mock.calls).toEqual([['service'], ['confirm']])
+})
+
+it('a tap beside it ends a notice, but not a debt', () => {
+  const beside = (): boolean => fireEvent.click(screen.getByRole('dialog'))
+  const debt = show(35_907)
+  beside()
+  expect(debt.mock.calls).toEqual([])
+  cleanup()
+  const notice = show(0)
+  beside()
+  expect(notice.mock.calls).toEqual([['confirm']])
+})
+
+it('carries the rule that nobody pays before a loan is credited, whatever it is about', () => {
+  show(0)
+  screen.getByText('We never charge anything before a loan is credited.')
 })

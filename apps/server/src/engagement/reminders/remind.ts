@@ -67,7 +67,7 @@ function wordsOf(
         ? [texts.reminder_today_title({}, lang), texts.reminder_today(about, lang)]
         : [texts.reminder_soon_title({}, lang), texts.reminder_soon(about, lang)]
   // Needs no escaping: it contains only our loan numbers and dates, no user input.
-  return { title, content: `<p>${sentence}</p><p>${texts.reminder_honest({}, lang)}</p>` }
+  return { title, content: `<p>${sentence}</p>` }
 }
 
 /** The one reminder to show now. Its amount is what the installment costs today, calculated here and stored nowhere. */
