@@ -42,3 +42,12 @@ it('the same message again is shown once, and of many the newest three', () => {
   expect(screen.getAllByRole('button')).toHaveLength(3)
   expect(shown('status')).toBe('TwoThreeFour')
 })
+
+it('ends when its page is left, unless it was shown just as the page changed', () => {
+  render(<ToastHost />)
+  act(() => showToast('The upload did not finish.', 'error'))
+  pass(1500)
+  act(() => showToast('Saved', 'success'))
+  act(() => void dispatchEvent(new Event('hashchange')))
+  expect([shown('alert'), shown('status')]).toEqual(['', 'Saved'])
+})

@@ -10,6 +10,7 @@ interface Toast {
   id: number
   message: string
   kind: Kind
+  shownAt: number
 }
 
 const MOST = 3
@@ -31,8 +32,16 @@ const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !
 /** Repeating a message replaces the one shown. */
 export function showToast(message: string, kind: Kind = 'info'): void {
   lastId += 1
-  change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, kind }].slice(-MOST))
+  change(
+    [...toasts.filter((toast) => toast.message !== message), { id: lastId, message, kind, shownAt: Date.now() }].slice(
+      -MOST,
+    ),
+  )
 }
+
+/** What is shown in the same moment announces the change of page, and goes along. */
+const JUST_NOW_MS = 1000
+const leavePage = (): void => change(toasts.filter(({ shownAt }) => Date.now() - shownAt < JUST_NOW_MS))
 
 /** Four seconds, and more for texts longer than a line; a Chinese character counts as two letters. */
 function timeFor(message: string): number {
@@ -40,10 +49,14 @@ function timeFor(message: string): number {
   return 4000 + Math.max(0, length - 40) * 70
 }
 
-/** Below the header, so that it never covers the action at the foot of a page; inside the modal while one is open. */
+/** A toast ends with the page that it was about. Below the header, so that it never covers the action at the foot of a page; inside the modal while one is open. */
 export function ToastHost() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   const modal = useTopModal()
+  useEffect(() => {
+    addEventListener('hashchange', leavePage)
+    return () => removeEventListener('hashchange', leavePage)
+  }, [])
   const host = (
     <div className={styles.host}>
       {/* Live regions must exist before their text appears. */}
