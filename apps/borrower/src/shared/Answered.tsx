@@ -16,7 +16,7 @@ interface Props<Data> {
 /** Renders the data when loaded; before that a skeleton, or the error. */
 export function Answered<Data>({ call: { state, reload }, lines, part, children }: Props<Data>) {
   if (state.at === 'ready') return children(state.data)
-  if (state.at === 'loading') return <Skeleton lines={lines} />
+  if (state.at === 'loading') return <Skeleton lines={lines} cards={part !== true} />
   if (state.at === 'offline') return <ErrorState offline part={part} message={texts.network_lost()} onRetry={reload} />
   return <ErrorState part={part} message={state.message} onRetry={reload} />
 }

@@ -2,8 +2,10 @@ import * as texts from '@home-credit/texts'
 import { useEffect, useState, type ComponentType } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { back, usePlace } from './location.ts'
 import { Page } from './Page.tsx'
-import frame from './Page.module.css'
+import { PageFrame } from './PageFrame.tsx'
+import { PATHS } from './paths.ts'
 
 /** After this the page reports slow loading; the load continues. */
 const TIMEOUT_MS = 60_000
@@ -51,15 +53,7 @@ export function LazyPage<Props extends object = object>({
   useOpening(load, `${RELOADED}${name}`, tries, setState)
 
   if (state.at === 'ready') return <state.page {...props} />
-  if (state.at === 'loading') {
-    return (
-      <div className={inPage ? undefined : frame.column} aria-busy>
-        <div className={inPage ? undefined : frame.coming}>
-          <Skeleton lines={6} />
-        </div>
-      </div>
-    )
-  }
+  if (state.at === 'loading') return inPage ? <Coming /> : <ComingPage />
   const notThere = (
     <ErrorState
       message={state.at === 'slow' ? texts.page_slow() : texts.page_not_loaded()}
@@ -70,6 +64,25 @@ export function LazyPage<Props extends object = object>({
     />
   )
   return inPage ? notThere : <Page title={texts.app_title()}>{notThere}</Page>
+}
+
+const Coming = () => (
+  <div aria-busy>
+    <Skeleton lines={6} cards />
+  </div>
+)
+
+const TABS: ReadonlySet<string> = new Set([PATHS.home, PATHS.loan, PATHS.service, PATHS.my])
+
+/** The bars are there at once, so that whoever waits can also leave. */
+function ComingPage() {
+  const { path, query } = usePlace()
+  const tab = TABS.has(path) && query.toString() === ''
+  return (
+    <PageFrame back={tab ? undefined : () => back()} tab={tab ? path : undefined}>
+      <Coming />
+    </PageFrame>
+  )
 }
 
 function useOpening<Props>(

@@ -20,6 +20,12 @@ export interface PageProps {
   /** Uses the width of a wide screen. */
   wide?: boolean
   right?: ReactNode
+  /** The logo stands for the title, which is read aloud only. */
+  logo?: boolean
+  /** A line below the title. */
+  note?: string | undefined
+  /** Before the title, such as the picture of who answers. */
+  before?: ReactNode
   children: ReactNode
 }
 

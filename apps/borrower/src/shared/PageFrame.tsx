@@ -6,7 +6,14 @@ import styles from './Page.module.css'
 import { hrefOf, PATHS } from './paths.ts'
 
 interface Props {
-  title: string
+  /** Undefined while the page's code is still on its way. */
+  title?: string | undefined
+  /** A line below the title. */
+  note?: string | undefined
+  /** Before the title, such as the picture of who answers. */
+  before?: ReactNode
+  /** The logo stands for the title, which is read aloud only. */
+  logo?: boolean | undefined
   /** The page has its own heading; the header bar shows the logo. */
   ownHeading?: boolean | undefined
   /** Stands on pine with the header bar, above the content. */
@@ -22,7 +29,7 @@ interface Props {
 }
 
 /** The look of every screen, free of browser APIs, because the build also renders the shell from it. */
-export function PageFrame({ title, ownHeading, hero, wide = false, right, back, tab, badges, children }: Props) {
+export function PageFrame({ hero, wide = false, tab, badges, children, ...bar }: Props) {
   const tabs = [
     { key: PATHS.home, label: texts.tab_home(), icon: 'home' as const, href: hrefOf(PATHS.home) },
     { key: PATHS.loan, label: texts.tab_loan(), icon: 'loan' as const, href: hrefOf(PATHS.loan) },
@@ -31,18 +38,18 @@ export function PageFrame({ title, ownHeading, hero, wide = false, right, back, 
   ]
   const onTab = tab !== undefined
   const onPine = hero !== undefined
-  const bar = <HeaderBar title={title} logo={ownHeading} tab={onTab} onPine={onPine} back={back} right={right} />
+  const header = <HeaderBar tab={onTab} onPine={onPine} {...bar} />
   return (
     <div
       className={`${styles.column} ${onTab ? styles.onTab : ''} ${wide ? styles.wide : ''} ${onPine ? styles.withHero : ''}`}
     >
       {onPine ? (
         <div className={styles.hero}>
-          {bar}
+          {header}
           {hero}
         </div>
       ) : (
-        bar
+        header
       )}
       <main className={onTab ? styles.withTabs : styles.content}>{children}</main>
       {onTab && <TabBar tabs={tabs} current={tab} onPine={onPine} badges={badges} />}

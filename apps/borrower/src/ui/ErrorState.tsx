@@ -14,9 +14,9 @@ interface Props {
 export function ErrorState({ message, onRetry, offline = false, part = false }: Props) {
   const title = offline ? texts.network_lost() : message
   return (
-    <div className={part ? styles.part : styles.error}>
+    <div className={`${part ? styles.part : styles.error} ${offline ? styles.offline : ''}`}>
       <span className={styles.disc}>
-        <Icon name="alert" size={part ? 24 : 40} />
+        <Icon name={offline ? 'offline' : 'alert'} size={part ? 24 : 40} />
       </span>
       <div className={styles.words} role="alert">
         <p className={styles.title}>{title}</p>
