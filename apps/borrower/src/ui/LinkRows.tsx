@@ -12,14 +12,16 @@ export interface LinkRow {
   note?: string | undefined
   /** The current value, if it is short. */
   value?: ReactNode
+  /** Leads out of the app. */
+  apart?: boolean | undefined
 }
 
 export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
   return (
     <ul className={styles.rows}>
-      {rows.map(({ href, label, icon, tone = 'mint', note, value }) => (
+      {rows.map(({ href, label, icon, tone = 'mint', note, value, apart = false }) => (
         <li key={href}>
-          <a className={styles.row} href={href}>
+          <a className={styles.row} href={href} {...(apart ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
             {icon !== undefined && (
               <span className={`${styles.tile} ${tone === 'mint' ? '' : styles[tone]}`}>
                 <Icon name={icon} />

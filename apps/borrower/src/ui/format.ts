@@ -20,4 +20,19 @@ export const formatDateTime = (iso: string): string =>
     new Date(iso),
   )
 
+const dayIn = (moment: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(moment)
+
+/** A moment of today without its date. */
+export const formatWhen = (iso: string): string => {
+  const moment = new Date(iso)
+  if (dayIn(moment) !== dayIn(new Date())) return formatDateTime(iso)
+  return new Intl.DateTimeFormat(numberLocale(), { timeStyle: 'short', timeZone: ZONE }).format(moment)
+}
+
+/** With its weekday, short: "Thu, Nov 26". */
+export const formatDayOfWeek = (day: string): string =>
+  new Intl.DateTimeFormat(numberLocale(), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+
 export const formatNumber = (value: number): string => new Intl.NumberFormat(numberLocale()).format(value)

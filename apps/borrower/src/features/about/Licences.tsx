@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { useCallback, useEffect, useId, useState } from 'react'
+import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Licences.module.css'
@@ -38,7 +39,7 @@ export function Licences() {
   const { read, reload } = useLicences()
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <Card labelledBy={id}>
       <h2 id={id} className={styles.title}>
         {texts.about_licences()}
       </h2>
@@ -62,6 +63,6 @@ export function Licences() {
           </p>
         </>
       )}
-    </section>
+    </Card>
   )
 }

@@ -7,19 +7,22 @@ import { Avatar } from './Avatar.tsx'
 export function Head() {
   const me = useQuery('POST /api/app/me', {})
   const { state: info } = useQuery('POST /api/dk/userInfo', { action: 'read' })
-  const name = info.at === 'ready' ? (info.data.info.name ?? '') : ''
+  const realName = info.at === 'ready' ? (info.data.info.name ?? '') : ''
   return (
     <div className={styles.head}>
       <Answered part call={me} lines={2}>
-        {({ borrower: { nickname, phone_masked: phone, avatar_link: link } }) => (
-          <>
-            <Avatar link={link} />
-            <div className={styles.who}>
-              {(nickname || name) !== '' && <p className={styles.name}>{nickname || name}</p>}
-              <p className={styles.phone}>{phone}</p>
-            </div>
-          </>
-        )}
+        {({ borrower: { nickname, phone_masked: phone, avatar_link: link } }) => {
+          const name = nickname || realName
+          return (
+            <>
+              <Avatar link={link} name={name} />
+              <div>
+                {name !== '' && <h2 className={styles.name}>{name}</h2>}
+                <p className={styles.phone}>{phone}</p>
+              </div>
+            </>
+          )
+        }}
       </Answered>
     </div>
   )

@@ -18,7 +18,7 @@ export function InfoView({ info, borrower }: { info: Info; borrower: CallOutput<
     <>
       <Section title={texts.info_profile()} action={<Edit part="profile" />}>
         <div className={styles.head}>
-          <Avatar link={borrower.avatar_link} />
+          <Avatar link={borrower.avatar_link} name={borrower.nickname || (info.name ?? '')} />
           <Facts
             facts={[{ label: texts.form_nickname(), value: borrower.nickname === '' ? undefined : borrower.nickname }]}
             missing={texts.info_missing()}
@@ -32,9 +32,7 @@ export function InfoView({ info, borrower }: { info: Info; borrower: CallOutput<
       <PartView part="basic" facts={basicFacts(info)} />
       <PartView part="job" facts={jobFacts(info)} />
       <PartView part="bank" facts={bankFacts(info)} />
-      <div className={styles.section}>
-        <p className={styles.note}>{texts.info_masked()}</p>
-      </div>
+      <p className={styles.masked}>{texts.info_masked()}</p>
       <Privacy />
     </>
   )

@@ -4,6 +4,7 @@ import { Confirm } from '../../shared/Confirm.tsx'
 import { leave } from '../../shared/enter.ts'
 import { forgetDrafts } from '../../shared/use-draft.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import styles from './account.module.css'
@@ -21,6 +22,7 @@ export function LogOut() {
   return (
     <div className={styles.last}>
       <Button kind="secondary" onClick={() => setIsConfirming(true)}>
+        <Icon name="leave" size={20} />
         {texts.my_log_out()}
       </Button>
       <Confirm

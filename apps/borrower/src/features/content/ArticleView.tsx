@@ -1,6 +1,8 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { hrefOf, PATHS, type Path } from '../../shared/paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Dock } from '../../ui/Dock.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { simpleHtml } from '../../ui/simple-html.ts'
@@ -27,13 +29,19 @@ const ALL: Lead = { path: PATHS.article, label: texts.article_more }
 export function ArticleView({ article: { title, published_at, body_html, action } }: { article: Shown }) {
   const next = action === null ? ALL : NEXT[action]
   return (
-    <article>
-      <h2 className={styles.heading}>{title}</h2>
-      <p className={styles.date}>
-        <time dateTime={published_at}>{formatDate(published_at)}</time>
-      </p>
-      <div className={styles.body}>{simpleHtml(body_html)}</div>
-      <LinkButton href={hrefOf(next.path)}>{next.label()}</LinkButton>
-    </article>
+    <>
+      <article>
+        <h2 className={styles.heading}>{title}</h2>
+        <p className={styles.date}>
+          <time dateTime={published_at}>{formatDate(published_at)}</time>
+        </p>
+        <Card>
+          <div className={styles.body}>{simpleHtml(body_html)}</div>
+        </Card>
+      </article>
+      <Dock>
+        <LinkButton href={hrefOf(next.path)}>{next.label()}</LinkButton>
+      </Dock>
+    </>
   )
 }

@@ -31,8 +31,9 @@ export function MessageList({ after, isRead, onRead }: Props) {
           if (messages.length === 0 && after === undefined)
             return (
               <EmptyState
-                icon="info"
-                title={texts.messages_none()}
+                art="letterbox"
+                title={texts.messages_none_title()}
+                note={texts.messages_none()}
                 action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>}
               />
             )

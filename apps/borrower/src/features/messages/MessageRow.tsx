@@ -1,9 +1,10 @@
 import * as texts from '@home-credit/texts'
-import { formatDateTime } from '../../ui/format.ts'
+import { formatWhen } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { simpleHtml } from '../../ui/simple-html.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
 import styles from './messages.module.css'
-import { wayOn, type Message } from './messages.ts'
+import { iconOf, wayOn, type Message } from './messages.ts'
 
 interface Props {
   message: Message
@@ -16,12 +17,17 @@ export function MessageRow({ message: { title, text, html, sent_at, link }, read
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {!read && <StateChip tone="info">{texts.messages_new()}</StateChip>}
+        <span className={link === null ? styles.sandTile : styles.tile}>
+          <Icon name={iconOf(link)} />
+        </span>
+        <div className={styles.headWords}>
+          <h2 className={styles.title}>{title}</h2>
+          {!read && <StateChip tone="info">{texts.messages_new()}</StateChip>}
+          <p className={styles.when}>
+            <time dateTime={sent_at}>{formatWhen(sent_at)}</time>
+          </p>
+        </div>
       </div>
-      <p className={styles.when}>
-        <time dateTime={sent_at}>{formatDateTime(sent_at)}</time>
-      </p>
       <div className={styles.text}>{html ? simpleHtml(text) : <p>{text}</p>}</div>
       <div className={styles.acts}>
         {way !== null && (

@@ -1,9 +1,23 @@
 import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
+import type { IconName } from '../../ui/Icon.tsx'
 
 export type Message = ActionOutput<'POST /api/app/messages', 'list'>['messages'][number]
 type Link = NonNullable<Message['link']>
+
+const ICONS: Record<Link['to'], IconName> = {
+  loan: 'loan',
+  installments: 'calendar-check',
+  repayments: 'receipt',
+  recharge: 'add',
+  withdrawal: 'withdraw',
+  wallet: 'wallet',
+  devices: 'device',
+}
+
+/** A notice without a link has the bell. */
+export const iconOf = (link: Message['link']): IconName => (link === null ? 'bell' : ICONS[link.to])
 
 const LINKS: Record<Link['to'], { label: () => string; href: (id: string) => string }> = {
   loan: { label: texts.messages_open_loan, href: (id) => hrefOf(PATHS.loanDetails, { id }) },

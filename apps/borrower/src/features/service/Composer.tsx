@@ -1,110 +1,92 @@
-import { mintMessageId, topicName } from '@home-credit/web'
+import { mintMessageId } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
-import { FaultNotice } from '../../shared/FaultNotice.tsx'
+import { useId, useState, type ReactNode } from 'react'
 import { FormBox } from '../../shared/FormBox.tsx'
 import type { PhotoTaker } from '../../shared/photo.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
-import { useMutation } from '../../shared/use-mutation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FormNotice } from '../../ui/FormNotice.tsx'
-import { LongTextField } from '../../ui/LongTextField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { OWN_TOPICS, type OwnTopic } from './service.ts'
-import styles from './service.module.css'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './composer.module.css'
+import type { Outgoing } from './outbox.ts'
 
 const LENGTH = 2000
 
-/** `id` is that of the last attempt: sending the same text again is the same message, even after a reload. */
-type Values = { text: string; topic: string; photo_id: string; photo_name: string; id: string }
+type Values = { text: string; photo_id: string; photo_name: string }
 
-const MESSAGE: DraftOf<Values> = {
-  name: 'message',
-  empty: { text: '', topic: '', photo_id: '', photo_name: '', id: '' },
-  secrets: [],
-}
+const MESSAGE: DraftOf<Values> = { name: 'message', empty: { text: '', photo_id: '', photo_name: '' }, secrets: [] }
 
 interface Props {
-  /** The message opens a new conversation, so a topic is required. */
-  opens: boolean
   Photo: PhotoTaker
-  onSent(): void
+  /** Above the field, such as a short reply. */
+  quick?: ReactNode
+  onWritten(message: Outgoing): void
 }
 
-export function Composer({ opens, Photo, onSent }: Props) {
-  const sender = useMutation('POST /api/app/conversation')
+/** Stays at the foot of the screen. What is typed outlives the page. */
+export function Composer({ Photo, quick, onWritten }: Props) {
+  const wrongId = useId()
   const form = useForm({
     draft: MESSAGE,
-    refused: sender.fault?.fields,
+    refused: undefined,
     check: ({ text, photo_id: photo }) => ({
       text: text.trim() === '' && photo === '' ? texts.service_message_prompt() : undefined,
     }),
   })
-  const { text, topic, photo_id: photo, photo_name: name } = form.values
+  const { text, photo_id: photo, photo_name: name } = form.values
   const [attaching, setAttaching] = useState(photo !== '')
-  const change = (changed: Partial<Values>): void => form.set({ ...changed, id: '' })
+  const wrong = form.errorAt('text')
   const submit = async (): Promise<void> => {
     if (!form.passes()) return
-    const id = form.values.id === '' ? mintMessageId() : form.values.id
-    form.set({ id })
-    const chosen = OWN_TOPICS.find((each): each is OwnTopic => each === topic)
-    const sent = await sender.send({
-      action: 'send',
-      id,
-      text,
-      ...(photo === '' ? {} : { file_id: photo }),
-      ...(opens && chosen !== undefined ? { topic: chosen } : {}),
-    })
-    if (sent === undefined) return
+    onWritten({ id: mintMessageId(), text, ...(photo === '' ? {} : { photo: { id: photo, name } }) })
     form.forget()
     setAttaching(false)
-    onSent()
   }
-  const lost = sender.fault?.status === 0 || sender.fault?.status === 503
   return (
-    <FormBox form={form} onSubmit={submit}>
-      <div className={styles.composer}>
-        {opens && (
-          <SelectField
-            label={texts.service_topic()}
-            name="topic"
-            value={OWN_TOPICS.find((each) => each === topic) ?? 'other'}
-            options={OWN_TOPICS.map((value) => ({ value, label: topicName(value) }))}
-            onChange={(chosen) => change({ topic: chosen })}
-          />
-        )}
-        <LongTextField
-          label={texts.service_message()}
-          name="text"
-          value={text}
-          maxLength={LENGTH}
-          error={form.errorAt('text')}
-          onChange={(typed) => change({ text: typed })}
-        />
+    <div className={styles.bottom}>
+      {quick !== undefined && <div className={styles.quick}>{quick}</div>}
+      <FormBox form={form} onSubmit={submit}>
         {attaching && (
-          <Photo
-            label={texts.service_attach_label()}
-            photo={photo === '' ? undefined : { id: photo, name }}
-            onChange={(newPhoto) => change({ photo_id: newPhoto?.id ?? '', photo_name: newPhoto?.name ?? '' })}
+          <div className={styles.photo}>
+            <Photo
+              label={texts.service_attach_label()}
+              photo={photo === '' ? undefined : { id: photo, name }}
+              onChange={(newPhoto) => form.set({ photo_id: newPhoto?.id ?? '', photo_name: newPhoto?.name ?? '' })}
+            />
+          </div>
+        )}
+        <div className={styles.line}>
+          <button
+            type="button"
+            className={styles.attach}
+            aria-label={texts.service_attach()}
+            aria-pressed={attaching}
+            onClick={() => setAttaching(!attaching || photo !== '')}
+          >
+            <Icon name="attach" />
+          </button>
+          <textarea
+            className={styles.field}
+            name="text"
+            rows={1}
+            aria-label={texts.service_message()}
+            placeholder={texts.service_placeholder()}
+            maxLength={LENGTH}
+            value={text}
+            aria-invalid={wrong !== undefined}
+            aria-describedby={wrong === undefined ? undefined : wrongId}
+            onChange={({ target }) => form.set({ text: target.value })}
           />
-        )}
-        {lost ? (
-          <FormNotice tone="danger">{texts.service_not_sent()}</FormNotice>
-        ) : (
-          <FaultNotice fault={sender.fault} />
-        )}
-        <div className={styles.actions}>
-          {!attaching && (
-            <Button kind="secondary" onClick={() => setAttaching(true)}>
-              {texts.service_attach()}
-            </Button>
-          )}
-          <Button type="submit" busy={sender.busy}>
-            {texts.service_send()}
-          </Button>
+          <button type="submit" className={styles.send} aria-label={texts.service_send()}>
+            <Icon name="send" size={20} />
+          </button>
         </div>
-      </div>
-    </FormBox>
+        {wrong !== undefined && (
+          <p id={wrongId} className={styles.wrong} role="alert">
+            {wrong}
+          </p>
+        )}
+      </FormBox>
+      <p className={styles.never}>{texts.service_never()}</p>
+    </div>
   )
 }

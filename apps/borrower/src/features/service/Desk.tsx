@@ -1,25 +1,31 @@
 import * as texts from '@home-credit/texts'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { goToLogin, useHasSession } from '../../shared/session.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { useLastData } from '../../shared/use-last-data.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { Card } from '../../ui/Card.tsx'
+import { formatWhen } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { hoursText } from './hours.ts'
-import type { ServiceSettings, ConversationAnswer } from './service.ts'
+import { StateChip } from '../../ui/StateChip.tsx'
+import { hoursText, offlineText } from './hours.ts'
+import type { Conversation, ConversationAnswer, ServiceSettings } from './service.ts'
 import styles from './service.module.css'
 import { showUnread } from './unread.tsx'
 
 /** Service hours, the expected reply time, and the link to the conversation. */
 export function Desk({ service }: { service: ServiceSettings }) {
   const hasSession = useHasSession()
+  const id = useId()
   return (
-    <section className={styles.desk} aria-label={texts.service_talk_title()}>
+    <Card labelledBy={id}>
+      <h2 id={id} className={styles.title}>
+        {texts.service_desk()}
+      </h2>
       <p className={styles.hours}>{hoursText(service)}</p>
       {hasSession ? <Own /> : <Button onClick={goToLogin}>{texts.service_log_in()}</Button>}
-    </section>
+    </Card>
   )
 }
 
@@ -46,18 +52,21 @@ const wayText = (answer: ConversationAnswer | undefined): string => {
 
 function ServiceStatus({ answer: { conversation, service, unread } }: { answer: ConversationAnswer }) {
   const open = conversation !== null && conversation.state !== 'closed' ? conversation : undefined
-  const answered = open?.state === 'open' ? open.answer_by : null
+  const deadline = open?.state === 'open' ? open.answer_by : service.answer_by
   return (
     <>
-      <p className={styles.turn}>{service.open ? texts.service_open_now() : texts.service_shut_now()}</p>
-      {answered !== null && (
-        <p className={styles.turn}>{texts.service_answered_by({ time: formatDateTime(answered) })}</p>
-      )}
-      {open === undefined && service.answer_by !== null && (
-        <p className={styles.turn}>{texts.service_answer_by({ time: formatDateTime(service.answer_by) })}</p>
+      <p className={styles.turn}>
+        <StateChip tone={service.open ? 'success' : 'neutral'} icon={service.open ? 'check' : 'clock'}>
+          {service.open ? texts.service_open_now() : texts.service_closed_now()}
+        </StateChip>
+      </p>
+      {service.open ? (
+        deadline !== null && <p className={styles.turn}>{deadlineText(open, deadline)}</p>
+      ) : (
+        <p className={styles.turn}>{offlineText(deadline)}</p>
       )}
       {open !== undefined && (
-        <p className={styles.note}>
+        <p className={styles.small}>
           {texts.service_protocol({ protocol: open.protocol })}
           {unread > 0 && ` · ${texts.service_unread({ count: unread })}`}
         </p>
@@ -65,3 +74,8 @@ function ServiceStatus({ answer: { conversation, service, unread } }: { answer: 
     </>
   )
 }
+
+const deadlineText = (open: Conversation | undefined, deadline: string): string =>
+  open?.state === 'open'
+    ? texts.service_answered_by({ time: formatWhen(deadline) })
+    : texts.service_answer_by({ time: formatWhen(deadline) })

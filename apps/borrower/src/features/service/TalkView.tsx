@@ -1,23 +1,31 @@
 import * as texts from '@home-credit/texts'
 import { topicName } from '@home-credit/web'
-import { useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Confirm } from '../../shared/Confirm.tsx'
 import { NotUpdated } from '../../shared/NotUpdated.tsx'
+import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import type { PhotoTaker } from '../../shared/photo.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useQuery } from '../../shared/use-query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { formatDate, formatWhen } from '../../ui/format.ts'
 import { Fold } from '../../ui/Fold.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { initialsOf } from '../../ui/initials.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { phoneHref } from './channels.ts'
 import { Composer } from './Composer.tsx'
+import { offlineText } from './hours.ts'
+import { useOutbox, type Outgoing } from './outbox.ts'
 import { Rating } from './Rating.tsx'
-import type { Conversation, ConversationAnswer } from './service.ts'
+import type { Conversation, ConversationAnswer, Message, OwnTopic } from './service.ts'
 import styles from './service.module.css'
 import { Thread } from './Thread.tsx'
+import { TopicField } from './TopicField.tsx'
 import { useConversation } from './use-conversation.ts'
 
 /** One conversation, by default the newest, with the message form. */
@@ -25,64 +33,125 @@ export function TalkView({ id, Photo }: { id: string | undefined; Photo: PhotoTa
   const { answer, messages, fault, refresh } = useConversation(id)
   if (fault?.status === 404)
     return (
-      <EmptyState
-        icon="service"
-        title={texts.service_missing()}
-        action={<a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>}
-      />
+      <Frame conversation={null}>
+        <EmptyState
+          art="letterbox"
+          title={texts.service_missing()}
+          action={<a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>}
+        />
+      </Frame>
     )
   if (answer === undefined)
-    return fault === undefined ? (
-      <Skeleton lines={8} />
-    ) : (
-      <ErrorState offline={fault.offline} message={fault.message} onRetry={refresh} />
+    return (
+      <Frame conversation={null}>
+        {fault === undefined ? (
+          <Skeleton lines={8} cards />
+        ) : (
+          <ErrorState offline={fault.offline} message={fault.message} onRetry={refresh} />
+        )}
+      </Frame>
     )
-  const { conversation } = answer
-  const over = conversation === null || conversation.state === 'closed'
   return (
-    <>
-      <NotUpdated used={{ fault, reload: refresh }} />
-      {conversation !== null && <ConversationStatus conversation={conversation} />}
-      {messages.length === 0 ? (
-        <p className={styles.note}>{texts.service_none_yet()}</p>
-      ) : (
-        <Thread messages={messages} />
-      )}
-      {conversation?.state === 'waiting' && <CloseIt conversation={conversation} onClosed={refresh} />}
-      {conversation?.state === 'closed' && (
-        <Rating key={conversation.id} conversation={conversation} onRated={refresh} />
-      )}
-      {/* An older closed conversation is read-only. */}
-      {id === undefined || !over ? (
-        <Composer opens={over} Photo={Photo} onSent={refresh} />
-      ) : (
-        <a href={hrefOf(PATHS.service, { talk: '1' })}>{texts.service_to_current()}</a>
-      )}
-      <Earlier earlier={answer.earlier} />
-    </>
+    <Frame conversation={answer.conversation}>
+      <div className={styles.talk}>
+        <NotUpdated used={{ fault, reload: refresh }} />
+        <Talk id={id} answer={answer} messages={messages} refresh={refresh} Photo={Photo} />
+      </div>
+    </Frame>
+  )
+}
+
+/** The header says who answers, and by when. */
+function Frame({ conversation, children }: { conversation: Conversation | null; children: ReactNode }) {
+  const operator = conversation?.operator ?? null
+  return (
+    <Page
+      title={operator === null ? texts.service_talk_title() : texts.service_person({ name: operator })}
+      note={conversation === null ? undefined : statusText(conversation)}
+      before={
+        <span className={styles.person} aria-hidden="true">
+          {(operator !== null && initialsOf(operator)) || <Icon name="service" />}
+        </span>
+      }
+      backTo={PATHS.service}
+      right={<CallLink />}
+    >
+      {children}
+    </Page>
+  )
+}
+
+function CallLink() {
+  const { state } = useQuery('POST /api/system/setting', {}, { cacheSeconds: 300 })
+  const phone = state.at === 'ready' ? state.data.service.phone : ''
+  if (phone === '') return null
+  return (
+    <a href={phoneHref(phone)} aria-label={texts.service_call()}>
+      <Icon name="phone" />
+    </a>
   )
 }
 
 const statusText = ({ state, answer_by }: Conversation): string => {
-  if (state === 'closed') return texts.service_is_closed()
+  if (state === 'closed') return texts.service_closed_short()
   return state === 'open' && answer_by !== null
-    ? texts.service_answered_by({ time: formatDateTime(answer_by) })
+    ? texts.service_answered_by({ time: formatWhen(answer_by) })
     : texts.service_your_turn()
 }
 
-function ConversationStatus({ conversation }: { conversation: Conversation }) {
-  const { protocol, topic, operator } = conversation
+interface TalkProps {
+  id: string | undefined
+  answer: ConversationAnswer
+  messages: readonly Message[]
+  refresh(): void
+  Photo: PhotoTaker
+}
+
+function Talk({ id, answer, messages, refresh, Photo }: TalkProps) {
+  const { conversation, service } = answer
+  const shownIds = useMemo(() => new Set(messages.map((message) => message.id)), [messages])
+  const outbox = useOutbox(shownIds, refresh)
+  const [topic, setTopic] = useState<OwnTopic>('other')
+  const over = conversation === null || conversation.state === 'closed'
+  // An older closed conversation is read-only.
+  const isWritable = id === undefined || !over
+  const write = (message: Outgoing): void => outbox.add(over ? { ...message, topic } : message)
   return (
-    <div className={styles.standing}>
-      <p className={styles.protocol}>{texts.service_protocol({ protocol })}</p>
-      <p className={styles.note}>
-        {topicName(topic)}
-        {operator !== null && ` · ${texts.service_with({ name: operator })}`}
-      </p>
-      <p className={styles.turn} role="status">
-        {statusText(conversation)}
-      </p>
-    </div>
+    <>
+      <Earlier earlier={answer.earlier} />
+      {conversation !== null && (
+        <p className={styles.protocol}>
+          {texts.service_protocol({ protocol: conversation.protocol })} · {topicName(conversation.topic)}
+        </p>
+      )}
+      <Thread messages={messages} outbox={outbox} />
+      {conversation?.state === 'closed' && (
+        <>
+          <p className={styles.note}>{texts.service_is_closed()}</p>
+          <Rating key={conversation.id} conversation={conversation} onRated={refresh} />
+        </>
+      )}
+      {isWritable && over && <TopicField topic={topic} onChange={setTopic} />}
+      {isWritable && !service.open && (
+        <p className={styles.offline}>
+          <Icon name="clock" size={20} />
+          <span>{offlineText((over ? null : conversation.answer_by) ?? service.answer_by)}</span>
+        </p>
+      )}
+      {isWritable ? (
+        <Composer
+          Photo={Photo}
+          quick={
+            conversation?.state === 'waiting' ? <CloseIt conversation={conversation} onClosed={refresh} /> : undefined
+          }
+          onWritten={write}
+        />
+      ) : (
+        <LinkButton kind="secondary" href={hrefOf(PATHS.service, { talk: '1' })}>
+          {texts.service_to_current()}
+        </LinkButton>
+      )}
+    </>
   )
 }
 
@@ -98,9 +167,9 @@ function CloseIt({ conversation, onClosed }: { conversation: Conversation; onClo
   }
   return (
     <>
-      <Button kind="text" onClick={() => setIsConfirming(true)}>
+      <button type="button" className={styles.chip} onClick={() => setIsConfirming(true)}>
         {texts.service_close()}
-      </Button>
+      </button>
       <Confirm
         open={isConfirming}
         title={texts.service_close_title()}
@@ -118,16 +187,14 @@ function CloseIt({ conversation, onClosed }: { conversation: Conversation; onClo
 function Earlier({ earlier }: Pick<ConversationAnswer, 'earlier'>) {
   if (earlier.length === 0) return null
   return (
-    <div className={styles.earlier}>
-      <Fold title={texts.service_earlier()}>
-        <LinkRows
-          rows={earlier.map(({ id, protocol, opened_at }) => ({
-            href: hrefOf(PATHS.service, { talk: id }),
-            label: protocol,
-            value: formatDate(opened_at),
-          }))}
-        />
-      </Fold>
-    </div>
+    <Fold title={texts.service_earlier()}>
+      <LinkRows
+        rows={earlier.map(({ id, protocol, topic, opened_at }) => ({
+          href: hrefOf(PATHS.service, { talk: id }),
+          label: topicName(topic),
+          note: `${protocol} · ${formatDate(opened_at)}`,
+        }))}
+      />
+    </Fold>
   )
 }

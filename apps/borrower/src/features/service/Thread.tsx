@@ -1,44 +1,59 @@
 import * as texts from '@home-credit/texts'
 import { noticeText } from '@home-credit/web'
 import { useEffect, useRef } from 'react'
-import { formatDateTime } from '../../ui/format.ts'
+import { FaultNotice } from '../../shared/FaultNotice.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatWhen } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Outbox, Outgoing } from './outbox.ts'
 import type { Message } from './service.ts'
 import styles from './service.module.css'
 
 /** Auto-scrolls if the end of the page is at most this far away. */
-const NEAR_PX = 240
+const NEAR_PX = 320
 
 const nameOf = ({ author, name }: Message): string => {
   if (author === 'borrower') return texts.service_you()
   return author === 'system' ? texts.service_system() : (name ?? texts.service_team())
 }
 
-/** Oldest first. Announces new messages, and scrolls to them if the reader is near the end. */
-export function Thread({ messages }: { messages: readonly Message[] }) {
-  const last = messages.at(-1)?.seq ?? 0
+interface Props {
+  messages: readonly Message[]
+  outbox: Outbox
+}
+
+/** Oldest first, then what is still on its way. Announces new messages, and scrolls to them if the reader is near the end. */
+export function Thread({ messages, outbox }: Props) {
+  const last = (messages.at(-1)?.seq ?? 0) + outbox.queue.length
+  const isOwn = outbox.queue.length > 0 || messages.at(-1)?.author === 'borrower'
   const shown = useRef(0)
   useEffect(() => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-    const own = messages.at(-1)?.author === 'borrower'
-    if (last > 0 && (shown.current === 0 || own || scrollHeight - clientHeight - scrollTop < NEAR_PX))
+    if (last > 0 && (shown.current === 0 || isOwn || scrollHeight - clientHeight - scrollTop < NEAR_PX))
       scrollTo(0, scrollHeight)
     shown.current = last
-  }, [last, messages])
+  }, [last, isOwn])
   return (
-    <div role="log" aria-label={texts.service_talk_title()}>
+    <div className={styles.log} role="log" aria-label={texts.service_talk_title()}>
       <ol className={styles.thread}>
         {messages.map((message) => (
           <li key={message.seq} className={styles[message.author]}>
             <MessageContent message={message} />
           </li>
         ))}
+        {outbox.queue.map((message) => (
+          <li key={message.id} className={styles.borrower}>
+            <OutgoingContent message={message} outbox={outbox} />
+          </li>
+        ))}
       </ol>
+      <Unsent outbox={outbox} />
     </div>
   )
 }
 
 function MessageContent({ message }: { message: Message }) {
-  const { text, notice, file, sent_at } = message
+  const { author, text, notice, file, sent_at } = message
   const name = nameOf(message)
   return (
     <>
@@ -54,8 +69,58 @@ function MessageContent({ message }: { message: Message }) {
         </a>
       )}
       <p className={styles.when}>
-        {name} · <time dateTime={sent_at}>{formatDateTime(sent_at)}</time>
+        <span className={author === 'borrower' ? styles.spoken : undefined}>{name} · </span>
+        <time dateTime={sent_at}>{formatWhen(sent_at)}</time>
+        {author === 'borrower' && ` · ${texts.service_sent()}`}
       </p>
     </>
+  )
+}
+
+function OutgoingContent({ message, outbox }: { message: Outgoing; outbox: Outbox }) {
+  const state = outbox.stateOf(message)
+  return (
+    <>
+      {message.text !== '' && <p className={styles.words}>{message.text}</p>}
+      {message.photo !== undefined && (
+        <p className={styles.words}>{message.photo.name || texts.service_attach_label()}</p>
+      )}
+      <p className={styles.when}>
+        {state === 'failed' && <Icon name="alert" size={16} />}
+        {state === 'failed'
+          ? texts.service_unsent()
+          : state === 'sent'
+            ? texts.service_sent()
+            : texts.service_sending()}
+      </p>
+    </>
+  )
+}
+
+/** Below the messages that did not arrive: why, and what can be done. */
+function Unsent({ outbox }: { outbox: Outbox }) {
+  const failed = outbox.queue.filter((message) => outbox.stateOf(message) === 'failed')
+  const [first] = failed
+  if (first === undefined) return null
+  const { fault } = outbox
+  return (
+    <div className={styles.unsent}>
+      {fault !== undefined && fault.status !== 0 && fault.status !== 503 ? (
+        <FaultNotice fault={fault.message === '' ? fault : { ...fault, fields: {} }} />
+      ) : (
+        <p className={styles.unsentWords} role="alert">
+          {texts.service_not_sent()}
+        </p>
+      )}
+      <div className={styles.unsentActions}>
+        <Button kind="tonal" small onClick={outbox.retry}>
+          <Icon name="reload" size={20} />
+          {texts.retry()}
+        </Button>
+        <Button kind="text" small onClick={() => outbox.discard(first.id)}>
+          {texts.service_discard()}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { numberLocale } from '@home-credit/web'
+import { formatWhen } from '../../ui/format.ts'
 import type { ServiceSettings } from './service.ts'
 
 /** Any Sunday, to derive the names of the days. */
@@ -21,3 +22,7 @@ function daysText(days: readonly number[]): string {
 
 export const hoursText = ({ days, opens, closes }: ServiceSettings): string =>
   days.length === 0 ? texts.service_hours_none() : texts.service_hours({ days: daysText(days), opens, closes })
+
+/** Outside the hours; the deadline is null if no hours are set. */
+export const offlineText = (answerBy: string | null): string =>
+  answerBy === null ? texts.service_offline() : texts.service_offline_until({ time: formatWhen(answerBy) })

@@ -6,6 +6,7 @@ import { Page } from '../../shared/Page.tsx'
 import { PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { Articles } from '../../features/content/Articles.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ArticleView } from '../../features/content/ArticleView.tsx'
 
 const NOT_THERE = 404
@@ -28,7 +29,13 @@ function Listed() {
   return (
     <Page title={texts.title_article()}>
       <Answered call={settingsQuery} lines={8}>
-        {({ articles }) => <Articles articles={articles} />}
+        {({ articles }) =>
+          articles.length === 0 ? (
+            <EmptyState art="papers" title={texts.article_none()} />
+          ) : (
+            <Articles articles={articles} />
+          )
+        }
       </Answered>
     </Page>
   )

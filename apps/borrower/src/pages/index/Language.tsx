@@ -28,7 +28,7 @@ export function Language() {
   const { state, reload } = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
   return (
     <Page title={texts.title_lang()}>
-      {state.at === 'loading' && <Skeleton lines={3} />}
+      {state.at === 'loading' && <Skeleton lines={3} cards />}
       {state.at === 'offline' && <ErrorState offline message={texts.network_lost()} onRetry={reload} />}
       {state.at === 'refused' && <ErrorState message={state.message} onRetry={reload} />}
       {state.at === 'ready' && (

@@ -2,7 +2,6 @@ import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import styles from '../../features/account/account.module.css'
 import { About } from '../../features/account/About.tsx'
 import { Choices } from '../../features/account/Choices.tsx'
 import { Passkeys } from '../../features/account/Passkeys.tsx'
@@ -14,15 +13,19 @@ const NAMES: Record<Lang, () => string> = { en: texts.language_en, zh: texts.lan
 export function Settings() {
   return (
     <Page title={texts.title_settings()} otherwise={PATHS.my}>
-      <div className={styles.section}>
-        <LinkRows
-          rows={[
-            { href: hrefOf(PATHS.lang), icon: 'language', label: texts.title_lang(), value: NAMES[getLang()]() },
-            { href: hrefOf(PATHS.messages), icon: 'info', label: texts.title_messages() },
-            { href: hrefOf(PATHS.changePassword), icon: 'lock', label: texts.title_change_password() },
-          ]}
-        />
-      </div>
+      <LinkRows
+        rows={[
+          {
+            href: hrefOf(PATHS.lang),
+            icon: 'language',
+            tone: 'sand',
+            label: texts.title_lang(),
+            value: NAMES[getLang()](),
+          },
+          { href: hrefOf(PATHS.messages), icon: 'mail', tone: 'sand', label: texts.title_messages() },
+          { href: hrefOf(PATHS.changePassword), icon: 'lock', tone: 'sand', label: texts.title_change_password() },
+        ]}
+      />
       <Choices />
       <Passkeys />
       <Sessions />

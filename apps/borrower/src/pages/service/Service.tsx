@@ -11,9 +11,8 @@ import { isUuid } from '../../shared/uuid.ts'
 import { Channels } from '../../features/service/Channels.tsx'
 import { Desk } from '../../features/service/Desk.tsx'
 import { Faq } from '../../features/service/Faq.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkRows } from '../../ui/LinkRows.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
-import styles from '../../features/service/service.module.css'
 import type { TalkProps } from './service/Talk.tsx'
 
 /** Loaded when first opened. */
@@ -34,16 +33,7 @@ export function Service() {
   }, [barred])
   if (barred) return null
   if (talk !== null)
-    return (
-      <Page title={texts.service_talk_title()} backTo={PATHS.service} right={<LanguageLink />}>
-        <LazyPage<TalkProps>
-          inPage
-          name="talk"
-          load={SERVICE_PARTS.talk}
-          props={{ id: isUuid(talk) ? talk : undefined }}
-        />
-      </Page>
-    )
+    return <LazyPage<TalkProps> name="talk" load={SERVICE_PARTS.talk} props={{ id: isUuid(talk) ? talk : undefined }} />
   if (inside)
     return (
       <Page title={texts.recharge_report()} backTo={PATHS.service} right={<LanguageLink />}>
@@ -61,11 +51,16 @@ function Front() {
         {({ service }) => (
           <>
             <Desk service={service} />
-            <div className={styles.report}>
-              <LinkButton kind="secondary" href={hrefOf(PATHS.service, { report: '1' })}>
-                {texts.recharge_report()}
-              </LinkButton>
-            </div>
+            <LinkRows
+              rows={[
+                {
+                  href: hrefOf(PATHS.service, { report: '1' }),
+                  icon: 'warning',
+                  tone: 'gold',
+                  label: texts.recharge_report(),
+                },
+              ]}
+            />
             <Faq />
             <Channels service={service} />
           </>

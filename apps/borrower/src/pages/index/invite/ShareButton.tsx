@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { copy } from '../../../features/wallet/CopyButton.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 
 /** Uses the phone's share sheet, or else copies the link. */
 async function share(link: string): Promise<void> {
@@ -21,5 +22,8 @@ async function share(link: string): Promise<void> {
 }
 
 export const ShareButton = ({ link }: { link: string }) => (
-  <Button onClick={() => void share(link)}>{texts.invite_share()}</Button>
+  <Button onClick={() => void share(link)}>
+    <Icon name="share" size={20} />
+    {texts.invite_share()}
+  </Button>
 )

@@ -1,0 +1,40 @@
+import * as texts from '@home-credit/texts'
+import type { IconName } from '../../ui/Icon.tsx'
+import type { ServiceSettings } from './service.ts'
+
+export interface Channel {
+  icon: IconName
+  name: string
+  value: string
+  href: string
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '')
+
+export const phoneHref = (phone: string): string => `tel:+${digits(phone)}`
+
+/** Only the channels that the lender has configured. */
+export function channelsIn({ whatsapp, telegram, phone, email }: ServiceSettings): Channel[] {
+  const all: Channel[] = [
+    {
+      icon: 'message',
+      name: texts.service_channel_whatsapp(),
+      value: whatsapp,
+      href: `https://wa.me/${digits(whatsapp)}`,
+    },
+    {
+      icon: 'send',
+      name: texts.service_channel_telegram(),
+      value: telegram,
+      href: `https://t.me/${encodeURIComponent(telegram.replace(/^@/, ''))}`,
+    },
+    { icon: 'phone', name: texts.service_channel_phone(), value: phone, href: phoneHref(phone) },
+    {
+      icon: 'mail',
+      name: texts.service_channel_email(),
+      value: email,
+      href: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
+    },
+  ]
+  return all.filter(({ value }) => value !== '')
+}
