@@ -28,7 +28,7 @@ describe('personal information', () => {
     const { page, complaints } = await open(`${INFO}?edit=bank`, { token })
     await fieldOf(page, 'PIX key').fill('lima@example.com')
     await press(page, 'Save')
-    await page.getByText(/^This change needs a code\. We send it to \+55 \*+\d{4}\.$/).waitFor()
+    await page.getByText(/^We need to check it’s you\. We’ll send a code to \+55 \*+\d{4}\.$/).waitFor()
     const code = fieldOf(page, 'SMS code')
     // The field is requested, but not yet an error.
     expect(await errorAt(code)).toBe('')
@@ -61,7 +61,7 @@ describe('personal information', () => {
     await forward(61)
     await fieldOf(page, 'Full name').fill('Ana Souza')
     await press(page, 'Save')
-    await page.getByText('This change needs a code.').waitFor()
+    await page.getByText('We need to check it’s you.').waitFor()
     await press(page, 'Send code')
     await waitForStatus(page, 'The code was sent.')
     await fieldOf(page, 'SMS code').fill(await lastCode(parts, 2))

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { INFO, MY, useAccount } from './account-steps.ts'
@@ -14,27 +15,38 @@ describe('my account', () => {
     const { page, complaints } = await open(MY, { token })
     await page.getByText('Ana Lima').waitFor()
     await page.getByText(borrower.phone_masked).waitFor()
+    await page.getByRole('link', { name: 'Next payment Nothing to pay' }).waitFor()
     const names = [
-      'Wallet',
-      'Messages',
-      'Personal information',
       'My loans',
       'My repayments',
       'Repayments made',
       'My contracts',
+      'Personal information',
+      'Messages',
       'Invite friends',
-      'Settings',
       'Change password',
+      'Language',
+      'Customer service',
+      'More to read',
+      'About this app',
     ]
     const links = page.getByRole('navigation', { name: 'Your account' }).getByRole('link')
-    // The first link also shows the balance.
-    await expect.poll(() => links.allTextContents()).toEqual(['WalletR$0.00', ...names.slice(1)])
-    for (const name of names) {
-      await links.filter({ hasText: name }).click()
-      await heading(page, name)
+    // The language is also named.
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(names.map((name) => (name === 'Language' ? 'LanguageEnglish' : name)))
+    const visitAndReturn = async (link: Locator, title: string): Promise<void> => {
+      await link.click()
+      await heading(page, title)
       await page.goBack()
       await heading(page, 'My account')
     }
+    for (const name of names)
+      await visitAndReturn(links.filter({ hasText: name }), name === 'More to read' ? 'Article' : name)
+    const top = page.getByRole('banner').getByRole('link')
+    await visitAndReturn(top.nth(0), 'Messages')
+    await visitAndReturn(top.nth(1), 'Settings')
+    await visitAndReturn(page.getByRole('link', { name: 'Wallet R$0.00' }), 'Wallet')
     expect(complaints).toEqual([])
   })
 

@@ -33,7 +33,7 @@ describe('passkeys', () => {
     expect(await errorAt(name)).toBe('Please give the passkey a name')
     await name.fill('My phone')
     await press(page, 'Continue')
-    await page.getByText('A passkey opens your account, so we ask for a code.').waitFor()
+    await page.getByText('A passkey opens your account, so we need to check it’s you.').waitFor()
     await expectAccessible(page)
     await press(page, 'Send code')
     await fieldOf(page, 'SMS code').fill(await lastCode(parts, 2))
@@ -48,7 +48,7 @@ describe('passkeys', () => {
     await press(page, 'Continue')
     await fieldOf(page, 'SMS code').fill(await codeFor(parts))
     await press(page, 'Continue')
-    await page.getByRole('alert').getByText('This device already has a passkey of your account.').waitFor()
+    await page.getByRole('alert').getByText('This device already has a passkey for your account.').waitFor()
     await page.keyboard.press('Escape')
 
     await page.evaluate(() => localStorage.removeItem('token'))
@@ -75,7 +75,7 @@ describe('passkeys', () => {
     const without = await visit({ lang: 'en', token })
     await without.page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
     await without.page.goto(at(SETTINGS, 'name'))
-    await without.page.getByText('This browser cannot make passkeys. Your password works as ever.').waitFor()
+    await without.page.getByText('This browser can’t create passkeys. Your password still works.').waitFor()
   })
 
   it('that were stopped leave the name as it was typed', async () => {

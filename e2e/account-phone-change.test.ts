@@ -27,7 +27,7 @@ describe('a lost or changed number', () => {
     const { page, complaints } = await open(INFO, { token })
     await follow(page, 'Lost or changed your number?')
     await heading(page, 'New phone number')
-    await press(page, 'Ask for the change')
+    await press(page, 'Request the change')
     for (const [label, sentence] of [
       ['Phone number', 'Please enter your phone number'],
       ['SMS code', 'Please enter the SMS code'],
@@ -40,7 +40,7 @@ describe('a lost or changed number', () => {
 
     await fieldOf(page, 'Phone number').fill(to.phone)
     await press(page, 'Send code')
-    await waitForStatus(page, 'A code is on its way to the new number.')
+    await waitForStatus(page, 'We’ve sent a code to the new number.')
     await fieldOf(page, 'SMS code').fill(await lastCode(to))
     await fieldOf(page, 'Password').fill('not the password')
     await fieldOf(page, 'ID number (CPF)').fill(cpf)
@@ -49,13 +49,13 @@ describe('a lost or changed number', () => {
       .setInputFiles({ name: 'document.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
     await page.getByText('document.jpg').waitFor()
     expect(await stored(page)).not.toContain('not the password')
-    await press(page, 'Ask for the change')
+    await press(page, 'Request the change')
     await expectError(fieldOf(page, 'Password'), 'The password is wrong')
     await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
-    await press(page, 'Ask for the change')
+    await press(page, 'Request the change')
     await page.getByText('Being checked').waitFor()
     await expectFact(page, 'New number', `+55 *******${to.phone.slice(-4)}`)
-    expect(await factOf(page, 'Asked').textContent()).toMatch(/20\d\d/)
+    expect(await factOf(page, 'Requested').textContent()).toMatch(/20\d\d/)
     expect(await stored(page)).not.toContain(to.phone.slice(-8))
     await expectAccessible(page)
 
@@ -66,7 +66,7 @@ describe('a lost or changed number', () => {
     await confirm(page, 'Cancel the change')
     await page.getByText('Cancelled', { exact: true }).waitFor()
     await waitForStatus(page, 'The change was cancelled. Your number stays.')
-    await page.getByRole('button', { name: 'Ask for the change' }).waitFor()
+    await page.getByRole('button', { name: 'Request the change' }).waitFor()
     expect(dataOf(await ask('POST /api/app/phone_change', { action: 'read' }, { token })).change).toMatchObject({
       state: 'cancelled',
     })

@@ -42,7 +42,7 @@ async function askForNumber(page: Page, cpf: string): Promise<void> {
   await page.goto(at(`${INFO}?edit=phone`))
   await fieldOf(page, 'Phone number').fill(to.phone)
   await press(page, 'Send code')
-  await waitForStatus(page, 'A code is on its way to the new number.')
+  await waitForStatus(page, 'We’ve sent a code to the new number.')
   await fieldOf(page, 'SMS code').fill(await lastCode(to))
   await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
   await fieldOf(page, 'ID number (CPF)').fill(cpf)
@@ -50,7 +50,7 @@ async function askForNumber(page: Page, cpf: string): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles({ name: 'document.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() })
   await page.getByText('document.jpg').waitFor()
-  await press(page, 'Ask for the change')
+  await press(page, 'Request the change')
   await page.getByText('Being checked').waitFor()
 }
 const changeOf = async (token: string) =>

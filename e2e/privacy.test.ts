@@ -108,7 +108,7 @@ describe('privacy', () => {
     await page.getByRole('link', { name: 'Delete my data Being checked' }).click()
     await press(page, 'Withdraw my request')
     await confirm(page, 'Withdraw my request')
-    await waitForStatus(page, 'Your request was withdrawn. Your data stay.')
+    await waitForStatus(page, 'Your request was withdrawn. Your data stays.')
     await page.getByText('Withdrawn', { exact: true }).waitFor()
 
     await forward(60)

@@ -56,6 +56,36 @@ it('a notice is confirmed, and offers customer service', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
+it('Back closes it and leaves the page as it is, and it does not come again', async () => {
+  const { page } = await enter()
+  await remindOf(page, 35_907)
+  await page.goto(at('/pages/my/index'))
+  const popup = page.getByRole('dialog', { name: 'Installment 2' })
+  await popup.waitFor()
+  await page.goBack()
+  await popup.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).hash).toBe('#/pages/my/index')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await popup.count()).toBe(0)
+})
+
+it('a tap beside it closes a notice, but not what is to be paid', async () => {
+  const { page } = await enter()
+  await remindOf(page, 35_907)
+  await page.goto(at('/pages/my/index'))
+  await page.getByRole('dialog').waitFor()
+  await page.mouse.click(5, 5)
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  await page.unroute('**/api/dk/getRemind')
+  await remindOf(page, 0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Confirm' }).waitFor()
+  await page.mouse.click(5, 5)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+})
+
 it('is asked for on every page but the quiet eight, and never without a session', async () => {
   const { page } = await enter()
   const seen = await remindOf(page, 0)

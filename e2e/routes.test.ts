@@ -165,6 +165,8 @@ describe('a page whose code comes later', () => {
     await page.goto(at('/pages/index/article'))
     // The minute starts when the page opens, a frame after the document has loaded.
     await expect.poll(() => requestCount).toBe(1)
+    // There is a way back at once.
+    await page.getByRole('button', { name: 'Back' }).waitFor()
     await page.clock.runFor(61_000)
     await page.getByText('This page is taking long.').waitFor()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
