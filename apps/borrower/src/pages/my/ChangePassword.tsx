@@ -11,6 +11,7 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { NewPasswordFields } from '../../features/auth/NewPasswordFields.tsx'
 import { newPasswordWrong, repeatedWrong } from '../../features/auth/new-password.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dock } from '../../ui/Dock.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -70,9 +71,11 @@ function ChangeForm({ onDone }: { onDone(ended: number): void }) {
       />
       <NewPasswordFields form={form} label={texts.form_new_password()} repeatLabel={texts.form_repeat_password()} />
       <FaultNotice fault={sender.fault} />
-      <Button type="submit" busy={sender.busy}>
-        {texts.password_submit()}
-      </Button>
+      <Dock>
+        <Button type="submit" busy={sender.busy}>
+          {texts.password_submit()}
+        </Button>
+      </Dock>
     </FormBox>
   )
 }
