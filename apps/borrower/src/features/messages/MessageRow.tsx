@@ -22,8 +22,8 @@ export function MessageRow({ message: { title, text, html, sent_at, link }, read
         </span>
         <div className={styles.headWords}>
           <h2 className={styles.title}>{title}</h2>
-          {!read && <StateChip tone="info">{texts.messages_new()}</StateChip>}
           <p className={styles.when}>
+            {!read && <StateChip tone="info">{texts.messages_new()}</StateChip>}
             <time dateTime={sent_at}>{formatWhen(sent_at)}</time>
           </p>
         </div>

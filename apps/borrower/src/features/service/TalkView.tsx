@@ -132,10 +132,10 @@ function Talk({ id, answer, messages, refresh, Photo }: TalkProps) {
         </>
       )}
       {isWritable && over && <TopicField topic={topic} onChange={setTopic} />}
-      {isWritable && !service.open && (
+      {isWritable && !service.open && conversation?.state !== 'open' && (
         <p className={styles.offline}>
           <Icon name="clock" size={20} />
-          <span>{offlineText((over ? null : conversation.answer_by) ?? service.answer_by)}</span>
+          <span>{offlineText(service.answer_by)}</span>
         </p>
       )}
       {isWritable ? (

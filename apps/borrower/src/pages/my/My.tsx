@@ -60,7 +60,8 @@ function MoneyGroup() {
           href: hrefOf(PATHS.myLoan),
           icon: 'loan',
           label: texts.title_my_loan(),
-          note: next === null ? undefined : stepWords(next.step).title,
+          // The state and the next payment already say that it is being repaid.
+          note: next === null || next.step === 'repay' ? undefined : stepWords(next.step).title,
           value: detail == null ? undefined : <StateLabel state={detail.loan.state} />,
         },
         { href: hrefOf(PATHS.myRepayment), icon: 'calendar-check', label: texts.title_my_repayment() },
