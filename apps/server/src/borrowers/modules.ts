@@ -18,6 +18,7 @@ import { verificationData } from './verification/personal-data.ts'
 
 export interface BorrowersDependencies extends Dependencies {
   isPersonFixed(db: Db, borrowerId: string): Promise<boolean>
+  isFirstDraft(db: Db, borrowerId: string): Promise<boolean>
   payees: PayeeRules
   cepDirectory: CepDirectory
   map: CallOutput<'POST /api/app/map'>['tiles']
@@ -26,7 +27,10 @@ export interface BorrowersDependencies extends Dependencies {
 }
 
 export const borrowers = (d: BorrowersDependencies): Module[] => [
-  { routes: personalInfoRoutes(d, d.isPersonFixed, d.payees), personalData: [infoData(d.keyring)] },
+  {
+    routes: personalInfoRoutes(d, { isFixed: d.isPersonFixed, isFirstDraft: d.isFirstDraft }, d.payees),
+    personalData: [infoData(d.keyring)],
+  },
   { personalData: [verificationData] },
   {
     routes: phoneChangeRoutes(d),

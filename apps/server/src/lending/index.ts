@@ -25,6 +25,7 @@ export { loansPayableBy, oldestOpenAt, openRowsAt, wasNotOutAt, wasOutAt } from 
 export type { LoanDependencies } from './loans/loan-context.ts'
 export {
   lockOpenLoanOf,
+  isFirstDraft,
   isPersonFixed,
   loanFor,
   loansOf,

@@ -21,7 +21,7 @@ export async function accountOf(
   context: ProfileContext,
 ): Promise<AccountView> {
   const info = await infoOf(context.db, keyring, context.borrowerId)
-  const needed = codeNeededFor(info)
+  const needed = codeNeededFor(info, false)
   const { until, hours } = await payees.resting(context, info)
   return {
     accounts: accountsIn(info).map(({ kind, name, masked }) => ({

@@ -34,5 +34,6 @@ export const FIELDS = [
 /** Someone who changes these could take out a loan, or receive its money, under another person's name. */
 const PROTECTED: readonly Field[] = ['name', 'id_number', 'bank_account', 'pix']
 
-/** Fields that need a code to change; a first value needs none. */
-export const codeNeededFor = (info: Info): Field[] => PROTECTED.filter((field) => info[field] !== null)
+/** Fields that need a code to change; a first value needs none, nor does a correction before the first application is sent. */
+export const codeNeededFor = (info: Info, isFirstDraft: boolean): Field[] =>
+  isFirstDraft ? [] : PROTECTED.filter((field) => info[field] !== null)

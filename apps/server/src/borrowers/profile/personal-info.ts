@@ -22,6 +22,8 @@ export interface ProfileContext {
   requestId: string
   /** Whether name, date of birth and CPF cannot be changed now. */
   isFixed?(): Promise<boolean>
+  /** Whether they belong to an application and none was ever sent: nothing was checked or paid by them yet. */
+  isFirstDraft?(): Promise<boolean>
 }
 
 /** Asks the bank who owns a PIX key. The payout module implements it, since it has the bank. */
@@ -72,7 +74,7 @@ const PERSON: ReadonlySet<Field> = new Set(['name', 'date_of_birth', 'id_number'
 /** Prevents finding out by trial which CPFs are registered. */
 const CPF_TRIES = { max: 10, windowSeconds: 24 * 3600 }
 
-const presentInfo = (info: Info, phone: string): InfoView => {
+const presentInfo = (info: Info, phone: string, codeNeeded: readonly Field[]): InfoView => {
   const { id_number, bank_account, pix, ...plain } = info
   return {
     info: {
@@ -82,15 +84,18 @@ const presentInfo = (info: Info, phone: string): InfoView => {
       bank_account_masked: bank_account && maskTail(bank_account),
       pix_masked: pix && maskPix(pix),
     },
-    code_needed_for: codeNeededFor(info),
+    code_needed_for: [...codeNeeded],
   }
 }
 
-export const readPersonalInfo = async (
+export async function readPersonalInfo(
   { keyring }: CoreDependencies,
-  { db, borrowerId }: ProfileContext,
-): Promise<InfoView> =>
-  presentInfo(await readInfo(db, keyring, borrowerId), (await contactOf(db, borrowerId)).displayPhone)
+  { db, borrowerId, isFirstDraft }: ProfileContext,
+): Promise<InfoView> {
+  const info = await readInfo(db, keyring, borrowerId)
+  const { displayPhone } = await contactOf(db, borrowerId)
+  return presentInfo(info, displayPhone, codeNeededFor(info, (await isFirstDraft?.()) === true))
+}
 
 /** Protected fields change only with a code sent to the borrower's number. */
 async function codeRefused(
@@ -143,7 +148,8 @@ export async function saveInfo(
     (newInfo.pix !== key.pix || newInfo.id_number !== key.id_number)
   )
     return refuse('out_of_order')
-  if (changed.length === 0) return presentInfo(before, phone)
+  const isDraft = (await context.isFirstDraft?.()) === true
+  if (changed.length === 0) return presentInfo(before, phone, codeNeededFor(before, isDraft))
   if (changed.some((field) => PERSON.has(field)) && (await context.isFixed?.())) return refuse('details_fixed')
 
   const cpf = changed.includes('id_number') ? values.id_number : undefined
@@ -153,7 +159,7 @@ export async function saveInfo(
     const full = await takeTry(dependencies.pool, { key: `cpf:${borrowerId}`, now, ...CPF_TRIES })
     if (full !== undefined) return full
   }
-  const coded = codeNeededFor(before).filter((field) => changed.includes(field))
+  const coded = codeNeededFor(before, isDraft).filter((field) => changed.includes(field))
   const withCode = coded.length > 0
   if (withCode) {
     const ofPerson = coded.filter((field) => PERSON.has(field))
@@ -181,5 +187,5 @@ export async function saveInfo(
     requestId,
     now,
   })
-  return presentInfo(after, phone)
+  return presentInfo(after, phone, codeNeededFor(after, isDraft))
 }

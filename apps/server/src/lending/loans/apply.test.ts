@@ -51,6 +51,24 @@ describe('an application', () => {
     }
   })
 
+  it('is corrected without a code until it is sent for the first time', async () => {
+    const borrower = await addBorrower(db())
+    const { token } = borrower
+    const save = (pix: string) => ask('POST /api/dk/userInfo', { action: 'save', pix }, { token })
+    dataOf(await ask('POST /api/dk/verify', { action: 'start' }, { token }))
+    await loans.fillInfo(borrower)
+    expect(dataOf(await save('other@example.com')).code_needed_for).toEqual([])
+    const sent = await loans.sent()
+    const refused = await ask(
+      'POST /api/dk/userInfo',
+      { action: 'save', pix: 'other@example.com' },
+      { token: sent.token },
+    )
+    expect([refused.status_code, 'reason' in refused.data && refused.data.reason]).toEqual([401, 'code_refused'])
+    const { code_needed_for } = dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: sent.token }))
+    expect(code_needed_for).toEqual(['name', 'id_number', 'bank_account', 'pix'])
+  })
+
   it('is begun once, however often and from however many devices', async () => {
     const borrower = await addBorrower(db())
     const begun = await Promise.all(

@@ -1,5 +1,6 @@
 import { LOAN_STATES, isOpenApplication } from '@home-credit/domain'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { verificationOf } from '../../borrowers/index.ts'
 import type { Db, LoanMoves, LoanOffers } from '../../platform/db/index.ts'
 import { costs, type Costs } from '../contracts/contract-data.ts'
 import { loanIn, type Loan } from './loan.ts'
@@ -55,6 +56,14 @@ export const hasOtherOpen = async (db: Db, { id, borrower_id }: Loan): Promise<b
 export async function isPersonFixed(db: Db, borrowerId: string): Promise<boolean> {
   const open = await openLoanOf(db, borrowerId)
   return open !== undefined && open.state !== 'unverified'
+}
+
+/** Whether the borrower fills in an application and has never sent one. */
+export async function isFirstDraft(db: Db, borrowerId: string): Promise<boolean> {
+  const open = await openLoanOf(db, borrowerId)
+  if (open?.state !== 'unverified') return false
+  const { verification } = await verificationOf(db, borrowerId)
+  return (verification?.sent_at ?? null) === null
 }
 
 /** Loans with a package and without a signature. */
