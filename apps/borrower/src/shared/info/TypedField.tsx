@@ -11,6 +11,8 @@ interface Props<Field extends string> {
   type?: 'text' | 'tel' | 'email' | 'password' | undefined
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string | undefined
+  /** Shows a tick: the input was looked up and found. */
+  done?: boolean | undefined
   /** Inserts separators while typing. */
   asTyped?: ((typed: string, before: string) => string) | undefined
 }

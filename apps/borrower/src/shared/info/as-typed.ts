@@ -13,13 +13,6 @@ const grouping =
     return grouped
   }
 
-/** '1990-12-31' */
-export const dateAsTyped = grouping([
-  [4, ''],
-  [2, '-'],
-  [2, '-'],
-])
-
 /** '01310-100' */
 export const cepAsTyped = grouping([
   [5, ''],

@@ -1,3 +1,4 @@
+import { dayFirst, isoDate } from './date-typed.ts'
 import { changesIn, NONE, SAME, typedChanges, type Changes, type Info } from './info.ts'
 
 export type BasicValues = {
@@ -35,7 +36,7 @@ export const filledBasic = ({
   email,
 }: Info): Omit<BasicValues, 'id_number'> => ({
   name: name ?? '',
-  date_of_birth: born ?? '',
+  date_of_birth: born === null ? '' : dayFirst(born),
   whatsapp: numberIn(whatsapp),
   whatsapp_same: whatsapp === SAME,
   whatsapp_none: whatsapp === NONE,
@@ -45,8 +46,9 @@ export const filledBasic = ({
 })
 
 export const basicChanges = (values: BasicValues, info: Info): Changes => {
-  const { name, date_of_birth, email, id_number, whatsapp_same: same, whatsapp_none: none } = values
+  const { name, email, id_number, whatsapp_same: same, whatsapp_none: none } = values
   const whatsapp = same ? SAME : none ? NONE : values.whatsapp
+  const date_of_birth = isoDate(values.date_of_birth) ?? values.date_of_birth
   const telegram = values.telegram_none ? NONE : values.telegram
   return { ...changesIn(info, { name, date_of_birth, whatsapp, telegram, email }), ...typedChanges({ id_number }) }
 }

@@ -1,6 +1,7 @@
 import { setLang } from '@home-credit/texts/runtime'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { cpfAsTyped, dateAsTyped } from './as-typed.ts'
+import { cpfAsTyped } from './as-typed.ts'
+import { dateAsTyped, dayFirst, isoDate } from './date-typed.ts'
 import { changesIn, NONE, typedChanges, type Info } from './info.ts'
 import {
   bankAccountWrong,
@@ -23,8 +24,8 @@ describe('what was typed', () => {
     [nameWrong, ['Ana Lima', 'Zé', '李 明'], ['', 'A', '12']],
     [
       (typed: string) => dateOfBirthWrong(typed, OF_AGE),
-      ['2008-03-10', '1900-01-01'],
-      ['2008-03-11', '1990-02-30', '31/12/1990', '1990-1-1'],
+      ['2008-03-10', '1900-01-01', '31/12/1990'],
+      ['2008-03-11', '1990-02-30', '30/02/1990', '1990-1-1'],
     ],
     [
       whatsappWrong,
@@ -47,7 +48,14 @@ describe('what was typed', () => {
 
   it('says under what age, and how a date is written', () => {
     expect(dateOfBirthWrong('2008-03-11', OF_AGE)).toBe('You must be at least 18 years old')
-    expect(dateOfBirthWrong('1990-02-30', OF_AGE)).toBe('Please write the date as yyyy-mm-dd')
+    expect(dateOfBirthWrong('1990-02-30', OF_AGE)).toBe('Please write the date as dd/mm/yyyy or yyyy-mm-dd')
+  })
+
+  it('takes a date as people write it, and sends it as yyyy-mm-dd', () => {
+    for (const typed of ['14/03/1992', '14/3/1992', '14.03.1992', '14-03-1992', '1992-03-14', ' 14 03 1992 '])
+      expect(isoDate(typed)).toBe('1992-03-14')
+    for (const typed of ['31/02/1990', '14/03', '14/03/92', '1403-19-92']) expect(isoDate(typed)).toBeUndefined()
+    expect(dayFirst('1992-03-14')).toBe('14/03/1992')
   })
 
   it('leaves eleven digits that may be a CPF or a phone to the server', () => {
@@ -69,6 +77,12 @@ describe('signs between digits', () => {
   it('come by themselves, also where they are typed or pasted', () => {
     expect(typeOut(dateAsTyped, '19901231')).toBe('1990-12-31')
     expect(typeOut(dateAsTyped, '1990-12-31')).toBe('1990-12-31')
+    expect(typeOut(dateAsTyped, '2001-05-17')).toBe('2001-05-17')
+    expect(typeOut(dateAsTyped, '20010517')).toBe('2001-05-17')
+    expect(typeOut(dateAsTyped, '14031992')).toBe('14/03/1992')
+    expect(typeOut(dateAsTyped, '14/03/1992')).toBe('14/03/1992')
+    expect(typeOut(dateAsTyped, '4/3/1992')).toBe('4/3/1992')
+    expect(dateAsTyped('14.03.1992', '')).toBe('14.03.1992')
     expect(typeOut(cpfAsTyped, '52998224725')).toBe('529.982.247-25')
     expect(cpfAsTyped('529.982.247-25', '')).toBe('529.982.247-25')
   })

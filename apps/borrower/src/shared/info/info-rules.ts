@@ -1,5 +1,6 @@
 import { ageOn, isRefused, parseCpf, parseDay, parsePhone, parsePixKey } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
+import { isoDate } from './date-typed.ts'
 
 /** Each rule returns an error text or undefined. The server decides; this only saves a request. */
 
@@ -23,7 +24,7 @@ const today = (): string =>
 export const nameWrong = (typed: string): string | undefined => unless(/\p{L}.*\p{L}/u.test(typed), texts.prompt_name)
 
 export function dateOfBirthWrong(typed: string, on = today()): string | undefined {
-  const born = parseDay(typed)
+  const born = parseDay(isoDate(typed) ?? '')
   const day = parseDay(on)
   if (born === undefined || day === undefined) return texts.wrong_date()
   return unless(ageOn({ born, today: day }) >= MIN_AGE, texts.wrong_age)

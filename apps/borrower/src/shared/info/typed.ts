@@ -1,5 +1,8 @@
 import * as texts from '@home-credit/texts'
-import { cpfAsTyped, dateAsTyped } from './as-typed.ts'
+import { phoneAsTyped } from '../phone/phone.ts'
+import { HOME_REGION } from '../phone/regions.ts'
+import { cpfAsTyped } from './as-typed.ts'
+import { dateAsTyped } from './date-typed.ts'
 
 /** Label and input attributes of each text, shared by all forms. */
 export const TYPED = {
@@ -14,7 +17,14 @@ export const TYPED = {
       asTyped: dateAsTyped,
     }) as const,
   whatsapp: () =>
-    ({ label: texts.form_whatsapp(), type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 }) as const,
+    ({
+      label: texts.form_whatsapp(),
+      type: 'tel',
+      inputMode: 'tel',
+      autoComplete: 'tel',
+      maxLength: 30,
+      asTyped: (typed: string, before: string) => phoneAsTyped(HOME_REGION, typed, before),
+    }) as const,
   telegram: () => ({ label: texts.form_telegram(), hint: texts.form_telegram_hint(), maxLength: 60 }),
   email: () =>
     ({ label: texts.form_email(), type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 }) as const,

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './phone.module.css'
-import { international } from './phone.ts'
+import { international, phoneAsTyped } from './phone.ts'
 import { regionName } from './region-name.ts'
 import { flagOf, HOME_REGION, regionOf } from './regions.ts'
 import type { PhoneValues } from './rules.ts'
@@ -51,7 +51,7 @@ export function PhoneFields({ draft, form, autoComplete }: Props) {
         maxLength={30}
         required
         value={phone}
-        onChange={(typed) => form.set({ phone: typed })}
+        onChange={(typed) => form.set({ phone: phoneAsTyped(region, typed, phone) })}
         onBlur={leave}
       />
     </div>

@@ -1,9 +1,9 @@
 import { getCountries, getCountryCallingCode, getExampleNumber, type CountryCode } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it } from 'vitest'
-import { international, nationalOf } from './phone.ts'
+import { international, nationalOf, phoneAsTyped, ungrouped } from './phone.ts'
 import { flagOf, regionOf, REGIONS, type Region } from './regions.ts'
-import { dialled } from './rules.ts'
+import { dialled, internationalNumber } from './rules.ts'
 
 const regionNamed = (name: string): Region => {
   const found = regionOf(name)
@@ -98,5 +98,32 @@ describe('a number as it is typed', () => {
     })
     expect(dialled({ country_code: 'XX', phone: '11987654321' })).toBeUndefined()
     expect(dialled({ country_code: 'BR', phone: '+999 123' })).toBeUndefined()
+  })
+})
+
+describe('a number while it is typed', () => {
+  const typeOut = (keys: string, region = 'BR'): string =>
+    Array.from(keys).reduce((before, key) => phoneAsTyped(region, `${before}${key}`, before), '')
+
+  it('is grouped as Brazilians write it', () => {
+    expect(typeOut('11987654321')).toBe('11 98765-4321')
+    expect(typeOut('1198')).toBe('11 98')
+    expect(phoneAsTyped('BR', '11987654321', '')).toBe('11 98765-4321')
+    expect(nationalOf(brazil, typeOut('5511987654321'))).toBe('11987654321')
+  })
+
+  it('stays as it is with "+", a zero or separators of its own, in another country, and while it is corrected', () => {
+    expect(typeOut('+351912345678')).toBe('+351912345678')
+    expect(typeOut('011987654321')).toBe('011987654321')
+    expect(phoneAsTyped('BR', '912 345 678', '')).toBe('912 345 678')
+    expect(typeOut('912345678', 'PT')).toBe('912345678')
+    expect(phoneAsTyped('BR', '11 9876-4321', '11 98765-4321')).toBe('11 9876-4321')
+  })
+
+  it('loses the Brazilian groups with the country', () => {
+    expect(ungrouped('PT', '91 23456-78')).toBe('912345678')
+    expect(ungrouped('PT', '912 345 678')).toBe('912 345 678')
+    expect(ungrouped('BR', '91 23456-78')).toBe('91 23456-78')
+    expect(internationalNumber({ country_code: 'BR', phone: '11 987654321' })).toBe('+55 11 98765-4321')
   })
 })

@@ -26,6 +26,21 @@ const CALLED: Readonly<Record<string, string>> = {
   GB: 'england inglaterra britain 英格兰',
   AE: 'uae emirates',
   NL: 'holland holanda',
+  // Names of former years.
+  BY: 'byelorussia bielorrussia 白俄罗斯',
+  CD: 'zaire 扎伊尔',
+  CI: 'ivory coast costa do marfim 科特迪瓦 象牙海岸',
+  CV: 'cape verde cabo verde 佛得角',
+  CZ: 'czech republic republica checa republica tcheca 捷克共和国',
+  KP: 'north korea coreia do norte 朝鲜 北韩',
+  KR: 'south korea coreia do sul 南韩',
+  LK: 'ceylon ceilao 锡兰',
+  MK: 'macedonia 马其顿',
+  MM: 'burma birmania 缅甸',
+  SZ: 'swaziland suazilandia 斯威士兰',
+  TL: 'east timor timor leste 东帝汶',
+  TR: 'turkey turquia 土耳其',
+  VA: 'holy see santa se 教廷',
 }
 
 /** The first character of each letter in pinyin order, the order of Chinese collation; no syllable begins with i, u or v. */

@@ -1,6 +1,6 @@
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { international, nationalOf } from './phone.ts'
+import { international, internationalText, nationalOf, ungrouped } from './phone.ts'
 import { HOME_REGION, regionOf } from './regions.ts'
 
 export type PhoneValues = {
@@ -32,12 +32,18 @@ export function dialled({
   return region === undefined || national === undefined ? undefined : { country_code: region.code, phone: national }
 }
 
+/** '+55 11 98765-4321'; as typed if it cannot be dialled. */
+export function internationalNumber(values: PhoneValues): string {
+  const to = dialled(values)
+  return to === undefined ? values.phone : internationalText(to.country_code, to.phone)
+}
+
 const REGION = 'region'
 
 /** Defaults to the country code last used on this device, or else Brazil. */
 export const withRegion = <Values extends PhoneValues>(values: Values): Values =>
   values.country_code === ''
     ? { ...values, country_code: regionOf(localStorage.getItem(REGION) ?? '')?.region ?? HOME_REGION }
-    : values
+    : { ...values, phone: ungrouped(values.country_code, values.phone) }
 
 export const keepRegion = (region: string): void => localStorage.setItem(REGION, region)
