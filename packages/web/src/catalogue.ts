@@ -32,6 +32,8 @@ export interface CallOptions {
   intent?: string
   /** Shows the loading mask during the call. */
   mask?: boolean
+  /** The page shows a refusal itself, so no message appears beside it. */
+  inline?: boolean
   /** Caches a successful answer in local storage for this session and language. */
   cacheSeconds?: number
   signal?: AbortSignal
@@ -76,16 +78,17 @@ export function cataloguedCaller(options: CatalogueOptions): CataloguedCaller {
   const { tokens, cache, showMask } = options
   const ask = caller(tokens)
   const settle = settling(options)
+  const settleInline = settling({ ...options, showMessage: () => undefined })
   return async <Key extends CallKey>(
     key: Key,
     input: CallInput<Key>,
-    { intent, mask, cacheSeconds, signal }: CallOptions = {},
+    { intent, mask, inline, cacheSeconds, signal }: CallOptions = {},
   ) => {
     const cached = cacheSeconds === undefined ? undefined : cache.read(key, input)
     if (cached !== undefined) return cached
     const hideMask = mask ? showMask() : undefined
     try {
-      const answer = settle(await ask(key, input, intent, signal))
+      const answer = (inline ? settleInline : settle)(await ask(key, input, intent, signal))
       if (answer.status_code === 200 && cacheSeconds !== undefined) cache.keep(key, input, answer, cacheSeconds)
       return answer
     } finally {

@@ -3,6 +3,7 @@ import { getLang } from '@home-credit/texts/runtime'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { LoadingMaskHost } from '../ui/LoadingMask.tsx'
 import { ToastHost } from '../ui/Toast.tsx'
+import { deviceToken } from '../shared/enter.ts'
 import { LazyPage } from '../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../shared/location.ts'
 import { pageAt, type PageEntry } from './pages.ts'
@@ -38,8 +39,8 @@ function CurrentPage() {
 
   useEffect(() => {
     if (entry === undefined) relaunch(PATHS.home)
-    else if (barred) goToLogin()
-  }, [entry, barred])
+    else if (barred) goToLogin(path === PATHS.applySteps && deviceToken() === undefined ? PATHS.register : PATHS.login)
+  }, [entry, barred, path])
 
   if (entry === undefined || barred) return null
   return <RoutedPage key={path} entry={entry} />

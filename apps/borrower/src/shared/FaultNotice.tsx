@@ -4,9 +4,6 @@ import type { Fault } from './use-mutation.ts'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import styles from './FaultNotice.module.css'
 
-/** The request wrapper has already announced these. */
-const ANNOUNCED_STATUSES = new Set([400, 401, 402])
-
 const MINUTE = 60
 
 const waitText = (seconds: number): string =>
@@ -14,18 +11,21 @@ const waitText = (seconds: number): string =>
     ? texts.wait_minutes({ count: Math.ceil(seconds / MINUTE) })
     : texts.refusal_too_many({ count: seconds })
 
-/** Why the server refused the form; renders nothing if the fields show it. A lockout counts down. */
+/** Why the server refused the form; renders nothing if the fields show it. A lockout counts down, and every wait ends. */
 export function FaultNotice({ fault }: { fault: Fault | undefined }) {
   if (fault === undefined || Object.keys(fault.fields).length > 0) return null
-  if (fault.status === 429 && fault.waitSeconds !== undefined) return <Lockout seconds={fault.waitSeconds} />
-  return (
-    <FormNotice tone="danger" announced={!ANNOUNCED_STATUSES.has(fault.status)}>
-      {fault.message}
-    </FormNotice>
-  )
+  const { status, message, waitSeconds, toasted = false } = fault
+  if (waitSeconds === undefined)
+    return (
+      <FormNotice tone="danger" announced={!toasted}>
+        {message}
+      </FormNotice>
+    )
+  return <Wait key={message} seconds={waitSeconds} message={status === 429 ? undefined : message} />
 }
 
-function Lockout({ seconds }: { seconds: number }) {
+/** Goes once the time is over. */
+function Wait({ seconds, message }: { seconds: number; message: string | undefined }) {
   const [end] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -36,8 +36,8 @@ function Lockout({ seconds }: { seconds: number }) {
   return (
     <FormNotice tone="danger">
       {/* Announced once; the countdown is visual only. */}
-      <span className={styles.unseen}>{waitText(seconds)}</span>
-      <span aria-hidden="true">{waitText(left)}</span>
+      <span className={styles.unseen}>{message ?? waitText(seconds)}</span>
+      <span aria-hidden="true">{message ?? waitText(left)}</span>
     </FormNotice>
   )
 }

@@ -1,14 +1,14 @@
 import { cataloguedCaller, type CatalogueOptions } from '@home-credit/web'
 import { showMask } from '../ui/LoadingMask.tsx'
 import { showToast } from '../ui/Toast.tsx'
-import { cache, goToLogin, tokens } from './session.ts'
+import { cache, goToLoginAgain, tokens } from './session.ts'
 
 export const options: CatalogueOptions = {
   tokens,
   cache,
   showMask,
   showMessage: (message) => showToast(message, 'error'),
-  onSessionLost: goToLogin,
+  onSessionLost: goToLoginAgain,
 }
 
 /** Calls an endpoint of the contract. */

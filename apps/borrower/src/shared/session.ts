@@ -28,16 +28,26 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 
 export const useHasSession = (): boolean => useSyncExternalStore(onSessionChange, () => tokens.read() !== null)
 
-/** Remembers the current page for `returnFromLogin`. */
-export function goToLogin(): void {
-  if (place().path === PATHS.login) return
+/** Remembers the current page for `returnFromLogin`. A newcomer registers instead. */
+export function goToLogin(path: typeof PATHS.login | typeof PATHS.register = PATHS.login): void {
+  const { path: current } = place()
+  if (current === PATHS.login || current === PATHS.register) return
   sessionStorage.setItem(RETURN, location.hash)
-  relaunch(PATHS.login)
+  relaunch(path)
 }
+
+/** The log-in page says that the session ended; not after a log-out, which remembers no page. */
+export function goToLoginAgain(): void {
+  goToLogin()
+  if (sessionStorage.getItem(RETURN) !== null) relaunch(`${PATHS.login}?ended`)
+}
+
+/** The page that required the session. */
+export const returnTarget = (): string | null => sessionStorage.getItem(RETURN)
 
 /** Back to the page that required the session, or home. */
 export function returnFromLogin(): void {
-  const target = sessionStorage.getItem(RETURN)
+  const target = returnTarget()
   sessionStorage.removeItem(RETURN)
   relaunch(target ?? PATHS.home)
 }

@@ -13,6 +13,8 @@ export interface Fault {
   reason?: RefusalName | undefined
   /** When a retry is allowed. */
   waitSeconds?: number | undefined
+  /** A toast has said it already. */
+  toasted?: boolean | undefined
 }
 
 export type Mutation<Key extends CallKey> = MutationOf<Key, Fault>
@@ -23,20 +25,32 @@ const faultIn = (
   { fields = {}, reason, wait_seconds: waitSeconds }: RefusalData,
 ): Fault => ({ status, message, fields, reason, waitSeconds })
 
-const faultOf = (error: unknown): Fault => {
-  if (error instanceof CallRejected) return faultIn(error.status, error.message, error.data)
+/** The request wrapper shows these as a toast. */
+const TOASTED_STATUSES = new Set([400, 401, 402])
+
+const faultOf = (error: unknown, inline: boolean): Fault => {
+  if (error instanceof CallRejected) {
+    const toasted = !inline && TOASTED_STATUSES.has(error.status)
+    return { ...faultIn(error.status, error.message, error.data), toasted }
+  }
   if (error instanceof NetworkLost) return { status: 0, message: texts.network_lost(), fields: {} }
   throw error
 }
 
+interface Options {
+  mask?: boolean
+  /** The page shows every refusal at its field or in a notice: no toast beside it. */
+  inline?: boolean
+}
+
 /** One tap is one intent: ignores a second tap meanwhile, and a retry after a lost network has no double effect. */
-export const useMutation = makeMutation<Fault, { mask?: boolean }>(
-  async (key, input, intent, { mask = false } = {}) => {
+export const useMutation = makeMutation<Fault, Options>(
+  async (key, input, intent, { mask = false, inline = false } = {}) => {
     try {
-      const { status_code: status, message, data } = await call(key, input, { intent, mask })
+      const { status_code: status, message, data } = await call(key, input, { intent, mask, inline })
       return status === 200 ? { data } : { fault: faultIn(status, message, data) }
     } catch (error) {
-      return { fault: faultOf(error) }
+      return { fault: faultOf(error, inline) }
     }
   },
   { oneAtATime: true },

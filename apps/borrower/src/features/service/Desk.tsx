@@ -24,7 +24,7 @@ export function Desk({ service }: { service: ServiceSettings }) {
         {texts.service_desk()}
       </h2>
       <p className={styles.hours}>{hoursText(service)}</p>
-      {hasSession ? <Own /> : <Button onClick={goToLogin}>{texts.service_log_in()}</Button>}
+      {hasSession ? <Own /> : <Button onClick={() => goToLogin()}>{texts.service_log_in()}</Button>}
     </Card>
   )
 }
