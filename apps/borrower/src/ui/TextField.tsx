@@ -19,6 +19,10 @@ interface Props {
   /** Label of the phone's Enter key. */
   enterKey?: HTMLAttributes<HTMLInputElement>['enterKeyHint']
   note?: ReactNode
+  /** Before the input, such as a currency sign. */
+  prefix?: string | undefined
+  /** Shows a tick: the input was looked up and found. */
+  done?: boolean | undefined
   onBlur?: (() => void) | undefined
 }
 
@@ -30,6 +34,8 @@ export function TextField({
   hint,
   note,
   enterKey,
+  prefix,
+  done = false,
   type = 'text',
   required = false,
   onBlur,
@@ -41,6 +47,11 @@ export function TextField({
     <Field label={label} error={error} hint={hint} note={note}>
       {({ id, describedBy, invalid }) => (
         <div className={styles.control}>
+          {prefix !== undefined && (
+            <span className={styles.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
           <input
             {...rest}
             id={id}
@@ -57,6 +68,11 @@ export function TextField({
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
           />
+          {done && (
+            <span className={styles.done}>
+              <Icon name="check" size={20} />
+            </span>
+          )}
           {secret && (
             <button
               type="button"

@@ -4,9 +4,12 @@ import { dialled, type PhoneValues } from '../../shared/phone/rules.ts'
 import type { Form } from '../../shared/use-form.ts'
 import { CodeInput } from '../../ui/CodeInput.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { ResendButton } from '../../ui/ResendButton.tsx'
 import styles from './auth.module.css'
 import type { CodeSender } from './use-code.ts'
+
+type CodeTarget = Parameters<CodeSender['send']>[0]
 
 type CodeValues = PhoneValues & { sms_code: string; email?: string }
 
@@ -16,29 +19,53 @@ interface Props {
   byEmail?: boolean
   form: Form<CodeValues>
   sender: CodeSender
+  /** A code was sent before: the button for a new one is below the field. */
+  resend?: boolean
+  onComplete?: ((code: string) => void) | undefined
 }
 
 /** A short hash in place of the number: enough to see that another number has no waiting time. */
 const markOf = (digits: string): number =>
   Array.from(digits, Number).reduce((mark, digit) => (mark * 31 + digit) % 9973, 7)
 
+/** Names the stored wait for the next code. */
+export function waitKeyOf(scene: Props['scene'], byEmail: boolean, values: PhoneValues): string {
+  const to = dialled(values)
+  return `resend:${byEmail ? 'email' : scene}:${markOf(to === undefined ? '' : `${to.country_code}${to.phone}`)}`
+}
+
+export const sendTo = (scene: Props['scene'], byEmail: boolean, values: CodeValues): CodeTarget | undefined => {
+  const to = dialled(values)
+  return to && (byEmail ? { email: values.email?.trim() ?? '', ...to } : { scene, ...to })
+}
+
 /** Sends a code to the number or the e-mail address above, and shows the field for it. */
-export function CodeFields({ scene, byEmail = false, form, sender }: Props) {
-  const to = dialled(form.values)
-  const email = form.values.email?.trim() ?? ''
-  const wait = `resend:${byEmail ? 'email' : scene}:${markOf(to === undefined ? '' : `${to.country_code}${to.phone}`)}`
+export function CodeFields({ scene, byEmail = false, form, sender, resend = false, onComplete }: Props) {
+  const wait = waitKeyOf(scene, byEmail, form.values)
   const send = async (): Promise<boolean | number> => {
     const fields: (keyof CodeValues)[] = byEmail ? ['country_code', 'phone', 'email'] : ['country_code', 'phone']
+    const to = sendTo(scene, byEmail, form.values)
     if (!form.passes(fields) || to === undefined) return false
-    const sent = await sender.send(byEmail ? { email, ...to } : { scene, ...to })
-    if (sent !== false) form.focus('[autocomplete="one-time-code"]')
-    return sent
+    const result = await sender.send(to)
+    if (result.sent) form.focus('[autocomplete="one-time-code"]')
+    return result.wait
   }
+  const button = (
+    <div className={styles.send}>
+      <ResendButton key={wait} storageKey={wait} onSend={send} />
+    </div>
+  )
   return (
     <>
-      <div className={styles.send}>
-        <ResendButton key={wait} storageKey={wait} onSend={send} />
-      </div>
+      {!resend && button}
+      <CodeInput
+        label={byEmail ? texts.form_email_code() : texts.form_sms_code()}
+        value={form.values.sms_code}
+        error={form.errorAt('sms_code')}
+        onChange={(code) => form.set({ sms_code: code })}
+        onComplete={onComplete}
+        onBlur={() => form.leave('sms_code')}
+      />
       {/* Live regions must exist before their text appears. */}
       <div role="status">
         {sender.checking && (
@@ -47,21 +74,16 @@ export function CodeFields({ scene, byEmail = false, form, sender }: Props) {
           </FormNotice>
         )}
         {sender.validMinutes !== undefined && (
-          <FormNotice tone="success" announced={false}>
+          <p className={styles.sent}>
+            <Icon name="check" size={20} />
             {byEmail
               ? texts.code_sent_email({ count: sender.validMinutes })
               : texts.code_sent({ count: sender.validMinutes })}
-          </FormNotice>
+          </p>
         )}
       </div>
       <FaultNotice fault={sender.fault} />
-      <CodeInput
-        label={byEmail ? texts.form_email_code() : texts.form_sms_code()}
-        value={form.values.sms_code}
-        error={form.errorAt('sms_code')}
-        onChange={(code) => form.set({ sms_code: code })}
-        onBlur={() => form.leave('sms_code')}
-      />
+      {resend && button}
     </>
   )
 }

@@ -11,7 +11,10 @@ import { dialled, keepRegion, phoneWrong, withRegion } from '../../shared/phone/
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dock } from '../../ui/Dock.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import { Moment } from '../../ui/Moment.tsx'
 import styles from './auth.module.css'
 import { CodeFields } from './CodeFields.tsx'
 import { RECOVERY } from './drafts.ts'
@@ -37,7 +40,7 @@ export function Recovery({ Photo }: { Photo: PhotoTaker }) {
 
 function Prove({ onProven }: { onProven(ticket: string): void }) {
   const code = useCode()
-  const sender = useMutation('POST /api/user/recovery')
+  const sender = useMutation('POST /api/user/recovery', { inline: true })
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: RECOVERY,
@@ -61,12 +64,15 @@ function Prove({ onProven }: { onProven(ticket: string): void }) {
   }
   return (
     <>
-      <ol className={styles.steps}>
-        <li>{texts.recovery_step_prove()}</li>
-        <li>{texts.recovery_step_photos()}</li>
-        <li>{texts.recovery_step_wait()}</li>
-      </ol>
+      <h2 className={styles.headline}>{texts.recovery_headline()}</h2>
       <p className={styles.explained}>{texts.recovery_free()}</p>
+      <Card>
+        <ol className={styles.steps}>
+          <li>{texts.recovery_step_prove()}</li>
+          <li>{texts.recovery_step_photos()}</li>
+          <li>{texts.recovery_step_wait()}</li>
+        </ol>
+      </Card>
       <FormBox form={form} onSubmit={submit}>
         <PhoneFields draft={RECOVERY.name} form={form} autoComplete="tel-national" />
         <CodeFields scene="recovery" form={form} sender={code} />
@@ -79,9 +85,11 @@ function Prove({ onProven }: { onProven(ticket: string): void }) {
           asTyped={cpfAsTyped}
         />
         <FaultNotice fault={fault} />
-        <Button type="submit" busy={sender.busy}>
-          {texts.recovery_continue()}
-        </Button>
+        <Dock>
+          <Button type="submit" busy={sender.busy}>
+            {texts.recovery_continue()}
+          </Button>
+        </Dock>
       </FormBox>
     </>
   )
@@ -96,7 +104,7 @@ interface PhotosProps {
 }
 
 function Photos({ Photo, ticket, onSent, onAgain }: PhotosProps) {
-  const sender = useMutation('POST /api/user/recovery')
+  const sender = useMutation('POST /api/user/recovery', { inline: true })
   const [taken, setTaken] = useState<{ document?: string; selfie?: string }>({})
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLFormElement>(null)
@@ -132,6 +140,7 @@ function Photos({ Photo, ticket, onSent, onAgain }: PhotosProps) {
         void submit()
       }}
     >
+      <h2 className={styles.headline}>{texts.recovery_photos_headline()}</h2>
       <p className={styles.explained}>{texts.recovery_photos_lead()}</p>
       {photo('document', texts.recovery_document(), texts.wrong_document_photo())}
       {photo('selfie', texts.recovery_selfie(), texts.recovery_selfie_missing())}
@@ -158,13 +167,12 @@ function Sent() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} role="status" tabIndex={-1}>
-      <FormNotice tone="success" announced={false}>
-        <strong>{texts.recovery_sent_title()}</strong>
-      </FormNotice>
-      <p>{texts.recovery_sent_text()}</p>
-      <p>{texts.recovery_sent_next()}</p>
-      <p>{texts.recovery_free()}</p>
+    <div ref={box} className={styles.outcome} role="status" tabIndex={-1}>
+      <Moment art="window" title={texts.recovery_sent_title()} words={texts.recovery_sent_text()} />
+      <Card>
+        <p>{texts.recovery_sent_next()}</p>
+        <p>{texts.recovery_free()}</p>
+      </Card>
     </div>
   )
 }

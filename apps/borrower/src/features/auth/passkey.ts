@@ -17,17 +17,20 @@ export async function offersPasskeys(): Promise<boolean> {
   }
 }
 
+/** Whether the browser knows passkeys at all. */
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window
+
 /** Bypasses the wrapper: the borrower did not start this call, so a refusal shows nothing. */
 const askQuietly = caller(tokens)
 
-/** Waits until the borrower picks a passkey and logs in with it; undefined when none is picked or the page is left. */
-export async function logInByPasskey(signal: AbortSignal): Promise<Session | undefined> {
+/** Waits until the borrower picks a passkey, in autofill or in a dialog of the browser, and logs in with it; undefined when none is picked or the page is left. */
+export async function logInByPasskey(signal: AbortSignal, autofill: boolean): Promise<Session | undefined> {
   const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')
   const optionsAnswer = await askQuietly('POST /api/app/passkey_options', {}, undefined, signal)
   if (optionsAnswer.status_code !== 200 || signal.aborted) return undefined
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
   const optionsJSON = optionsAnswer.data.options as PublicKeyCredentialRequestOptionsJSON & Response
-  const picked = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+  const picked = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })
   const answer = await call('POST /api/app/passkey_login', { response: { ...picked }, device_token: deviceToken() })
   return answer.status_code === 200 ? answer.data : undefined
 }

@@ -15,15 +15,23 @@ export interface CodeSender {
   validMinutes: number | undefined
   fault: Fault | undefined
   sent: number
-  /** Sends a code to the number, or to an e-mail address for the number. Resolves to whether a code was sent, or to the seconds until the next one. */
-  send(to: Number & ({ scene: ToNumber['scene'] } | { email: string })): Promise<boolean | number>
+  /** Sends a code to the number, or to an e-mail address for the number. */
+  send(to: Number & ({ scene: ToNumber['scene'] } | { email: string })): Promise<SendResult>
 }
+
+export interface SendResult {
+  sent: boolean
+  /** Seconds until the next one may be requested; false if at once. */
+  wait: false | number
+}
+
+const NOT_SENT: SendResult = { sent: false, wait: false }
 
 /** Requests a code by SMS or e-mail. A device that is not proven yet first solves an invisible challenge. */
 export function useCode(): CodeSender {
-  const challenge = useMutation('POST /api/system/captcha')
-  const bySms = useMutation('POST /api/sms/send')
-  const byEmail = useMutation('POST /api/user/email_code')
+  const challenge = useMutation('POST /api/system/captcha', { inline: true })
+  const bySms = useMutation('POST /api/sms/send', { inline: true })
+  const byEmail = useMutation('POST /api/user/email_code', { inline: true })
   const [checking, setChecking] = useState(false)
   const [lost, setLost] = useState<Fault>()
   const [validMinutes, setValidMinutes] = useState<number>()
@@ -63,7 +71,7 @@ export function useCode(): CodeSender {
       setValidMinutes(undefined)
       const device = deviceToken()
       const captcha = solved.current ?? (await prove(device))
-      if (captcha === false) return false
+      if (captcha === false) return NOT_SENT
       const proof = { captcha, device_token: device }
       bySms.forget()
       byEmail.forget()
@@ -71,10 +79,10 @@ export function useCode(): CodeSender {
         ? byEmail.attempt({ ...to, ...proof })
         : bySms.attempt({ ...to, ...proof }))
       solved.current = fault?.status === 0 ? captcha : undefined
-      if (data === undefined) return fault?.waitSeconds ?? false
+      if (data === undefined) return { sent: false, wait: fault?.waitSeconds ?? false }
       setCount(count + 1)
       setValidMinutes(Math.round(data.valid_seconds / 60))
-      return data.resend_seconds
+      return { sent: true, wait: data.resend_seconds }
     },
   }
 }

@@ -19,6 +19,7 @@ import { dialled, keepRegion, phoneWrong, withRegion } from '../../shared/phone/
 import { newPasswordWrong, repeatedWrong } from '../../features/auth/new-password.ts'
 import { useCode } from '../../features/auth/use-code.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dock } from '../../ui/Dock.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
@@ -30,6 +31,7 @@ export function Forgot() {
   if (query.get('lost') === 'number') return <LazyPage load={loadLostNumber} props={{}} name="recovery" />
   return (
     <Page title={texts.title_forgot()} otherwise={PATHS.login} right={<LanguageLink />}>
+      <h2 className={styles.headline}>{texts.forgot_headline()}</h2>
       <p className={styles.explained}>{texts.forgot_explained()}</p>
       <ForgotForm />
       <nav className={styles.links}>
@@ -42,7 +44,7 @@ export function Forgot() {
 
 function ForgotForm() {
   const code = useCode()
-  const sender = useMutation('POST /api/user/reset')
+  const sender = useMutation('POST /api/user/reset', { inline: true })
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: FORGOT,
@@ -74,9 +76,11 @@ function ForgotForm() {
       <CodeFields scene="reset" form={form} sender={code} />
       <NewPasswordFields form={form} label={texts.form_new_password()} repeatLabel={texts.form_repeat_password()} />
       <FaultNotice fault={fault} />
-      <Button type="submit" busy={sender.busy}>
-        {texts.forgot_submit()}
-      </Button>
+      <Dock>
+        <Button type="submit" busy={sender.busy}>
+          {texts.forgot_submit()}
+        </Button>
+      </Dock>
     </FormBox>
   )
 }

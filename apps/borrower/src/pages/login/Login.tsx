@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'
 import { deviceToken, enter } from '../../shared/enter.ts'
 import { FormBox } from '../../shared/FormBox.tsx'
+import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { returnFromLogin, useHasSession } from '../../shared/session.ts'
@@ -14,17 +15,28 @@ import { PhoneFields } from '../../shared/phone/PhoneFields.tsx'
 import { dialled, keepRegion, phoneWrong, withRegion } from '../../shared/phone/rules.ts'
 import { usePasskey } from '../../features/auth/use-passkey.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FormNotice } from '../../ui/FormNotice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Login() {
   const hasSession = useHasSession()
+  const { query } = usePlace()
+  const ended = query.has('ended')
   // Logged in here or in another tab: returns to the page that required it.
   useEffect(() => {
     if (hasSession) returnFromLogin()
   }, [hasSession])
   return (
     <Page title={texts.title_login()} backTo={PATHS.home} right={<LanguageLink />}>
+      {ended && (
+        <FormNotice tone="info" announced={false}>
+          {texts.login_ended()}
+        </FormNotice>
+      )}
+      <h2 className={styles.headline}>{texts.login_headline()}</h2>
+      <p className={styles.explained}>{texts.login_lead()}</p>
       <LoginForm />
       <nav className={styles.links}>
         <a href={hrefOf(PATHS.forgot)}>{texts.login_to_forgot()}</a>
@@ -36,7 +48,7 @@ export function Login() {
 }
 
 function LoginForm() {
-  const sender = useMutation('POST /api/user/login')
+  const sender = useMutation('POST /api/user/login', { inline: true })
   const form = useForm({
     draft: LOGIN,
     first: withRegion,
@@ -47,7 +59,7 @@ function LoginForm() {
     }),
   })
   const { by_email: byEmail } = form.values
-  usePasskey((session) => {
+  const passkey = usePasskey((session) => {
     form.forget()
     enter(session)
   })
@@ -95,9 +107,17 @@ function LoginForm() {
       <Button type="submit" busy={sender.busy}>
         {texts.title_login()}
       </Button>
-      <Button kind="text" onClick={() => form.set({ by_email: !byEmail })}>
-        {byEmail ? texts.login_by_phone() : texts.login_by_email()}
-      </Button>
+      <div className={styles.or}>
+        {passkey.offered && (
+          <Button kind="secondary" busy={passkey.busy} onClick={passkey.use}>
+            <Icon name="fingerprint" />
+            {texts.login_by_passkey()}
+          </Button>
+        )}
+        <Button kind="text" onClick={() => form.set({ by_email: !byEmail })}>
+          {byEmail ? texts.login_by_phone() : texts.login_by_email()}
+        </Button>
+      </div>
     </FormBox>
   )
 }

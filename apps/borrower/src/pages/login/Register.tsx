@@ -1,17 +1,51 @@
 import * as texts from '@home-credit/texts'
-import { Page } from '../../shared/Page.tsx'
-import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { formatMoney } from '@home-credit/web'
+import { useEffect } from 'react'
+import { simulatedRequest } from '../../features/apply/simulated-request.ts'
 import styles from '../../features/auth/auth.module.css'
 import { RegisterForm } from '../../features/auth/RegisterForm.tsx'
+import { bestOffer } from '../../features/simulator/best-offer.ts'
+import { returnFromLogin, returnTarget, useHasSession } from '../../shared/session.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Register() {
+  const hasSession = useHasSession()
+  // Registered, or logged in before: returns to the page that required it.
+  useEffect(() => {
+    if (hasSession) returnFromLogin()
+  }, [hasSession])
+  const { amount_cents: netCents, months } = simulatedRequest(new URLSearchParams(returnTarget()?.split('?')[1]))
   return (
-    <Page title={texts.title_register()} otherwise={PATHS.login} right={<LanguageLink />}>
-      <RegisterForm />
-      <nav className={styles.links}>
-        <a href={hrefOf(PATHS.login)}>{texts.register_to_login()}</a>
-      </nav>
-    </Page>
+    <RegisterForm
+      language={<LanguageLink />}
+      request={
+        netCents !== undefined && months !== undefined && <SimulatedRequest netCents={netCents} months={months} />
+      }
+    />
+  )
+}
+
+/** The amount and term that came along from the simulator. */
+function SimulatedRequest({ netCents, months }: { netCents: number; months: number }) {
+  const { state } = useQuery('POST /api/dk/setting', {})
+  const offer = state.at === 'ready' ? bestOffer(state.data, { netCents, months }) : undefined
+  const payment = offer?.quote.schedule.installments[0]?.paymentCents
+  if (payment === undefined) return null
+  return (
+    <Card>
+      <div className={styles.request}>
+        <div>
+          <p className={styles.requestCaption}>{texts.register_request()}</p>
+          <p className={styles.requestFigure}>
+            {texts.register_request_of({ amount: formatMoney(netCents), count: months, payment: formatMoney(payment) })}
+          </p>
+        </div>
+        <Icon name="loan" />
+      </div>
+      <p className={styles.requestNote}>{texts.register_request_note()}</p>
+    </Card>
   )
 }
