@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { bankFacts, basicFacts, jobFacts, type InfoFact } from '../../shared/info/facts.ts'
 import type { UserInfo } from '../../shared/info/info.ts'
+import { draftText, forgetDraft } from '../../shared/use-draft.ts'
 import { setQueryData } from '../../shared/use-query.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dock } from '../../ui/Dock.tsx'
 import styles from './apply.module.css'
 import { kindText } from './document-words.ts'
 import { changeHref } from './ProtectedAnswer.tsx'
@@ -28,22 +31,35 @@ const FACTS: Readonly<Record<InfoStep, (info: UserInfo['info']) => InfoFact[]>> 
 }
 const INFO_STEPS = ['basic', 'job', 'bank'] as const
 
+const DRAFTS = { basic: 'apply-basic', job: 'apply-job', bank: 'apply-bank' } as const
+
+/** What the server masks, as it was typed in this tab; undefined for other answers, or where it was not saved. */
+function wholeAnswer(step: InfoStep, field: string): string | undefined {
+  if (!['id_number', 'bank_account', 'pix'].includes(field)) return undefined
+  const typed = draftText(DRAFTS[step], field)
+  return typed === '' || draftText(DRAFTS[step], 'unsaved').split(' ').includes(field) ? undefined : typed
+}
+
 /** All answers as the server has them, then one tap submits. */
 export function CheckAnswers({ userInfo, verification, promise, onStale }: Props) {
-  const { busy, fault, attempt } = useMutation('POST /api/dk/verify')
+  const { busy, fault, attempt } = useMutation('POST /api/dk/verify', { inline: true })
   const send = async (): Promise<void> => {
     const { data, fault: why } = await attempt({ action: 'send' })
-    if (data !== undefined) setQueryData('GET /api/dk/verify', {}, data)
+    if (data !== undefined) {
+      for (const step of INFO_STEPS) forgetDraft(DRAFTS[step])
+      setQueryData('GET /api/dk/verify', {}, data)
+    }
     // Reloads what is missing, or how far the application is.
     else if (why?.status === 412 || Object.keys(why?.fields ?? {}).length > 0) onStale()
   }
   return (
     <>
-      <p className={styles.intro}>{texts.apply_check_intro()}</p>
       {promise}
       {INFO_STEPS.map((step) => (
-        <section key={step} className={styles.section}>
-          <h3 className={styles.sectionTitle}>{titleOf(step)}</h3>
+        <Card key={step} labelledBy={`answers-${step}`}>
+          <h3 id={`answers-${step}`} className={styles.sectionTitle}>
+            {titleOf(step)}
+          </h3>
           <dl className={styles.answers}>
             {step === 'basic' && (
               <Answer label={texts.form_phone()} href={undefined}>
@@ -56,7 +72,7 @@ export function CheckAnswers({ userInfo, verification, promise, onStale }: Props
                 label={label}
                 href={isProtectedIn(userInfo)(field) ? changeHref(field) : stepHref(step, field)}
               >
-                {value ?? texts.info_missing()}
+                {wholeAnswer(step, field) ?? value ?? texts.info_missing()}
                 {seenAt !== undefined && (
                   <a className={styles.seen} href={seenAt}>
                     {texts.place_show()}
@@ -65,10 +81,12 @@ export function CheckAnswers({ userInfo, verification, promise, onStale }: Props
               </Answer>
             ))}
           </dl>
-        </section>
+        </Card>
       ))}
-      <section className={styles.section}>
-        <h3 className={styles.sectionTitle}>{texts.apply_documents()}</h3>
+      <Card labelledBy="answers-documents">
+        <h3 id="answers-documents" className={styles.sectionTitle}>
+          {texts.apply_documents()}
+        </h3>
         <dl className={styles.answers}>
           {verification.documents.map(({ kind, link }) => (
             <Answer key={kind} label={kindText(kind)} href={stepHref('documents')}>
@@ -76,11 +94,13 @@ export function CheckAnswers({ userInfo, verification, promise, onStale }: Props
             </Answer>
           ))}
         </dl>
-      </section>
+      </Card>
       <FaultNotice fault={fault} />
-      <Button busy={busy} onClick={() => void send()}>
-        {texts.apply_send()}
-      </Button>
+      <Dock note={texts.register_free()}>
+        <Button busy={busy} onClick={() => void send()}>
+          {texts.apply_send()}
+        </Button>
+      </Dock>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import styles from './apply.module.css'
 import { kindText, reasonText } from './document-words.ts'
+import { markSaved } from './saved-at.ts'
 import { isToTake, type DocumentKind, type Verification } from './steps.ts'
 
 type Document = Verification['documents'][number]
@@ -33,15 +34,11 @@ interface Props {
 export function Documents({ Photo, verification: { state, documents }, onSaved, onStale }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const keep = useKeep(onSaved, onStale)
-  useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true }), [])
   const refused = state === 'refused' && documents.some(isToTake)
   return (
     <div ref={box}>
-      {refused ? (
-        <FormNotice tone="danger">{texts.apply_documents_again()}</FormNotice>
-      ) : (
-        <p className={styles.intro}>{texts.apply_documents_intro()}</p>
-      )}
+      {refused && <FormNotice tone="danger">{texts.apply_documents_again()}</FormNotice>}
       {documents.some(({ reason }) => reason === 'does_not_match') && (
         <p className={styles.intro}>
           <a href={hrefOf(PATHS.personalInfo)}>{texts.title_personal_info()}</a>
@@ -94,13 +91,14 @@ function useKeep(
   onSaved: Props['onSaved'],
   onStale: Props['onStale'],
 ): (kind: DocumentKind, fileId: string) => Promise<string | undefined> {
-  const { attempt } = useMutation('POST /api/dk/verify')
+  const { attempt } = useMutation('POST /api/dk/verify', { inline: true })
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const keepNow = async (kind: DocumentKind, fileId: string): Promise<string | undefined> => {
     const { data, fault } = await attempt({ action: 'keep', kind, file_id: fileId })
     if (fault?.status === 412) onStale()
     if (data === undefined) return fault?.fields['file_id'] ?? fault?.message
     setQueryData('GET /api/dk/verify', {}, data)
+    markSaved(new Date())
     onSaved(data)
     return undefined
   }

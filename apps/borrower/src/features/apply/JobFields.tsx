@@ -68,6 +68,7 @@ function Cep({ form }: { form: Form<JobStep> }) {
         autoComplete="postal-code"
         maxLength={9}
         asTyped={cepAsTyped}
+        done={cep !== undefined && cep === form.values.found_cep}
       />
       {cep !== undefined && <CepLookup key={cep} cep={cep} lacksNumber={lacksNumber(form.values)} onFound={fill} />}
       <p className={styles.place}>
@@ -105,6 +106,7 @@ function Income({ form }: { form: Form<JobStep> }) {
       autoComplete="off"
       enterKey="next"
       maxLength={20}
+      prefix="R$"
       note={form.noteAt?.('income')}
       error={form.errorAt('income')}
       value={form.values.income}

@@ -9,7 +9,7 @@ interface Props {
   onRetry(): void
 }
 
-/** The save state beside the label of an answer. Only failures are announced. */
+/** The save state beside the label of an answer, while it is not saved. Only failures are announced. */
 export function SaveNote({ state, label, onRetry }: Props) {
   return (
     <span className={styles.note} role="status">
@@ -27,12 +27,6 @@ export function SaveNote({ state, label, onRetry }: Props) {
         </button>
       )}
       {state === 'saving' && <span aria-hidden="true">{texts.apply_saving()}</span>}
-      {state === 'saved' && (
-        <span className={styles.saved} aria-hidden="true">
-          <Icon name="check" size={16} />
-          {texts.apply_saved()}
-        </span>
-      )}
     </span>
   )
 }

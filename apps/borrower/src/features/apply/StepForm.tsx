@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { FormBox } from '../../shared/FormBox.tsx'
 import type { UserInfo } from '../../shared/info/info.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dock } from '../../ui/Dock.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import styles from './apply.module.css'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { answersIn, type Fields, type StepPart, type Unsaved } from './step-part.ts'
 import { useEnterMoves, useFirstFocus } from './use-enter-moves.ts'
@@ -14,12 +17,23 @@ interface Props<Values extends Fields & Unsaved> {
   userInfo: UserInfo
   /** The answer to focus first, from the URL. */
   field: string | null
+  /** Why these answers are needed. */
+  why: string
+  /** What leads on, with the name of the next step. */
+  action: string
   /** All answers of the step are saved. */
   onDone(userInfo: UserInfo): void
 }
 
 /** Validates and saves field by field, and all of the step before it continues. */
-export function StepForm<Values extends Fields & Unsaved>({ part, userInfo, field, onDone }: Props<Values>) {
+export function StepForm<Values extends Fields & Unsaved>({
+  part,
+  userInfo,
+  field,
+  why,
+  action,
+  onDone,
+}: Props<Values>) {
   const { form, wrong, saving } = useStepForm(part, userInfo)
   const targetField = answersIn(part.answers)
     .filter((answer) => answer === field)
@@ -52,10 +66,15 @@ export function StepForm<Values extends Fields & Unsaved>({ part, userInfo, fiel
         <ErrorSummary errors={errors} onChoose={(name) => form.focus(`[name="${name}"]`)} />
       )}
       <part.Fields form={form} userInfo={userInfo} />
+      <Fold title={texts.apply_why()}>
+        <p className={styles.why}>{why}</p>
+      </Fold>
       {isLost && <FormNotice tone="danger">{texts.apply_unsaved_here()}</FormNotice>}
-      <Button type="submit" busy={busy}>
-        {texts.apply_next()}
-      </Button>
+      <Dock>
+        <Button type="submit" busy={busy}>
+          {action}
+        </Button>
+      </Dock>
     </FormBox>
   )
 }

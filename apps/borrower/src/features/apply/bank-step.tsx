@@ -3,18 +3,19 @@ import { bankChanges, EMPTY_BANK, filledBank, type BankValues } from '../../shar
 import { bankAccountWrong, pixWrong } from '../../shared/info/info-rules.ts'
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
+import { keepHint } from './labels.ts'
 import { ProtectedAnswer } from './ProtectedAnswer.tsx'
 import { required, isProtectedIn, type StepPart, type Unsaved } from './step-part.ts'
 
 export const BANK_STEP: StepPart<BankValues & Unsaved> = {
   draft: { name: 'apply-bank', empty: { ...EMPTY_BANK, unsaved: '' }, secrets: [] },
   filled: filledBank,
-  wrong: (values, isProtected) => ({
+  wrong: (values, isSaved) => ({
     bank_name: required(values.bank_name, texts.prompt_bank_name),
-    bank_account: isProtected('bank_account')
+    bank_account: isSaved('bank_account')
       ? undefined
       : required(values.bank_account, texts.prompt_bank_account, bankAccountWrong),
-    pix: isProtected('pix') ? undefined : required(values.pix, texts.prompt_pix, pixWrong),
+    pix: isSaved('pix') ? undefined : required(values.pix, texts.prompt_pix, pixWrong),
   }),
   changes: bankChanges,
   answers: { bank_name: ['bank_name'], bank_account: ['bank_account'], pix: ['pix'] },
@@ -27,12 +28,17 @@ export const BANK_STEP: StepPart<BankValues & Unsaved> = {
         {isProtected('bank_account') && account !== null ? (
           <ProtectedAnswer answer="bank_account" value={account} />
         ) : (
-          <TypedField form={form} field="bank_account" {...TYPED.bank_account()} />
+          <TypedField
+            form={form}
+            field="bank_account"
+            {...TYPED.bank_account()}
+            {...keepHint(account, form.values.bank_account)}
+          />
         )}
         {isProtected('pix') && pix !== null ? (
           <ProtectedAnswer answer="pix" value={pix} />
         ) : (
-          <TypedField form={form} field="pix" {...TYPED.pix()} />
+          <TypedField form={form} field="pix" {...TYPED.pix()} {...keepHint(pix, form.values.pix)} />
         )}
       </>
     )

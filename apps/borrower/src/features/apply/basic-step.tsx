@@ -12,19 +12,15 @@ import {
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
 import styles from './apply.module.css'
+import { keepHint } from './labels.ts'
 import { ProtectedAnswer } from './ProtectedAnswer.tsx'
 import { required, isProtectedIn, type StepPart, type Unsaved } from './step-part.ts'
 
 export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
   draft: { name: 'apply-basic', empty: { ...EMPTY_BASIC, unsaved: '' }, secrets: [] },
-  // Defaults: most borrowers use WhatsApp with the same number and have no Telegram.
-  filled: (info) => ({
-    ...filledBasic(info),
-    ...(info.whatsapp === null ? { whatsapp_same: true } : {}),
-    ...(info.telegram === null ? { telegram_none: true } : {}),
-  }),
-  wrong: (values, isProtected) => ({
-    name: isProtected('name') ? undefined : required(values.name, texts.prompt_name, nameWrong),
+  filled: filledBasic,
+  wrong: (values, isSaved) => ({
+    name: isSaved('name') ? undefined : required(values.name, texts.prompt_name, nameWrong),
     date_of_birth: required(values.date_of_birth, texts.prompt_date_of_birth, dateOfBirthWrong),
     whatsapp:
       values.whatsapp_same || values.whatsapp_none
@@ -32,7 +28,7 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
         : required(values.whatsapp, texts.prompt_whatsapp, whatsappWrong),
     telegram: values.telegram_none ? undefined : required(values.telegram, texts.prompt_telegram, telegramWrong),
     email: required(values.email, texts.prompt_email, emailWrong),
-    id_number: isProtected('id_number') ? undefined : required(values.id_number, texts.prompt_id_number, cpfWrong),
+    id_number: isSaved('id_number') ? undefined : required(values.id_number, texts.prompt_id_number, cpfWrong),
   }),
   changes: basicChanges,
   answers: {
@@ -65,7 +61,7 @@ export const BASIC_STEP: StepPart<BasicValues & Unsaved> = {
         {isProtected('id_number') && cpf !== null ? (
           <ProtectedAnswer answer="id_number" value={cpf} />
         ) : (
-          <TypedField form={form} field="id_number" {...TYPED.id_number()} />
+          <TypedField form={form} field="id_number" {...TYPED.id_number()} {...keepHint(cpf, form.values.id_number)} />
         )}
       </>
     )

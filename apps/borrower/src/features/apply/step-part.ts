@@ -17,8 +17,8 @@ export interface StepPart<Values extends Fields & Unsaved> {
   filled(info: Info): Partial<Values>
   /** Takes over what another page (the map) wrote into the draft. */
   picked?(stored: Values): Partial<Values>
-  /** Every answer is required, except those that are saved and need a code to change. */
-  wrong(values: Values, isProtected: (answer: Answer) => boolean): Wrong<Values>
+  /** Every answer is required, except those that are saved and not shown in a field. */
+  wrong(values: Values, isSaved: (answer: Answer) => boolean): Wrong<Values>
   changes(values: Values, info: Info): Changes
   /** The fields of each answer; its error appears at the first one. */
   answers: Partial<Record<Answer, readonly (keyof Values & string)[]>>
@@ -30,6 +30,19 @@ export const isProtectedIn =
   ({ code_needed_for: isProtected }: UserInfo) =>
   (answer: Answer): boolean =>
     isProtected.includes(answer)
+
+/** What the server shows of an answer that it masks; null if it has none, undefined for other answers. */
+export const maskedIn = (info: Info, answer: string): string | null | undefined =>
+  answer === 'id_number'
+    ? info.id_number_masked
+    : answer === 'bank_account'
+      ? info.bank_account_masked
+      : answer === 'pix'
+        ? info.pix_masked
+        : undefined
+
+/** Whether the server has the answer, and only a part of it may be shown: an empty field keeps it. */
+export const isMaskedIn = (info: Info, answer: string): boolean => typeof maskedIn(info, answer) === 'string'
 
 export const answersIn = (of: Partial<Record<Answer, unknown>>): Answer[] => keysOf(of)
 

@@ -22,6 +22,35 @@ const TITLES: Readonly<Record<Step, () => string>> = {
 
 export const titleOf = (step: Step): string => TITLES[step]()
 
+const HEADLINES: Readonly<Record<Step, () => string>> = {
+  basic: texts.apply_basic_headline,
+  job: texts.apply_job_headline,
+  bank: texts.apply_bank_headline,
+  documents: texts.apply_documents_headline,
+  check: texts.apply_check,
+}
+
+const LEADS: Readonly<Record<Step, () => string>> = {
+  basic: texts.apply_basic_lead,
+  job: texts.apply_job_lead,
+  bank: texts.apply_bank_lead,
+  documents: texts.apply_documents_intro,
+  check: texts.apply_check_intro,
+}
+
+/** The action that leads to a step. */
+const CONTINUE: Readonly<Record<Step, () => string>> = {
+  basic: texts.apply_to_basic,
+  job: texts.apply_to_job,
+  bank: texts.apply_to_bank,
+  documents: texts.apply_to_documents,
+  check: texts.apply_to_check,
+}
+
+export const headlineOf = (step: Step): string => HEADLINES[step]()
+export const leadOf = (step: Step): string => LEADS[step]()
+export const continueTo = (step: Step): string => CONTINUE[step]()
+
 const STEP_FIELDS: Readonly<Record<InfoStep, readonly (keyof Changes)[]>> = {
   basic: ['name', 'date_of_birth', 'whatsapp', 'telegram', 'email', 'id_number'],
   job: ['work_unit', 'work_address', 'work_income_cents'],
@@ -70,6 +99,10 @@ export const firstStep = (lacking: Lacking): Step => STEPS.find((step) => lacks(
 /** The next step that lacks something, or else an earlier one. */
 export const stepAfter = (step: Step, lacking: Lacking): Step =>
   STEPS.slice(STEPS.indexOf(step) + 1).find((later) => lacks(later, lacking)) ?? firstStep(lacking)
+
+/** Where a form step leads once all its own answers are there. */
+export const stepAfterForm = (step: InfoStep, { missing, documents }: Lacking): Step =>
+  stepAfter(step, { missing: missing.filter((field) => !STEP_FIELDS[step].some((own) => own === field)), documents })
 
 /** The step from the URL; `check` opens only when nothing is missing. */
 export function stepFromAddress(stepName: string | null, lacking: Lacking): Step {

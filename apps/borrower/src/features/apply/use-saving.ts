@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Changes, UserInfo } from '../../shared/info/info.ts'
 import { setQueryData } from '../../shared/use-query.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
+import { markSaved } from './saved-at.ts'
 import { answersIn, type Answer } from './step-part.ts'
 
 export type SaveState = 'saving' | 'saved' | 'failed'
@@ -32,7 +33,7 @@ const each = <Value>(answers: readonly Answer[], value: (answer: Answer) => Valu
 
 /** Saves answers one after the other. Retries failed ones when the network returns. */
 export function useSaving(options: Options): Saving {
-  const { attempt } = useMutation('POST /api/dk/userInfo')
+  const { attempt } = useMutation('POST /api/dk/userInfo', { inline: true })
   const [states, setStates] = useState<States>({})
   const [refused, setRefused] = useState<Saving['refused']>({})
   const queue = useRef<Promise<UserInfo | undefined>>(Promise.resolve(undefined))
@@ -72,6 +73,7 @@ export function useSaving(options: Options): Saving {
     savedInfo.current = data
     setQueryData('POST /api/dk/userInfo', { action: 'read' }, data)
     mark(answers, 'saved')
+    markSaved(new Date())
     latest.current.onSaved(answers, data)
     return data
   }

@@ -4,18 +4,27 @@ import { addToDraft, type Draft } from '../../shared/use-draft.ts'
 import { useForm, type Form, type Wrong } from '../../shared/use-form.ts'
 import { labelOf } from './labels.ts'
 import { SaveNote } from './SaveNote.tsx'
-import { answersIn, isProtectedIn, type Answer, type Fields, type StepPart, type Unsaved } from './step-part.ts'
+import {
+  answersIn,
+  isMaskedIn,
+  isProtectedIn,
+  type Answer,
+  type Fields,
+  type StepPart,
+  type Unsaved,
+} from './step-part.ts'
 import { useSaving, type Saving } from './use-saving.ts'
 
 const namesIn = (unsaved: string): string[] => unsaved.split(' ').filter((name) => name !== '')
 
-/** The server's values, overlaid with unsaved input. */
+/** The server's values, overlaid with unsaved input, and with what it masks as it was typed in this tab. */
 function begin<Values extends Fields & Unsaved>(
   { draft, filled, picked }: StepPart<Values>,
   info: Info,
   stored: Values,
 ): Values {
-  const typed = namesIn(stored.unsaved)
+  const masked = Object.keys(draft.empty).filter((name) => isMaskedIn(info, name))
+  const typed = [...namesIn(stored.unsaved), ...masked]
     .filter((name) => name in draft.empty)
     .map((name) => [name, stored[name]])
   return { ...draft.empty, ...filled(info), ...Object.fromEntries(typed), ...picked?.(stored), unsaved: stored.unsaved }
@@ -29,8 +38,10 @@ function pendingOf<Values extends Fields & Unsaved>(
 ): Changes {
   const isProtected = isProtectedIn(userInfo)
   const changes = part.changes(values, userInfo.info)
+  const unsaved = namesIn(values.unsaved)
+  const isSaved = (answer: Answer): boolean => isMaskedIn(userInfo.info, answer) && !unsaved.includes(answer)
   const sendable = answersIn(changes).filter(
-    (answer) => changes[answer] !== '' && changes[answer] !== null && !isProtected(answer),
+    (answer) => changes[answer] !== '' && changes[answer] !== null && !isProtected(answer) && !isSaved(answer),
   )
   return Object.fromEntries(sendable.map((answer) => [answer, changes[answer]]))
 }
@@ -44,7 +55,10 @@ function wrongWith<Values extends Fields & Unsaved>(
 ): Wrong<Values> {
   const changes = part.changes(values, userInfo.info)
   const stillRefused = answersIn(refused).filter((answer) => changes[answer] === refused[answer]?.value)
-  const wrong = { ...part.wrong(values, isProtectedIn(userInfo)) }
+  const isProtected = isProtectedIn(userInfo)
+  const isSaved = (answer: Answer): boolean =>
+    isProtected(answer) || (values[answer] === '' && isMaskedIn(userInfo.info, answer))
+  const wrong = { ...part.wrong(values, isSaved) }
   for (const answer of stillRefused) {
     const field = part.answers[answer]?.[0]
     if (field !== undefined) wrong[field] ??= refused[answer]?.message
@@ -73,7 +87,7 @@ export function useStepForm<Values extends Fields & Unsaved>(
     pending: (now) => pendingOf(part, typed.current, now),
     onSaved(answers, now) {
       const saved = fieldsOf(answers)
-      // From now on these values are masked, so the draft must not retain them in full.
+      // These values can only be read in part from now on, so the draft must not retain them in full.
       const hidden = fieldsOf(answers.filter(isProtectedIn(now))).map((field) => [field, ''] as const)
       const unsaved = namesIn(typed.current.unsaved)
         .filter((field) => !saved.includes(field))

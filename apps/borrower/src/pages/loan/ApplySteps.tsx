@@ -8,13 +8,17 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery, useFresh } from '../../shared/use-query.ts'
 import type { Fault } from '../../shared/use-mutation.ts'
+import styles from '../../features/apply/apply.module.css'
 import { Progress } from '../../features/apply/Progress.tsx'
+import { SavedMark } from '../../features/apply/SavedMark.tsx'
 import {
+  continueTo,
   firstStep,
   isToTake,
   missingIn,
   stepFromAddress,
   stepAfter,
+  stepAfterForm,
   stepHref,
   type Lacking,
   type Step,
@@ -39,10 +43,13 @@ const APPLY_PARTS = {
 export function ApplySteps() {
   const application = useApplication()
   return (
-    <Page title={texts.title_apply_steps()} otherwise={PATHS.loan} right={<LanguageLink />}>
+    <Page title={texts.title_apply_steps()} otherwise={PATHS.loan} right={<SavedMark />}>
       <Answered call={application.call} lines={10}>
         {(answer) => <ApplicationView application={application} answer={answer} />}
       </Answered>
+      <p className={styles.language}>
+        <LanguageLink />
+      </p>
     </Page>
   )
 }
@@ -61,7 +68,8 @@ function ApplicationView({
     const on = (
       <LinkButton href={hrefOf(loan === null ? PATHS.installment : PATHS.loan)}>{texts.apply_passed_act()}</LinkButton>
     )
-    return <EmptyState icon="check" title={texts.apply_passed()} action={on} />
+    const title = loan === null ? texts.apply_passed() : texts.refusal_application_open()
+    return <EmptyState icon="check" title={title} action={on} />
   }
   if (verification.state === 'waiting')
     return <LazyPage inPage name="apply-sent" load={APPLY_PARTS.sent} props={{ verification, call }} />
@@ -136,7 +144,13 @@ function Steps({ userInfo, verification, onStale }: DraftProps & { userInfo: Use
           inPage
           name="apply-form"
           load={APPLY_PARTS.form}
-          props={{ step, userInfo, field: query.get('field'), onDone }}
+          props={{
+            step,
+            userInfo,
+            field: query.get('field'),
+            action: continueTo(stepAfterForm(step, lacking(userInfo))),
+            onDone,
+          }}
         />
       )}
     </>

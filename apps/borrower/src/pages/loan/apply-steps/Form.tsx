@@ -1,3 +1,4 @@
+import * as texts from '@home-credit/texts'
 import { BANK_STEP } from '../../../features/apply/bank-step.tsx'
 import { BASIC_STEP } from '../../../features/apply/basic-step.tsx'
 import { JOB_STEP } from '../../../features/apply/job-step.tsx'
@@ -5,6 +6,10 @@ import { StepForm } from '../../../features/apply/StepForm.tsx'
 import type { FormProps } from './step-props.ts'
 
 export function Form({ step, ...props }: FormProps) {
-  if (step === 'basic') return <StepForm part={BASIC_STEP} {...props} />
-  return step === 'job' ? <StepForm part={JOB_STEP} {...props} /> : <StepForm part={BANK_STEP} {...props} />
+  if (step === 'basic') return <StepForm part={BASIC_STEP} why={texts.apply_basic_why()} {...props} />
+  return step === 'job' ? (
+    <StepForm part={JOB_STEP} why={texts.apply_job_why()} {...props} />
+  ) : (
+    <StepForm part={BANK_STEP} why={texts.apply_bank_why()} {...props} />
+  )
 }

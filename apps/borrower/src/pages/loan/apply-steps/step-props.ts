@@ -9,6 +9,7 @@ export interface FormProps {
   step: InfoStep
   userInfo: UserInfo
   field: string | null
+  action: string
   onDone(userInfo: UserInfo): void
 }
 
