@@ -40,7 +40,7 @@ describe('personal information', () => {
     await page.keyboard.type(right === '000000' ? '111111' : '000000')
     await expectAccessible(page)
     await press(page, 'Save')
-    await expectError(code, 'The code is wrong or no longer valid. Please ask for a new one.')
+    await expectError(code, "That code didn't work. Check it, or ask for a new one.")
     expect(await fieldOf(page, 'PIX key').inputValue()).toBe('lima@example.com')
     expect((await infoOf(token)).pix_masked).toBe('a***@example.com')
     await code.fill(right)

@@ -7,7 +7,7 @@ import { dataOf, GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
 import { sendFile } from '../apps/server/src/testing/upload.ts'
 import { useAccount, type Account } from './account-steps.ts'
-import { fieldOf, follow, heading, press, submit, typePhone } from './page-steps.ts'
+import { choosePassword, fieldOf, follow, heading, startRegistration, submit } from './page-steps.ts'
 import { awake } from './visit.ts'
 
 export const APPLY = '/pages/loan/ApplySteps'
@@ -59,7 +59,8 @@ export const stepIs = async (page: Page, number: number, title: string): Promise
   await page.getByText(`Step ${number} of 5`, { exact: true }).waitFor()
   await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()
 }
-export const next = (page: Page): Promise<void> => press(page, 'Next')
+/** Leads on to the next step that lacks something. */
+export const next = (page: Page): Promise<void> => submit(page)
 /** Leaves the field, so that it is saved. */
 export const leave = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -105,17 +106,12 @@ export function useApplying(): Applying {
     async registerFromHome(page, parts) {
       await awake(page)
       await follow(page, 'Apply')
-      await follow(page, 'Create an account')
-      // The page before also has a phone field.
-      await heading(page, 'Register')
-      await typePhone(page, parts.phone)
-      await press(page, 'Send code')
+      // Nobody has logged in on this device, so it registers.
+      await heading(page, 'Create account')
+      await startRegistration(page, parts.phone)
       await page.getByText('The code was sent.').waitFor()
       await fieldOf(page, 'SMS code').fill(await account.lastCode(parts))
-      await fieldOf(page, 'Password').fill(GOOD_PASSWORD)
-      await fieldOf(page, 'Confirm password').fill(GOOD_PASSWORD)
-      await page.getByLabel('I accept the terms of use').check()
-      await page.getByLabel('I have read how my data is used').check()
+      await choosePassword(page, GOOD_PASSWORD)
       await submit(page)
     },
     async readyApplicant() {

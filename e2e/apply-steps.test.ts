@@ -57,22 +57,30 @@ describe('an application', () => {
     await registerFromHome(page, parts)
 
     // From here on everything is typed: Enter moves from field to field, and from step to step.
-    await stepIs(page, 1, 'Basic information')
+    await stepIs(page, 1, 'About you')
     await expectFocus(fieldOf(page, 'Full name'))
-    await page.keyboard.type('Ana Souza Lima\n19900517\nana@example.com\n', { delay: 5 })
+    await page.keyboard.type('Ana Souza Lima\n17051990\n', { delay: 5 })
+    expect(await fieldOf(page, 'Date of birth').inputValue()).toBe('17/05/1990')
+    // Nothing is answered for the borrower.
+    await page.getByLabel('Same as my phone number').check()
+    await page.getByLabel('I have no Telegram').check()
+    await fieldOf(page, 'E-mail').focus()
+    await page.keyboard.type('ana@example.com\n', { delay: 5 })
     await expectFocus(fieldOf(page, 'ID number (CPF)'))
     await page.keyboard.type(`${cpf}\n`)
-    await stepIs(page, 2, 'Job')
+    await stepIs(page, 2, 'Your work')
     await expectFocus(fieldOf(page, 'Work unit'))
     await page.keyboard.type('Padaria Santo Antônio\n01310100', { delay: 5 })
     await expectFocus(fieldOf(page, 'Number'))
     await page.keyboard.type('1578\n\n3500\n')
-    await stepIs(page, 3, 'Bank')
+    await stepIs(page, 3, 'Your bank')
     await expectFocus(fieldOf(page, 'Bank name'))
     await page.keyboard.type('Banco do Brasil\n12345-6\nana@example.com\n', { delay: 5 })
-    await stepIs(page, 4, 'Documents')
+    await stepIs(page, 4, 'Photos of your ID')
     for (const label of Object.values(LABELS)) await take(page, label, photo)
     await stepIs(page, 5, 'Check your answers')
+    // Whole, so that a mistake is seen before it is sent.
+    for (const whole of [formatCpf(cpf), '12345-6']) await page.getByText(whole, { exact: true }).waitFor()
     await press(page, 'Send the application')
     await page.getByRole('heading', { name: SENT }).waitFor()
 
@@ -104,7 +112,6 @@ describe('an application', () => {
     const { page } = await open(APPLY, { token })
     await fieldOf(page, 'Full name').fill('Ana Souza Lima')
     await fieldOf(page, 'E-mail').fill('ana@example.com')
-    await page.getByLabel('I have no Telegram').uncheck()
     await page.getByRole('textbox', { name: 'Telegram number' }).fill('@ana_lima')
     await leave(page)
     await expectInfo(() => infoOf(token), {
@@ -114,28 +121,32 @@ describe('an application', () => {
       date_of_birth: null,
     })
     // A field is saved only on leaving it, and an invalid one is not sent.
-    await fieldOf(page, 'Date of birth').fill('1990-13-45')
+    await fieldOf(page, 'Date of birth').fill('45/13/1990')
     await leave(page)
-    await expectError(fieldOf(page, 'Date of birth'), 'Please write the date as yyyy-mm-dd')
+    await expectError(fieldOf(page, 'Date of birth'), 'Please write the date as dd/mm/yyyy or yyyy-mm-dd')
 
     const other = (await open(APPLY, { token })).page
-    await stepIs(other, 1, 'Basic information')
+    await stepIs(other, 1, 'About you')
     expect(await fieldOf(other, 'E-mail').inputValue()).toBe('ana@example.com')
     expect(await other.getByRole('textbox', { name: 'Telegram number' }).inputValue()).toBe('@ana_lima')
-    // The name can change only with a code, so it is shown and not asked for.
-    await other.getByText('Ana Souza Lima').waitFor()
-    expect(await fieldOf(other, 'Full name').count()).toBe(0)
-    await expectFocus(fieldOf(other, 'Date of birth'))
-    await fieldOf(other, 'Date of birth').fill('1990-05-17')
+    // Nothing was sent yet, so the name can still be corrected.
+    expect(await fieldOf(other, 'Full name').inputValue()).toBe('Ana Souza Lima')
+    await fieldOf(other, 'Full name').fill('Ana Souza de Lima')
+    await fieldOf(other, 'Date of birth').fill('17/05/1990')
+    await other.getByLabel('Same as my phone number').check()
     const cpf = newCpf()
     await fieldOf(other, 'ID number (CPF)').fill(cpf)
     await next(other)
-    await stepIs(other, 2, 'Job')
-    expect(await infoOf(token)).toMatchObject({ date_of_birth: '1990-05-17', whatsapp: 'same' })
+    await stepIs(other, 2, 'Your work')
+    expect(await infoOf(token)).toMatchObject({
+      name: 'Ana Souza de Lima',
+      date_of_birth: '1990-05-17',
+      whatsapp: 'same',
+    })
 
     // On the third visit the completed step is not shown again.
     const third = (await open(APPLY, { token })).page
-    await stepIs(third, 2, 'Job')
+    await stepIs(third, 2, 'Your work')
   })
 
   it('has a list of all that is wrong, each leading to its field', async () => {
@@ -147,7 +158,9 @@ describe('an application', () => {
     await expectFocus(summary)
     expect(await summary.getByRole('button').allTextContents()).toEqual([
       'Please enter your full name',
-      'Please enter your date of birth (yyyy-mm-dd)',
+      'Please enter your date of birth (dd/mm/yyyy)',
+      'Please enter your WhatsApp number',
+      'Please enter your Telegram number',
       'Please enter your e-mail',
       'This is not a valid CPF',
     ])
@@ -156,7 +169,7 @@ describe('an application', () => {
     await expectFocus(fieldOf(page, 'ID number (CPF)'))
     await expectError(fieldOf(page, 'ID number (CPF)'), 'This is not a valid CPF')
     await fieldOf(page, 'ID number (CPF)').fill(newCpf())
-    await page.getByText('Please look at 3 answers:').waitFor()
+    await page.getByText('Please look at 5 answers:').waitFor()
     expect((await infoOf(token)).id_number_masked).toBeNull()
   })
 
@@ -174,16 +187,21 @@ describe('an application', () => {
     )
     await fieldOf(page, 'ID number (CPF)').fill(newCpf())
     await leave(page)
-    await page.getByRole('link', { name: 'Change: ID number (CPF)' }).waitFor()
+    await expect.poll(async () => (await infoOf(token)).id_number_masked).not.toBeNull()
+    await expectError(fieldOf(page, 'ID number (CPF)'), '')
   })
 
   it('keeps what was typed while the network is lost, says so, and saves it when it is back', async () => {
     const { token } = await newcomer()
     const { page } = await open(APPLY, { token })
     await fieldOf(page, 'Full name').fill('Ana Souza Lima')
-    await fieldOf(page, 'Date of birth').fill('1990-05-17')
+    await fieldOf(page, 'Date of birth').fill('17/05/1990')
+    await page.getByLabel('Same as my phone number').check()
+    await page.getByLabel('I have no Telegram').check()
     await fieldOf(page, 'ID number (CPF)').fill(newCpf())
-    await page.getByRole('link', { name: 'Change: Full name' }).waitFor()
+    await leave(page)
+    await expect.poll(async () => (await infoOf(token)).id_number_masked).not.toBeNull()
+    await page.getByText(/^Saved \d\d:\d\d/).waitFor()
     await page.context().setOffline(true)
     await fieldOf(page, 'E-mail').fill('ana@example.com')
     await leave(page)
@@ -192,14 +210,14 @@ describe('an application', () => {
     await expectAccessible(page)
     await next(page)
     await page.getByText('Nothing is lost').waitFor()
-    await stepIs(page, 1, 'Basic information')
+    await stepIs(page, 1, 'About you')
     expect(await fieldOf(page, 'E-mail').inputValue()).toBe('ana@example.com')
     expect((await infoOf(token)).email).toBeNull()
     await page.context().setOffline(false)
     await expectInfo(() => infoOf(token), { email: 'ana@example.com' })
     await retry.waitFor({ state: 'detached' })
     await next(page)
-    await stepIs(page, 2, 'Job')
+    await stepIs(page, 2, 'Your work')
   })
 
   it('finds what could not be saved again after a reload of the page', async () => {
@@ -221,7 +239,7 @@ describe('the address of work', () => {
   const atJob = async () => {
     const { token } = await newcomer()
     const { page } = await open(`${APPLY}?step=job`, { token })
-    await stepIs(page, 2, 'Job')
+    await stepIs(page, 2, 'Your work')
     return { page, token }
   }
 
@@ -292,7 +310,7 @@ describe('the address of work', () => {
     await expectInfo(() => infoOf(token), { work_unit: 'Padaria Santo Antônio' })
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:apply-job'))).toContain('"unsaved":""')
     await page.goBack()
-    await stepIs(page, 2, 'Job')
+    await stepIs(page, 2, 'Your work')
     await expect.poll(() => fieldOf(page, 'Work unit').inputValue()).toBe('Padaria Santo Antônio')
     await expect.poll(() => fieldOf(page, 'Work address').inputValue()).toBe('Rua das Flores, 100')
   })
@@ -315,7 +333,7 @@ describe('the documents', () => {
     const borrower = await newcomer()
     await loans.fillInfo(borrower)
     const { page, complaints } = await open(APPLY, { token: borrower.token })
-    await stepIs(page, 4, 'Documents')
+    await stepIs(page, 4, 'Photos of your ID')
     return { ...borrower, page, complaints }
   }
 
@@ -350,7 +368,7 @@ describe('the documents', () => {
       .poll(async () => fileOf((await verifyOf(token)).verification.documents[0]?.link))
       .not.toBe(fileOf(link))
     await take(page, LABELS.selfie, photo)
-    await stepIs(page, 4, 'Documents')
+    await stepIs(page, 4, 'Photos of your ID')
     await take(page, LABELS.id_back, photo)
     await stepIs(page, 5, 'Check your answers')
     expect(complaints).toEqual([])
@@ -382,10 +400,10 @@ describe('the documents', () => {
       }),
     )
     const { page, complaints } = await open(APPLY, { token })
-    await stepIs(page, 4, 'Documents')
+    await stepIs(page, 4, 'Photos of your ID')
     await page.getByText('Light was reflected in it. Turn away from the lamp.').waitFor()
     await page.getByText('Your face could not be seen well.').waitFor()
-    await page.getByText('Kept, nothing to do').waitFor()
+    await page.getByText('Accepted, nothing to do').waitFor()
     expect(await page.locator('input[type=file]').count()).toBe(2)
     await expectAccessible(page)
     await take(page, LABELS.id_back, await sharpPhoto())
@@ -408,18 +426,28 @@ describe('the answers, before they are sent', () => {
     await page.getByText('within one banking day').waitFor()
     await page.getByText(/^\*{6}\d\d-\d$/).waitFor()
     await follow(page, 'Change: E-mail')
-    await stepIs(page, 1, 'Basic information')
+    await stepIs(page, 1, 'About you')
     await expectFocus(fieldOf(page, 'E-mail'))
     await fieldOf(page, 'E-mail').fill('other@example.com')
     await next(page)
     // No other answer is missing, so it goes straight back.
     await stepIs(page, 5, 'Check your answers')
     await page.getByText('other@example.com').waitFor()
+    // It was never sent, so no code is needed; an empty field keeps what is saved.
     await follow(page, 'Change: PIX key')
-    await heading(page, 'Bank')
-    expect(hashOf(page)).toBe('#/pages/my/PersonalInfo?edit=bank')
-    await page.goBack()
+    await stepIs(page, 3, 'Your bank')
+    await page
+      .getByText(/^Now .+\. Leave this empty to keep it\.$/)
+      .first()
+      .waitFor()
+    await fieldOf(page, 'Bank account number').fill('98765-4')
+    await next(page)
     await stepIs(page, 5, 'Check your answers')
+    await page.getByText('98765-4', { exact: true }).waitFor()
+    dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token }))
+    expect(
+      dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: borrower.token })).code_needed_for,
+    ).toEqual(['name', 'id_number', 'bank_account', 'pix'])
   })
 
   it('are sent once, however often it is tapped, and then wait with their time and what comes next', async () => {
@@ -432,8 +460,9 @@ describe('the answers, before they are sent', () => {
     await page.getByRole('button', { name: 'Send the application' }).dblclick()
     await page.getByRole('heading', { name: SENT }).waitFor()
     await page.getByText('Real-name authentication: under review').waitFor()
-    await page.getByText(/^It is decided by .+, and you hear from us then at the latest\.$/).waitFor()
+    await page.getByText(/^You'll have an answer by .+\.$/).waitFor()
     await page.getByText('What happens next').waitFor()
+    await page.getByText('You have applied for this loan').waitFor()
     expect(sends).toBe(1)
     // The page polls: once the verification has passed, it leads on.
     const { loan } = await verifyOf(borrower.token)

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { GOOD_PASSWORD } from '../apps/server/src/testing/identity.ts'
 import { CHANGE, FORGOT, LOGIN, REGISTER, useIdentity } from './identity-steps.ts'
-import { fieldOf, hashOf, heading, logIn, press, submit, tokenOf, waitForHome } from './page-steps.ts'
+import {
+  fieldOf,
+  hashOf,
+  heading,
+  logIn,
+  press,
+  startRegistration,
+  submit,
+  tokenOf,
+  waitForHome,
+} from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
-const { ask, at, forward, login, newPhone, open, registered, visit } = useIdentity()
+const { ask, at, forward, lastCode, login, newPhone, open, registered, visit } = useIdentity()
 
 describe('logging in', () => {
   it('leads back to the page that asked for it; a log-out ends it, and the device stays known', async () => {
@@ -38,7 +48,9 @@ describe('logging in', () => {
       await logIn(page, phone, 'not the password')
       await page.locator('form').getByText('The phone number or the password is wrong.').waitFor()
       expect(await fieldOf(page, 'Password').inputValue()).toBe('not the password')
-      expect(await fieldOf(page, 'Phone number').inputValue()).toBe(phone)
+      expect((await fieldOf(page, 'Phone number').inputValue()).replaceAll(/\D/g, '')).toBe(phone.replaceAll(/\D/g, ''))
+      // Said once: at the form.
+      expect(await page.getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
     }
     await logIn(page, parts.phone, GOOD_PASSWORD)
     await waitForHome(page)
@@ -71,8 +83,15 @@ describe('logging in', () => {
         .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
     expect(await autocompletes()).toEqual(['username', 'current-password webauthn'])
     await page.goto(at(REGISTER))
-    await heading(page, 'Register')
-    expect(await autocompletes()).toEqual(['tel-national', 'one-time-code', 'new-password', 'new-password', 'off'])
+    await heading(page, 'Create account')
+    expect(await autocompletes()).toEqual(['tel-national'])
+    const parts = newPhone()
+    await startRegistration(page, parts.phone)
+    await page.getByText('The code was sent.').waitFor()
+    expect(await autocompletes()).toEqual(['one-time-code'])
+    await fieldOf(page, 'SMS code').fill(await lastCode(parts))
+    await fieldOf(page, 'Password').waitFor()
+    expect(await autocompletes()).toEqual(['new-password', 'new-password', 'off'])
     await page.goto(at(FORGOT))
     await heading(page, 'Forgot password')
     expect(await autocompletes()).toEqual(['tel-national', 'one-time-code', 'new-password', 'new-password'])

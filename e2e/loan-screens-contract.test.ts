@@ -70,7 +70,7 @@ describe('the offer to be signed', () => {
     const right = await loans.codeFor(borrower.phone, since)
     await fieldOf(page, CODE).fill(right === '000000' ? '111111' : '000000')
     await press(page, 'Sign the contract')
-    await expectError(fieldOf(page, CODE), 'The code is wrong or no longer valid. Please ask for a new one.')
+    await expectError(fieldOf(page, CODE), "That code didn't work. Check it, or ask for a new one.")
     expect((await loans.detail(borrower)).loan.state).toBe('approved')
     expect(await page.locator('article[lang=pt]').isVisible()).toBe(true)
     await expectAccessible(page)

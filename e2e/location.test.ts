@@ -62,14 +62,14 @@ describe('a place is picked for the form that asked', () => {
     await page.getByText('Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100').waitFor()
     expect(await geolocationCallCount(page)).toBe(0)
     await press(page, 'Use this address')
-    await stepIs(page, 2, 'Job')
+    await stepIs(page, 2, 'Your work')
     await expect
       .poll(() => fieldOf(page, 'Work address').inputValue())
       .toBe('Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100')
     expect(await fieldOf(page, 'Work unit').inputValue()).toBe('Padaria Santo Antônio')
     await fieldOf(page, 'Work income per month').fill('3500')
     await next(page)
-    await stepIs(page, 3, 'Bank')
+    await stepIs(page, 3, 'Your bank')
     await expectInfo(() => infoOf(token), {
       work_unit: 'Padaria Santo Antônio',
       work_address: 'Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100',

@@ -51,6 +51,22 @@ export const logIn = async (page: Page, phone: string, password: string): Promis
   await fieldOf(page, 'Password').fill(password)
   await submit(page)
 }
+/** The required consents of a registration. */
+export const consent = async (page: Page): Promise<void> => {
+  await page.getByLabel('I accept the terms of use').check()
+  await page.getByLabel('I have read how my data is used').check()
+}
+/** The first step of a registration: on continuing, the code is sent. */
+export const startRegistration = async (page: Page, phone: string): Promise<void> => {
+  await typePhone(page, phone)
+  await consent(page)
+  await submit(page)
+}
+/** The last step of a registration; a complete code leads to it. */
+export const choosePassword = async (page: Page, password: string): Promise<void> => {
+  await fieldOf(page, 'Password').fill(password)
+  await fieldOf(page, 'Confirm password').fill(password)
+}
 export const chooseCountry = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^Country code: / }).click()
 

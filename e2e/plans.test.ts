@@ -72,7 +72,7 @@ async function sign(page: Page, { phone }: Debtor, label: string): Promise<void>
   const code = await loans.codeFor(phone, requestedAt)
   await fieldOf(page, 'SMS code').fill(code === '111111' ? '222222' : '111111')
   await press(page, label)
-  await page.getByText('The code is wrong or no longer valid.').first().waitFor()
+  await page.getByText("That code didn't work.").first().waitFor()
   await fieldOf(page, 'SMS code').fill(code)
   await expectAccessible(page)
   await press(page, label)

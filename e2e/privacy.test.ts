@@ -73,7 +73,7 @@ describe('privacy', () => {
     const right = await fieldOf(page, 'SMS code').inputValue()
     await fieldOf(page, 'SMS code').fill(right === '000000' ? '000001' : '000000')
     await submit(page)
-    await expectError(fieldOf(page, 'SMS code'), 'The code is wrong or no longer valid. Please ask for a new one.')
+    await expectError(fieldOf(page, 'SMS code'), "That code didn't work. Check it, or ask for a new one.")
     await fieldOf(page, 'SMS code').fill(right)
     await submit(page)
     await waitForStatus(page, 'Your file is ready. It can be downloaded for 10 minutes.')

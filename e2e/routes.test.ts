@@ -20,7 +20,7 @@ const ROUTES: [path: string, en: string | RegExp, zh: string | RegExp][] = [
   ['/pages/loan/ApplySteps', 'Application', '贷款申请'],
   ['/pages/loan/installment', 'Amount and installments', '金额与分期'],
   ['/pages/login/index', 'Log in', '登录'],
-  ['/pages/login/register', 'Register', '注册'],
+  ['/pages/login/register', 'Create account', '注册'],
   ['/pages/login/forgot', 'Forgot password', '忘记密码'],
   ['/pages/login/CodeList', 'Country code', '国家代码'],
   ['/pages/my/index', 'My account', '我的账户'],

@@ -52,7 +52,7 @@ describe('automatic payment', () => {
     const code = await loans.codeFor(borrower.phone, requestedAt)
     await page.getByLabel('SMS code').fill(code === '111111' ? '222222' : '111111')
     await press(page, 'Allow automatic payment')
-    await page.getByText('The code is wrong or no longer valid.').first().waitFor()
+    await page.getByText("That code didn't work.").first().waitFor()
     await page.getByLabel('SMS code').fill(code)
     await press(page, 'Allow automatic payment')
     await page.getByText(/^On since /).waitFor()

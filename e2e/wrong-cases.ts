@@ -13,6 +13,8 @@ export interface Case {
   path: string
   /** Needs a session, or also a credited loan. */
   inside?: true | 'credited'
+  /** A step of the registration that must be passed first. */
+  after?: 'phone' | 'code'
   typed?: Readonly<Record<string, string>>
   errors: readonly FieldError[]
 }
@@ -41,26 +43,27 @@ const GETTING_IN: readonly Case[] = [
   { path: LOGIN, typed: NOWHERE, errors: [NO_COUNTRY] },
   {
     path: REGISTER,
+    errors: [NO_PHONE, [texts.form_terms, texts.prompt_terms], [texts.form_privacy, texts.prompt_privacy]],
+  },
+  { path: REGISTER, typed: LANDLINE, errors: [WRONG_PHONE] },
+  { path: REGISTER, typed: NOWHERE, errors: [NO_COUNTRY] },
+  { path: REGISTER, after: 'phone', errors: [NO_CODE] },
+  {
+    path: REGISTER,
+    after: 'code',
     errors: [
-      NO_PHONE,
-      NO_CODE,
       NO_PASSWORD,
       [texts.form_confirm_password, texts.prompt_confirm_password],
       [texts.form_invitation_code, texts.prompt_invitation_code],
-      [texts.form_terms, texts.prompt_terms],
-      [texts.form_privacy, texts.prompt_privacy],
     ],
   },
   {
     path: REGISTER,
-    typed: { ...LANDLINE, ...TWO },
-    errors: [WRONG_PHONE, [texts.form_confirm_password, texts.wrong_passwords_differ]],
+    after: 'code',
+    typed: TWO,
+    errors: [[texts.form_confirm_password, texts.wrong_passwords_differ]],
   },
-  {
-    path: REGISTER,
-    typed: { ...NOWHERE, ...BRIEF },
-    errors: [NO_COUNTRY, [texts.form_password, texts.wrong_password_short]],
-  },
+  { path: REGISTER, after: 'code', typed: BRIEF, errors: [[texts.form_password, texts.wrong_password_short]] },
   { path: FORGOT, errors: [NO_PHONE, NO_CODE, NO_NEW, NO_REPEATED] },
   { path: FORGOT, typed: { ...LANDLINE, ...TWO }, errors: [WRONG_PHONE, REPEATED_DIFFERS] },
   { path: FORGOT, typed: { ...NOWHERE, ...BRIEF }, errors: [NO_COUNTRY, NEW_SHORT] },
@@ -137,11 +140,9 @@ const ABOUT_MONEY: readonly Case[] = [
 export const CASES: readonly Case[] = [...GETTING_IN, ...ABOUT_ONESELF, ...ABOUT_MONEY]
 
 /** The steps of an application without any answers. */
-export const STEPS: readonly { step: string; off: readonly Text[]; errors: readonly FieldError[] }[] = [
+export const STEPS: readonly { step: string; errors: readonly FieldError[] }[] = [
   {
     step: 'basic',
-    // These count as answered by default.
-    off: [texts.form_whatsapp_same, texts.form_telegram_none],
     errors: [
       [texts.form_name, texts.prompt_name],
       [texts.form_date_of_birth, texts.prompt_date_of_birth],
@@ -153,7 +154,6 @@ export const STEPS: readonly { step: string; off: readonly Text[]; errors: reado
   },
   {
     step: 'job',
-    off: [],
     errors: [
       [texts.form_work_unit, texts.prompt_work_unit],
       [texts.form_work_address, texts.prompt_work_address],
@@ -162,7 +162,6 @@ export const STEPS: readonly { step: string; off: readonly Text[]; errors: reado
   },
   {
     step: 'bank',
-    off: [],
     errors: [
       [texts.form_bank_name, texts.prompt_bank_name],
       [texts.form_bank_account, texts.prompt_bank_account],
