@@ -33,7 +33,7 @@ interface Props {
 
 /** Requests a code before a sensitive action; the form above remains unchanged. */
 export function CodeStep({ form, scene, explained }: Props) {
-  const sender = useMutation('POST /api/sms/send')
+  const sender = useMutation('POST /api/sms/send', { inline: true })
   const [validMinutes, setValidMinutes] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
   // The step appears below, so it takes the focus.

@@ -6,6 +6,7 @@ import { TypedField } from '../../shared/info/TypedField.tsx'
 import { useQuery } from '../../shared/use-query.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dock } from '../../ui/Dock.tsx'
 import { BrazilMap } from './BrazilMap.tsx'
 import styles from './location.module.css'
 import { MyPosition } from './MyPosition.tsx'
@@ -73,7 +74,9 @@ export function Picker({ onPick }: { onPick(address: string): void }) {
         </div>
         <TypedField form={form} field="city" label={texts.place_city()} hint={texts.place_city_hint()} maxLength={60} />
         {line !== '' && <p className={styles.address}>{line}</p>}
-        <Button type="submit">{texts.place_use()}</Button>
+        <Dock>
+          <Button type="submit">{texts.place_use()}</Button>
+        </Dock>
       </FormBox>
     </>
   )

@@ -26,8 +26,8 @@ const isCep = (typed: string): boolean => /^[\d\s.-]+$/.test(typed) && cepIn(typ
 
 /** Searches by CEP or by street and city; chooses a single result at once. */
 export function PlaceSearch({ onChoose }: { onChoose(place: FoundPlace): void }) {
-  const byCep = useMutation('POST /api/app/cep')
-  const byWords = useMutation('POST /api/app/places')
+  const byCep = useMutation('POST /api/app/cep', { inline: true })
+  const byWords = useMutation('POST /api/app/places', { inline: true })
   const [typed, setTyped] = useState('')
   const [short, setShort] = useState(false)
   const [found, setFound] = useState<readonly FoundPlace[]>()

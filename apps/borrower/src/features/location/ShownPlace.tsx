@@ -1,6 +1,7 @@
 import { cityInLine } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { useQuery } from '../../shared/use-query.ts'
+import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { BrazilMap } from './BrazilMap.tsx'
 import styles from './location.module.css'
@@ -18,12 +19,14 @@ export function ShownPlace({ of, address }: Props) {
   const query = encodeURIComponent(address)
   return (
     <>
-      <p className={styles.of}>{of}</p>
-      <p className={styles.address}>{address}</p>
-      <BrazilMap pin={city} tiles={map.at === 'ready' ? map.data.tiles : null} looksAt={`${address} ${map.at}`} />
-      <p className={styles.where}>
-        {city === undefined ? texts.place_unknown() : texts.place_area({ city: city.name, state: city.state })}
-      </p>
+      <Card>
+        <p className={styles.of}>{of}</p>
+        <p className={styles.address}>{address}</p>
+        <BrazilMap pin={city} tiles={map.at === 'ready' ? map.data.tiles : null} looksAt={`${address} ${map.at}`} />
+        <p className={styles.note}>
+          {city === undefined ? texts.place_unknown() : texts.place_area({ city: city.name, state: city.state })}
+        </p>
+      </Card>
       <div className={styles.ways}>
         <LinkButton href={`geo:0,0?q=${query}`}>{texts.place_open_app()}</LinkButton>
         <LinkButton kind="secondary" apart href={`https://www.openstreetmap.org/search?query=${query}`}>
