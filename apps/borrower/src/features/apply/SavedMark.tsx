@@ -11,7 +11,9 @@ export function SavedMark() {
   // Another visit has saved nothing yet.
   useEffect(() => () => markSaved(undefined), [])
   if (at === undefined) return null
-  const time = new Intl.DateTimeFormat(numberLocale(), { hour: '2-digit', minute: '2-digit' }).format(at)
+  const time = new Intl.DateTimeFormat(numberLocale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    at,
+  )
   return (
     <span className={styles.savedMark}>
       <Icon name="check" size={16} />

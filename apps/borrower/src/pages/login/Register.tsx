@@ -5,6 +5,7 @@ import { simulatedRequest } from '../../features/apply/simulated-request.ts'
 import styles from '../../features/auth/auth.module.css'
 import { RegisterForm } from '../../features/auth/RegisterForm.tsx'
 import { bestOffer } from '../../features/simulator/best-offer.ts'
+import { usePlace } from '../../shared/location.ts'
 import { returnFromLogin, returnTarget, useHasSession } from '../../shared/session.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -13,10 +14,12 @@ import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Register() {
   const hasSession = useHasSession()
-  // Registered, or logged in before: returns to the page that required it.
+  const { query } = usePlace()
+  const isLater = query.has('step')
+  // Registered, also when the borrower comes back to a later step: returns to the page that required it.
   useEffect(() => {
-    if (hasSession) returnFromLogin()
-  }, [hasSession])
+    if (hasSession && isLater) returnFromLogin()
+  }, [hasSession, isLater])
   const { amount_cents: netCents, months } = simulatedRequest(new URLSearchParams(returnTarget()?.split('?')[1]))
   return (
     <RegisterForm
