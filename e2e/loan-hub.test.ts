@@ -251,7 +251,7 @@ describe('the hub', () => {
     expect(complaints).toEqual([])
   })
 
-  it('tells a stranger what will happen, and begins with a log-in that comes back', async () => {
+  it('tells a stranger what will happen, and begins with a registration that comes back', async () => {
     const { page, complaints } = await visit({ lang: 'en' })
     await page.goto(at(HUB))
     await title(page, 'A loan in five steps').waitFor()
@@ -260,7 +260,7 @@ describe('the hub', () => {
     await expectAccessible(page)
     await expectToFit(page, [320, 390, 1280])
     await follow(page, 'Begin the application')
-    await heading(page, 'Log in')
+    await heading(page, 'Create account')
     expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBe('#/pages/loan/ApplySteps')
     expect(complaints).toEqual([])
   })
@@ -370,13 +370,14 @@ describe('home and account', () => {
     expect(complaints).toEqual([])
   })
 
-  it('keep what was turned at the simulator through a log-in', async () => {
+  it('keep what was turned at the simulator through a registration', async () => {
     const { page } = await visit({ lang: 'en' })
     await page.goto(at(HOME))
     await awake(page)
     await press(page, 'More: You receive')
     await follow(page, 'Apply')
-    await heading(page, 'Log in')
+    await heading(page, 'Create account')
+    await page.getByText(/^R\$.?2,100 in 6 × R\$/).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBe(
       '#/pages/loan/ApplySteps?amount_cents=210000&months=6',
     )

@@ -47,9 +47,12 @@ const OPEN = new Set([
   '/open-location',
 ])
 
-/** What a visitor reads at a path. */
-const namesOf = (path: string, en: string | RegExp): string | RegExp =>
-  path === '/pages/index/index' ? 'A loan you can read' : OPEN.has(path) ? en : 'Log in'
+/** What a visitor reads at a path. Nobody has logged in on this device: who applies registers. */
+function namesOf(path: string, en: string | RegExp): string | RegExp {
+  if (path === '/pages/index/index') return 'A loan you can read'
+  if (path === '/pages/loan/ApplySteps') return 'Create account'
+  return OPEN.has(path) ? en : 'Log in'
+}
 
 const at = (path: string): string => `${server.address}/#${path}`
 const newToken = async (): Promise<string> => (await addBorrower(server.server.pool.db)).token
