@@ -43,7 +43,7 @@ export const shownInfo = {
 export const dkUserInfo = defineCall({
   key: 'POST /api/dk/userInfo',
   summary:
-    'Basic, job and bank info: read, or save field by field as a draft. Changing a name, CPF, bank account or PIX key that stands takes an SMS code',
+    'Basic, job and bank info: read, or save field by field as a draft. Changing a name, CPF, bank account or PIX key that stands takes an SMS code, except while the first application is not sent yet',
   who: 'borrower',
   writes: ({ action }) => action === 'save',
   input: z.discriminatedUnion('action', [
