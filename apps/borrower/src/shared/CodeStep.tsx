@@ -29,15 +29,20 @@ interface Props {
   scene: Scene
   /** Why a code is needed, and the number it goes to. */
   explained: string
+  /** False if the step is on the page from the start: the page then does not scroll to it. */
+  scrolls?: boolean
 }
 
 /** Requests a code before a sensitive action; the form above remains unchanged. */
-export function CodeStep({ form, scene, explained }: Props) {
+export function CodeStep({ form, scene, explained, scrolls = true }: Props) {
   const sender = useMutation('POST /api/sms/send', { inline: true })
   const [validMinutes, setValidMinutes] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
   // The step appears below, so it takes the focus.
-  useEffect(() => box.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
+  useEffect(
+    () => box.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: !scrolls }),
+    [scrolls],
+  )
 
   const send = async (): Promise<boolean | number> => {
     setValidMinutes(undefined)

@@ -19,6 +19,12 @@ export interface QueryResult<Data> {
   reload(): void
 }
 
+interface QueryOptions {
+  cacheSeconds?: number
+  /** The page shows a refusal itself, in place of the toast. */
+  inline?: boolean
+}
+
 /** One cached read, shared by all components that show it; serves the last result and refreshes it. */
 interface Read {
   state: QueryState<unknown>
@@ -47,12 +53,12 @@ onSessionChange(() => {
 async function ask<Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,
-  cacheSeconds: number | undefined,
+  { cacheSeconds, inline = false }: QueryOptions,
   signal: AbortSignal,
 ): Promise<Passed<CallOutput<Key>>> {
   for (let left = RETRIES; ; left -= 1) {
     try {
-      return await call(key, input, { signal, ...(cacheSeconds === undefined ? {} : { cacheSeconds }) })
+      return await call(key, input, { signal, inline, ...(cacheSeconds === undefined ? {} : { cacheSeconds }) })
     } catch (error) {
       if (left === 0 || !(error instanceof NetworkLost)) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
@@ -75,7 +81,7 @@ async function outcome<Key extends CallKey>(
   }
 }
 
-function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSeconds: number | undefined): Read {
+function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, options: QueryOptions): Read {
   const read: Read = { state: LOADING, watchers: new Set(), running: undefined, start, show }
   function show(state: QueryState<unknown>): void {
     read.state = state
@@ -87,7 +93,7 @@ function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, cacheSec
     read.running = mine
     show(read.state.at === 'ready' ? { ...read.state, refreshing: true } : LOADING)
     const finish = async (): Promise<void> => {
-      const state = await outcome(key, input, cacheSeconds, mine.signal)
+      const state = await outcome(key, input, options, mine.signal)
       if (mine.signal.aborted) return
       read.running = undefined
       show(state)
@@ -117,25 +123,30 @@ export function useFresh({ state }: QueryResult<unknown>): boolean {
 export function useQuery<Key extends CallKey, A extends string>(
   key: Key,
   input: ActionInput<Key, A>,
-  options?: { cacheSeconds?: number },
+  options?: QueryOptions,
 ): QueryResult<ActionOutput<Key, A>>
 export function useQuery<Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,
-  options?: { cacheSeconds?: number },
+  options?: QueryOptions,
 ): QueryResult<CallOutput<Key>>
 export function useQuery<Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,
-  { cacheSeconds }: { cacheSeconds?: number } = {},
+  { cacheSeconds, inline }: QueryOptions = {},
 ): QueryResult<CallOutput<Key>> {
   const stableInput = useStable(input)
   const name = nameOf(key, JSON.stringify(stableInput))
   const find = useCallback((): Read => {
-    const read = reads.get(name) ?? makeRead(key, stableInput, cacheSeconds)
+    const read =
+      reads.get(name) ??
+      makeRead(key, stableInput, {
+        ...(cacheSeconds === undefined ? {} : { cacheSeconds }),
+        ...(inline === undefined ? {} : { inline }),
+      })
     reads.set(name, read)
     return read
-  }, [name, key, stableInput, cacheSeconds])
+  }, [name, key, stableInput, cacheSeconds, inline])
   const watch = useCallback(
     (watcher: () => void) => {
       const read = find()
