@@ -48,7 +48,7 @@ describe('personal information', () => {
     await follow(page, 'Edit: Job')
     await fieldOf(page, 'Work unit').fill('Padaria Bom Dia')
     await fieldOf(page, 'Work address').fill('Rua A, 1')
-    await press(page, 'Work income per month: Not given yet')
+    await press(page, 'Work income per month: R$0')
     await page.keyboard.type('3450,5')
     await confirm(page, 'Confirm')
     await page.getByRole('button', { name: 'Work income per month: R$3,450.50' }).waitFor()

@@ -1,7 +1,8 @@
-import * as texts from '@home-credit/texts'
 import { formatMoney } from '@home-credit/web'
 import { useState } from 'react'
 import { Field } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { Money } from './Money.tsx'
 import styles from './MoneyField.module.css'
 import { NumberKeyboard } from './NumberKeyboard.tsx'
 
@@ -12,13 +13,15 @@ interface Props {
   maxCents: number
   error?: string | undefined
   hint?: string | undefined
+  /** The amount is the headline of its page. */
+  large?: boolean | undefined
   onChange(cents: string): void
 }
 
 /** Opens the number keyboard; an empty value means no amount. */
-export function MoneyField({ label, cents, maxCents, error, hint, onChange }: Props) {
+export function MoneyField({ label, cents, maxCents, error, hint, large = false, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const shown = cents === '' ? texts.info_missing() : formatMoney(Number(cents))
+  const empty = cents === ''
   return (
     <Field label={label} error={error} hint={hint}>
       {({ id, describedBy, invalid }) => (
@@ -26,14 +29,15 @@ export function MoneyField({ label, cents, maxCents, error, hint, onChange }: Pr
           <button
             type="button"
             id={id}
-            className={`${styles.money} ${cents === '' ? styles.missing : ''}`}
-            aria-label={`${label}: ${shown}`}
+            className={`${styles.money} ${large ? styles.large : ''} ${empty ? styles.missing : ''}`}
+            aria-label={`${label}: ${formatMoney(Number(cents))}`}
             aria-describedby={describedBy}
             aria-haspopup="dialog"
             data-invalid={invalid}
             onClick={() => setOpen(true)}
           >
-            {shown}
+            <Money cents={Number(cents)} size={large ? 'lg' : undefined} centavos={empty} />
+            <Icon name="pencil" size={20} />
           </button>
           <NumberKeyboard
             open={open}

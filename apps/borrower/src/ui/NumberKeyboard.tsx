@@ -1,7 +1,16 @@
 import * as texts from '@home-credit/texts'
 import { numberLocale, formatMoney, formatMoneyInColumn } from '@home-credit/web'
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
-import { centsOf, EMPTY, entryOf, pressDelete, pressDigit, pressSeparator, type Entry } from './amount-entry.ts'
+import {
+  centsOf,
+  EMPTY,
+  entryOf,
+  pressDelete,
+  pressDigit,
+  pressSeparator,
+  type Entry,
+  type Pressed,
+} from './amount-entry.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { useModal } from './modal.ts'
@@ -27,6 +36,16 @@ function shownAs(entry: Entry): string {
   return entry.decimals === undefined ? whole : `${whole}${separator()}${entry.decimals}`
 }
 
+/** Why the last digit was not added. */
+function refusedText(refused: NonNullable<Pressed['refused']>, maxCents: number): string {
+  if (refused.why === 'decimals') return texts.ui_amount_centavos()
+  const max = formatMoney(maxCents)
+  // Longer amounts cannot be shown exactly.
+  return Number.isSafeInteger(refused.cents)
+    ? texts.ui_amount_over({ amount: formatMoney(refused.cents), max })
+    : texts.ui_amount_max({ max })
+}
+
 /** Taps must not move the focus, or Enter would press the last digit again. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
@@ -40,18 +59,18 @@ function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onCon
   const [entry, setEntry] = useState(() => entryOf(valueCents))
   // Like selected text: the first digit replaces the amount.
   const [untouched, setUntouched] = useState(valueCents > 0)
-  const [tooMuch, setTooMuch] = useState(false)
+  const [refused, setRefused] = useState<Pressed['refused']>()
 
   const become = (next: Entry): void => {
     setEntry(next)
     setUntouched(false)
-    setTooMuch(false)
+    setRefused(undefined)
   }
   const base = untouched ? EMPTY : entry
   const digit = (pressed: string): void => {
-    const { entry: next, refused } = pressDigit(base, pressed, maxCents)
-    if (refused === undefined) become(next)
-    else setTooMuch(refused === 'maximum')
+    const after = pressDigit(base, pressed, maxCents)
+    if (after.refused === undefined) become(after.entry)
+    else setRefused(after.refused)
   }
   const decimal = (): void => become(pressSeparator(base))
   const erase = (): void => become(pressDelete(entry))
@@ -84,11 +103,18 @@ function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onCon
         />
         <p
           id={`${id}-limit`}
-          className={`${styles.limit} ${tooMuch ? styles.refused : ''}`}
-          role={tooMuch ? 'alert' : undefined}
+          className={`${styles.limit} ${refused === undefined ? '' : styles.refused}`}
+          role={refused === undefined ? undefined : 'alert'}
         >
-          {tooMuch && <Icon name="alert" size={20} />}
-          {maxCents < Number.MAX_SAFE_INTEGER && <span>{texts.ui_amount_max({ max: formatMoney(maxCents) })}</span>}
+          {refused !== undefined && (
+            <>
+              <Icon name="alert" size={20} />
+              <span>{refusedText(refused, maxCents)}</span>
+            </>
+          )}
+          {refused === undefined && maxCents < Number.MAX_SAFE_INTEGER && (
+            <span>{texts.ui_amount_max({ max: formatMoney(maxCents) })}</span>
+          )}
         </p>
         <p className={styles.spoken} role="status">
           {formatMoneyInColumn(centsOf(entry))}

@@ -16,16 +16,19 @@ export const entryOf = (cents: number): Entry => {
 const digitsOf = ({ whole, decimals = '' }: Entry): string => `${whole}${decimals.padEnd(2, '0')}`
 export const centsOf = (entry: Entry): number => Number(digitsOf(entry))
 
-export type Pressed = { entry: Entry; refused: 'decimals' | 'maximum' | undefined }
+/** `refused`: the digit was not added; for `maximum` with the amount it would have made. */
+export type Pressed = { entry: Entry; refused?: { why: 'decimals' } | { why: 'maximum'; cents: number } }
 
 export function pressDigit(entry: Entry, digit: string, maxCents: number): Pressed {
-  if (entry.decimals !== undefined && entry.decimals.length === 2) return { entry, refused: 'decimals' }
+  if (entry.decimals !== undefined && entry.decimals.length === 2) return { entry, refused: { why: 'decimals' } }
   const next =
     entry.decimals === undefined
       ? { ...entry, whole: entry.whole === '0' ? digit : `${entry.whole}${digit}` }
       : { ...entry, decimals: `${entry.decimals}${digit}` }
   // As a BigInt: the digits may exceed what a number can represent exactly.
-  return BigInt(digitsOf(next)) > BigInt(maxCents) ? { entry, refused: 'maximum' } : { entry: next, refused: undefined }
+  return BigInt(digitsOf(next)) > BigInt(maxCents)
+    ? { entry, refused: { why: 'maximum', cents: centsOf(next) } }
+    : { entry: next }
 }
 
 export const pressSeparator = ({ whole, decimals }: Entry): Entry => ({
