@@ -74,11 +74,16 @@ function Tile({
     return pick(
       `${styles.tile} ${styles.empty}`,
       <>
-        <Icon name="camera" size={32} />
-        <span id={id} className={styles.label}>
-          {label}
+        <span className={styles.sign}>
+          <Icon name="camera" />
         </span>
-        <span className={styles.note}>{camera?.take ?? texts.ui_upload_pick()}</span>
+        <span className={styles.words}>
+          <span id={id} className={styles.label}>
+            {label}
+          </span>
+          <span className={styles.note}>{camera?.take ?? texts.ui_upload_pick()}</span>
+        </span>
+        <Icon name="add" />
       </>,
     )
   return (
@@ -179,7 +184,9 @@ function Progress({ id, percent }: { id: string; percent: number }) {
       aria-valuemax={100}
       aria-valuenow={now}
     >
-      <div className={styles.bar} style={{ width: `${now}%` }} />
+      <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.bar} width={now} height={8} />
+      </svg>
     </div>
   )
 }

@@ -35,7 +35,9 @@ export function FilesField({ label, hint, files, max, error, onChange }: Props) 
         <ul className={styles.files}>
           {files.map((file) => (
             <li key={file.id} className={styles.file}>
-              <Icon name="document" size={20} />
+              <span className={styles.tile}>
+                <Icon name="document" />
+              </span>
               <span className={styles.name}>{file.name}</span>
               <button
                 type="button"
