@@ -2,7 +2,7 @@ import { cents } from '@home-credit/domain'
 import { expect, it } from 'vitest'
 import { post } from '../apps/server/src/ledger/post.ts'
 import type { Line } from '../apps/server/src/ledger/ledger-types.ts'
-import { fieldOf, follow, hashOf, press } from './page-steps.ts'
+import { fieldOf, hashOf, press, waitForStatus } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 import { paymentOf, useWallet, WALLET } from './wallet-steps.ts'
 
@@ -43,24 +43,41 @@ it('the statement tells each movement with its cause and balance, by month and k
   expect(await page.getByRole('heading', { level: 3 }).count()).toBe(2)
   expect(await lines.last().textContent()).toMatch(/^Loan credited.*Loan HC-.*\+R\$1,000\.00Balance R\$1,000\.00$/)
   expect(await lines.nth(21).textContent()).toMatch(/^Recharge.*Order R-.*\+R\$10\.00Balance R\$1,010\.00$/)
+  // A month that is shown whole has its sum.
+  await page.getByText('+R$1,010.00', { exact: true }).waitFor()
   await expectAccessible(page)
   await expectToFit(page, [320, 1280, 390])
 
-  await fieldOf(page, 'Show').selectOption({ label: 'Withdrawals' })
-  await page.getByText('Nothing of this kind in this time.').waitFor()
+  // Hidden on this device, with every balance; the movements and the ways on are not.
+  await press(page, 'Hide the balance')
+  await page.reload()
+  await page.getByText('Balance hidden').waitFor()
+  expect(await page.locator('main').innerText()).not.toContain('1,031.00')
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).waitFor()
+  await expectAccessible(page)
+  await press(page, 'Hide the balance')
+  await page.getByText('You can withdraw all of it').waitFor()
+
+  await press(page, 'Withdrawals')
+  await page.getByText('Nothing like that in this period.').waitFor()
   await press(page, 'Show everything')
   const months = await fieldOf(page, 'Month').locator('option').allTextContents()
   await fieldOf(page, 'Month').selectOption({ label: months.at(-1) ?? '' })
   await expect.poll(() => lines.count()).toBe(2)
   const month = await page.getByRole('heading', { level: 3 }).textContent()
+  await press(page, 'Download statement')
   for (const [name, ends] of [
     ['CSV', '.csv'],
     ['PDF', '.pdf'],
   ] as const) {
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, `${month} as ${name}`)])
     expect(file.suggestedFilename().endsWith(ends)).toBe(true)
+    await waitForStatus(page, `${month} is saved on your device`)
   }
-  await follow(page, `Order ${paid.number}`)
+  await expectAccessible(page)
+  await expectToFit(page, [320, 390])
+  await press(page, 'Close')
+  await page.getByRole('link', { name: `Order ${paid.number}` }).click()
   await page.getByRole('heading', { name: 'R$10 is in your wallet' }).waitFor()
   expect(hashOf(page)).toBe(`#${paymentOf(paid)}`)
   // The filter is still set.

@@ -19,6 +19,7 @@ describe('a withdrawal', () => {
     await submit(page)
     await expectError(page.getByRole('button', { name: AMOUNT }), 'Please enter the amount to withdraw')
     await enter(page, AMOUNT, '250')
+    await page.getByText('No fee. You receive R$250.00.').waitFor()
     await expectAccessible(page)
     await press(page, 'Continue')
     await page.getByRole('heading', { name: 'Check and confirm' }).waitFor()
@@ -30,6 +31,8 @@ describe('a withdrawal', () => {
     await page.getByRole('button', { name: `${AMOUNT}: R$250` }).waitFor()
     await page.goForward()
     await page.getByRole('heading', { name: 'Check and confirm' }).waitFor()
+    // The step stands at its top.
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await submit(page)
     await expectError(fieldOf(page, 'SMS code'), 'Please enter the SMS code')
     await nextCode()
@@ -37,7 +40,16 @@ describe('a withdrawal', () => {
     await expectAccessible(page)
     await press(page, 'Withdraw R$250')
     await page.getByText('On its way', { exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'R$250 is on its way' }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await expectAccessible(page)
+    // The wallet shows it, too, and leads here.
+    await page.goto(at(WALLET))
+    await page.getByRole('link', { name: 'R$250.00 on its way' }).waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390])
+    await follow(page, 'R$250.00 on its way')
+    await page.getByRole('heading', { name: 'R$250 is on its way' }).waitFor()
     const id = new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''
     // It counts as on its way a moment before the bank has it.
     await expect

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import styles from './ChoiceField.module.css'
+import { Icon, type IconName } from './Icon.tsx'
 
 interface Props<Value extends string> {
   label: string
   value: Value
-  options: readonly { value: Value; label: string; hint?: string }[]
+  options: readonly { value: Value; label: string; hint?: string; icon?: IconName }[]
   /** One below the other, for longer hints. */
   stacked?: boolean | undefined
   onChange(value: Value): void
@@ -30,6 +31,11 @@ export function ChoiceField<Value extends string>({ label, value, options, stack
               {option.label}
               {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
             </span>
+            {option.icon !== undefined && (
+              <span className={styles.tile}>
+                <Icon name={option.icon} />
+              </span>
+            )}
           </label>
         ))}
       </div>

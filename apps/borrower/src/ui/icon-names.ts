@@ -34,6 +34,7 @@ export const ICON_NAMES = [
   'pencil',
   'shield',
   'withdraw',
+  'receive',
   'add',
   'sprout',
   'umbrella',

@@ -3,7 +3,8 @@ import { Button } from '../../ui/Button.tsx'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import type { Account, WithdrawChannels, Withdrawal } from './wallet.ts'
+import { accountText } from './account-text.ts'
+import type { WithdrawChannels, Withdrawal } from './wallet.ts'
 import styles from './withdraw.module.css'
 
 type Channel = Withdrawal['channel']
@@ -13,8 +14,6 @@ export const ACCOUNT_WORDS: Readonly<Record<Channel, { name: () => string; add: 
     pix: { name: texts.form_pix, add: texts.withdraw_pix_add, change: texts.withdraw_pix_change },
     bank: { name: texts.form_bank_account, add: texts.withdraw_bank_add, change: texts.withdraw_bank_change },
   }
-
-export const accountText = ({ name, masked }: Account): string => `${name} ${masked}`
 
 interface Props {
   channels: WithdrawChannels['channels']
@@ -27,7 +26,16 @@ interface Props {
 /** The borrower's accounts; each can be changed or added here. */
 export function AccountField({ channels, chosen, error, onChoose, onEdit }: Props) {
   const options = channels.flatMap(({ channel, account }) =>
-    account === null ? [] : [{ value: channel, label: ACCOUNT_WORDS[channel].name(), hint: accountText(account) }],
+    account === null
+      ? []
+      : [
+          {
+            value: channel,
+            label: ACCOUNT_WORDS[channel].name(),
+            hint: accountText(account),
+            icon: channel === 'pix' ? ('key' as const) : ('bank' as const),
+          },
+        ],
   )
   const rests = channels.find(({ channel }) => channel === chosen)?.rests_until ?? undefined
   return (
@@ -45,6 +53,7 @@ export function AccountField({ channels, chosen, error, onChoose, onEdit }: Prop
           <Button
             key={channel}
             kind={options.length === 0 ? 'secondary' : 'text'}
+            small
             data-invalid={error !== undefined}
             onClick={() => onEdit(channel)}
           >

@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { formatMoney } from '@home-credit/web'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import styles from './recharge.module.css'
 
@@ -29,9 +30,11 @@ interface Props {
   onChange(cents: string): void
 }
 
+/** The amount as the headline of its page. */
 export const AmountField = ({ label, cents, maxCents, error, all, onChange }: Props) => (
-  <>
+  <Card>
     <MoneyField
+      large
       label={label}
       error={error}
       hint={texts.ui_amount_max({ max: formatMoney(maxCents) })}
@@ -40,9 +43,9 @@ export const AmountField = ({ label, cents, maxCents, error, all, onChange }: Pr
       onChange={onChange}
     />
     <div className={styles.quick}>
-      <Button kind="secondary" onClick={() => onChange(String(maxCents))}>
+      <Button kind="tonal" small onClick={() => onChange(String(maxCents))}>
         {all}
       </Button>
     </div>
-  </>
+  </Card>
 )

@@ -5,7 +5,7 @@ import { Answered } from '../../shared/Answered.tsx'
 import type { QueryResult } from '../../shared/use-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { Part } from '../../ui/Part.tsx'
 import styles from './wallet.module.css'
 
@@ -19,6 +19,7 @@ interface Order {
 export interface Shown {
   href: string
   chip: ReactNode
+  icon: IconName
 }
 
 interface PageProps<Row extends Order> {
@@ -74,20 +75,21 @@ function Rows<Row extends Order>({ orders, shown }: Pick<PageProps<Row>, 'shown'
   return (
     <ul className={styles.rows}>
       {orders.map((order) => {
-        const { href, chip } = shown(order)
+        const { href, chip, icon } = shown(order)
         return (
           <li key={order.id}>
-            <a className={styles.order} href={href}>
-              <div className={styles.words}>
-                <p className={styles.orderLine}>
-                  <span className={styles.strong}>{formatMoneyInColumn(order.amount_cents)}</span>
+            <a className={styles.row} href={href}>
+              <span className={`${styles.tile} ${icon === 'withdraw' ? styles.sand : ''}`}>
+                <Icon name={icon} />
+              </span>
+              <span className={styles.words}>
+                <span className={styles.orderLine}>
+                  <span className={styles.amount}>{formatMoneyInColumn(order.amount_cents)}</span>
                   {chip}
-                </p>
-                <p className={styles.small}>
-                  {order.number} · {formatDateTime(order.created_at)}
-                </p>
-              </div>
-              <Icon name="chevron-right" size={20} />
+                </span>
+                <span className={styles.note}>{formatDateTime(order.created_at)}</span>
+                <span className={styles.note}>{order.number}</span>
+              </span>
             </a>
           </li>
         )

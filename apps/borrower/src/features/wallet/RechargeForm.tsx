@@ -7,7 +7,10 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
+import { Dock } from '../../ui/Dock.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { AmountField, amountWrong } from './AmountField.tsx'
 import styles from './recharge.module.css'
@@ -21,9 +24,9 @@ const RECHARGE: DraftOf<{ channel: string; amount_cents: string }> = {
 
 type Channel = RechargeOrder['channel']
 
-const CHANNELS: Readonly<Record<Channel, { label: () => string; hint: () => string }>> = {
-  pix: { label: texts.recharge_pix, hint: texts.recharge_pix_hint },
-  transfer: { label: texts.recharge_transfer, hint: texts.recharge_transfer_hint },
+const CHANNELS: Readonly<Record<Channel, { label: () => string; hint: () => string; icon: IconName }>> = {
+  pix: { label: texts.recharge_pix, hint: texts.recharge_pix_hint, icon: 'qr' },
+  transfer: { label: texts.recharge_transfer, hint: texts.recharge_transfer_hint, icon: 'receipt' },
 }
 
 /** The reminder that led here: its amount is today's debt and cannot be edited. */
@@ -42,8 +45,11 @@ interface Props {
   onNothing(): void
 }
 
+const submitText = (cents: string): string =>
+  cents === '' ? texts.recharge_submit() : texts.recharge_submit_amount({ amount: formatMoney(Number(cents)) })
+
 export function RechargeForm({ channels: { channels, max_cents: max }, reminded, onCreate, onNothing }: Props) {
-  const sender = useMutation('POST /api/userCreditOrder/create')
+  const sender = useMutation('POST /api/userCreditOrder/create', { inPlace: true })
   const chosenIn = (name: string) => channels.find(({ channel }) => channel === name) ?? channels[0]
   const form = useForm({
     draft: RECHARGE,
@@ -88,16 +94,16 @@ export function RechargeForm({ channels: { channels, max_cents: max }, reminded,
           onChange={(cents) => form.set({ amount_cents: cents })}
         />
       ) : (
-        <div className={styles.fixed}>
+        <Card>
           <p className={styles.label}>{texts.recharge_fixed_amount()}</p>
-          <p>
+          <p className={styles.figure}>
             {reminded.amountCents === undefined ? (
               texts.recharge_fixed_seen()
             ) : (
-              <Money cents={reminded.amountCents} size="md" />
+              <Money cents={reminded.amountCents} size="lg" centavos />
             )}
           </p>
-        </div>
+        </Card>
       )}
       <ChoiceField
         stacked
@@ -107,13 +113,22 @@ export function RechargeForm({ channels: { channels, max_cents: max }, reminded,
           value: channel,
           label: CHANNELS[channel].label(),
           hint: CHANNELS[channel].hint(),
+          icon: CHANNELS[channel].icon,
         }))}
         onChange={(channel) => form.set({ channel })}
       />
       <FaultNotice fault={sender.fault} />
-      <Button type="submit" kind={reminded?.covered === true ? 'secondary' : 'primary'} busy={sender.busy}>
-        {texts.recharge_submit()}
-      </Button>
+      {reminded?.covered === true ? (
+        <Button type="submit" kind="secondary" busy={sender.busy}>
+          {texts.recharge_submit()}
+        </Button>
+      ) : (
+        <Dock>
+          <Button type="submit" busy={sender.busy}>
+            {submitText(reminded === undefined ? form.values.amount_cents : '')}
+          </Button>
+        </Dock>
+      )}
     </FormBox>
   )
 }

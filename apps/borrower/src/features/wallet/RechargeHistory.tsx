@@ -8,6 +8,7 @@ import type { RechargeOrder } from './wallet.ts'
 const shown = ({ id, state }: RechargeOrder): Shown => ({
   href: hrefOf(PATHS.payment, { order: id }),
   chip: <RechargeChip state={state} />,
+  icon: 'receive',
 })
 
 function More({ page }: { page: number }) {

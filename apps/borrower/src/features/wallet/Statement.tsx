@@ -1,9 +1,8 @@
 import * as texts from '@home-credit/texts'
 import { keysOf } from '@home-credit/web'
+import { useId } from 'react'
 import { relaunch } from '../../shared/location.ts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { Part } from '../../ui/Part.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { formatMonth } from './local.ts'
 import { StatementLines } from './StatementLines.tsx'
 import styles from './wallet.module.css'
@@ -18,30 +17,46 @@ interface Props {
 }
 
 export function Statement({ months, query }: Props) {
+  const id = useId()
   const month = months.find((each) => each === query.get('month')) ?? ''
   const filter = ALL.find((each) => each === query.get('show')) ?? ''
   const choose = (chosen: { month: string; show: string }): void =>
     relaunch(hrefOf(PATHS.wallet, Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))))
   const filters = { ...(month === '' ? {} : { month }), ...(filter === '' ? {} : { filter }) }
   return (
-    <Part title={texts.statement_title()}>
-      <div className={styles.chosen}>
-        <SelectField
-          label={texts.statement_month()}
-          value={month}
-          empty={texts.wallet_all_months()}
-          options={months.map((value) => ({ value, label: formatMonth(value) }))}
-          onChange={(value) => choose({ month: value, show: filter })}
-        />
-        <SelectField
-          label={texts.wallet_filter()}
-          value={filter}
-          empty={texts.wallet_filter_all()}
-          options={ALL.map((value) => ({ value, label: FILTERS[value]() }))}
-          onChange={(value) => choose({ month, show: value })}
-        />
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.spoken}>
+        {texts.statement_title()}
+      </h2>
+      <div className={styles.chips} role="group" aria-label={texts.wallet_filter()}>
+        {(['', ...ALL] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={styles.chip}
+            aria-pressed={each === filter}
+            onClick={() => choose({ month, show: each })}
+          >
+            {each === '' ? texts.wallet_filter_all() : FILTERS[each]()}
+          </button>
+        ))}
+        {months.length > 1 && (
+          <select
+            className={styles.chip}
+            aria-label={texts.statement_month()}
+            value={month}
+            onChange={({ target }) => choose({ month: target.value, show: filter })}
+          >
+            <option value="">{texts.wallet_all_months()}</option>
+            {months.map((each) => (
+              <option key={each} value={each}>
+                {formatMonth(each)}
+              </option>
+            ))}
+          </select>
+        )}
       </div>
       <StatementLines key={`${month} ${filter}`} filters={filters} onAll={() => choose({ month: '', show: '' })} />
-    </Part>
+    </section>
   )
 }

@@ -1,56 +1,61 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
+import type { ReactNode } from 'react'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useHiddenBalance } from './hidden-balance.ts'
+import { signed } from './signed.ts'
 import styles from './wallet.module.css'
 import type { Line } from './wallet.ts'
-import { CAUSES } from './words.ts'
+import { CAUSE_ICONS, CAUSES } from './words.ts'
 
-const MINUS = '−'
+/** The order of a line, or else its loan. */
+function sourceOf({ order, loan_id: loan, loan_number: number }: Line): { href: string; name: string } | undefined {
+  if (order !== null)
+    return {
+      href: hrefOf(order.kind === 'recharge' ? PATHS.payment : PATHS.withdraw, { order: order.id }),
+      name: texts.wallet_order({ number: order.number }),
+    }
+  return loan === null || number === null
+    ? undefined
+    : { href: hrefOf(PATHS.loanDetails, { id: loan }), name: texts.hub_number({ number }) }
+}
 
-const signed = (cents: number): string => `${cents < 0 ? MINUS : '+'}${formatMoneyInColumn(Math.abs(cents))}`
-
-/** A number that never wraps at its hyphen. */
-function Numbered({ words, number }: { words: string; number: string }) {
-  const [before, after] = words.split(number)
-  return (
+/** The row opens what caused it. */
+export function StatementLine({ line }: { line: Line }) {
+  const { hidden } = useHiddenBalance()
+  const source = sourceOf(line)
+  const isIn = line.amount_cents >= 0
+  const content: ReactNode = (
     <>
-      {before}
-      <span className={styles.number}>{number}</span>
-      {after}
+      <span className={`${styles.tile} ${isIn ? '' : styles.sand}`}>
+        <Icon name={CAUSE_ICONS[line.cause]} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.strong}>{CAUSES[line.cause]()}</span>
+        <span className={styles.note}>{formatDateTime(line.at)}</span>
+        {source !== undefined && <span className={styles.spoken}>{source.name}</span>}
+      </span>
+      <span className={styles.sums}>
+        <span className={`${styles.strong} ${isIn ? styles.in : ''}`}>{signed(line.amount_cents)}</span>
+        {!hidden && (
+          <span className={styles.note}>
+            <span className={styles.spoken}>{texts.wallet_balance()}</span> {formatMoneyInColumn(line.balance_cents)}
+          </span>
+        )}
+      </span>
     </>
   )
-}
-
-/** Links to the order, or else to the loan. */
-function SourceLink({ line: { order, loan_id: loan, loan_number: number } }: { line: Line }) {
-  if (order !== null)
-    return (
-      <a href={hrefOf(order.kind === 'recharge' ? PATHS.payment : PATHS.withdraw, { order: order.id })}>
-        <Numbered words={texts.wallet_order({ number: order.number })} number={order.number} />
-      </a>
-    )
-  return loan === null || number === null ? null : (
-    <a href={hrefOf(PATHS.loanDetails, { id: loan })}>
-      <Numbered words={texts.hub_number({ number })} number={number} />
-    </a>
-  )
-}
-
-export function StatementLine({ line }: { line: Line }) {
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <p>{CAUSES[line.cause]()}</p>
-        <p className={styles.small}>{formatDateTime(line.at)}</p>
-        <p className={styles.small}>
-          <SourceLink line={line} />
-        </p>
-      </div>
-      <div className={styles.sums}>
-        <p className={line.amount_cents < 0 ? styles.out : styles.in}>{signed(line.amount_cents)}</p>
-        <p className={styles.small}>{texts.wallet_line_balance({ amount: formatMoneyInColumn(line.balance_cents) })}</p>
-      </div>
+    <li>
+      {source === undefined ? (
+        <div className={styles.row}>{content}</div>
+      ) : (
+        <a className={styles.row} href={source.href}>
+          {content}
+        </a>
+      )}
     </li>
   )
 }

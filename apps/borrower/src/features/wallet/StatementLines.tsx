@@ -4,8 +4,8 @@ import { Answered } from '../../shared/Answered.tsx'
 import { useQuery } from '../../shared/use-query.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { monthOf } from './local.ts'
-import { MonthHead } from './MonthHead.tsx'
+import { formatMonth, monthOf } from './local.ts'
+import { signed } from './signed.ts'
 import { StatementLine } from './StatementLine.tsx'
 import styles from './wallet.module.css'
 import type { Filter, Line } from './wallet.ts'
@@ -28,6 +28,19 @@ function byMonth(lines: readonly Line[]): { month: string; lines: Line[] }[] {
   }
   return groups
 }
+
+const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
+
+/** Whether no line of this month is on the next page. */
+const isWhole = <Group,>(group: Group, groups: readonly Group[], next: string | null): boolean =>
+  next === null || group !== groups.at(-1)
+
+const MonthHead = ({ month, sumCents }: { month: string; sumCents: number | undefined }) => (
+  <div className={styles.monthHead}>
+    <h3 className={styles.month}>{formatMonth(month)}</h3>
+    {sumCents !== undefined && <span className={styles.monthSum}>{signed(sumCents)}</span>}
+  </div>
+)
 
 /** One page of the statement; loads the next on demand. */
 export function StatementLines({ filters, after, onAll }: Props) {
@@ -63,7 +76,12 @@ export function StatementLines({ filters, after, onAll }: Props) {
             <>
               {groups.map((group) => (
                 <div key={group.month}>
-                  {group.month !== after?.month && <MonthHead month={group.month} />}
+                  {group.month !== after?.month && (
+                    <MonthHead
+                      month={group.month}
+                      sumCents={isWhole(group, groups, next) ? sumOf(group.lines) : undefined}
+                    />
+                  )}
                   <ul className={styles.rows}>
                     {group.lines.map((line) => (
                       <StatementLine key={line.id} line={line} />

@@ -1,29 +1,57 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
-import { Figures, type Figure } from '../../ui/Figures.tsx'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Money } from '../../ui/Money.tsx'
-import styles from './wallet.module.css'
+import { BalanceSteps } from './BalanceSteps.tsx'
+import { Blocked } from './Blocked.tsx'
+import styles from './balance.module.css'
+import { useHiddenBalance } from './hidden-balance.ts'
 import type { Statement } from './wallet.ts'
 
-/** Balance, withdrawable amount, and where the rest is. */
-export function WalletBalance({ statement }: { statement: Statement }) {
-  const {
-    balance_cents: balance,
-    withdrawable_cents: free,
-    reserved_cents: reserved,
-    blocked_cents: blocked,
-  } = statement
-  const rows: Figure[] = [{ label: texts.wallet_withdrawable(), value: formatMoneyInColumn(free) }]
-  if (reserved > 0) rows.push({ label: texts.wallet_reserved(), value: formatMoneyInColumn(reserved) })
-  if (blocked > 0)
-    rows.push({ label: texts.wallet_blocked(), value: formatMoneyInColumn(blocked), note: texts.wallet_blocked_why() })
+const HIDDEN = '••••'
+
+function withdrawableText({ balance_cents: balance, withdrawable_cents: free }: Statement): string {
+  if (free === 0) return texts.withdraw_nothing()
+  return free === balance
+    ? texts.wallet_withdraw_all()
+    : texts.wallet_withdraw_part({ amount: formatMoneyInColumn(free) })
+}
+
+/** The balance with its way through time; `children` are what can be done with it, which hiding never hides. */
+export function WalletBalance({ statement, children }: { statement: Statement; children: ReactNode }) {
+  const { hidden, toggle } = useHiddenBalance()
   return (
-    <div className={styles.standing}>
-      <p className={styles.small}>{texts.wallet_balance()}</p>
-      <p className={styles.amount}>
-        <Money cents={balance} size="lg" />
-      </p>
-      <Figures rows={rows} />
-    </div>
+    <Card tone="pine">
+      <div className={styles.head}>
+        <p className={styles.caption}>{texts.wallet_balance()}</p>
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={texts.wallet_hide()}
+          aria-pressed={hidden}
+          onClick={toggle}
+        >
+          <Icon name={hidden ? 'eye-off' : 'eye'} />
+        </button>
+      </div>
+      {hidden ? (
+        <p className={styles.hidden}>
+          <span aria-hidden="true">{HIDDEN}</span>
+          <span className={styles.spoken}>{texts.wallet_is_hidden()}</span>
+        </p>
+      ) : (
+        <>
+          <p className={styles.figure}>
+            <Money cents={statement.balance_cents} size="xl" centavos />
+          </p>
+          <p className={styles.small}>{withdrawableText(statement)}</p>
+          <BalanceSteps statement={statement} />
+        </>
+      )}
+      {statement.blocked_cents > 0 && <Blocked cents={statement.blocked_cents} />}
+      {children}
+    </Card>
   )
 }

@@ -9,12 +9,14 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dock } from '../../ui/Dock.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Part } from '../../ui/Part.tsx'
-import { accountText } from './AccountField.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { accountText } from './account-text.ts'
 import type { Withdrawal } from './wallet.ts'
 import { WITHDRAW } from './withdraw-draft.ts'
 import styles from './withdraw.module.css'
@@ -30,7 +32,7 @@ interface Props {
 
 /** Shows amount, fee, received amount and account; the code confirms exactly these. */
 export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
-  const sender = useMutation('POST /api/userCreditOrder/withdraw')
+  const sender = useMutation('POST /api/userCreditOrder/withdraw', { inPlace: true })
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: WITHDRAW,
@@ -52,15 +54,26 @@ export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
     onRequest(answer.order)
   }
   return (
-    <Part title={texts.withdraw_confirm()}>
-      <Figures
-        rows={[
-          { label: texts.payment_amount(), value: formatMoneyInColumn(quote.amount_cents) },
-          { label: texts.withdraw_fee(), value: formatMoneyInColumn(quote.fee_cents) },
-          { label: texts.withdraw_received(), value: formatMoneyInColumn(quote.received_cents) },
-          { label: texts.withdraw_to(), value: account },
-        ]}
-      />
+    <>
+      <h2 className={styles.title}>{texts.withdraw_confirm()}</h2>
+      <Card>
+        <p className={styles.figure}>
+          <Money cents={quote.amount_cents} size="lg" centavos />
+        </p>
+        <Figures
+          rows={[
+            { label: texts.payment_amount(), value: formatMoneyInColumn(quote.amount_cents) },
+            { label: texts.withdraw_fee(), value: formatMoneyInColumn(quote.fee_cents) },
+            { label: texts.withdraw_received(), value: formatMoneyInColumn(quote.received_cents) },
+            { label: texts.withdraw_to(), value: account },
+          ]}
+        />
+        <div className={styles.change}>
+          <LinkButton kind="tonal" small href={hrefOf(PATHS.withdraw)}>
+            {texts.withdraw_change()}
+          </LinkButton>
+        </div>
+      </Card>
       {quote.approve_by !== null && (
         <FormNotice tone="info" announced={false}>
           {texts.withdraw_approval_note({ time: formatDateTime(quote.approve_by) })}
@@ -71,17 +84,15 @@ export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
           form={form}
           scene={{ scene: 'withdraw', amount_cents: quote.amount_cents, channel }}
           explained={texts.withdraw_code_explained({ phone, amount, account })}
+          scrolls={false}
         />
         <FaultNotice fault={fault} />
-        <Button type="submit" busy={sender.busy}>
-          {texts.withdraw_submit({ amount })}
-        </Button>
+        <Dock>
+          <Button type="submit" busy={sender.busy}>
+            {texts.withdraw_submit({ amount })}
+          </Button>
+        </Dock>
       </FormBox>
-      <div className={styles.change}>
-        <LinkButton kind="secondary" href={hrefOf(PATHS.withdraw)}>
-          {texts.withdraw_change()}
-        </LinkButton>
-      </div>
-    </Part>
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import * as texts from '@home-credit/texts'
-import { formatMoney } from '@home-credit/web'
+import { formatMoney, formatMoneyInColumn } from '@home-credit/web'
 import { useState, type ComponentType } from 'react'
 import { FormBox } from '../../shared/FormBox.tsx'
 import { useForm } from '../../shared/use-form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dock } from '../../ui/Dock.tsx'
+import { formatDateTime } from '../../ui/format.ts'
 import { AccountField } from './AccountField.tsx'
 import type { AccountProps } from './AccountForm.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
@@ -20,8 +22,18 @@ interface Props {
   onNext(): void
 }
 
+/** What arrives after the fee, or why it cannot go on. */
+function noteOf(cents: number, fee: number, restsUntil: string | null): string | undefined {
+  if (restsUntil !== null) return texts.withdraw_next_rests({ when: formatDateTime(restsUntil) })
+  if (cents <= fee) return undefined
+  const amount = formatMoneyInColumn(cents - fee)
+  return fee === 0
+    ? texts.withdraw_free({ amount })
+    : texts.withdraw_with_fee({ fee: formatMoneyInColumn(fee), amount })
+}
+
 export function WithdrawForm({
-  channels: { channels, min_cents: min },
+  channels: { channels, min_cents: min, fee_cents: fee },
   withdrawableCents: max,
   Account,
   onAccounts,
@@ -70,9 +82,11 @@ export function WithdrawForm({
           onChoose={(channel) => form.set({ channel })}
           onEdit={setEditing}
         />
-        <Button type="submit" disabled={chosen?.rests_until != null}>
-          {texts.withdraw_next()}
-        </Button>
+        <Dock note={noteOf(Number(form.values.amount_cents), fee, chosen?.rests_until ?? null)}>
+          <Button type="submit" disabled={chosen?.rests_until != null}>
+            {texts.withdraw_next()}
+          </Button>
+        </Dock>
       </FormBox>
       {editing !== undefined && (
         <AccountSheet

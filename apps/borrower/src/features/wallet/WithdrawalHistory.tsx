@@ -8,6 +8,7 @@ import type { Withdrawal } from './wallet.ts'
 const shown = ({ id, state }: Withdrawal): Shown => ({
   href: hrefOf(PATHS.withdraw, { order: id }),
   chip: <WithdrawalChip state={state} />,
+  icon: 'withdraw',
 })
 
 function More({ page }: { page: number }) {

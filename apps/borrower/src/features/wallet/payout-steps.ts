@@ -29,6 +29,10 @@ const AT: Readonly<Record<Withdrawal['state'], { at: Step | 'end'; stopped?: tru
   returned: { at: 'paid', stopped: true },
 }
 
+/** Whether it can still change without the borrower. */
+export const isUnderWay = ({ state }: Withdrawal): boolean =>
+  state === 'approval' || state === 'asked' || state === 'sent'
+
 export function payoutSteps({ state, reason, created_at: created, paid_at: paid, ended_at: ended }: Withdrawal) {
   const refused = reason === 'not_approved'
   const steps: readonly Step[] =
@@ -46,8 +50,8 @@ export function payoutSteps({ state, reason, created_at: created, paid_at: paid,
     const time = timeOf(step, index)
     return {
       key: step,
-      date: NAMES[step](),
-      title: time === null ? '' : formatDateTime(time),
+      name: NAMES[step](),
+      time: time === null ? undefined : formatDateTime(time),
       state: stateOf(index),
       word: WORDS[stateOf(index)](),
     }

@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import type { IconName } from '../../ui/Icon.tsx'
 import type { Filter, Line } from './wallet.ts'
 
 export const CAUSES: Readonly<Record<Line['cause'], () => string>> = {
@@ -14,6 +15,21 @@ export const CAUSES: Readonly<Record<Line['cause'], () => string>> = {
   refund_to_payer: texts.statement_cause_refund_to_payer,
   clawed_back: texts.statement_cause_clawed_back,
   correction: texts.statement_cause_correction,
+}
+
+export const CAUSE_ICONS: Readonly<Record<Line['cause'], IconName>> = {
+  loan_credited: 'key',
+  loan_returned: 'undo',
+  recharge: 'receive',
+  repayment: 'calendar-check',
+  repayment_undone: 'undo',
+  claim_paid: 'calendar-check',
+  withdrawal: 'withdraw',
+  withdrawal_failed: 'undo',
+  withdrawal_returned: 'undo',
+  refund_to_payer: 'undo',
+  clawed_back: 'undo',
+  correction: 'pencil',
 }
 
 export const FILTERS: Readonly<Record<Filter, () => string>> = {

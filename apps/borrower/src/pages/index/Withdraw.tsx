@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { useEffect } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { go, usePlace } from '../../shared/location.ts'
@@ -7,10 +8,11 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { cache } from '../../shared/session.ts'
 import { combineQueries } from '../../shared/combine-queries.ts'
 import { useQuery } from '../../shared/use-query.ts'
-import { WalletBalance } from '../../features/wallet/WalletBalance.tsx'
+import { Blocked } from '../../features/wallet/Blocked.tsx'
 import { CHANNEL_SECONDS } from '../../features/wallet/wallet.ts'
 import { WithdrawalHistory } from '../../features/wallet/WithdrawalHistory.tsx'
 import { WithdrawForm } from '../../features/wallet/WithdrawForm.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LanguageLink } from './HomeParts.tsx'
 import { LazyAccount } from './withdraw/LazyAccount.tsx'
@@ -25,11 +27,16 @@ const WITHDRAW_PARTS = {
 export function Withdraw() {
   const { query } = usePlace()
   const order = query.get('order')
+  const step = query.get('step')
+  // Each step starts at its top.
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [order, step])
   return (
     <Page title={texts.title_withdraw()} otherwise={PATHS.wallet} right={<LanguageLink />}>
       {order !== null ? (
         <LazyPage<{ id: string }> inPage name="withdrawal" load={WITHDRAW_PARTS.order} props={{ id: order }} />
-      ) : query.get('step') === 'confirm' ? (
+      ) : step === 'confirm' ? (
         <LazyPage inPage name="withdraw-confirm" load={WITHDRAW_PARTS.confirm} props={{}} />
       ) : (
         <Begin />
@@ -56,7 +63,11 @@ function Begin() {
           if (ways.type !== 'withdraw') return null
           return (
             <>
-              <WalletBalance statement={statement} />
+              {statement.blocked_cents > 0 && (
+                <Card>
+                  <Blocked cents={statement.blocked_cents} />
+                </Card>
+              )}
               {statement.withdrawable_cents === 0 ? (
                 <EmptyState
                   icon="wallet"

@@ -1,29 +1,38 @@
 import * as texts from '@home-credit/texts'
+import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { Claims } from '../../features/claims/Claims.tsx'
-import { WalletBalance } from '../../features/wallet/WalletBalance.tsx'
+import balance from '../../features/wallet/balance.module.css'
+import { Payouts } from '../../features/wallet/Payouts.tsx'
 import { Statement } from '../../features/wallet/Statement.tsx'
-import styles from '../../features/wallet/wallet.module.css'
+import { StatementFiles } from '../../features/wallet/StatementFiles.tsx'
+import { WalletBalance } from '../../features/wallet/WalletBalance.tsx'
 import type { Statement as WalletStatement } from '../../features/wallet/wallet.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FormNotice } from '../../ui/FormNotice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Wallet() {
   const { query } = usePlace()
-  const read = useQuery('POST /api/credit/logs', { action: 'list' })
+  const read = useQuery('POST /api/credit/logs', { action: 'list' }, { inPlace: true })
+  const months = read.state.at === 'ready' ? read.state.data.months : []
   return (
-    <Page title={texts.title_wallet()} otherwise={PATHS.my} right={<LanguageLink />}>
+    <Page title={texts.title_wallet()} otherwise={PATHS.my} right={months.length > 0 && <Download months={months} />}>
       <Answered call={read} lines={10}>
         {(statement) => (
           <>
-            <WalletBalance statement={statement} />
-            <Claims onPaid={read.reload}>{(toPay) => <Ways statement={statement} toPay={toPay} />}</Claims>
+            <Claims onPaid={read.reload}>
+              {(toPay) => (
+                <WalletBalance statement={statement}>
+                  <Ways statement={statement} toPay={toPay} />
+                </WalletBalance>
+              )}
+            </Claims>
+            {statement.reserved_cents > 0 && <Payouts reservedCents={statement.reserved_cents} />}
             {statement.months.length === 0 ? <None /> : <Statement months={statement.months} query={query} />}
           </>
         )}
@@ -32,22 +41,35 @@ export function Wallet() {
   )
 }
 
+function Download({ months }: { months: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={balance.eye} aria-label={texts.wallet_download()} onClick={() => setOpen(true)}>
+        <Icon name="download" />
+      </button>
+      {open && <StatementFiles months={months} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** Shows why recharging is closed. Both are secondary while there is a claim to pay. */
 const Ways = ({ statement, toPay }: { statement: WalletStatement; toPay: boolean }) => (
-  <div className={styles.actions}>
-    <LinkButton kind={toPay ? 'secondary' : 'primary'} href={hrefOf(PATHS.withdraw)}>
-      {texts.title_withdraw()}
-    </LinkButton>
-    {statement.can_recharge ? (
-      <LinkButton kind="secondary" href={hrefOf(PATHS.recharge)}>
-        {texts.title_recharge()}
+  <>
+    <div className={balance.ways}>
+      <LinkButton kind={toPay ? 'secondary' : 'primary'} href={hrefOf(PATHS.withdraw)}>
+        <Icon name="withdraw" size={20} />
+        {texts.title_withdraw()}
       </LinkButton>
-    ) : (
-      <FormNotice tone="info" announced={false}>
-        {texts.wallet_nothing_to_pay()}
-      </FormNotice>
-    )}
-  </div>
+      {statement.can_recharge && (
+        <LinkButton kind="secondary" href={hrefOf(PATHS.recharge)}>
+          <Icon name="add" size={20} />
+          {texts.title_recharge()}
+        </LinkButton>
+      )}
+    </div>
+    {!statement.can_recharge && <p className={balance.closed}>{texts.wallet_nothing_to_pay()}</p>}
+  </>
 )
 
 const None = () => (

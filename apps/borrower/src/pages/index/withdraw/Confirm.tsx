@@ -28,7 +28,11 @@ export function Confirm() {
 }
 
 function Quoted({ amountCents, channel }: { amountCents: number; channel: Withdrawal['channel'] }) {
-  const quoted = useQuery('POST /api/userCreditOrder/withdraw', { action: 'quote', amount_cents: amountCents, channel })
+  const quoted = useQuery(
+    'POST /api/userCreditOrder/withdraw',
+    { action: 'quote', amount_cents: amountCents, channel },
+    { inPlace: true },
+  )
   const me = useQuery('POST /api/app/me', {})
   const openOrder = ({ id }: Withdrawal): void => {
     // The balance has decreased.

@@ -10,7 +10,8 @@ import { useLastData } from '../../../shared/use-last-data.ts'
 import { isUuid } from '../../../shared/uuid.ts'
 import type { Withdrawal } from '../../../features/wallet/wallet.ts'
 import { WITHDRAW } from '../../../features/wallet/withdraw-draft.ts'
-import { isUnderWay, WithdrawalView } from '../../../features/wallet/WithdrawalView.tsx'
+import { isUnderWay } from '../../../features/wallet/payout-steps.ts'
+import { WithdrawalView } from '../../../features/wallet/WithdrawalView.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -31,7 +32,9 @@ const Missing = () => (
 export const Order = ({ id }: { id: string }) => (isUuid(id) ? <WithdrawalById key={id} id={id} /> : <Missing />)
 
 function WithdrawalById({ id }: { id: string }) {
-  const used = useLastData(useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }))
+  const used = useLastData(
+    useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }, { inPlace: true }),
+  )
   const withdrawal = used.data?.orders[0]
   const again = (newWithdrawal: Withdrawal): void => {
     cache.clear()
