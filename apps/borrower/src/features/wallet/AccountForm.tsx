@@ -57,7 +57,7 @@ function Fields({
   phone,
   onSaved,
 }: AccountProps & { account: CallOutput<'POST /api/account/get'>; phone: string }) {
-  const sender = useMutation('POST /api/account/bind', { inPlace: true })
+  const sender = useMutation('POST /api/account/bind', { inline: true })
   const [isCodeStepOpen, setIsCodeStepOpen] = useState(false)
   const needsCode = isCodeStepOpen || account.code_needed_for.includes(kind)
   const fault = codeFault(sender.fault)

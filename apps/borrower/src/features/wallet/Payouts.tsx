@@ -13,7 +13,7 @@ import { WithdrawalChip } from './WithdrawalChip.tsx'
 
 /** The withdrawals that are on their way; their sum alone until they are loaded. */
 export function Payouts({ reservedCents }: { reservedCents: number }) {
-  const { state } = useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'list' }, { inPlace: true })
+  const { state } = useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'list' }, { inline: true })
   const underWay = state.at === 'ready' ? state.data.orders.filter(isUnderWay) : []
   if (underWay.length > 0) return underWay.map((order) => <Payout key={order.id} withdrawal={order} />)
   return (

@@ -36,7 +36,7 @@ export interface ProofProps {
 
 /** A screenshot or the transaction id, with which an operator finds the transfer at the bank. */
 export function ProofForm({ orderId, label, onSent, Photo }: ProofProps & { Photo: PhotoTaker }) {
-  const sender = useMutation('POST /api/userCreditOrder/recharge', { inPlace: true })
+  const sender = useMutation('POST /api/userCreditOrder/recharge', { inline: true })
   const [draft] = useState(() => draftFor(orderId))
   const { file_id: picture, ...fields } = sender.fault?.fields ?? {}
   const form = useForm({

@@ -49,7 +49,7 @@ const submitText = (cents: string): string =>
   cents === '' ? texts.recharge_submit() : texts.recharge_submit_amount({ amount: formatMoney(Number(cents)) })
 
 export function RechargeForm({ channels: { channels, max_cents: max }, reminded, onCreate, onNothing }: Props) {
-  const sender = useMutation('POST /api/userCreditOrder/create', { inPlace: true })
+  const sender = useMutation('POST /api/userCreditOrder/create', { inline: true })
   const chosenIn = (name: string) => channels.find(({ channel }) => channel === name) ?? channels[0]
   const form = useForm({
     draft: RECHARGE,

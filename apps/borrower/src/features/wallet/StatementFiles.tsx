@@ -29,7 +29,7 @@ function save(file: Blob, name: string): void {
 
 /** The statement of each month as a file. One that does not come ends after 60 seconds, with a message. */
 export function StatementFiles({ months, onClose }: { months: readonly string[]; onClose(): void }) {
-  const sender = useMutation('POST /api/credit/logs', { inPlace: true })
+  const sender = useMutation('POST /api/credit/logs', { inline: true })
   const [loading, setLoading] = useState<string>()
   const [outcome, setOutcome] = useState<{ failed: boolean; message: string }>()
   const download = async (month: string, format: Format): Promise<void> => {

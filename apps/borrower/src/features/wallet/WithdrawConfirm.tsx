@@ -32,7 +32,7 @@ interface Props {
 
 /** Shows amount, fee, received amount and account; the code confirms exactly these. */
 export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
-  const sender = useMutation('POST /api/userCreditOrder/withdraw', { inPlace: true })
+  const sender = useMutation('POST /api/userCreditOrder/withdraw', { inline: true })
   const fault = codeFault(sender.fault)
   const form = useForm({
     draft: WITHDRAW,

@@ -125,7 +125,7 @@ function OrderFigures({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 function WaysOn({ withdrawal, Account, onAgain, onCorrected }: Props) {
-  const sender = useMutation('POST /api/userCreditOrder/withdraw', { inPlace: true })
+  const sender = useMutation('POST /api/userCreditOrder/withdraw', { inline: true })
   const [correcting, setCorrecting] = useState(false)
   const again = async (): Promise<void> => {
     const answer = await sender.send({ action: 'again', id: withdrawal.id })

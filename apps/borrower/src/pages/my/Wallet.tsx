@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 
 export function Wallet() {
   const { query } = usePlace()
-  const read = useQuery('POST /api/credit/logs', { action: 'list' }, { inPlace: true })
+  const read = useQuery('POST /api/credit/logs', { action: 'list' }, { inline: true })
   const months = read.state.at === 'ready' ? read.state.data.months : []
   return (
     <Page title={texts.title_wallet()} otherwise={PATHS.my} right={months.length > 0 && <Download months={months} />}>

@@ -31,7 +31,7 @@ function Quoted({ amountCents, channel }: { amountCents: number; channel: Withdr
   const quoted = useQuery(
     'POST /api/userCreditOrder/withdraw',
     { action: 'quote', amount_cents: amountCents, channel },
-    { inPlace: true },
+    { inline: true },
   )
   const me = useQuery('POST /api/app/me', {})
   const openOrder = ({ id }: Withdrawal): void => {

@@ -33,7 +33,7 @@ export const Order = ({ id }: { id: string }) => (isUuid(id) ? <WithdrawalById k
 
 function WithdrawalById({ id }: { id: string }) {
   const used = useLastData(
-    useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }, { inPlace: true }),
+    useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }, { inline: true }),
   )
   const withdrawal = used.data?.orders[0]
   const again = (newWithdrawal: Withdrawal): void => {
