@@ -6,7 +6,7 @@ import { useConsole } from './console-steps.ts'
 import { enter as enterAmount, onDay } from './loan-hub-steps.ts'
 import { loanScreensOf } from './loan-screens-steps.ts'
 import { confirm, expectError, fieldOf, follow, heading, press, waitForStatus } from './page-steps.ts'
-import { reais, repaymentOf, rowOf, type Debtor } from './repayment-steps.ts'
+import { dayInList, paidOf, reais, repaymentOf, rowOf, type Debtor } from './repayment-steps.ts'
 import { expectAccessible, expectToFit, type Visit } from './visit.ts'
 
 const { server, visit, enter, left, sweep } = useConsole()
@@ -175,10 +175,10 @@ describe('who cannot pay', () => {
       .waitFor()
     await page.goBack()
     await follow(page, 'My repayments')
-    await page.getByText('0 of 8 paid').waitFor()
+    await paidOf(page, 0, 8).waitFor()
     for (const [index, row] of terms.rows.entries())
       await rowOf(page, index + 1)
-        .getByText(onDay(row.due_on), { exact: true })
+        .getByText(dayInList(row.due_on), { exact: true })
         .waitFor()
     expect((await list(borrower)).installments.map(({ payment_cents }) => payment_cents)).toEqual(
       terms.rows.map(({ payment_cents }) => payment_cents),
@@ -308,7 +308,7 @@ describe('another due day', () => {
     await calm(borrower)
     await page.reload()
     await page.getByText('Pay what is due first. Then the day can be changed.').waitFor()
-    await follow(page, 'To the installments')
+    await follow(page, 'See the installments')
     await heading(page, 'My repayments')
     expect(complaints).toEqual([])
   })

@@ -21,10 +21,26 @@ const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'BRL
 /** The page's format of an amount in a column. */
 export const reais = (cents: number): string => MONEY.format(cents / 100)
 
+/** The list's format of a day: the year only if it is another one. */
+export const dayInList = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+    ...(day.startsWith(String(new Date().getUTCFullYear())) ? {} : { year: 'numeric' }),
+  }).format(new Date(day))
+
 /** An installment by its number: its checkbox, and its list item. */
 export const box = (page: Page, number: number): Locator =>
   page.getByRole('checkbox', { name: new RegExp(`Installment ${number}\\b`) })
-export const rowOf = (page: Page, number: number): Locator => page.locator('main ol > li').nth(number - 1)
+export const rowOf = (page: Page, number: number): Locator => page.locator(`main ol > li[value="${number}"]`)
+/** How much of the loan is paid, in its ring. */
+export const paidOf = (page: Page, paid: number, total: number): Locator =>
+  page.getByRole('img', { name: `${paid} of ${total} paid` })
+/** Unfolds the paid installments. */
+export const showPaid = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click()
 
 export const sheetOf = (page: Page): Locator => page.getByRole('dialog')
 /** The value of one item in an open sheet. */
@@ -39,11 +55,12 @@ export const item = (page: Page, label: string): Promise<string> =>
 export const askToPay = (page: Page): Promise<void> =>
   page
     .getByRole('main')
-    .getByRole('button', { name: /^Repay / })
+    .getByRole('button', { name: /^Pay R/ })
     .click()
+/** Pays from the wallet. */
 export const confirmPay = (page: Page): Promise<void> =>
   sheetOf(page)
-    .getByRole('button', { name: /^Repay / })
+    .getByRole('button', { name: /^From wallet, / })
     .click()
 export const receipt = (page: Page, title: string): Promise<void> =>
   page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor()

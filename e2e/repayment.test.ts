@@ -11,12 +11,14 @@ import {
   box,
   confirmPay,
   item,
+  paidOf,
   PAYMENTS,
   reais,
   receipt,
   REPAYMENT,
   rowOf,
   sheetOf,
+  showPaid,
   useRepayment,
 } from './repayment-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
@@ -46,16 +48,16 @@ describe('repaying', () => {
     const seen = new Set<string>()
     const look = async (): Promise<void> => {
       for (const label of labelsIn('en'))
-        if ((await page.locator('main ol').getByText(label, { exact: true }).count()) > 0) seen.add(label)
+        if ((await page.getByRole('main').getByText(label, { exact: true }).count()) > 0) seen.add(label)
     }
     const again = async (): Promise<void> => {
       await calm(borrower)
       await page.reload()
-      await rowOf(page, 1).waitFor()
+      await page.getByRole('heading', { name: 'Coming up' }).waitFor()
       await look()
     }
 
-    await page.getByText('0 of 4 paid').waitFor()
+    await paidOf(page, 0, 4).waitFor()
     await look()
     const early = (await quote(borrower, { verb: 'rows', rows: [1] })).owed
     await page.getByRole('button', { name: 'Why this amount? Installment 1' }).click()
@@ -69,18 +71,22 @@ describe('repaying', () => {
     await page.getByText(`You save ${reais(early.saved_cents)}`, { exact: true }).waitFor()
     await expectAccessible(page)
     await askToPay(page)
+    await sheetOf(page).getByRole('heading', { name: 'Pay installment 1' }).waitFor()
+    await sheetOf(page).getByText(reais(early.amount_cents), { exact: true }).waitFor()
+    expect(await item(page, 'Interest saved by paying today')).toBe(`−${reais(early.saved_cents)}`)
     await sheetOf(page)
-      .getByRole('heading', { name: `Repay ${reais(early.amount_cents)} from your wallet?` })
+      .getByRole('button', { name: `From wallet, ${reais(150_000 - early.amount_cents)} stays in it` })
       .waitFor()
-    expect(await item(page, 'Left in your wallet')).toBe(reais(150_000 - early.amount_cents))
     await expectAccessible(page)
     await confirmPay(page)
-    await receipt(page, `${reais(early.amount_cents)} repaid`)
+    await receipt(page, 'Installment 1 is paid')
     await expectFocus(page.getByRole('heading', { level: 2 }).first())
+    await page.getByText(`You saved ${reais(early.saved_cents)} of interest`).waitFor()
+    await page.getByText('1 of 4 paid', { exact: true }).waitFor()
     await expectAccessible(page)
-    await page.getByText('1 of 4 paid').waitFor()
-    await press(page, 'Done')
-    await rowOf(page, 1).getByText('Refunded', { exact: true }).waitFor()
+    await follow(page, 'See my repayments')
+    await showPaid(page)
+    await rowOf(page, 1).getByText(reais(early.amount_cents), { exact: true }).waitFor()
     expect((await list(borrower)).wallet_cents).toBe(150_000 - early.amount_cents)
 
     await forwardTo(borrower, 2, 0)
@@ -90,7 +96,7 @@ describe('repaying', () => {
     expect(await box(page, 2).isChecked()).toBe(true)
     await askToPay(page)
     await confirmPay(page)
-    await receipt(page, `${reais(onTheDay?.payment_cents ?? 0)} repaid`)
+    await receipt(page, 'Installment 2 is paid')
 
     await forwardTo(borrower, 3, 10)
     await again()
@@ -110,24 +116,28 @@ describe('repaying', () => {
     await box(page, 3).uncheck()
     await box(page, 4).check()
     await askToPay(page)
-    await page.getByText('Installments that are due or overdue are paid first. We have chosen them for you.').waitFor()
+    await page.getByText("Installments that are due or overdue are paid first. We've chosen them for you.").waitFor()
     expect([await box(page, 3).isChecked(), await box(page, 4).isChecked()]).toEqual([true, true])
     await box(page, 4).uncheck()
     await askToPay(page)
     await confirmPay(page)
-    await receipt(page, `${reais(late.amount_cents)} repaid`)
-    await press(page, 'Done')
+    await receipt(page, 'Installment 3 is paid')
+    await follow(page, 'See my repayments')
 
     expect([...seen].toSorted()).toEqual(labelsIn('en').toSorted())
     await loans.topUp(borrower, 50_000)
     const { owed: rest } = await quote(borrower, { verb: 'settle' })
-    await press(page, `Settle all for ${reais(rest.amount_cents)}`)
-    await sheetOf(page).getByText('This repays the whole loan.').waitFor()
+    await page.getByRole('button', { name: `Pay ${reais(rest.amount_cents)}`, exact: true }).click()
+    await sheetOf(page).getByText('Nothing: your loan is paid off').waitFor()
     await confirmPay(page)
-    await receipt(page, 'Your loan is repaid')
+    await receipt(page, 'Your loan is paid off')
     await page.getByText('Refund successfully', { exact: true }).waitFor()
+    await page.getByText('All 4 installments. You owe us nothing.').waitFor()
+    await page.getByRole('link', { name: 'Letter of settlement' }).waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390])
     expect((await list(borrower)).loan).toMatchObject({ state: 'repaid', left_cents: 0 })
-    await follow(page, 'Repayments made')
+    await page.getByRole('link', { name: /^Receipt/ }).click()
     await expect.poll(() => hashOf(page)).toBe(`#${PAYMENTS}?loan=${borrower.loanId}`)
     await page.getByRole('button', { name: reais(late.amount_cents) }).click()
     expect(await item(page, 'Fine, once')).toBe(reais(charges?.fine_cents ?? 0))
@@ -162,15 +172,16 @@ describe('repaying', () => {
       await page.getByRole('radio', { name }).check()
       await press(page, 'Continue')
       await confirmPay(page)
-      await receipt(page, `${reais(cents)} repaid`)
+      await receipt(page, 'Paid ahead')
+      await page.getByRole('main').getByText(reais(cents), { exact: true }).first().waitFor()
       const after = await list(borrower)
       const [was, is] = [before, after].map(({ installments }) =>
         installments.filter(({ state }) => state !== 'refunded'),
       )
       if (verb === 'fewer') expect(is?.length).toBeLessThan(was?.length ?? 0)
       else expect(is?.[0]?.payment_cents).toBeLessThan(was?.[0]?.payment_cents ?? 0)
-      await press(page, 'Done')
-      await follow(page, 'Pay an amount ahead of time')
+      await follow(page, 'See my repayments')
+      await page.getByRole('link', { name: /^Pay an amount ahead/ }).click()
     }
     expect(complaints).toEqual([])
   })
@@ -180,13 +191,23 @@ describe('repaying', () => {
     const { page, complaints } = await open(REPAYMENT, borrower)
     const { owed } = await quote(borrower, { verb: 'settle' })
     const rest = owed.amount_cents - 100_000
-    const ask = (): Promise<void> => press(page, `Settle all for ${reais(owed.amount_cents)}`)
+    const ask = (): Promise<void> => press(page, `Pay off ${reais(owed.amount_cents)}`)
     await ask()
-    await sheetOf(page)
-      .getByRole('heading', { name: `Repay ${reais(owed.amount_cents)}?` })
-      .waitFor()
+    await sheetOf(page).getByRole('heading', { name: 'Pay off your loan' }).waitFor()
+    // PIX is the first way; the wallet says why it is none.
+    const ways = await sheetOf(page).getByRole('button').allInnerTexts()
+    expect(ways.map((way) => way.trim()).filter((way) => way !== '')).toEqual([
+      'Pay by PIX',
+      `R$1,000.00 from your wallet, ${reais(rest)} by PIX`,
+      'From wallet: R$1,000.00, not enough',
+    ])
+    expect(
+      await sheetOf(page)
+        .getByRole('button', { name: /not enough$/ })
+        .isDisabled(),
+    ).toBe(true)
     await expectAccessible(page)
-    await press(page, `Pay ${reais(owed.amount_cents)} by PIX`)
+    await press(page, 'Pay by PIX')
     await page.getByRole('img', { name: `QR code of this PIX of ${reais(owed.amount_cents)}` }).waitFor()
     const first = new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''
     // The choice of another way cancels the charge before.
@@ -201,6 +222,11 @@ describe('repaying', () => {
     await bank.pay({ txid: (await bank.order(borrower.token, second)).copy_code ?? '' })
     await expect.poll(async () => (await list(borrower)).loan).toMatchObject({ state: 'repaid', left_cents: 0 })
     expect((await list(borrower)).wallet_cents).toBe(0)
+    // The outcome is that of the debt, not of the wallet.
+    await receipt(page, 'Your loan is paid off')
+    await page.getByText(`You saved ${reais(owed.saved_cents)} of interest`).waitFor()
+    expect(await page.getByText(/in your wallet/).count()).toBe(0)
+    await expectAccessible(page)
     expect(complaints).toEqual([])
   })
 
@@ -209,24 +235,25 @@ describe('repaying', () => {
     await forwardTo(borrower, 1, 3)
     await calm(borrower)
     const { page, complaints } = await open(REPAYMENT, borrower)
-    await follow(page, 'Pay a part of what is due')
+    await follow(page, "Pay part of what's due")
     await page.getByRole('button', { name: /^Amount to pay now/ }).waitFor()
     await expectAccessible(page)
     await enter(page, 'Amount to pay now', '50')
     const before = (await list(borrower)).loan.due_cents
     await press(page, 'Continue')
     await confirmPay(page)
-    await receipt(page, 'R$50.00 repaid')
-    await press(page, 'Done')
+    await receipt(page, 'Your part payment is in')
+    await page.getByRole('main').getByText('R$50.00', { exact: true }).first().waitFor()
+    await follow(page, 'See my repayments')
     await askToPay(page)
     await sheetOf(page)
-      .getByRole('heading', { name: `Repay ${reais(before - 5000)} from your wallet?` })
+      .getByText(reais(before - 5000), { exact: true })
       .waitFor()
     await pay(borrower, { verb: 'part', amount_cents: 1000 }, 1000)
     await confirmPay(page)
-    await page.getByText(`The amount has changed since you saw it: it is ${reais(before - 6000)} now.`).waitFor()
+    await page.getByText(`The amount has changed since you saw it: it's ${reais(before - 6000)} now.`).waitFor()
     await confirmPay(page)
-    await receipt(page, `${reais(before - 6000)} repaid`)
+    await receipt(page, 'Installment 1 is paid')
     expect((await list(borrower)).loan).toMatchObject({ paid: 1, due_cents: 0 })
     expect(complaints).toEqual([])
   })
@@ -242,8 +269,8 @@ describe('repaying', () => {
     }
     await Promise.all(tabs.map(confirmPay))
     const words = [
-      `${reais(amount)} repaid`,
-      'This was paid meanwhile, perhaps in another tab. Nothing was taken twice. Here is how it stands now.',
+      'Installment 1 is paid',
+      "This has been paid in the meantime, perhaps in another tab. Nothing was taken twice. Here's where things are now.",
     ]
     const notices = await Promise.all(
       tabs.map(async (page) => {
@@ -290,10 +317,10 @@ describe('repaying', () => {
     await follow(page, 'All about this loan')
     await page.getByText(`${reais(first?.amount_cents ?? 0)} today`, { exact: true }).waitFor()
     await follow(page, 'See my repayments')
-    await page.getByText('0 of 3 paid').waitFor()
+    await paidOf(page, 0, 3).waitFor()
     const other = (await list({ ...borrower, loanId: loan.id })).others[0]
     await page.getByLabel('Loan', { exact: true }).selectOption({ label: `${other?.number} · Refund successfully` })
-    await page.getByText('3 of 3 paid').waitFor()
+    await paidOf(page, 3, 3).waitFor()
     expect(hashOf(page)).toBe(`#${REPAYMENT}?loan=${borrower.loanId}`)
     await expectAccessible(page)
     // Payments on a loan that is given back are undone with it, and marked so.
@@ -318,9 +345,8 @@ describe('repaying', () => {
     await rowOf(page, 1)
       .getByText(overdue ?? '', { exact: true })
       .waitFor()
-    await rowOf(page, 3)
-      .getByText(early ?? '', { exact: true })
-      .waitFor()
+    // Shared by the rows that follow, so it is named once, above them.
+    expect(await page.getByText(early ?? '', { exact: true }).count()).toBe(1)
     await expectToFit(page, [320, 1280, 390])
     await page
       .getByRole('main')
@@ -329,9 +355,9 @@ describe('repaying', () => {
     await sheetOf(page).waitFor()
     await expectToFit(page, [320, 390])
     await sheetOf(page)
-      .getByRole('button', { name: /^还款 / })
+      .getByRole('button', { name: /^用钱包支付/ })
       .click()
-    await page.getByRole('heading', { level: 2, name: /^已还款/ }).waitFor()
+    await page.getByRole('heading', { level: 2, name: '第 1 期已还清' }).waitFor()
     await expectToFit(page, [320, 390])
     await page.goto(at(PAYMENTS))
     await page.locator('main li button').click()
@@ -350,7 +376,7 @@ describe('repaying', () => {
     await empty.goto(at(`${REPAYMENT}?loan=${borrower.loanId}`))
     await empty.getByText('There is no such loan.').waitFor()
     await empty.goto(at(PAYMENTS))
-    await empty.getByText('You have not repaid anything yet.').waitFor()
+    await empty.getByText("You haven't paid anything yet.").waitFor()
   })
 })
 
@@ -396,12 +422,10 @@ describe('the reminder', () => {
     await page.goto(at(REPAYMENT))
     await box(page, 2).check()
     await askToPay(page)
-    await sheetOf(page)
-      .getByRole('button', { name: / by PIX/ })
-      .first()
-      .click()
+    await sheetOf(page).getByRole('button', { name: 'Pay by PIX', exact: true }).click()
     await bank.pay({ txid: await ordered() })
     await expect.poll(async () => (await list(borrower)).loan.paid).toBe(2)
+    await receipt(page, 'Installment 2 is paid')
     expect(complaints).toEqual([])
   })
 })

@@ -11,12 +11,14 @@ import { confirm, press } from './page-steps.ts'
 import {
   askToPay,
   box,
+  dayInList,
   PAYMENTS,
   reais,
   repaymentOf,
   REPAYMENT,
   rowOf,
   sheetOf,
+  showPaid,
   type Debtor,
 } from './repayment-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
@@ -186,7 +188,7 @@ describe('a payment that the bank takes back', () => {
     await page.getByText('Taken back', { exact: true }).waitFor()
 
     await page.goto(`${server.address}/#${REPAYMENT}?loan=${borrower.loanId}`)
-    await page.getByRole('button', { name: /^Settle all for / }).click()
+    await page.getByRole('button', { name: /^Pay off / }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /by PIX/ })
@@ -217,7 +219,7 @@ describe('a payment that the bank takes back', () => {
     const { page, complaints } = await open(`${REPAYMENT}?loan=${borrower.loanId}`, borrower)
     await page.getByText(`The bank took a payment back on ${onDay(added.due_on)}.`, { exact: false }).waitFor()
     const row = rowOf(page, rows.length)
-    for (const text of [onDay(added.due_on), reais(added.amount_cents)])
+    for (const text of [dayInList(added.due_on), reais(added.amount_cents)])
       await row.getByText(text, { exact: true }).waitFor()
     await row.getByText(`Open again, payable until ${onDay(added.payable_on)}`).waitFor()
     expect(await page.getByText(/^Open again/).count()).toBe(1)
@@ -245,7 +247,8 @@ describe('a payment that the bank takes back', () => {
     expect(after.at(-1)).toMatchObject({ state: 'refunded', returned_on: null })
     expect(after.slice(0, -1)).toEqual(planned)
     await page.goto(`${server.address}/#${REPAYMENT}?loan=${borrower.loanId}`)
-    await rowOf(page, rows.length).getByText('Refunded', { exact: true }).waitFor()
+    await showPaid(page)
+    await rowOf(page, rows.length).getByText(reais(added.amount_cents), { exact: true }).waitFor()
     await desk.page.reload()
     await item.getByText('Refunded', { exact: true }).waitFor()
     expect([...complaints, ...desk.complaints]).toEqual([])

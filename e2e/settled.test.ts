@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { openSession } from '../apps/server/src/access/sessions/sessions.ts'
-import { follow, heading, press, waitForStatus } from './page-steps.ts'
-import { reais, useRepayment, type Debtor } from './repayment-steps.ts'
+import { follow, heading, press } from './page-steps.ts'
+import { reais, receipt, useRepayment, type Debtor } from './repayment-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
 const { bank, calm, forwardTo, list, loans, open, pay, quote, reminder, server } = useRepayment()
@@ -181,8 +181,8 @@ describe('a reminder', () => {
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
     await button.click()
-    await waitForStatus(page, 'Installment 1 is paid.')
-    await page.getByText('1 of 4 paid').waitFor()
+    await receipt(page, 'Installment 1 is paid')
+    await page.getByText('1 of 4 paid', { exact: true }).waitFor()
     await page.goto(page.url().replace(/#.*/, `#${path}`))
     await page.getByRole('heading', { name: 'There is nothing to pay' }).waitFor()
 

@@ -59,7 +59,7 @@ describe('a recharge', () => {
     const order = await bank.recharge(borrower.token, 3000)
     await loans.forward(31 * 60)
     const { page } = await open(paymentOf(order), borrower)
-    await title(page, 'This has expired: do not pay it any more')
+    await title(page, "This code has expired. Please don't pay it")
     await expectAccessible(page)
     expect(await page.getByRole('link', { name: 'Start a new recharge' }).getAttribute('href')).toBe(`#${RECHARGE}`)
     await bank.pay({ txid: order.copy_code ?? '', amount_cents: 2500 })

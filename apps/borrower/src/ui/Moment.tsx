@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Art, type ArtName } from './Art.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Moment.module.css'
@@ -14,26 +14,38 @@ interface Props {
   words?: ReactNode
   /** What it saved, in gold. */
   saved?: string | undefined
+  /** It follows a step on the same page: scrolls to it, and screen readers start at its title. */
+  focused?: boolean | undefined
 }
 
 /** The head of a page that says what has just been achieved. */
-export const Moment = ({ art, picture, badge, title, figure, words, saved }: Props) => (
-  <div className={styles.moment}>
-    {art !== undefined && (
-      <span className={styles.art}>
-        <Art name={art} />
-      </span>
-    )}
-    {picture !== undefined && <div className={styles.picture}>{picture}</div>}
-    {badge}
-    <h2 className={styles.title}>{title}</h2>
-    {figure}
-    {words !== undefined && <p className={styles.words}>{words}</p>}
-    {saved !== undefined && (
-      <p className={styles.saved}>
-        <Icon name="sprout" size={20} />
-        {saved}
-      </p>
-    )}
-  </div>
-)
+export function Moment({ art, picture, badge, title, figure, words, saved, focused = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!focused) return
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [focused])
+  return (
+    <div className={styles.moment} data-moment>
+      {art !== undefined && (
+        <span className={styles.art}>
+          <Art name={art} />
+        </span>
+      )}
+      {picture !== undefined && <div className={styles.picture}>{picture}</div>}
+      {badge}
+      <h2 ref={heading} tabIndex={focused ? -1 : undefined} className={styles.title}>
+        {title}
+      </h2>
+      {figure}
+      {words !== undefined && <p className={styles.words}>{words}</p>}
+      {saved !== undefined && (
+        <p className={styles.saved}>
+          <Icon name="sprout" size={20} />
+          {saved}
+        </p>
+      )}
+    </div>
+  )
+}

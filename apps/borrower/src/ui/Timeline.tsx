@@ -13,8 +13,15 @@ interface Item {
   word: string
 }
 
-export const TimelineItem = ({ state, children }: { state: DotState; children: ReactNode }) => (
-  <li className={`${styles.item} ${styles[state]}`} aria-current={state === 'next' ? 'step' : undefined}>
+interface ItemProps {
+  state: DotState
+  /** Its number, if the list does not show all from the first. */
+  number?: number | undefined
+  children: ReactNode
+}
+
+export const TimelineItem = ({ state, number, children }: ItemProps) => (
+  <li value={number} className={`${styles.item} ${styles[state]}`} aria-current={state === 'next' ? 'step' : undefined}>
     <span className={styles.dot} aria-hidden="true">
       {state === 'done' && <Icon name="check" size={16} />}
       {state === 'next' && <Icon name="calendar" size={16} />}

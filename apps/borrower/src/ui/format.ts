@@ -36,3 +36,24 @@ export const formatDayOfWeek = (day: string): string =>
   )
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(numberLocale()).format(value)
+
+const yearOf = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(date)
+
+/** With its weekday, and the year only if it is another one: "Thu, Nov 26". */
+export function formatWeekday(iso: string): string {
+  const date = new Date(iso)
+  const timeZone = DAY.test(iso) ? 'UTC' : ZONE
+  const otherYear = yearOf(date, timeZone) !== yearOf(new Date(), ZONE)
+  return new Intl.DateTimeFormat(numberLocale(), {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone,
+    ...(otherYear ? { year: 'numeric' } : {}),
+  }).format(date)
+}
+
+/** "May 2027". */
+export const formatMonth = (iso: string): string =>
+  new Intl.DateTimeFormat(numberLocale(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso))

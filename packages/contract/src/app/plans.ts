@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { byAction, defineCall } from '../call.ts'
 import { signedText } from '../dk/contract.ts'
 import { prose } from '../line.ts'
-import { amount } from '../loan/words.ts'
+import { amount, moneyIn } from '../loan/words.ts'
 import { planFigures } from '../plan/figures.ts'
 import { plan } from '../plan/plan.ts'
 import { PLAN_REASONS } from '../plan/words.ts'
 import { textHash } from '../sms/send.ts'
 import { smsCode } from '../user/parts.ts'
-import { moneyIn } from '../wallet/words.ts'
 
 const dueDay = z.int().min(1).max(31)
 

@@ -25,7 +25,13 @@ export const dkGetRepayment = defineCall({
   who: 'borrower',
   writes: () => false,
   input: z.strictObject({ loan_id, pay: verb }),
-  output: z.object({ owed: owedToday, after, wallet_cents: amount }),
+  output: z.object({
+    owed: owedToday,
+    after,
+    wallet_cents: amount,
+    /** Whom a PIX names as its receiver. */
+    receiver_name: z.string().optional(),
+  }),
 })
 
 export const dkGetRepaymentList = defineCall({
@@ -49,6 +55,11 @@ export const dkGetRepaymentList = defineCall({
           total: z.int(),
           left_cents: amount,
           due_cents: amount,
+          /** What paying all of it today takes. */
+          settle_cents: amount.optional(),
+          /** Financed, by the contract. */
+          financed_cents: amount.optional(),
+          released_on: z.iso.date().optional(),
         })
         .nullable(),
       installments: z.array(installment),

@@ -1,4 +1,4 @@
-import { LOAN_STATES } from '@home-credit/domain'
+import { LOAN_STATES, MAX_CENTS } from '@home-credit/domain'
 import { z } from 'zod'
 
 /** Enums of loans. Screens have a text for each value. */
@@ -67,3 +67,5 @@ export const STEPS = [
 
 export const loanState = z.enum(LOAN_STATES)
 export const amount = z.int().min(0)
+/** An amount that a borrower enters. */
+export const moneyIn = z.int().min(1).max(MAX_CENTS)

@@ -45,6 +45,12 @@ export const installment = z.object({
   closed_on: z.iso.date().nullable(),
   /** When the bank took back a payment for it, so that it has to be paid again. */
   returned_on: z.iso.date().nullable(),
+  /** Once closed: all that was paid for it, with late charges and less the interest saved. */
+  paid_total_cents: amount.optional(),
+  /** Once closed: the interest that paying it early saved. */
+  saved_total_cents: amount.optional(),
+  /** Principal that is left of the whole loan after this installment, by the list in force. */
+  principal_after_cents: amount.optional(),
 })
 
 export const repayment = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moneyIn } from '../wallet/words.ts'
+import { moneyIn } from '../loan/words.ts'
 
 export const REPAYMENT_STATES = ['early', 'immediate', 'overdue', 'refunded'] as const
 export const REPAYMENT_VERBS = ['rows', 'settle', 'fewer', 'smaller', 'part'] as const

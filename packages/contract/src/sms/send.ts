@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { challenge, deviceToken, phoneParts } from '../user/parts.ts'
-import { moneyIn, WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
+import { moneyIn } from '../loan/words.ts'
+import { WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
 
 /** SHA-256 of a text that was read before it is signed. */
 export const textHash = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { rechargeOrder } from '../wallet/order.ts'
-import { moneyIn, RECHARGE_CHANNELS } from '../wallet/words.ts'
+import { moneyIn } from '../loan/words.ts'
+import { RECHARGE_CHANNELS } from '../wallet/words.ts'
 
 export const orderCreate = defineCall({
   key: 'POST /api/userCreditOrder/create',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { byAction, defineCall } from '../call.ts'
-import { amount } from '../loan/words.ts'
+import { amount, moneyIn } from '../loan/words.ts'
 import { smsCode } from '../user/parts.ts'
 import { withdrawalOrder } from '../wallet/order.ts'
-import { moneyIn, WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
+import { WITHDRAWAL_CHANNELS } from '../wallet/words.ts'
 
 const withdrawalFields = { amount_cents: moneyIn, channel: z.enum(WITHDRAWAL_CHANNELS) }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { amount } from '../loan/words.ts'
+import { repayment } from '../repayment/parts.ts'
+import { REPAYMENT_VERBS } from '../repayment/words.ts'
 import {
   PAYOUT_REASONS,
   PROOF_REASONS,
@@ -44,6 +46,17 @@ export const rechargeOrder = z.object({
   receiver: z.object({ name: z.string(), document: z.string(), bank: z.string(), pix_key: z.string() }),
   /** The installment it pays, if it came from a reminder. */
   for: z.object({ loan_id: z.uuid(), loan_number: z.string(), installment: z.int() }).nullable(),
+  /** The debt it pays, if it was opened for one; `rows` are the installments that were chosen. */
+  debt: z
+    .object({
+      loan_id: z.uuid(),
+      loan_number: z.string(),
+      verb: z.enum(REPAYMENT_VERBS),
+      rows: z.array(z.int()),
+    })
+    .optional(),
+  /** What the money that arrived has paid of that debt, and whether that repaid the whole loan. */
+  paid: z.object({ repayment, repaid: z.boolean() }).optional(),
   /** It pays for payments that a bank took back. */
   for_claims: z.boolean(),
   /** How much of those it has paid, including the wallet's part. */

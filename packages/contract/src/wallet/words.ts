@@ -1,4 +1,3 @@
-import { MAX_CENTS } from '@home-credit/domain'
 import { z } from 'zod'
 
 /** Enums of the wallet. Screens have a text for each value. */
@@ -55,7 +54,6 @@ export const STATEMENT_CAUSES = [
 ] as const
 export const STATEMENT_FILTERS = ['in', 'out', 'recharge', 'withdrawal', 'repayment'] as const
 
-export const moneyIn = z.int().min(1).max(MAX_CENTS)
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/)
 /** A PIX txid or an EndToEndId, as a bank prints it. */
 export const reference = z

@@ -4,9 +4,11 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
@@ -27,33 +29,40 @@ export function AutoDebitView({ autoDebit, onChange, onStale }: Props) {
   const open = loan.state === 'credited'
   return (
     <>
-      <div className={styles.head} role="status">
-        <StateChip tone={since === null ? 'neutral' : 'success'}>
-          {since === null ? texts.auto_debit_off() : texts.auto_debit_on({ time: formatDateTime(since) })}
-        </StateChip>
-        <p>{texts.hub_number({ number: loan.number })}</p>
-      </div>
+      <Card>
+        <div className={styles.head} role="status">
+          <StateChip tone={since === null ? 'neutral' : 'success'}>
+            {since === null ? texts.auto_debit_off() : texts.auto_debit_on({ time: formatDateTime(since) })}
+          </StateChip>
+          <p className={styles.small}>{texts.hub_number({ number: loan.number })}</p>
+        </div>
+        {open && <Next autoDebit={autoDebit} />}
+        {last !== null && (
+          <p className={styles.last}>
+            {(last.outcome === 'taken' ? texts.auto_debit_last_taken : texts.auto_debit_last_short)({
+              date: formatDate(last.day),
+              amount: formatMoney(last.amount_cents),
+            })}
+          </p>
+        )}
+      </Card>
       {!open && (
         <FormNotice tone="info" announced={false}>
           {texts.auto_debit_closed()}
         </FormNotice>
       )}
-      {open && <Next autoDebit={autoDebit} />}
-      {last !== null && (
-        <p className={styles.last}>
-          {(last.outcome === 'taken' ? texts.auto_debit_last_taken : texts.auto_debit_last_short)({
-            date: formatDate(last.day),
-            amount: formatMoney(last.amount_cents),
-          })}
-        </p>
-      )}
-      <Part title={texts.auto_debit_what()}>
-        <ul className={styles.terms}>
-          {terms.paragraphs.map((paragraph) => (
-            <li key={paragraph}>{paragraph}</li>
-          ))}
-        </ul>
-      </Part>
+      <Card>
+        <Part title={texts.auto_debit_what()}>
+          <ul className={styles.terms}>
+            {terms.paragraphs.map((paragraph) => (
+              <li key={paragraph}>
+                <Icon name="check" size={20} />
+                <span>{paragraph}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </Card>
       {open &&
         (since === null ? (
           <GiveConsent autoDebit={autoDebit} onConsent={onChange} onStale={onStale} />

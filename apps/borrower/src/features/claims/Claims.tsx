@@ -9,11 +9,13 @@ import { useQuery } from '../../shared/use-query.ts'
 import { useLastData } from '../../shared/use-last-data.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Part } from '../../ui/Part.tsx'
+import styles from './claims.module.css'
 
 type Open = ActionOutput<'POST /api/app/claims', 'read'>
 type Claim = Open['claims'][number]
@@ -70,34 +72,38 @@ function ToPay({ open, onPaid, onStale }: { open: Open; onPaid(): void; onStale(
   const amount = formatMoneyInColumn(left)
   const until = claims.map(({ payable_on }) => payable_on).toSorted()[0] ?? ''
   return (
-    <Part title={texts.claims_title({ amount: formatMoney(left) })}>
-      <p>{texts.claims_why({ date: formatDate(until) })}</p>
-      <Figures rows={claims.map(figureOf)} />
-      <FaultNotice fault={sender.fault} />
-      {wallet >= left ? (
-        <>
-          <Button busy={sender.busy} onClick={() => void pay({ method: 'wallet' })}>
-            {texts.repay_pay_amount({ amount })}
-          </Button>
-          <Button kind="secondary" onClick={() => void pay({ method: 'pix', wallet_cents: 0 })}>
-            {texts.repay_by_pix()}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Button busy={sender.busy} onClick={() => void pay({ method: 'pix', wallet_cents: 0 })}>
-            {texts.repay_whole_by_pix({ amount })}
-          </Button>
-          {wallet > 0 && (
-            <Button kind="secondary" onClick={() => void pay({ method: 'pix', wallet_cents: wallet })}>
-              {texts.repay_rest_by_pix({
-                wallet: formatMoneyInColumn(wallet),
-                rest: formatMoneyInColumn(left - wallet),
-              })}
-            </Button>
+    <Card tone="clay">
+      <Part title={texts.claims_title({ amount: formatMoney(left) })}>
+        <p>{texts.claims_why({ date: formatDate(until) })}</p>
+        <Figures rows={claims.map(figureOf)} />
+        <FaultNotice fault={sender.fault} />
+        <div className={styles.ways}>
+          {wallet >= left ? (
+            <>
+              <Button busy={sender.busy} onClick={() => void pay({ method: 'wallet' })}>
+                {texts.repay_pay_amount({ amount })}
+              </Button>
+              <Button kind="secondary" onClick={() => void pay({ method: 'pix', wallet_cents: 0 })}>
+                {texts.repay_by_pix()}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button busy={sender.busy} onClick={() => void pay({ method: 'pix', wallet_cents: 0 })}>
+                {texts.repay_whole_by_pix({ amount })}
+              </Button>
+              {wallet > 0 && (
+                <Button kind="secondary" onClick={() => void pay({ method: 'pix', wallet_cents: wallet })}>
+                  {texts.repay_rest_by_pix({
+                    wallet: formatMoneyInColumn(wallet),
+                    rest: formatMoneyInColumn(left - wallet),
+                  })}
+                </Button>
+              )}
+            </>
           )}
-        </>
-      )}
-    </Part>
+        </div>
+      </Part>
+    </Card>
   )
 }

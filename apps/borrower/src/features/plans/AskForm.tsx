@@ -7,6 +7,7 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -68,34 +69,36 @@ export function AskForm({ loanId, debtCents, before, onRequest }: Props) {
     <>
       <p className={styles.lead}>{texts.plan_ask_lead()}</p>
       <FormBox form={form} onSubmit={submit}>
-        <SelectField
-          label={texts.plan_reason()}
-          value={reason}
-          empty={texts.plan_reason_none()}
-          options={keysOf(PLAN_REASON_TEXTS).map((value) => ({
-            value,
-            label: PLAN_REASON_TEXTS[value](),
-          }))}
-          error={form.errorAt('reason')}
-          onChange={(value) => form.set({ reason: value })}
-          onBlur={() => form.leave('reason')}
-        />
-        <MoneyField
-          label={texts.plan_can_pay()}
-          cents={canPay}
-          maxCents={debtCents}
-          hint={texts.plan_can_pay_hint()}
-          error={form.errorAt('can_pay_cents')}
-          onChange={(cents) => form.set({ can_pay_cents: cents })}
-        />
-        <LongTextField
-          label={texts.plan_words()}
-          value={words}
-          maxLength={WORDS}
-          hint={texts.plan_words_hint()}
-          error={form.errorAt('words')}
-          onChange={(value) => form.set({ words: value })}
-        />
+        <Card>
+          <SelectField
+            label={texts.plan_reason()}
+            value={reason}
+            empty={texts.plan_reason_none()}
+            options={keysOf(PLAN_REASON_TEXTS).map((value) => ({
+              value,
+              label: PLAN_REASON_TEXTS[value](),
+            }))}
+            error={form.errorAt('reason')}
+            onChange={(value) => form.set({ reason: value })}
+            onBlur={() => form.leave('reason')}
+          />
+          <MoneyField
+            label={texts.plan_can_pay()}
+            cents={canPay}
+            maxCents={debtCents}
+            hint={texts.plan_can_pay_hint()}
+            error={form.errorAt('can_pay_cents')}
+            onChange={(cents) => form.set({ can_pay_cents: cents })}
+          />
+          <LongTextField
+            label={texts.plan_words()}
+            value={words}
+            maxLength={WORDS}
+            hint={texts.plan_words_hint()}
+            error={form.errorAt('words')}
+            onChange={(value) => form.set({ words: value })}
+          />
+        </Card>
         <FaultNotice fault={sender.fault} />
         <Button type="submit" busy={sender.busy}>
           {texts.plan_ask()}

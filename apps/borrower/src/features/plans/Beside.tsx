@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { formatHundredths, formatRate, formatMoneyInColumn } from '@home-credit/web'
+import { Card } from '../../ui/Card.tsx'
 import { Figures, type Figure } from '../../ui/Figures.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -48,28 +49,32 @@ function difference({ total_cents: after, before: { left_cents: before } }: Term
 /** Current and proposed installments side by side, with the totals. */
 export function Beside({ terms }: { terms: Terms }) {
   return (
-    <Part title={texts.plan_beside()}>
-      <table className={styles.beside}>
-        <thead>
-          <tr>
-            <td aria-hidden="true" />
-            <th scope="col">{texts.plan_before()}</th>
-            <th scope="col">{texts.plan_after()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(terms).map(({ label, before, after }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{before}</td>
-              <td className={styles.strong}>{after}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles.difference}>{difference(terms)}</p>
+    <>
+      <Card>
+        <Part title={texts.plan_beside()}>
+          <table className={styles.beside}>
+            <thead>
+              <tr>
+                <td aria-hidden="true" />
+                <th scope="col">{texts.plan_before()}</th>
+                <th scope="col">{texts.plan_after()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rowsOf(terms).map(({ label, before, after }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{before}</td>
+                  <td className={styles.strong}>{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={styles.difference}>{difference(terms)}</p>
+        </Part>
+      </Card>
       <PlanBreakdown terms={terms} />
-    </Part>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { Card } from '../../ui/Card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
@@ -11,18 +12,20 @@ export function InForce({ loanId, inForce }: { loanId: string; inForce: NonNulla
   const { kind, signed_at: signedAt, contract_id: contractId, terms } = inForce
   return (
     <>
-      <div className={styles.state}>
-        <StateChip tone="success">
-          {kind === 'agreement' ? texts.plan_in_force() : texts.plan_in_force_due_day()}
-        </StateChip>
-      </div>
-      <p className={styles.lead}>
-        {texts.plan_in_force_since({
-          date: formatDate(signedAt),
-          count: terms.count,
-          first: formatDate(terms.first_due_on),
-        })}
-      </p>
+      <Card>
+        <div className={styles.state}>
+          <StateChip tone="success">
+            {kind === 'agreement' ? texts.plan_in_force() : texts.plan_in_force_due_day()}
+          </StateChip>
+        </div>
+        <p className={styles.lead}>
+          {texts.plan_in_force_since({
+            date: formatDate(signedAt),
+            count: terms.count,
+            first: formatDate(terms.first_due_on),
+          })}
+        </p>
+      </Card>
       <LinkRows
         rows={[
           { href: hrefOf(PATHS.myRepayment, { loan: loanId }), icon: 'calendar', label: texts.title_my_repayment() },

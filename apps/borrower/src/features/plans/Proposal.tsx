@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
@@ -29,12 +30,14 @@ interface Props extends PlanRenderers {
 export function Proposal({ plan, terms, amendment, phone, list, text, onSigned, onDone, onStale }: Props) {
   return (
     <>
-      <div className={styles.state}>
-        <StateChip tone="info">{texts.plan_proposal()}</StateChip>
-      </div>
-      {plan.valid_through !== null && (
-        <p className={styles.lead}>{texts.plan_valid({ date: formatDate(plan.valid_through) })}</p>
-      )}
+      <Card>
+        <div className={styles.state}>
+          <StateChip tone="info">{texts.plan_proposal()}</StateChip>
+        </div>
+        {plan.valid_through !== null && (
+          <p className={styles.lead}>{texts.plan_valid({ date: formatDate(plan.valid_through) })}</p>
+        )}
+      </Card>
       {plan.note !== '' && (
         <FormNotice tone="info" announced={false}>
           <p className={styles.from}>{texts.plan_note()}</p>

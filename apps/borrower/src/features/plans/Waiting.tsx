@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { PLAN_REASON_TEXTS, formatMoney } from '@home-credit/web'
+import { Card } from '../../ui/Card.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { Part } from '../../ui/Part.tsx'
@@ -17,24 +18,30 @@ interface Props {
 export function Waiting({ plan, onDone, onStale }: Props) {
   return (
     <>
-      <div className={styles.state}>
-        <StateChip tone="warning">{texts.plan_waiting()}</StateChip>
-      </div>
-      {plan.answer_by !== null && (
-        <p className={styles.strong}>{texts.plan_waiting_by({ time: formatDateTime(plan.answer_by) })}</p>
-      )}
-      <p className={styles.lead}>{texts.plan_waiting_meanwhile()}</p>
-      <Part title={texts.plan_your_request()}>
-        <Figures
-          rows={[
-            ...(plan.reason === null ? [] : [{ label: texts.plan_reason(), value: PLAN_REASON_TEXTS[plan.reason]() }]),
-            ...(plan.can_pay_cents === null
-              ? []
-              : [{ label: texts.plan_can_pay(), value: formatMoney(plan.can_pay_cents) }]),
-          ]}
-        />
-        {plan.words !== '' && <p className={styles.words}>{plan.words}</p>}
-      </Part>
+      <Card>
+        <div className={styles.state}>
+          <StateChip tone="warning">{texts.plan_waiting()}</StateChip>
+        </div>
+        {plan.answer_by !== null && (
+          <p className={styles.title}>{texts.plan_waiting_by({ time: formatDateTime(plan.answer_by) })}</p>
+        )}
+        <p className={styles.lead}>{texts.plan_waiting_meanwhile()}</p>
+      </Card>
+      <Card>
+        <Part title={texts.plan_your_request()}>
+          <Figures
+            rows={[
+              ...(plan.reason === null
+                ? []
+                : [{ label: texts.plan_reason(), value: PLAN_REASON_TEXTS[plan.reason]() }]),
+              ...(plan.can_pay_cents === null
+                ? []
+                : [{ label: texts.plan_can_pay(), value: formatMoney(plan.can_pay_cents) }]),
+            ]}
+          />
+          {plan.words !== '' && <p className={styles.words}>{plan.words}</p>}
+        </Part>
+      </Card>
       <Withdraw
         planId={plan.id}
         label={texts.plan_take_back()}

@@ -1,10 +1,13 @@
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { Card } from '../../ui/Card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import { Part } from '../../ui/Part.tsx'
 import { TimelineList } from '../../ui/Timeline.tsx'
-import { isOpen, type Installment } from './repayment.ts'
+import { PaidRows } from './PaidRows.tsx'
+import { isOpen, sumOf, type Installment } from './repayment.ts'
+import { RepaymentChip } from './RepaymentChip.tsx'
+import styles from './repayment.module.css'
 import { Row } from './Row.tsx'
 import { Why } from './Why.tsx'
 
@@ -15,33 +18,49 @@ interface Props {
   onChoose(numbers: readonly number[]): void
 }
 
+/** The open installments; the paid ones are folded into one row. The state that most have is named once, above them. */
 export function Installments({ loanId, rows, chosen, onChoose }: Props) {
   const [why, setWhy] = useState<number>()
-  const next = rows.find(isOpen)
+  const id = useId()
+  const open = rows.filter(isOpen)
+  const paid = rows.filter((row) => !isOpen(row))
+  const [next] = open
+  const shared = open.at(-1)?.state ?? 'refunded'
   const choose = (row: Installment, on: boolean): void => {
     const others = chosen.filter((each) => each !== row).map(({ number }) => number)
     onChoose(on ? [...others, row.number] : others)
   }
   return (
-    <Part title={texts.repay_list()}>
+    <section className={styles.list} aria-labelledby={id}>
+      <div className={styles.listHead}>
+        <h2 id={id} className={styles.listTitle}>
+          {open.length > 0 ? texts.repay_list() : texts.repay_list_all()}
+        </h2>
+        <RepaymentChip state={shared} />
+      </div>
+      {sumOf(open, 'saved_cents') > 0 && <p className={styles.listNote}>{texts.repay_list_note()}</p>}
       {[...new Set(rows.flatMap(({ returned_on }) => returned_on ?? []))].map((day) => (
         <FormNotice key={day} tone="info" announced={false}>
           {texts.repay_again({ date: formatDate(day) })}
         </FormNotice>
       ))}
-      <TimelineList>
-        {rows.map((row) => (
-          <Row
-            key={row.number}
-            row={row}
-            next={row === next}
-            chosen={chosen.includes(row)}
-            onChoose={(on) => choose(row, on)}
-            onWhy={() => setWhy(row.number)}
-          />
-        ))}
-      </TimelineList>
+      <Card>
+        <TimelineList>
+          {paid.length > 0 && <PaidRows rows={paid} first={open.length === 0} />}
+          {open.map((row) => (
+            <Row
+              key={row.number}
+              row={row}
+              next={row === next}
+              badge={row.state !== shared}
+              chosen={chosen.includes(row)}
+              onChoose={(on) => choose(row, on)}
+              onWhy={() => setWhy(row.number)}
+            />
+          ))}
+        </TimelineList>
+      </Card>
       {why !== undefined && <Why loanId={loanId} rows={rows} number={why} onClose={() => setWhy(undefined)} />}
-    </Part>
+    </section>
   )
 }

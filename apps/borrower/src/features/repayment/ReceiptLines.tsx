@@ -2,25 +2,32 @@ import * as texts from '@home-credit/texts'
 import { REPAYMENT_METHOD_TEXTS, formatMoneyInColumn } from '@home-credit/web'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { owedFigures } from './owed-figures.ts'
+import { owedFigures } from './owed-figures.tsx'
 import type { Repayment } from './repayment.ts'
 import styles from './repayment.module.css'
 import { stagesText, whatFor } from './words.ts'
 
-export function ReceiptLines({ repayment }: { repayment: Repayment }) {
+interface Props {
+  repayment: Repayment
+  /** Whom the PIX named as its receiver. */
+  receiverName?: string | undefined
+}
+
+export function ReceiptLines({ repayment, receiverName }: Props) {
   const { lines, end_to_end_id: bankId } = repayment
   return (
     <>
       <Figures
         rows={[
-          { label: texts.repay_loan(), value: repayment.loan_number },
           { label: texts.repay_what(), value: whatFor(repayment) },
-          { label: texts.repay_time(), value: formatDateTime(repayment.paid_at) },
-          { label: texts.repay_method(), value: REPAYMENT_METHOD_TEXTS[repayment.method]() },
+          { label: texts.repay_loan(), value: <span className={styles.number}>{repayment.loan_number}</span> },
+          { label: texts.repay_paid_at(), value: formatDateTime(repayment.paid_at) },
+          { label: texts.repay_paid_by(), value: REPAYMENT_METHOD_TEXTS[repayment.method]() },
+          ...(receiverName === undefined ? [] : [{ label: texts.repay_paid_to(), value: receiverName }]),
           ...(bankId === null
             ? []
-            : [{ label: texts.payment_end_to_end(), value: <span className={styles.reference}>{bankId}</span> }]),
-          ...owedFigures(lines, texts.repay_amount(), repayment.verb),
+            : [{ label: texts.repay_pix_id(), value: <span className={styles.reference}>{bankId}</span> }]),
+          ...owedFigures(lines, repayment.verb, { total: texts.repay_amount() }),
         ]}
       />
       {lines.length > 1 && (

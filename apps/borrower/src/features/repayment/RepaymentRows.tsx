@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import { REPAYMENT_METHOD_TEXTS, formatMoneyInColumn } from '@home-credit/web'
 import { useState } from 'react'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -14,18 +15,29 @@ import { whatFor } from './words.ts'
 /** The newest first; each opens its receipt. */
 export function RepaymentRows({ repayments }: { repayments: readonly Repayment[] }) {
   const [selected, setSelected] = useState<Repayment>()
+  if (repayments.length === 0) return null
   return (
     <>
-      <ul className={styles.made}>
-        {repayments.map((each) => (
-          <li key={each.id}>
-            <button type="button" className={styles.madeRow} aria-haspopup="dialog" onClick={() => setSelected(each)}>
-              <Line repayment={each} />
-              <Icon name="chevron-right" size={20} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Card rows>
+        <ul className={styles.history}>
+          {repayments.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className={styles.historyRow}
+                aria-haspopup="dialog"
+                onClick={() => setSelected(each)}
+              >
+                <span className={styles.historyIcon}>
+                  <Icon name={each.reversed ? 'undo' : 'receipt'} />
+                </span>
+                <Line repayment={each} />
+                <Icon name="chevron-right" size={20} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Card>
       {selected !== undefined && (
         <BottomSheet open title={texts.repay_receipt()} onClose={() => setSelected(undefined)}>
           {selected.reversed && (

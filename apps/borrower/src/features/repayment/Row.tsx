@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatWeekday } from '../../ui/format.ts'
 import { TimelineItem } from '../../ui/Timeline.tsx'
-import { isOpen, type Installment } from './repayment.ts'
+import { isDue, type Installment } from './repayment.ts'
 import styles from './repayment.module.css'
 import { RepaymentChip } from './RepaymentChip.tsx'
 import { stagesText } from './words.ts'
@@ -11,68 +11,63 @@ interface Props {
   row: Installment
   /** The first open installment. */
   next: boolean
+  /** Its state differs from the one that the list names. */
+  badge: boolean
   chosen: boolean
   onChoose(chosen: boolean): void
   onWhy(): void
 }
 
-const dotOf = ({ state }: Installment, next: boolean) =>
-  state === 'refunded' ? 'done' : state === 'overdue' ? 'overdue' : next ? 'next' : 'future'
-
 /** The payable date, if it differs from the due date. A note above the list explains reopened installments. */
 function payableNote(row: Installment): string[] {
-  if (!isOpen(row) || row.payable_on === row.due_on) return []
+  if (row.payable_on === row.due_on) return []
   const date = formatDate(row.payable_on)
   return [row.returned_on === null ? texts.repay_payable({ date }) : texts.repay_row_again({ date })]
 }
 
-function notesOf(row: Installment): string[] {
-  return [
-    ...payableNote(row),
-    ...(row.late_cents > 0
-      ? [texts.repay_late({ count: row.days_late, amount: formatMoneyInColumn(row.late_cents) })]
-      : []),
-    ...(row.saved_cents > 0 ? [texts.repay_saves({ amount: formatMoneyInColumn(row.saved_cents) })] : []),
-    ...(isOpen(row) && row.paid_cents > 0
-      ? [texts.repay_part_paid({ amount: formatMoneyInColumn(row.paid_cents) })]
-      : []),
-    ...(row.closed_on === null ? [] : [texts.repay_closed_on({ date: formatDate(row.closed_on) })]),
-  ]
-}
+const notesOf = (row: Installment): string[] => [
+  ...payableNote(row),
+  ...(row.late_cents > 0
+    ? [texts.repay_late({ count: row.days_late, amount: formatMoneyInColumn(row.late_cents) })]
+    : []),
+  ...(row.paid_cents > 0 ? [texts.repay_part_paid({ amount: formatMoneyInColumn(row.paid_cents) })] : []),
+]
 
-export function Row({ row, next, chosen, onChoose, onWhy }: Props) {
-  const open = isOpen(row)
-  const words = (
-    <>
-      <span className={styles.rowWords}>
-        <span className={styles.rowHead}>
-          <span>{formatDate(row.due_on)}</span>
-          <span className={styles.strong}>{formatMoneyInColumn(open ? row.amount_cents : row.payment_cents)}</span>
-        </span>
-        <span className={styles.rowState}>
+/** An open installment: what it takes today, and what paying it today saves. */
+export function Row({ row, next, badge, chosen, onChoose, onWhy }: Props) {
+  return (
+    <TimelineItem state={row.state === 'overdue' ? 'overdue' : next ? 'next' : 'future'} number={row.number}>
+      <label className={styles.row}>
+        <span className={styles.rowWords}>
+          <span className={styles.strong}>{formatWeekday(row.due_on)}</span>
           <span className={styles.small}>{stagesText([row.number])}</span>
-          <RepaymentChip state={row.state} />
         </span>
-      </span>
-      {open && (
+        <span className={styles.rowSums}>
+          <span className={styles.strong}>{formatMoneyInColumn(row.amount_cents)}</span>
+          {row.saved_cents > 0 && (
+            <span className={styles.saving}>
+              {texts.repay_row_saves({ amount: formatMoneyInColumn(row.saved_cents) })}
+            </span>
+          )}
+        </span>
         <input
           type="checkbox"
           className={styles.box}
           checked={chosen}
           onChange={({ target }) => onChoose(target.checked)}
         />
+      </label>
+      {badge && (
+        <p className={styles.rowBadge}>
+          <RepaymentChip state={row.state} />
+        </p>
       )}
-    </>
-  )
-  return (
-    <TimelineItem state={dotOf(row, next)}>
-      {open ? <label className={styles.row}>{words}</label> : <div className={styles.row}>{words}</div>}
       {notesOf(row).map((note) => (
         <p key={note} className={styles.small}>
           {note}
         </p>
       ))}
-      {open && (
+      {(next || chosen || isDue(row)) && (
         <button
           type="button"
           className={styles.why}

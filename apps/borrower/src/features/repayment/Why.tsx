@@ -3,7 +3,7 @@ import { Answered } from '../../shared/Answered.tsx'
 import { useQuery } from '../../shared/use-query.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Figures } from '../../ui/Figures.tsx'
-import { owedFigures } from './owed-figures.ts'
+import { owedFigures } from './owed-figures.tsx'
 import { isDue, type Installment, type OwedLine } from './repayment.ts'
 import { stagesText } from './words.ts'
 
@@ -37,7 +37,7 @@ export function Why({ loanId, rows, number, onClose }: Props) {
           return (
             <>
               <p>{stagesText([number])}</p>
-              <Figures rows={owedFigures([line], texts.repay_today(), 'rows')} />
+              <Figures rows={owedFigures([line], 'rows', { total: texts.repay_today() })} />
               <p>{REASONS[line.state]()}</p>
             </>
           )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { go } from '../../shared/location.ts'
 import { PATHS } from '../../shared/paths.ts'
 import { useMutation, type Fault } from '../../shared/use-mutation.ts'
@@ -29,6 +29,8 @@ export interface Paying {
   pending: PendingPayment | undefined
   /** Quoting or paying. */
   busy: boolean
+  /** How it is being paid, or was last tried. */
+  method: 'wallet' | 'pix' | undefined
   /** Only faults that no `PayFailure` covers. */
   fault: Fault | undefined
   ask(pay: Pay): void
@@ -44,11 +46,15 @@ const failureOf = ({ reason, status }: Fault): PayFailure | undefined => {
   return reason === 'nothing_to_pay' || status === 404 || status === 412 ? 'gone' : undefined
 }
 
-/** Quotes first, then pays exactly the amount shown. If it has changed, shows a new quote to confirm. */
-export function usePay(loanId: string, { paid, failed }: Outcome): Paying {
+/**
+ * Quotes first, then pays exactly the amount shown. If it has changed, shows a new quote to confirm. With `first`, the
+ * page opens with that payment to confirm.
+ */
+export function usePay(loanId: string, { paid, failed }: Outcome, first?: Pay): Paying {
   const quoter = useMutation('POST /api/dk/getRepayment')
   const payer = useMutation('POST /api/dk/getRepaymentPay')
   const [pending, setPending] = useState<PendingPayment>()
+  const [method, setMethod] = useState<Paying['method']>()
 
   const refused = (fault: Fault): void => {
     const why = failureOf(fault)
@@ -71,6 +77,7 @@ export function usePay(loanId: string, { paid, failed }: Outcome): Paying {
     { pay, quote: shown }: PendingPayment,
   ): Promise<void> => {
     const { amount_cents } = shown.owed
+    setMethod(how.method)
     const { data, fault } = await payer.attempt({ loan_id: loanId, pay, ...how, amount_cents })
     if (data !== undefined && 'repayment' in data) {
       setPending(undefined)
@@ -85,10 +92,13 @@ export function usePay(loanId: string, { paid, failed }: Outcome): Paying {
     payer.forget()
     await quote(pay, shown)
   }
+  const quoteFirst = useRef(() => (first === undefined ? undefined : quote(first)))
+  useEffect(() => void quoteFirst.current(), [])
   const fault = payer.fault ?? quoter.fault
   return {
     pending,
     busy: quoter.busy || payer.busy,
+    method,
     fault: fault !== undefined && failureOf(fault) === undefined ? fault : undefined,
     ask: (pay) => {
       payer.forget()

@@ -24,7 +24,28 @@ export const stagesText = (numbers: readonly number[]): string =>
     ? texts.repay_stage({ number: numbers.join() })
     : texts.repay_stages({ numbers: rangesOf(numbers) })
 
-export function whatFor({ verb, stages }: Pick<Repayment, 'verb' | 'stages'>): string {
+type PaymentOf = Pick<Repayment, 'verb' | 'stages'>
+
+/** Titles of a payment: to be paid, and once it is paid. */
+export function payTitle({ verb, stages }: PaymentOf): string {
+  if (verb === 'settle') return texts.repay_pay_settle()
+  if (verb === 'part') return texts.repay_pay_part()
+  if (verb !== 'rows') return texts.repay_pay_ahead()
+  return stages.length === 1
+    ? texts.repay_pay_stage({ number: stages.join() })
+    : texts.repay_pay_stages({ numbers: rangesOf(stages) })
+}
+
+export function paidTitle({ verb, stages }: PaymentOf, repaid: boolean): string {
+  if (repaid) return texts.repay_done_all()
+  if (verb === 'part') return texts.repay_done_part()
+  if (verb === 'fewer' || verb === 'smaller') return texts.repay_done_ahead()
+  return stages.length === 1
+    ? texts.repay_done_stage({ number: stages.join() })
+    : texts.repay_done_stages({ numbers: rangesOf(stages) })
+}
+
+export function whatFor({ verb, stages }: PaymentOf): string {
   const reached = stagesText(stages)
   const words: Readonly<Record<Repayment['verb'], () => string>> = {
     rows: () => reached,

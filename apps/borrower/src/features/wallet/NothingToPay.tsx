@@ -8,7 +8,7 @@ import styles from './recharge.module.css'
 export const NothingToPay = () => (
   <section className={styles.whole} role="status">
     <span className={styles.disc}>
-      <Icon name="lock" size={40} />
+      <Icon name="shield" size={40} />
     </span>
     <h2 className={styles.title}>{texts.recharge_nothing()}</h2>
     <p>{texts.recharge_nothing_body()}</p>

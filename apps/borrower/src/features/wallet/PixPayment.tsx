@@ -1,5 +1,8 @@
 import * as texts from '@home-credit/texts'
 import { formatMoney } from '@home-credit/web'
+import { Card } from '../../ui/Card.tsx'
+import { Dock } from '../../ui/Dock.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './payment.module.css'
 import { QrCode } from './QrCode.tsx'
@@ -16,17 +19,20 @@ export function PixPayment({
 }) {
   return (
     <>
-      <div className={styles.scan}>
-        <QrCode text={code} label={texts.payment_qr({ amount: formatMoney(amount) })} />
-        <p>{texts.payment_scan()}</p>
-      </div>
-      <CopyButton text={code}>{texts.payment_copy()}</CopyButton>
-      <p className={styles.code}>
-        <span className={styles.label}>{texts.payment_code()}</span>
-        <span className={styles.text}>{code}</span>
-      </p>
-      <p className={styles.waiting}>{texts.payment_waiting()}</p>
+      <Card>
+        <div className={styles.scan}>
+          <QrCode text={code} label={texts.payment_qr({ amount: formatMoney(amount) })} />
+          <p>{texts.payment_scan()}</p>
+          <p className={styles.small}>{texts.payment_waiting()}</p>
+        </div>
+      </Card>
       <Receiver receiver={receiver} />
+      <Fold title={texts.payment_code()}>
+        <p className={styles.code}>{code}</p>
+      </Fold>
+      <Dock>
+        <CopyButton text={code}>{texts.payment_copy()}</CopyButton>
+      </Dock>
     </>
   )
 }

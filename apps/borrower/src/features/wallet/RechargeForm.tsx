@@ -41,6 +41,8 @@ export interface Reminded {
 interface Props {
   channels: RechargeChannels
   reminded: Reminded | undefined
+  /** What the wallet lacks for a payment: the amount to begin with. */
+  missingCents?: number | undefined
   onCreate(order: RechargeOrder): void
   onNothing(): void
 }
@@ -48,11 +50,18 @@ interface Props {
 const submitText = (cents: string): string =>
   cents === '' ? texts.recharge_submit() : texts.recharge_submit_amount({ amount: formatMoney(Number(cents)) })
 
-export function RechargeForm({ channels: { channels, max_cents: max }, reminded, onCreate, onNothing }: Props) {
+export function RechargeForm({
+  channels: { channels, max_cents: max },
+  reminded,
+  missingCents,
+  onCreate,
+  onNothing,
+}: Props) {
   const sender = useMutation('POST /api/userCreditOrder/create', { inline: true })
   const chosenIn = (name: string) => channels.find(({ channel }) => channel === name) ?? channels[0]
   const form = useForm({
     draft: RECHARGE,
+    first: (stored) => (missingCents === undefined ? stored : { ...stored, amount_cents: String(missingCents) }),
     refused: sender.fault?.fields,
     check: ({ amount_cents: cents, channel }) => {
       // The amount of a reminder is fixed.

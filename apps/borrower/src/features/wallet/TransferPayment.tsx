@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
+import { Card } from '../../ui/Card.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { CopyWord } from './CopyButton.tsx'
 import styles from './payment.module.css'
@@ -15,20 +16,22 @@ export function TransferPayment({ order: { amount_cents: amount, receiver } }: {
     { name: texts.payment_bank(), value: receiver.bank },
   ]
   return (
-    <Part title={texts.payment_transfer()}>
-      <p>{texts.payment_transfer_body()}</p>
-      <dl className={styles.facts}>
-        {rows.map(({ name, value, copied }) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>
-              <span>{value}</span>
-              {copied !== undefined && <CopyWord text={copied} name={name} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p>{texts.payment_compare()}</p>
-    </Part>
+    <Card>
+      <Part title={texts.payment_transfer()}>
+        <p>{texts.payment_transfer_body()}</p>
+        <dl className={styles.facts}>
+          {rows.map(({ name, value, copied }) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>
+                <span>{value}</span>
+                {copied !== undefined && <CopyWord text={copied} name={name} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.compare}>{texts.payment_compare()}</p>
+      </Part>
+    </Card>
   )
 }

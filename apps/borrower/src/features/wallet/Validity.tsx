@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '../../ui/format.ts'
-import styles from './wallet.module.css'
+import styles from './payment.module.css'
 import type { RechargeOrder } from './wallet.ts'
 
 const HOUR = 3600

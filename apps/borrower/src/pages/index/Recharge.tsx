@@ -1,21 +1,23 @@
 import * as texts from '@home-credit/texts'
 import { useState, type ReactNode } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
+import { LazyPage } from '../../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { cache } from '../../shared/session.ts'
 import { useQuery } from '../../shared/use-query.ts'
-import { FromWallet } from '../../features/wallet/FromWallet.tsx'
+import { FromWallet, type PaidReminder } from '../../features/wallet/FromWallet.tsx'
 import { NothingMore, NothingToPay } from '../../features/wallet/NothingToPay.tsx'
 import styles from '../../features/wallet/recharge.module.css'
 import { RechargeForm, type Reminded } from '../../features/wallet/RechargeForm.tsx'
 import { RechargeHistory } from '../../features/wallet/RechargeHistory.tsx'
 import { CHANNEL_SECONDS, type RechargeOrder } from '../../features/wallet/wallet.ts'
-import { showToast } from '../../ui/Toast.tsx'
+import { loadOutcome } from './payment/load-outcome.ts'
+import type { OutcomeProps } from './payment/Outcome.tsx'
 import { LanguageLink } from './HomeParts.tsx'
 
-/** Only for a loan with an open debt. With a reminder (query `tcId`) the amount is fixed. */
+/** Only for a loan with an open debt. With a reminder (query `tcId`) the amount is fixed; `loan` and `pay` name a payment to come back to, which lacks `amount`. */
 export function Recharge() {
   const { query } = usePlace()
   const id = query.get('tcId')
@@ -30,8 +32,16 @@ export function Recharge() {
   const openOrder = ({ id: order }: RechargeOrder): void => {
     // The allowed amount has decreased.
     cache.clear()
-    relaunch(hrefOf(PATHS.payment, { order }))
+    const [loan, pay] = [query.get('loan'), query.get('pay')]
+    relaunch(hrefOf(PATHS.payment, { order, ...(loan === null || pay === null ? {} : { loan, pay }) }))
   }
+  const [paid, setPaid] = useState<PaidReminder>()
+  if (paid !== undefined)
+    return (
+      <Page title={texts.title_recharge()} otherwise={PATHS.wallet}>
+        <LazyPage<OutcomeProps> inPage name="outcome" load={loadOutcome} props={{ paid }} />
+      </Page>
+    )
   return (
     <Page title={texts.title_recharge()} otherwise={PATHS.wallet} right={<LanguageLink />}>
       <Answered call={channels} lines={8}>
@@ -43,6 +53,7 @@ export function Recharge() {
               key={id}
               channels={answer}
               reminded={reminded}
+              missingCents={Number(query.get('amount')) || undefined}
               onCreate={openOrder}
               onNothing={() => setNothingFor(id)}
             />
@@ -50,7 +61,7 @@ export function Recharge() {
           return id === null ? (
             form(undefined)
           ) : (
-            <Reminding id={id} nothing={<NothingToPay />}>
+            <Reminding id={id} nothing={<NothingToPay />} onPaid={setPaid}>
               {form}
             </Reminding>
           )
@@ -65,10 +76,12 @@ export function Recharge() {
 function Reminding({
   id,
   nothing,
+  onPaid,
   children,
 }: {
   id: string
   nothing: ReactNode
+  onPaid(paid: PaidReminder): void
   children(reminded: Reminded): ReactNode
 }) {
   const read = useQuery('POST /api/dk/remindPay', { action: 'read', reminder_id: id })
@@ -76,12 +89,11 @@ function Reminding({
     <Answered call={read} lines={6}>
       {(answer) => {
         if (answer.debt === null) return nothing
-        const { amount_cents: amountCents, installment, loan_id: loan } = answer.debt
+        const { amount_cents: amountCents } = answer.debt
         const covered = answer.wallet_cents >= amountCents
-        const paid = (): void => {
+        const done = (paid: PaidReminder): void => {
           cache.clear()
-          showToast(texts.recharge_paid({ number: installment }), 'success')
-          relaunch(hrefOf(PATHS.myRepayment, { loan }))
+          onPaid(paid)
         }
         return (
           <>
@@ -90,7 +102,7 @@ function Reminding({
                 reminderId={id}
                 amountCents={amountCents}
                 walletCents={answer.wallet_cents}
-                onPaid={paid}
+                onPaid={done}
                 onStale={read.reload}
               />
             )}

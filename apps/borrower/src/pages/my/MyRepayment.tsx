@@ -6,25 +6,42 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { useLastData } from '../../shared/use-last-data.ts'
 import { isUuid } from '../../shared/uuid.ts'
+import { payFromText } from '../../features/repayment/repayment.ts'
 import { Claims } from '../../features/claims/Claims.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LanguageLink } from '../index/HomeParts.tsx'
-import { Repaying } from './my-repayment/Repaying.tsx'
+import { Repaying, type RepayingProps } from './my-repayment/Repaying.tsx'
 
-/** Repayment of a loan (query `loan`); by default the oldest with something left to pay. */
+/** Repayment of a loan (query `loan`); by default the oldest with something left to pay. Query `pay`: a payment to come back to. */
 export function MyRepayment() {
   const { query } = usePlace()
   const id = query.get('loan')
   return (
-    <Page title={texts.title_my_repayment()} otherwise={PATHS.my} right={<LanguageLink />}>
+    <Page title={texts.title_my_repayment()} otherwise={PATHS.my} right={<Receipts />}>
       {/* An id that is not a UUID cannot exist: skips the request. */}
       {id === null && <Claims onPaid={() => undefined} />}
-      {id !== null && !isUuid(id) ? <Missing /> : <LoanRepayment key={id} id={id} step={query.get('step')} />}
+      {id !== null && !isUuid(id) ? (
+        <Missing />
+      ) : (
+        <LoanRepayment
+          key={id}
+          id={id}
+          step={query.get('step')}
+          pay={payFromText(query.get('pay'))}
+          paidId={query.get('paid')}
+        />
+      )}
     </Page>
   )
 }
+
+const Receipts = () => (
+  <a href={hrefOf(PATHS.refundList)} aria-label={texts.repay_receipts()}>
+    <Icon name="receipt" />
+  </a>
+)
 
 const Missing = () => (
   <EmptyState
@@ -41,7 +58,9 @@ const None = () => (
   />
 )
 
-function LoanRepayment({ id, step }: { id: string | null; step: string | null }) {
+type LoanRepaymentProps = Pick<RepayingProps, 'step' | 'pay' | 'paidId'> & { id: string | null }
+
+function LoanRepayment({ id, step, pay, paidId }: LoanRepaymentProps) {
   const used = useLastData(
     useQuery('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }),
   )
@@ -58,7 +77,15 @@ function LoanRepayment({ id, step }: { id: string | null; step: string | null })
   return (
     <>
       <NotUpdated used={used} />
-      <Repaying loan={overview.loan} overview={overview} named={id !== null} step={step} onChange={reload} />
+      <Repaying
+        loan={overview.loan}
+        overview={overview}
+        named={id !== null}
+        step={step}
+        pay={pay}
+        paidId={paidId}
+        onChange={reload}
+      />
     </>
   )
 }

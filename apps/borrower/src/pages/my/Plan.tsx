@@ -128,7 +128,8 @@ function Help(props: PlanPartProps) {
           rows={[
             {
               href: hrefOf(PATHS.plan, { loan: loan.id, due: '1' }),
-              icon: 'calendar',
+              icon: 'calendar-clock',
+              tone: 'sand',
               label: texts.plan_change_due_day(),
             },
           ]}

@@ -21,11 +21,11 @@ export const isAnythingPaid = async (db: Db, loanId: string): Promise<boolean> =
     )
     .executeTakeFirst()) !== undefined
 
-/** The next unpaid row. */
+/** The next unpaid row, and what is still open of it, without late charges. */
 export const nextDueOf = (db: Db, loanId: string): Promise<{ due_on: string; payment_cents: number } | undefined> =>
   db
     .selectFrom('loan_installments')
-    .select(['due_on', 'payment_cents'])
+    .select(['due_on', sql<number>`payment_cents - paid_interest_cents - paid_principal_cents`.as('payment_cents')])
     .where('loan_id', '=', loanId)
     .where('closed_on', 'is', null)
     .orderBy('number')

@@ -1,10 +1,10 @@
-import type { CallOutput } from '@home-credit/contract'
+import { verb as paySchema, type CallOutput } from '@home-credit/contract'
 import { formatCnpj } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import { linesOfOrders } from '../bank-lines/line-queries.ts'
 import { signedLink, type Viewer } from '../../platform/files/index.ts'
 import { loanFor } from '../../lending/index.ts'
-import { sumClaimPaymentsByPix } from '../../servicing/index.ts'
+import { repaymentsByPix, sumClaimPaymentsByPix } from '../../servicing/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { latestProofs, type Proof } from './proofs-store.ts'
 import type { Order, OrderState } from './order-queries.ts'
@@ -46,6 +46,13 @@ async function loanNumbers(db: Db, orders: readonly Order[]): Promise<ReadonlyMa
   return numbers
 }
 
+/** What an order for a debt on a loan pays. */
+function presentDebt({ loan_id, pay: stored }: Order, loanNumber: string): OrderView['debt'] {
+  if (loan_id === null || stored === null) return undefined
+  const pay = paySchema.parse(stored)
+  return { loan_id, loan_number: loanNumber, verb: pay.verb, rows: pay.verb === 'rows' ? pay.rows : [] }
+}
+
 export async function presentOrders(orders: readonly Order[], context: PresenterContext): Promise<OrderView[]> {
   const { db, now } = context
   const ids = orders.map(({ id }) => id)
@@ -60,9 +67,15 @@ export async function presentOrders(orders: readonly Order[], context: Presenter
     db,
     orders.flatMap(({ id, for_claims }) => (for_claims ? (lines.get(id) ?? []) : [])),
   )
+  const repayments = await repaymentsByPix(
+    db,
+    orders.flatMap(({ id, loan_id }) => (loan_id === null ? [] : (lines.get(id) ?? []))),
+  )
   return orders.map((order) => {
     const proof = proofs.get(order.id)
     const state = stateAt(order, now)
+    const debt = presentDebt(order, loans.get(order.loan_id ?? '') ?? '')
+    const paid = order.loan_id === null ? undefined : repayments.get(lines.get(order.id) ?? '')
     return {
       id: order.id,
       number: order.number,
@@ -82,6 +95,8 @@ export async function presentOrders(orders: readonly Order[], context: Presenter
         order.loan_id === null || order.installment === null
           ? null
           : { loan_id: order.loan_id, loan_number: loans.get(order.loan_id) ?? '', installment: order.installment },
+      ...(debt === undefined ? {} : { debt }),
+      ...(paid === undefined ? {} : { paid }),
       for_claims: order.for_claims,
       made_good_cents: claimsPaid.get(lines.get(order.id) ?? '') ?? 0,
       proof: proof === undefined ? null : presentProof(proof, context),

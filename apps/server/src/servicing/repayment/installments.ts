@@ -16,6 +16,7 @@ import { dayIn, localDate } from '../../platform/clock/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { walletBalance } from '../../ledger/index.ts'
 import { type LoanCallContext, everCreditedOf, owingOf } from '../../lending/index.ts'
+import { paidOnRows } from './repayment-queries.ts'
 
 type InstallmentListView = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
 type Installment = InstallmentListView['installments'][number]
@@ -44,6 +45,17 @@ export function presentInstallment(loan: CreditedLoan, row: LoanRow, day: Day): 
   }
 }
 
+/** The principal that the list leaves after each row; nothing once the loan is repaid. */
+function principalAfter({ rows, financedCents }: CreditedLoan): ReadonlyMap<number, number> {
+  const after = new Map<number, number>()
+  let left: number = financedCents
+  for (const row of rows) {
+    left -= isOpen(row) ? row.principalCents : row.paidPrincipalCents
+    after.set(row.number, Math.max(0, left))
+  }
+  return after
+}
+
 /** The chosen loan, else the oldest credited one, else the newest. */
 export async function installmentsOf(
   { db, borrowerId, now }: LoanCallContext,
@@ -63,6 +75,9 @@ export async function installmentsOf(
   const { loan } = owing
   const left = leftToPayCents(loan, day)
   const due = owedOn(loan, { rows: 'due', day })
+  const all = owedOn(loan, { rows: 'all', day })
+  const totals = await paidOnRows(db, chosen.id)
+  const principal = principalAfter(loan)
   return {
     loan: {
       ...chosen,
@@ -70,8 +85,20 @@ export async function installmentsOf(
       total: loan.rows.length,
       left_cents: isRefused(left) ? 0 : left,
       due_cents: isRefused(due) ? 0 : due.amountCents,
+      settle_cents: isRefused(all) ? 0 : all.amountCents,
+      financed_cents: loan.financedCents,
+      released_on: formatDay(loan.release),
     },
-    installments: loan.rows.map((row) => presentInstallment(loan, row, day)),
+    installments: loan.rows.map((row) => ({
+      ...presentInstallment(loan, row, day),
+      ...(isOpen(row)
+        ? {}
+        : {
+            paid_total_cents: totals.get(row.number)?.amountCents ?? 0,
+            saved_total_cents: totals.get(row.number)?.savedCents ?? 0,
+          }),
+      principal_after_cents: principal.get(row.number) ?? 0,
+    })),
     wallet_cents,
     others: creditedLoans.filter(({ id }) => id !== chosen.id),
   }

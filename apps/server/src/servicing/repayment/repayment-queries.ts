@@ -65,6 +65,67 @@ export async function listRepayments(
   return { repayments: rows.map(presentRepayment), total }
 }
 
+export interface RowTotals {
+  amountCents: number
+  savedCents: number
+}
+
+/** What all payments that count have paid and saved on each row of a loan, by its number. */
+export async function paidOnRows(db: Db, loanId: string): Promise<ReadonlyMap<number, RowTotals>> {
+  const payments = await db
+    .selectFrom('repayments')
+    .select('lines')
+    .where('loan_id', '=', loanId)
+    .where('reversed_at', 'is', null)
+    .execute()
+  const totals = new Map<number, RowTotals>()
+  for (const line of payments.flatMap(({ lines }) => lines as OwedLine[])) {
+    const before = totals.get(line.number)
+    totals.set(line.number, {
+      amountCents: (before?.amountCents ?? 0) + line.amountCents,
+      savedCents: (before?.savedCents ?? 0) + line.discountCents,
+    })
+  }
+  return totals
+}
+
+/** The payments that these PIX have made, by EndToEndId; `repaid` if it was the one that repaid the loan. */
+export async function repaymentsByPix(
+  db: Db,
+  endToEndIds: readonly string[],
+): Promise<ReadonlyMap<string, { repayment: Repayment; repaid: boolean }>> {
+  if (endToEndIds.length === 0) return new Map()
+  const rows = await withLoan(db)
+    .select((select) =>
+      select
+        .and([
+          select('loans.state', '=', 'repaid'),
+          select('repayments.reversed_at', 'is', null),
+          select.not(
+            select.exists(
+              select
+                .selectFrom('repayments as later')
+                .select('later.id')
+                .whereRef('later.loan_id', '=', 'repayments.loan_id')
+                .whereRef('later.recorded_at', '>', 'repayments.recorded_at')
+                .where('later.reversed_at', 'is', null),
+            ),
+          ),
+        ])
+        .as('repaid'),
+    )
+    .where('repayments.end_to_end_id', 'in', endToEndIds)
+    .orderBy('repayments.recorded_at')
+    .execute()
+  return new Map(
+    rows.flatMap(({ repaid, ...row }) =>
+      row.end_to_end_id === null
+        ? []
+        : [[row.end_to_end_id, { repayment: presentRepayment(row), repaid: Boolean(repaid) }]],
+    ),
+  )
+}
+
 /** By effective date; reversed payments do not count. */
 export async function paidIn(db: Db, loanId: string, year: number): Promise<Cents> {
   const { rows } = await sql<{ paid: number }>`

@@ -5,30 +5,42 @@ import { LazyPage } from '../../../shared/LazyPage.tsx'
 import { relaunch } from '../../../shared/location.ts'
 import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { stateText } from '../../../features/loan/state-label.ts'
-import { StateLabel } from '../../../features/loan/StateLabel.tsx'
+import { BalanceCurve } from '../../../features/repayment/BalanceCurve.tsx'
 import { Installments } from '../../../features/repayment/Installments.tsx'
 import { LoanSwitch } from '../../../features/repayment/LoanSwitch.tsx'
 import { Overview } from '../../../features/repayment/Overview.tsx'
 import { PayBar } from '../../../features/repayment/PayBar.tsx'
 import { PaySheet } from '../../../features/repayment/PaySheet.tsx'
-import { Receipt } from '../../../features/repayment/Receipt.tsx'
-import { isDue, isOpen, payOf, type Loan, type RepaymentOverview } from '../../../features/repayment/repayment.ts'
+import {
+  isDue,
+  isOpen,
+  payOf,
+  type Loan,
+  type Pay,
+  type RepaymentOverview,
+} from '../../../features/repayment/repayment.ts'
 import { SettleAll } from '../../../features/repayment/SettleAll.tsx'
 import { usePay, type PayFailure, type Paid } from '../../../features/repayment/use-pay.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FormNotice } from '../../../ui/FormNotice.tsx'
 import { LinkRows, type LinkRow } from '../../../ui/LinkRows.tsx'
 import type { AmountProps } from './Amount.tsx'
+import { loadOutcome } from '../../index/payment/load-outcome.ts'
+import type { OutcomeProps } from '../../index/payment/Outcome.tsx'
 
 /** Loaded on demand: most borrowers pay whole installments. */
 const loadAmount = () => import('./Amount.tsx').then((part) => part.Amount)
 
-interface Props {
+export interface RepayingProps {
   loan: Loan
   overview: RepaymentOverview
   /** The URL names the loan. */
   named: boolean
   step: string | null
+  /** The payment to come back to. */
+  pay: Pay | undefined
+  /** The payment whose outcome is shown, so that going on is a change of address. */
+  paidId: string | null
   /** The data on screen is out of date. */
   onChange(): void
 }
@@ -39,7 +51,7 @@ const FAILURE_TEXTS: Readonly<Record<PayFailure, () => string>> = {
 }
 
 /** One loan: its progress, its installments, and all ways to pay. */
-export function Repaying({ loan, overview, named, step, onChange }: Props) {
+export function Repaying({ loan, overview, named, step, pay, paidId, onChange }: RepayingProps) {
   const { installments: rows, others } = overview
   // Undefined until the borrower selects something.
   const [numbers, setNumbers] = useState<readonly number[]>()
@@ -47,49 +59,46 @@ export function Repaying({ loan, overview, named, step, onChange }: Props) {
   const [paid, setPaid] = useState<Paid>()
   const open = rows.filter(isOpen)
   const due = rows.filter(isDue)
-  const chosen = numbers === undefined ? due : open.filter(({ number }) => numbers.includes(number))
+  // What is due, or else the next one, until something else is chosen.
+  const first = due.length > 0 ? due : open.slice(0, 1)
+  const chosen = numbers === undefined ? first : open.filter(({ number }) => numbers.includes(number))
   const here = (more: Record<string, string> = {}): string =>
     hrefOf(PATHS.myRepayment, { ...(named ? { loan: loan.id } : {}), ...more })
 
   const toList = (): void => {
     onChange()
-    if (step !== null) relaunch(here())
+    if (step !== null || pay !== undefined) relaunch(here())
   }
-  const paying = usePay(loan.id, {
-    paid(done) {
-      setPaid(done)
-      setNumbers(undefined)
-      setFailure(undefined)
-      toList()
+  const paying = usePay(
+    loan.id,
+    {
+      paid(done) {
+        setPaid(done)
+        setNumbers(undefined)
+        setFailure(undefined)
+        onChange()
+        relaunch(here({ paid: done.repayment.id }))
+      },
+      failed(why) {
+        setFailure(why)
+        setNumbers(why === 'due_first' ? [...chosen, ...due].map(({ number }) => number) : undefined)
+        toList()
+      },
     },
-    failed(why) {
-      setFailure(why)
-      setNumbers(why === 'due_first' ? [...chosen, ...due].map(({ number }) => number) : undefined)
-      toList()
-    },
-  })
+    pay,
+  )
   const choose = (now: readonly number[]): void => {
     setFailure(undefined)
     setNumbers(now)
   }
-  const sheet = paying.pending !== undefined && <PaySheet pending={paying.pending} paying={paying} />
+  const sheet = paying.pending !== undefined && <PaySheet loanId={loan.id} pending={paying.pending} paying={paying} />
   const faulted =
     paying.pending === undefined && paying.fault !== undefined ? <FaultNotice fault={paying.fault} /> : null
   const notice = failure === undefined ? faulted : <FormNotice tone="info">{FAILURE_TEXTS[failure]()}</FormNotice>
 
   if (loan.state === 'regretted') return <Returned loan={loan} others={others} />
-  if (paid !== undefined)
-    return (
-      <>
-        <Receipt
-          key={paid.repayment.id}
-          paid={paid}
-          state={<StateLabel state="repaid" />}
-          onClose={() => setPaid(undefined)}
-        />
-        <Overview loan={loan} overview={overview} />
-      </>
-    )
+  if (paid !== undefined && paid.repayment.id === paidId)
+    return <LazyPage<OutcomeProps> key={paid.repayment.id} inPage name="outcome" load={loadOutcome} props={{ paid }} />
   // Prepaying is possible only when nothing is due; any other step shows the list.
   const way = due.length > 0 ? 'part' : 'ahead'
   if (step === way && open.length > 0)
@@ -106,48 +115,60 @@ export function Repaying({ loan, overview, named, step, onChange }: Props) {
         {sheet}
       </>
     )
-  const links: LinkRow[] = [
-    ...(open.length > 0
-      ? [
-          {
-            href: here({ step: way }),
-            icon: 'loan' as const,
-            label: due.length > 0 ? texts.repay_part() : texts.repay_ahead(),
-          },
-        ]
-      : []),
-    ...(open.length > 0
-      ? [
-          {
-            href: hrefOf(PATHS.autoDebit, { loan: loan.id }),
-            icon: 'calendar' as const,
-            label: texts.title_auto_debit(),
-          },
-        ]
-      : []),
-    { href: hrefOf(PATHS.refundList, { loan: loan.id }), icon: 'receipt', label: texts.title_refund_list() },
-    ...(open.length > 0
-      ? [{ href: hrefOf(PATHS.plan, { loan: loan.id }), icon: 'service' as const, label: texts.plan_cannot_pay() }]
-      : []),
-    { href: hrefOf(PATHS.loanDetails, { id: loan.id }), icon: 'document', label: texts.hub_details() },
-  ]
   return (
     <>
       <LoanSwitch loan={loan} others={others} stateText={stateText} />
-      <Overview loan={loan} overview={overview} />
+      <Overview loan={loan} rows={rows} />
       <Installments loanId={loan.id} rows={rows} chosen={chosen} onChoose={choose} />
       {open.length > 0 ? (
-        <>
-          <PayBar chosen={chosen} busy={paying.busy} notice={notice} onPay={() => paying.ask(payOf(rows, chosen))} />
-          <SettleAll rows={rows} busy={paying.busy} onSettle={() => paying.ask({ verb: 'settle' })} />
-        </>
+        <PayBar chosen={chosen} busy={paying.busy} notice={notice} onPay={() => paying.ask(payOf(rows, chosen))} />
       ) : (
         notice
       )}
-      <LinkRows rows={links} />
+      {/* With one left, the bar below pays it off. */}
+      {open.length > 1 && (
+        <SettleAll loan={loan} rows={rows} busy={paying.busy} onSettle={() => paying.ask({ verb: 'settle' })} />
+      )}
+      <BalanceCurve loan={loan} rows={rows} />
+      <LinkRows rows={linksOf(loan, open.length > 0, due.length > 0, here)} />
       {sheet}
     </>
   )
+}
+
+function linksOf({ id }: Loan, open: boolean, due: boolean, here: (more: Record<string, string>) => string): LinkRow[] {
+  const toPay: LinkRow[] = [
+    due
+      ? { href: here({ step: 'part' }), icon: 'add', tone: 'sand', label: texts.repay_part() }
+      : {
+          href: here({ step: 'ahead' }),
+          icon: 'add',
+          tone: 'sand',
+          label: texts.repay_ahead(),
+          note: texts.repay_ahead_note(),
+        },
+    { href: hrefOf(PATHS.autoDebit, { loan: id }), icon: 'reload', tone: 'sand', label: texts.title_auto_debit() },
+  ]
+  return [
+    ...(open ? toPay : []),
+    { href: hrefOf(PATHS.refundList, { loan: id }), icon: 'receipt', tone: 'sand', label: texts.title_refund_list() },
+    ...(open
+      ? [
+          {
+            href: hrefOf(PATHS.plan, { loan: id }),
+            icon: 'umbrella' as const,
+            tone: 'gold' as const,
+            label: texts.plan_cannot_pay(),
+          },
+        ]
+      : []),
+    {
+      href: hrefOf(PATHS.loanDetails, { id }),
+      icon: 'document',
+      tone: 'sand',
+      label: texts.hub_details(),
+    },
+  ]
 }
 
 const Returned = ({ loan, others }: Pick<RepaymentOverview, 'others'> & { loan: Loan }) => (
