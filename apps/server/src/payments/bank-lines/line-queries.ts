@@ -31,16 +31,26 @@ export const lineNamed = async (db: Db, reference: string): Promise<Line | undef
 }
 
 /** The latest line of each order. */
-export const linesOfOrders = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('pix_received')
-    .select(['order_id', 'end_to_end_id'])
-    .where('order_id', 'in', orderIds)
-    .orderBy('paid_at')
-    .execute()
-  return new Map(rows.flatMap(({ order_id, end_to_end_id }) => (order_id === null ? [] : [[order_id, end_to_end_id]])))
-}
+export const linesOfOrders = async (db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await allLinesOfOrders(db, orderIds)).flatMap(({ order_id, end_to_end_id }) =>
+      order_id === null ? [] : [[order_id, end_to_end_id]],
+    ),
+  )
+
+/** Every PIX that arrived for these orders, the oldest first; one may be paid twice. */
+export const allLinesOfOrders = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ order_id: string | null; end_to_end_id: string }[]> =>
+  orderIds.length === 0
+    ? []
+    : db
+        .selectFrom('pix_received')
+        .select(['order_id', 'end_to_end_id'])
+        .where('order_id', 'in', orderIds)
+        .orderBy('paid_at')
+        .execute()
 
 export const ordersOfLines = async (
   db: Db,

@@ -1,7 +1,7 @@
 import { verb as paySchema, type CallOutput } from '@home-credit/contract'
 import { formatCnpj } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
-import { linesOfOrders } from '../bank-lines/line-queries.ts'
+import { allLinesOfOrders, linesOfOrders } from '../bank-lines/line-queries.ts'
 import { signedLink, type Viewer } from '../../platform/files/index.ts'
 import { loanFor } from '../../lending/index.ts'
 import { repaymentsByPix, sumClaimPaymentsByPix } from '../../servicing/index.ts'
@@ -53,6 +53,26 @@ function presentDebt({ loan_id, pay: stored }: Order, loanNumber: string): Order
   return { loan_id, loan_number: loanNumber, verb: pay.verb, rows: pay.verb === 'rows' ? pay.rows : [] }
 }
 
+type DebtPayment = NonNullable<OrderView['paid']>
+
+/** What the money of orders for a debt has paid, by order; the first counts if more came. */
+async function paymentsOfDebts(db: Db, orders: readonly Order[]): Promise<ReadonlyMap<string, DebtPayment>> {
+  const received = await allLinesOfOrders(
+    db,
+    orders.flatMap(({ id, loan_id }) => (loan_id === null ? [] : id)),
+  )
+  const repayments = await repaymentsByPix(
+    db,
+    received.map(({ end_to_end_id }) => end_to_end_id),
+  )
+  const payments = new Map<string, DebtPayment>()
+  for (const { order_id: id, end_to_end_id: endToEndId } of received) {
+    const payment = repayments.get(endToEndId)
+    if (id !== null && payment !== undefined && !payments.has(id)) payments.set(id, payment)
+  }
+  return payments
+}
+
 export async function presentOrders(orders: readonly Order[], context: PresenterContext): Promise<OrderView[]> {
   const { db, now } = context
   const ids = orders.map(({ id }) => id)
@@ -67,15 +87,12 @@ export async function presentOrders(orders: readonly Order[], context: Presenter
     db,
     orders.flatMap(({ id, for_claims }) => (for_claims ? (lines.get(id) ?? []) : [])),
   )
-  const repayments = await repaymentsByPix(
-    db,
-    orders.flatMap(({ id, loan_id }) => (loan_id === null ? [] : (lines.get(id) ?? []))),
-  )
+  const debtPayments = await paymentsOfDebts(db, orders)
   return orders.map((order) => {
     const proof = proofs.get(order.id)
     const state = stateAt(order, now)
     const debt = presentDebt(order, loans.get(order.loan_id ?? '') ?? '')
-    const paid = order.loan_id === null ? undefined : repayments.get(lines.get(order.id) ?? '')
+    const paid = debtPayments.get(order.id)
     return {
       id: order.id,
       number: order.number,

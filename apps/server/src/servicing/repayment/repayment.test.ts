@@ -96,6 +96,12 @@ describe('repaying', () => {
     const schedule = await list(borrower)
     expect(schedule.loan).toMatchObject({ paid: 1, total: 4, left_cents: after.left_cents })
     expect(schedule.installments.map(({ state }) => state)).toEqual(['refunded', 'early', 'early', 'early'])
+    expect(schedule.installments[0]).toMatchObject({
+      paid_total_cents: shown.amount_cents,
+      saved_total_cents: shown.saved_cents,
+    })
+    expect(schedule.loan.settle_cents).toBe((await quote(borrower, { verb: 'settle' })).owed.amount_cents)
+    expect(schedule.installments.at(-1)?.principal_after_cents).toBe(0)
     if (!('repayment' in paid)) throw new Error('not paid')
     expect(await principalOf(borrower.loanId)).toBe(owed - paid.repayment.principal_cents)
     expect(await ledgerFaults(db())).toEqual([])
@@ -183,8 +189,20 @@ describe('repaying', () => {
     dataOf(await payNow(borrower, { verb: 'part', amount_cents: 5000 }, 5000))
     const rest = await quote(borrower, { verb: 'rows', rows: [1] })
     expect(rest.owed.amount_cents).toBe(owed.amount_cents - 5000)
+    // The loan's next payment is what is still open of it, as the list says.
+    const [open] = (await list(borrower)).installments
+    expect(open?.paid_cents).toBeGreaterThan(0)
+    expect((await loans.detail(borrower, borrower.loanId)).loan.next_due?.payment_cents).toBe(
+      (open?.payment_cents ?? 0) - (open?.paid_cents ?? 0),
+    )
     dataOf(await payNow(borrower, { verb: 'part', amount_cents: rest.owed.amount_cents }, rest.owed.amount_cents))
-    expect((await list(borrower)).installments[0]).toMatchObject({ state: 'refunded', amount_cents: 0 })
+    // Once closed, it says what was paid for it in all, with the late charges.
+    expect((await list(borrower)).installments[0]).toMatchObject({
+      state: 'refunded',
+      amount_cents: 0,
+      paid_total_cents: owed.amount_cents,
+      saved_total_cents: 0,
+    })
     expect(await payNow(borrower, { verb: 'part', amount_cents: 100 }, 100)).toMatchObject({
       status_code: 402,
       data: { reason: 'nothing_to_pay' },
@@ -377,6 +395,12 @@ describe('a charge for a debt', () => {
     ])
     expect(await inWallet(borrower)).toBe(0)
     expect((await list(borrower)).installments[0]).toMatchObject({ state: 'refunded' })
+    // The order says what it was for, and what it has paid.
+    const paid = await bank.order(borrower.token, order.id)
+    expect(paid).toMatchObject({
+      debt: { loan_id: borrower.loanId, verb: 'rows', rows: [1] },
+      paid: { repaid: false, repayment: { end_to_end_id: endToEndId, stages: [1], amount_cents: owed.amount_cents } },
+    })
     expect(await bank.bookFaults()).toEqual([])
   })
 
@@ -391,6 +415,8 @@ describe('a charge for a debt', () => {
     await expect.poll(() => inWallet(borrower)).toBe(700 + owed.amount_cents)
     expect(await repaymentsOf(borrower)).toHaveLength(1)
     expect((await list(borrower)).loan.paid).toBe(1)
+    // A second payment hides nothing of what the first has paid.
+    expect((await bank.order(borrower.token, order.id)).paid?.repayment.stages).toEqual([1])
   })
 
   it('with too little pays a part of what is due, and nothing of what is not', async () => {
@@ -401,6 +427,7 @@ describe('a charge for a debt', () => {
     await bank.pay({ txid: first.copy_code ?? '', amount_cents: 1000 })
     await bank.orderIn(early.token, first.id, 'paid')
     expect([await inWallet(early), await repaymentsOf(early)]).toEqual([1000, []])
+    expect((await bank.order(early.token, first.id)).paid).toBeUndefined()
 
     await forwardTo(early, 1, 2)
     await bank.spend(early.id)
