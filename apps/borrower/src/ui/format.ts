@@ -40,19 +40,22 @@ export const formatNumber = (value: number): string => new Intl.NumberFormat(num
 const yearOf = (date: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(date)
 
-/** With its weekday, and the year only if it is another one: "Thu, Nov 26". */
-export function formatWeekday(iso: string): string {
+/** The year only if it is another one: "Nov 26". */
+export function formatShortDate(iso: string, more: Intl.DateTimeFormatOptions = {}): string {
   const date = new Date(iso)
   const timeZone = DAY.test(iso) ? 'UTC' : ZONE
   const otherYear = yearOf(date, timeZone) !== yearOf(new Date(), ZONE)
   return new Intl.DateTimeFormat(numberLocale(), {
-    weekday: 'short',
+    ...more,
     month: 'short',
     day: 'numeric',
     timeZone,
     ...(otherYear ? { year: 'numeric' } : {}),
   }).format(date)
 }
+
+/** "Thu, Nov 26". */
+export const formatWeekday = (iso: string): string => formatShortDate(iso, { weekday: 'short' })
 
 /** "May 2027". */
 export const formatMonth = (iso: string): string =>

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import { Card } from '../../ui/Card.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatShortDate } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { doorsOf, isOpen, sumOf, unpaidOf, type Installment, type Loan } from './repayment.ts'
@@ -57,7 +57,7 @@ function ToPay({ loan, open }: { loan: Loan; open: readonly Installment[] }) {
         </p>
       </>
     )
-  const date = formatDate(next.due_on)
+  const date = formatShortDate(next.due_on)
   return (
     <>
       <p className={styles.caption}>

@@ -5,7 +5,7 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatShortDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -80,7 +80,7 @@ export function PaySheet({ loanId, pending, paying }: Props) {
   const [only, ...more] = owed.lines
   const agreed =
     only !== undefined && more.length === 0 && pay.verb !== 'part'
-      ? texts.repay_due_on({ date: formatDate(only.due_on) })
+      ? texts.repay_due_on({ date: formatShortDate(only.due_on) })
       : undefined
   return (
     <BottomSheet open title={payTitle({ verb: pay.verb, stages })} onClose={paying.close}>
@@ -98,7 +98,7 @@ export function PaySheet({ loanId, pending, paying }: Props) {
         ]}
       />
       <Refused fault={paying.fault} />
-      <div className={styles.ways}>
+      <div className={styles.payWays}>
         <Ways loanId={loanId} pending={pending} paying={paying} />
       </div>
       {quote.receiver_name !== undefined && (

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
-import { formatDate, formatWeekday } from '../../ui/format.ts'
+import { formatDate, formatShortDate, formatWeekday } from '../../ui/format.ts'
 import { TimelineItem } from '../../ui/Timeline.tsx'
 import { isDue, type Installment } from './repayment.ts'
 import styles from './repayment.module.css'
@@ -21,8 +21,11 @@ interface Props {
 /** The payable date, if it differs from the due date. A note above the list explains reopened installments. */
 function payableNote(row: Installment): string[] {
   if (row.payable_on === row.due_on) return []
-  const date = formatDate(row.payable_on)
-  return [row.returned_on === null ? texts.repay_payable({ date }) : texts.repay_row_again({ date })]
+  return [
+    row.returned_on === null
+      ? texts.repay_payable({ date: formatShortDate(row.payable_on) })
+      : texts.repay_row_again({ date: formatDate(row.payable_on) }),
+  ]
 }
 
 const notesOf = (row: Installment): string[] => [
