@@ -21,14 +21,13 @@ const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'BRL
 /** The page's format of an amount in a column. */
 export const reais = (cents: number): string => MONEY.format(cents / 100)
 
-/** The list's format of a day: the year only if it is another one. */
+/** The list's format of a day: its weekday, or the year of one that is far away. */
 export const dayInList = (day: string): string =>
   new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
+    ...(Math.abs(Date.parse(day) - Date.now()) < 330 * DAY_SECONDS * 1000 ? { weekday: 'short' } : { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',
-    ...(day.startsWith(String(new Date().getUTCFullYear())) ? {} : { year: 'numeric' }),
   }).format(new Date(day))
 
 /** An installment by its number: its checkbox, and its list item. */

@@ -1,6 +1,10 @@
 import { formatPercent, formatMoney } from '@home-credit/web'
-import { expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatNumber } from './format.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { formatDate, formatDateTime, formatNumber, formatShortDate, formatWeekday } from './format.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 it('money is exact to the last centavo', () => {
   expect(formatMoney(Number.MAX_SAFE_INTEGER)).toBe('R$90,071,992,547,409.91')
@@ -10,6 +14,12 @@ it('money is exact to the last centavo', () => {
 it('a day is the same everywhere, and a moment has the date of Brazil', () => {
   expect(formatDate('2026-08-01')).toBe('Aug 1, 2026')
   expect(formatDateTime('2026-08-01T01:30:00Z')).toBe('Jul 31, 2026, 10:30 PM')
+})
+
+it('a day of the coming months needs no year, one beyond does', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T12:00:00Z') })
+  expect([formatWeekday('2026-11-26'), formatWeekday('2027-05-26')]).toEqual(['Thu, Nov 26', 'Wed, May 26'])
+  expect([formatShortDate('2026-11-26'), formatWeekday('2027-12-26')]).toEqual(['Nov 26', 'Dec 26, 2027'])
 })
 
 it('numbers and rates are written as the reader writes them', () => {

@@ -37,25 +37,27 @@ export const formatDayOfWeek = (day: string): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(numberLocale()).format(value)
 
-const yearOf = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(date)
+const NEAR_MS = 330 * 86_400_000
 
-/** The year only if it is another one: "Nov 26". */
-export function formatShortDate(iso: string, more: Intl.DateTimeFormatOptions = {}): string {
+const isNear = (date: Date): boolean => Math.abs(date.getTime() - Date.now()) < NEAR_MS
+
+const shortDate = (iso: string, near: Intl.DateTimeFormatOptions): string => {
   const date = new Date(iso)
-  const timeZone = DAY.test(iso) ? 'UTC' : ZONE
-  const otherYear = yearOf(date, timeZone) !== yearOf(new Date(), ZONE)
   return new Intl.DateTimeFormat(numberLocale(), {
-    ...more,
+    ...(isNear(date) ? near : { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
-    timeZone,
-    ...(otherYear ? { year: 'numeric' } : {}),
-  }).format(date)
+    timeZone: DAY.test(iso) ? 'UTC' : ZONE,
+  })
+    .format(date)
+    .replaceAll(' de ', ' ')
 }
 
-/** "Thu, Nov 26". */
-export const formatWeekday = (iso: string): string => formatShortDate(iso, { weekday: 'short' })
+/** The year only if it is almost a year away: "Nov 26". */
+export const formatShortDate = (iso: string): string => shortDate(iso, {})
+
+/** With its weekday, or if it is almost a year away with its year: "Thu, Nov 26". */
+export const formatWeekday = (iso: string): string => shortDate(iso, { weekday: 'short' })
 
 /** "May 2027". */
 export const formatMonth = (iso: string): string =>

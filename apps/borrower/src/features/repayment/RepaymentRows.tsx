@@ -53,7 +53,7 @@ export function RepaymentRows({ repayments }: { repayments: readonly Repayment[]
 }
 
 const Line = ({ repayment }: { repayment: Repayment }) => (
-  <span className={styles.rowWords}>
+  <span className={styles.historyWords}>
     <span className={styles.rowHead}>
       <span className={repayment.reversed ? styles.undone : styles.strong}>
         {formatMoneyInColumn(repayment.amount_cents)}

@@ -41,17 +41,19 @@ export function Row({ row, next, badge, chosen, onChoose, onWhy }: Props) {
   return (
     <TimelineItem state={row.state === 'overdue' ? 'overdue' : next ? 'next' : 'future'} number={row.number}>
       <label className={styles.row}>
-        <span className={styles.rowWords}>
-          <span className={styles.strong}>{formatWeekday(row.due_on)}</span>
-          <span className={styles.small}>{stagesText([row.number])}</span>
-        </span>
-        <span className={styles.rowSums}>
-          <span className={styles.strong}>{formatMoneyInColumn(row.amount_cents)}</span>
-          {row.saved_cents > 0 && (
-            <span className={styles.saving}>
-              {texts.repay_row_saves({ amount: formatMoneyInColumn(row.saved_cents) })}
-            </span>
-          )}
+        <span className={styles.rowText}>
+          <span className={styles.rowWords}>
+            <span className={styles.strong}>{formatWeekday(row.due_on)}</span>
+            <span className={styles.small}>{stagesText([row.number])}</span>
+          </span>
+          <span className={styles.rowSums}>
+            <span className={styles.strong}>{formatMoneyInColumn(row.amount_cents)}</span>
+            {row.saved_cents > 0 && (
+              <span className={styles.saving}>
+                {texts.repay_row_saves({ amount: formatMoneyInColumn(row.saved_cents) })}
+              </span>
+            )}
+          </span>
         </span>
         <input
           type="checkbox"
