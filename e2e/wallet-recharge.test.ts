@@ -54,6 +54,22 @@ describe('a recharge', () => {
     expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   })
 
+  it('for a payment begins with what it lacks, and leads back to it', async () => {
+    const borrower = await loans.credited()
+    await bank.spend(borrower.id)
+    const { page, complaints } = await open(`${RECHARGE}?loan=${borrower.loanId}&pay=rows-1&amount=4000`, borrower)
+    await page.getByRole('button', { name: /^Amount to add/ }).waitFor()
+    await submit(page)
+    await page.getByRole('img', { name: 'QR code of this PIX of R$40' }).waitFor()
+    const id = new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''
+    await bank.pay({ txid: (await bank.order(borrower.token, id)).copy_code ?? '' })
+    await title(page, 'R$40 is in your wallet')
+    await expectAccessible(page)
+    await follow(page, 'Continue to your payment')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Pay installment 1' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
   it('of another amount than asked for, or after its time, is in the wallet all the same', async () => {
     const borrower = await loans.credited()
     const order = await bank.recharge(borrower.token, 3000)

@@ -6,7 +6,7 @@ import { installment, loanOf, paidInstallment } from './testing.ts'
 import type { Installment } from './repayment.ts'
 
 const show = (rows: readonly Installment[]): void => {
-  render(<Installments loanId="loan" rows={rows} chosen={[]} onChoose={vi.fn<() => void>()} />)
+  render(<Installments rows={rows} chosen={[]} onChoose={vi.fn<() => void>()} onWhy={vi.fn<() => void>()} />)
 }
 const texts = (): string => screen.getByRole('list').textContent ?? ''
 

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -9,18 +9,17 @@ import { isOpen, sumOf, type Installment } from './repayment.ts'
 import { RepaymentChip } from './RepaymentChip.tsx'
 import styles from './repayment.module.css'
 import { Row } from './Row.tsx'
-import { Why } from './Why.tsx'
 
 interface Props {
-  loanId: string
   rows: readonly Installment[]
   chosen: readonly Installment[]
   onChoose(numbers: readonly number[]): void
+  /** Explains the amount of one. */
+  onWhy(number: number): void
 }
 
 /** The open installments; the paid ones are folded into one row. The state that most have is named once, above them. */
-export function Installments({ loanId, rows, chosen, onChoose }: Props) {
-  const [why, setWhy] = useState<number>()
+export function Installments({ rows, chosen, onChoose, onWhy }: Props) {
   const id = useId()
   const open = rows.filter(isOpen)
   const paid = rows.filter((row) => !isOpen(row))
@@ -55,12 +54,11 @@ export function Installments({ loanId, rows, chosen, onChoose }: Props) {
               badge={row.state !== shared}
               chosen={chosen.includes(row)}
               onChoose={(on) => choose(row, on)}
-              onWhy={() => setWhy(row.number)}
+              onWhy={() => onWhy(row.number)}
             />
           ))}
         </TimelineList>
       </Card>
-      {why !== undefined && <Why loanId={loanId} rows={rows} number={why} onClose={() => setWhy(undefined)} />}
     </section>
   )
 }

@@ -16,7 +16,7 @@ import styles from './repayment.module.css'
 import type { PendingPayment, Paying } from './use-pay.ts'
 import { payTitle, whatFor } from './words.ts'
 
-interface Props {
+export interface PaySheetProps {
   loanId: string
   pending: PendingPayment
   paying: Paying
@@ -32,7 +32,7 @@ function Refused({ fault }: Pick<Paying, 'fault'>) {
 }
 
 /** PIX pays the debt itself, so it comes first; the wallet where it covers it. Nobody has to add money before. */
-function Ways({ loanId, pending: { pay, quote }, paying }: Props) {
+function Ways({ loanId, pending: { pay, quote }, paying }: PaySheetProps) {
   const { owed, wallet_cents: wallet } = quote
   const missing = owed.amount_cents - wallet
   return (
@@ -73,7 +73,7 @@ function Ways({ loanId, pending: { pay, quote }, paying }: Props) {
 }
 
 /** The only confirmation before a payment: amount, reason, what remains, and the method. */
-export function PaySheet({ loanId, pending, paying }: Props) {
+export function PaySheet({ loanId, pending, paying }: PaySheetProps) {
   const { pay, changed, quote } = pending
   const { owed, after } = quote
   const stages = owed.lines.map(({ number }) => number)

@@ -7,7 +7,7 @@ import { owedFigures } from './owed-figures.tsx'
 import { isDue, type Installment, type OwedLine } from './repayment.ts'
 import { stagesText } from './words.ts'
 
-interface Props {
+export interface WhyProps {
   loanId: string
   rows: readonly Installment[]
   number: number
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<OwedLine['state'], () => string>> = {
 }
 
 /** The amount of one installment today, item by item. */
-export function Why({ loanId, rows, number, onClose }: Props) {
+export function Why({ loanId, rows, number, onClose }: WhyProps) {
   // A quote must include what is due earlier.
   const rowNumbers = rows
     .filter((row) => row.number === number || (isDue(row) && row.number < number))

@@ -10,7 +10,7 @@ import { Installments } from '../../../features/repayment/Installments.tsx'
 import { LoanSwitch } from '../../../features/repayment/LoanSwitch.tsx'
 import { Overview } from '../../../features/repayment/Overview.tsx'
 import { PayBar } from '../../../features/repayment/PayBar.tsx'
-import { PaySheet } from '../../../features/repayment/PaySheet.tsx'
+import type { PaySheetProps } from '../../../features/repayment/PaySheet.tsx'
 import {
   isDue,
   isOpen,
@@ -21,6 +21,7 @@ import {
 } from '../../../features/repayment/repayment.ts'
 import { SettleAll } from '../../../features/repayment/SettleAll.tsx'
 import { usePay, type PayFailure, type Paid } from '../../../features/repayment/use-pay.ts'
+import type { WhyProps } from '../../../features/repayment/Why.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FormNotice } from '../../../ui/FormNotice.tsx'
 import { LinkRows, type LinkRow } from '../../../ui/LinkRows.tsx'
@@ -30,6 +31,8 @@ import type { OutcomeProps } from '../../index/payment/Outcome.tsx'
 
 /** Loaded on demand: most borrowers pay whole installments. */
 const loadAmount = () => import('./Amount.tsx').then((part) => part.Amount)
+const loadPaySheet = () => import('./Sheets.tsx').then((part) => part.PaySheet)
+const loadWhy = () => import('./Sheets.tsx').then((part) => part.Why)
 
 export interface RepayingProps {
   loan: Loan
@@ -57,6 +60,7 @@ export function Repaying({ loan, overview, named, step, pay, paidId, onChange }:
   const [numbers, setNumbers] = useState<readonly number[]>()
   const [failure, setFailure] = useState<PayFailure>()
   const [paid, setPaid] = useState<Paid>()
+  const [why, setWhy] = useState<number>()
   const open = rows.filter(isOpen)
   const due = rows.filter(isDue)
   // What is due, or else the next one, until something else is chosen.
@@ -91,7 +95,14 @@ export function Repaying({ loan, overview, named, step, pay, paidId, onChange }:
     setFailure(undefined)
     setNumbers(now)
   }
-  const sheet = paying.pending !== undefined && <PaySheet loanId={loan.id} pending={paying.pending} paying={paying} />
+  const sheet = paying.pending !== undefined && (
+    <LazyPage<PaySheetProps>
+      inPage
+      name="pay-sheet"
+      load={loadPaySheet}
+      props={{ loanId: loan.id, pending: paying.pending, paying }}
+    />
+  )
   const faulted =
     paying.pending === undefined && paying.fault !== undefined ? <FaultNotice fault={paying.fault} /> : null
   const notice = failure === undefined ? faulted : <FormNotice tone="info">{FAILURE_TEXTS[failure]()}</FormNotice>
@@ -119,7 +130,7 @@ export function Repaying({ loan, overview, named, step, pay, paidId, onChange }:
     <>
       <LoanSwitch loan={loan} others={others} stateText={stateText} />
       <Overview loan={loan} rows={rows} />
-      <Installments loanId={loan.id} rows={rows} chosen={chosen} onChoose={choose} />
+      <Installments rows={rows} chosen={chosen} onChoose={choose} onWhy={setWhy} />
       {open.length > 0 ? (
         <PayBar chosen={chosen} busy={paying.busy} notice={notice} onPay={() => paying.ask(payOf(rows, chosen))} />
       ) : (
@@ -132,6 +143,14 @@ export function Repaying({ loan, overview, named, step, pay, paidId, onChange }:
       <BalanceCurve loan={loan} rows={rows} />
       <LinkRows rows={linksOf(loan, open.length > 0, due.length > 0, here)} />
       {sheet}
+      {why !== undefined && (
+        <LazyPage<WhyProps>
+          inPage
+          name="why"
+          load={loadWhy}
+          props={{ loanId: loan.id, rows, number: why, onClose: () => setWhy(undefined) }}
+        />
+      )}
     </>
   )
 }
