@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
-import { CONTRACT, NOTHING_TO_PAY, useLoanScreens } from './loan-screens-steps.ts'
+import { beginSigning, CONTRACT, useLoanScreens } from './loan-screens-steps.ts'
 import { expectError, fieldOf, follow, hashOf, heading, press, waitForStatus } from './page-steps.ts'
 import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 
@@ -13,10 +13,15 @@ const CODE = 'SMS code'
 
 const signing = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 2, name: 'In plain words' }).waitFor()
-  await press(page, 'Sign the contract')
+  await beginSigning(page)
   await press(page, 'Send code')
   await waitForStatus(page, 'The code was sent.')
 }
+const signedMoment = (page: Page): Promise<void> =>
+  page.getByRole('heading', { level: 2, name: 'Signed. The money is on its way.' }).waitFor()
+const inColumn = (amount: number): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'BRL' }).format(amount / 100)
+
 /** The PDF is made after the signature: the page polls a few times, and then only on a click. */
 const pdfLink = async (page: Page): Promise<Locator> => {
   const [link, retry] = [
@@ -38,15 +43,27 @@ describe('the offer to be signed', () => {
     const { page, complaints } = await open(CONTRACT, borrower)
     await page.getByText('An offer waits for your signature').waitFor()
     await follow(page, 'Read and sign')
-    await page.getByText(NOTHING_TO_PAY).waitFor()
+    await heading(page, 'Read and sign')
+    await page.getByText('Signing costs nothing. No payment is asked.').waitFor()
+    const { costs } = contract
+    const main = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
+    for (const fact of [
+      'Your loan is approved. Here is all of it.',
+      'You receive R$1,000.00 in your wallet, ',
+      `You pay back ${inColumn(costs.total_cents)} `,
+      `Interest ${inColumn(costs.interest_cents)}`,
+      `Package fee ${inColumn(costs.fee_cents)}`,
+      `Tax (IOF) ${inColumn(costs.iof_daily_cents + costs.iof_additional_cents)}`,
+      `${(costs.cet_annual_bp / 100).toFixed(2)}% a year`,
+    ])
+      expect(main).toContain(fact)
     const summaryLines = await page
       .getByRole('heading', { level: 2, name: 'In plain words' })
       .locator('xpath=following-sibling::ul/li')
       .allTextContents()
-    expect(summaryLines).toHaveLength(8)
-    expect(summaryLines[0]).toMatch(/^You receive R\$1,000 in your wallet on /)
+    expect(summaryLines).toHaveLength(5)
     expect(summaryLines.join(' ')).toMatch(
-      /CET.* a year.*Within 7 days you can give it back: you return exactly R\$1,000.*pay early/,
+      /^The first payment is on .*Within 7 days you can give it back: you return exactly R\$1,000.*Paying early.*Being late.*cancel, free/,
     )
 
     await page.getByText('Full contract, in Portuguese').click()
@@ -77,9 +94,10 @@ describe('the offer to be signed', () => {
 
     await fieldOf(page, CODE).fill(right)
     await press(page, 'Sign the contract')
-    await waitForStatus(page, 'Signed. Your money is on its way.')
+    await signedMoment(page)
     const { loan, contract: signed } = await loans.detail(borrower)
     expect(loan.state).toBe('generated')
+    await follow(page, 'The contract')
     await expect.poll(() => hashOf(page)).toBe(`#${CONTRACT}?id=${signed?.id}`)
     await page.getByText(`Contract ${contract.number}`).waitFor()
     await page.getByText(/^Signed on /).waitFor()
@@ -100,6 +118,14 @@ describe('the offer to be signed', () => {
     await page.reload()
     await page.getByText(`Contract ${contract.number}`).waitFor()
     expect(complaints).toEqual([])
+  })
+
+  it('asks first to say that it was read', async () => {
+    const borrower = await loans.approved()
+    const { page } = await open(SIGN, borrower)
+    await press(page, 'Sign with an SMS code')
+    await expectError(page.getByRole('checkbox'), 'Please read the contract, then tick here')
+    expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0)
   })
 
   it('asks for the code in six digits, and sends nothing else', async () => {
@@ -132,8 +158,12 @@ describe('the offer to be signed', () => {
     const after = await loans.preview(borrower)
     expect(after.text_hash).not.toBe(before.text_hash)
     expect(await hashesOn(page)).toEqual([after.text_hash])
+    // Reading it again is confirmed again.
     await press(page, 'Sign the contract')
-    await waitForStatus(page, 'Signed. Your money is on its way.')
+    await expectError(page.getByRole('checkbox'), 'Please read the contract, then tick here')
+    await page.getByRole('checkbox').check()
+    await press(page, 'Sign the contract')
+    await signedMoment(page)
     expect((await loans.detail(borrower)).contract?.text_hash).toBe(after.text_hash)
   })
 
@@ -142,9 +172,9 @@ describe('the offer to be signed', () => {
     await none.page.getByText('There is no offer to sign now.').waitFor()
     const borrower = await loans.approved()
     const { page } = await open(SIGN, borrower)
-    await page.getByRole('button', { name: 'Sign the contract' }).waitFor()
+    await page.getByRole('button', { name: 'Sign with an SMS code' }).waitFor()
     await loans.sign(borrower)
-    await press(page, 'Sign the contract')
+    await beginSigning(page)
     await fieldOf(page, CODE).fill('123456')
     await press(page, 'Sign the contract')
     await page.getByText('There is no offer to sign now.').waitFor()
@@ -211,6 +241,7 @@ it('every view has no barrier and fits 320, 390 and 1280, in every language', as
     await expectToFit(page, [320, 390, 1280])
   }
   await inEveryLanguage(page, async () => {
+    await page.getByRole('checkbox').check()
     await page.locator('button[type=submit]').click()
     await look()
   })

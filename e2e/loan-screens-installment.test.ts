@@ -4,10 +4,11 @@ import { dataOf } from '../apps/server/src/testing/identity.ts'
 import {
   AMOUNT,
   card,
+  choose,
   enterAmount,
+  enterMonths,
   figure,
   INSTALLMENT,
-  MONTHS,
   NOTHING_TO_PAY,
   PURPOSE,
   useLoanScreens,
@@ -54,9 +55,9 @@ describe('amount and installments', () => {
         expect(await label.textContent()).toContain(reais(cents))
       expect(await label.textContent()).toContain(`${(costs.cet_annual_bp / 100).toFixed(2)}%`)
       expect(await figure(page, 'Financed amount').textContent()).toBe(reais(costs.financed_cents))
-      await page.getByText(`Repayment list: ${months} payments`).click()
-      expect(await page.locator('details[open] > div > ol > li').count()).toBe(Number(months))
-      await press(page, `Choose ${name}`)
+      await page.getByText('Repayment list', { exact: true }).click()
+      expect(await page.locator('details[open] tbody').count()).toBe(Number(months))
+      await choose(page, name)
 
       if (costs.fee_cents > 0) {
         const fee = `R$${costs.fee_cents / 100}`
@@ -86,12 +87,14 @@ describe('amount and installments', () => {
     const borrower = await loans.verified()
     const { page } = await open(INSTALLMENT, borrower)
     await enterAmount(page, '4000')
-    await fieldOf(page, MONTHS).selectOption('18')
+    await enterMonths(page, '18')
     expect(await card(page, 'Essential').isDisabled()).toBe(true)
     await page.getByText('It ends at R$3,000.').waitFor()
     await page.getByText('It ends at 12 installments.').waitFor()
     expect(await card(page, 'Prime').isChecked()).toBe(true)
+    await page.getByText('How the installments run', { exact: true }).first().click()
     await page.getByRole('radio', { name: /^Falling \(SAC\)/ }).check()
+    await page.getByText('Due day', { exact: true }).click()
     await fieldOf(page, 'Due day (optional)').selectOption('10')
     await expect.poll(() => figure(page, 'Installments').textContent()).toMatch(/^18, falling from R\$/)
     expect(await figure(page, 'First payment').textContent()).toMatch(/ 10, /)
@@ -101,7 +104,26 @@ describe('amount and installments', () => {
     await page.getByRole('heading', { level: 1, name: '金额与分期' }).waitFor()
     await page.getByRole('button', { name: /R\$4,000/ }).waitFor()
     expect(await page.getByRole('radio', { name: /SAC/ }).isChecked()).toBe(true)
-    expect(await page.locator('select').nth(1).inputValue()).toBe('10')
+    expect(await page.locator('select').first().inputValue()).toBe('10')
+  })
+
+  it('shows all packages at once, the cheapest first, and marks the lowest total only where it can be compared', async () => {
+    const { page } = await open(INSTALLMENT, await loans.verified())
+    await fillLoanRequest(page, { reais: '3000', months: '6', name: 'Prime' })
+    const rows = page.locator('[data-package]')
+    expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-package')))).toEqual([
+      'prime',
+      'plus',
+      'essential',
+    ])
+    await page.evaluate(() => scrollTo(0, 0))
+    const [last, dock] = [await rows.last().boundingBox(), await page.locator('[data-dock]').boundingBox()]
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+    expect(await page.getByText('Lowest total').allTextContents()).toEqual(['Lowest total'])
+    await expect.poll(() => rows.first().textContent()).toContain('Lowest total')
+    await enterMonths(page, '24')
+    await page.getByText('It ends at 12 installments.').first().waitFor()
+    expect(await page.getByText('Lowest total').count()).toBe(0)
   })
 
   it('says what is missing at its field and sends nothing', async () => {
@@ -134,13 +156,13 @@ describe('the fee of a package', () => {
     const borrower = await loans.verified()
     const { page } = await open(INSTALLMENT, borrower)
     await fillLoanRequest(page, { reais: '1000', months: '4', name: 'Plus' })
-    await press(page, 'Choose Plus')
+    await choose(page, 'Plus')
     await follow(page, 'Choose another package')
     // The earlier choices are still there.
     await page.getByRole('button', { name: `${AMOUNT}: R$1,000` }).waitFor()
     expect(await card(page, 'Plus').isChecked()).toBe(true)
     await card(page, 'Essential').check()
-    await press(page, 'Choose Essential')
+    await choose(page, 'Essential')
     await heading(page, 'Loan')
     expect((await loans.detail(borrower)).package).toMatchObject({ code: 'essential', fee_cents: 0 })
   })
@@ -179,7 +201,7 @@ describe('what stands in the way is said by the page, not by a toast', () => {
       route.fulfill({ json: { status_code: 411, message: 'x', data: { reason: 'identity_needed' } } }),
     )
     await fillLoanRequest(page, { reais: '1000', months: '4', name: 'Essential' })
-    await press(page, 'Choose Essential')
+    await choose(page, 'Essential')
     await page.getByText('Please complete real-name authentication first.').waitFor()
   })
 
@@ -194,7 +216,7 @@ describe('what stands in the way is said by the page, not by a toast', () => {
     const other = await open(INSTALLMENT, borrower)
     await fillLoanRequest(other.page, { reais: '2000', months: '6', name: 'Essential' })
     dataOf(await loans.choose(borrower))
-    await press(other.page, 'Choose Essential')
+    await choose(other.page, 'Essential')
     await other.page.getByText('You have applied for this loan').waitFor()
     expect(await other.page.getByRole('alert').allTextContents()).toEqual([''])
     expect((await loans.detail(borrower)).wish?.amount_cents).toBe(100_000)
@@ -205,14 +227,14 @@ describe('what stands in the way is said by the page, not by a toast', () => {
     const { page } = await open(INSTALLMENT, borrower)
     await fillLoanRequest(page, { reais: '1000', months: '4', name: 'Essential' })
     await page.route('**/api/**', (route) => route.abort())
-    await press(page, 'Choose Essential')
+    await choose(page, 'Essential')
     await page.getByRole('alert').getByText('Oops, network signal lost').waitFor()
     await page.reload()
     await page.getByText('Oops, network signal lost').first().waitFor()
     await page.unrouteAll({ behavior: 'wait' })
     await press(page, 'Retry')
     await page.getByRole('button', { name: `${AMOUNT}: R$1,000` }).waitFor()
-    await press(page, 'Choose Essential')
+    await choose(page, 'Essential')
     await heading(page, 'Loan')
   })
 })

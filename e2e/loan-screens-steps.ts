@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
 import { useServer, type UsedServer } from '../apps/server/src/testing/server.ts'
-import { fieldOf } from './page-steps.ts'
+import { fieldOf, press } from './page-steps.ts'
 import { awake, useBrowser, type Visit } from './visit.ts'
 
 export const INSTALLMENT = '/pages/loan/installment'
@@ -60,6 +60,28 @@ export async function enterAmount(page: Page, reais: string): Promise<void> {
   await sheet.waitFor({ state: 'detached' })
 }
 
+/** One of the usual terms, or any other with the number keyboard. */
+export async function enterMonths(page: Page, months: string, label: string = MONTHS): Promise<void> {
+  const group = page.getByRole('group', { name: label })
+  const usual = group.getByRole('radio', { name: `${months} months`, exact: true })
+  if ((await usual.count()) > 0) return usual.check({ force: true })
+  await group.getByRole('button', { name: 'Other', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  for (const digit of months) await sheet.getByRole('button', { name: digit, exact: true }).click()
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+}
+
+/** The button that says what is chosen and what it costs each month. */
+export const choose = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`^Choose ${name}: `) }).click()
+
+/** Ticks that the contract is read, and opens the step of the code. */
+export async function beginSigning(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I have read the contract and the costs above' }).check()
+  await press(page, 'Sign with an SMS code')
+}
+
 export const card = (page: Page, name: string): Locator => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
 interface LoanRequestInput {
@@ -70,7 +92,7 @@ interface LoanRequestInput {
 
 export async function fillLoanRequest(page: Page, { reais, months, name }: LoanRequestInput): Promise<void> {
   await enterAmount(page, reais)
-  await fieldOf(page, MONTHS).selectOption(months)
+  await enterMonths(page, months)
   await card(page, name).check()
   await fieldOf(page, PURPOSE).selectOption('home')
 }

@@ -8,10 +8,18 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Dock } from '../../ui/Dock.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import type { Contract } from './contract.ts'
 import type { Detail } from './loan.ts'
 
-const SIGN: DraftOf<{ sms_code: string }> = { name: 'sign', empty: { sms_code: '' }, secrets: ['sms_code'] }
+/** `secrets`: neither the code nor having read the contract outlasts the visit. */
+const SIGN: DraftOf<{ read: boolean; sms_code: string }> = {
+  name: 'sign',
+  empty: { read: false, sms_code: '' },
+  secrets: ['read', 'sms_code'],
+}
 
 interface Props {
   contract: Contract
@@ -22,7 +30,7 @@ interface Props {
   onStale(): void
 }
 
-/** Signs with a code: the first tap opens the code step, the second signs. */
+/** Signs with a code: once the contract is read, the first tap opens the code step, the second signs. */
 export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, phone, onSigned, onStale }: Props) {
   const sender = useMutation('POST /api/dk/contract')
   const [isCodeStepOpen, setIsCodeStepOpen] = useState(false)
@@ -31,10 +39,16 @@ export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, ph
   const form = useForm({
     draft: SIGN,
     refused: fault?.fields,
-    check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }),
+    check: ({ read, sms_code: code }) => ({
+      read: read ? undefined : texts.contract_read_wrong(),
+      sms_code: codeWrong(code),
+    }),
   })
   const submit = async (): Promise<void> => {
-    if (!isCodeStepOpen) return setIsCodeStepOpen(true)
+    if (!isCodeStepOpen) {
+      if (form.passes(['read'])) setIsCodeStepOpen(true)
+      return
+    }
     if (offerId === null || !form.passes()) return
     const sent = await sender.attempt({
       action: 'sign',
@@ -42,18 +56,31 @@ export function SignOffer({ contract: { offer_id: offerId, text_hash: hash }, ph
       text_hash: hash,
       sms_code: form.values.sms_code,
     })
-    if (sent.fault?.status === 412) return onStale()
+    if (sent.fault?.status === 412) {
+      form.set({ read: false })
+      return onStale()
+    }
     if (sent.data === undefined) return
     form.forget()
     onSigned(sent.data.detail)
   }
   return (
     <FormBox form={form} onSubmit={submit}>
+      <CheckField
+        label={texts.contract_read()}
+        checked={form.values.read}
+        required
+        error={form.errorAt('read')}
+        onChange={(read) => form.set({ read })}
+      />
       {isCodeStepOpen && <CodeStep form={form} scene="sign" explained={texts.contract_sign_explained({ phone })} />}
       <FaultNotice fault={fault} />
-      <Button type="submit" busy={sender.busy}>
-        {texts.contract_sign()}
-      </Button>
+      <Dock note={texts.contract_sign_free()}>
+        <Button type="submit" busy={sender.busy}>
+          {!isCodeStepOpen && <Icon name="device" size={20} />}
+          {isCodeStepOpen ? texts.contract_sign() : texts.contract_sign_begin()}
+        </Button>
+      </Dock>
     </FormBox>
   )
 }

@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import { getLang } from '@home-credit/texts/runtime'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -23,16 +24,20 @@ export function SignedContract({ contract, id, signedAt }: { contract: Contract;
         ) : (
           <StateChip tone="success">{texts.contract_signed_label()}</StateChip>
         )}
-        <p>{texts.contract_number({ number: contract.number })}</p>
-        <p>{texts.contract_signed_on({ time: formatDateTime(signedAt) })}</p>
+        <p className={styles.small}>{texts.contract_signed_on({ time: formatDateTime(signedAt) })}</p>
       </div>
+      <h2 className={styles.headline}>{texts.contract_number({ number: contract.number })}</h2>
       {contract.void && <FormNotice tone="info">{texts.contract_void_note()}</FormNotice>}
       <div className={styles.links}>
         <PdfLink id={id} />
       </div>
-      <ContractDocument contract={contract} />
-      {!contract.amendment && <Hash label={texts.contract_text_hash()} value={contract.text_hash} />}
-      {contract.pdf_hash !== null && <Hash label={texts.contract_pdf_hash()} value={contract.pdf_hash} />}
+      <ContractDocument contract={contract} mayCancel={false} />
+      {(!contract.amendment || contract.pdf_hash !== null) && (
+        <Card>
+          {!contract.amendment && <Hash label={texts.contract_text_hash()} value={contract.text_hash} />}
+          {contract.pdf_hash !== null && <Hash label={texts.contract_pdf_hash()} value={contract.pdf_hash} />}
+        </Card>
+      )}
       <LinkRows
         rows={[
           {

@@ -6,20 +6,20 @@ import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
+import { CardPart } from '../../features/loan/CardPart.tsx'
 import { ContractList } from '../../features/loan/ContractList.tsx'
 import { ContractDocument } from '../../features/loan/ContractDocument.tsx'
 import loan from '../../features/loan/loan.module.css'
 import { Letters } from '../../features/loan/Letters.tsx'
 import type { Detail } from '../../features/loan/loan.ts'
-import { NothingToPay } from '../../features/loan/NothingToPay.tsx'
 import { SignedContract } from '../../features/loan/SignedContract.tsx'
 import { SignOffer } from '../../features/loan/SignOffer.tsx'
+import { StateHead } from '../../features/loan/StateHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { showToast } from '../../ui/Toast.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
 /** The list of contracts and letters (query `letters`: of one loan first), one contract (`id`), or the one to sign (`sign`). */
@@ -27,7 +27,11 @@ export function MyContract() {
   const { query } = usePlace()
   const id = query.get('id')
   return (
-    <Page title={texts.title_my_contract()} otherwise={PATHS.my} right={<LanguageLink />}>
+    <Page
+      title={query.has('sign') ? texts.next_sign_act() : texts.title_my_contract()}
+      otherwise={PATHS.my}
+      right={<LanguageLink />}
+    >
       {id !== null ? (
         <One key={id} id={id} />
       ) : query.has('sign') ? (
@@ -65,13 +69,10 @@ function List({ lettersOf }: { lettersOf: string | null }) {
 }
 
 const OfferWaits = () => (
-  <section className={loan.card} aria-labelledby="offer-waits">
-    <h2 id="offer-waits" className={loan.cardTitle}>
-      {texts.contract_offer_waits()}
-    </h2>
+  <CardPart title={texts.contract_offer_waits()}>
     <p className={loan.cardBody}>{texts.next_sign_body()}</p>
     <LinkButton href={hrefOf(PATHS.myContract, { sign: '1' })}>{texts.next_sign_act()}</LinkButton>
-  </section>
+  </CardPart>
 )
 
 const Missing = ({ title }: { title: string }) => (
@@ -112,8 +113,7 @@ function Sign() {
   const signed = (detail: Detail): void => {
     setQueryData('POST /api/dk/getDetail', {}, { detail })
     setDone(true)
-    showToast(texts.contract_signed_done(), 'success')
-    relaunch(detail.contract === null ? PATHS.loan : hrefOf(PATHS.myContract, { id: detail.contract.id }))
+    relaunch(PATHS.loan)
   }
   if (done) return <Skeleton lines={12} />
   if (preview.state.at === 'refused' && preview.state.status === 412)
@@ -137,9 +137,12 @@ function Sign() {
             {read !== undefined && read !== contract.text_hash && (
               <FormNotice tone="info">{texts.contract_renewed()}</FormNotice>
             )}
-            <NothingToPay />
-            {validThrough !== undefined && <p>{texts.contract_valid({ date: formatDate(validThrough) })}</p>}
-            <ContractDocument contract={contract} />
+            <StateHead
+              state="approved"
+              title={texts.contract_headline()}
+              note={validThrough === undefined ? undefined : texts.contract_valid({ date: formatDate(validThrough) })}
+            />
+            <ContractDocument contract={contract} mayCancel />
             <Answered call={me} lines={2}>
               {({ borrower }) => (
                 <SignOffer contract={contract} phone={borrower.phone_masked} onSigned={signed} onStale={stale} />
