@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openSession } from '../apps/server/src/access/sessions/sessions.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { tablePdf } from '../apps/server/src/testing/sample-pdfs.ts'
-import { CHANGED, HUB, onDay, pick, title, useHub } from './loan-hub-steps.ts'
+import { CHANGED, deciding, HUB, onDay, pick, title, useHub } from './loan-hub-steps.ts'
 import { confirm, expectError, fieldOf, follow, heading, press, waitForStatus, submit } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
@@ -88,7 +88,7 @@ describe('a question of an operator', () => {
     await page.getByText('payslip.pdf').waitFor()
     await submit(page)
     await waitForStatus(page, 'Your answer was sent.')
-    await title(page, 'We are deciding on your application').waitFor()
+    await deciding(page)
     const token = await loans.operator('admin')
     const data = dataOf(await ask('POST /api/console/case', { action: 'one', loan_id: borrower.loanId }, { token }))
     expect(data.case.requests.map(({ answer, links }) => [answer, links.length])).toEqual([
@@ -112,7 +112,7 @@ describe('a question of an operator', () => {
     await page.getByText(CHANGED).waitFor()
     await page.goto(at(REQUEST))
     await heading(page, 'Loan')
-    await title(page, 'We are deciding on your application').waitFor()
+    await deciding(page)
   })
 })
 

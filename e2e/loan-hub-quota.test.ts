@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { tablePdf } from '../apps/server/src/testing/sample-pdfs.ts'
 import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
-import { CHANGED, enter, HUB, pick, title, useHub } from './loan-hub-steps.ts'
-import { figure } from './loan-screens-steps.ts'
+import { CHANGED, deciding, enter, HUB, pick, title, useHub } from './loan-hub-steps.ts'
+import { enterMonths, figure } from './loan-screens-steps.ts'
 import { expectError, fieldOf, follow, heading, press, waitForStatus, submit } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
@@ -72,7 +72,7 @@ describe('a quota that is short', () => {
         note: '',
       }),
     )
-    await title(page, 'We are deciding on your application').waitFor()
+    await deciding(page)
     expect(complaints).toEqual([])
   })
 
@@ -112,12 +112,12 @@ describe('a quota that is short', () => {
   it('is met by a lower amount in the same package; what was shown is what it costs', async () => {
     const borrower = await quotaShort({ fee: true })
     const { page, complaints } = await open(QUOTA, borrower)
-    await fieldOf(page, 'Installments').selectOption('4')
+    await enterMonths(page, '4', 'Installments')
     const each = await figure(page, 'You pay').textContent()
     const total = await figure(page, 'You pay in all').textContent()
     await press(page, 'Take R$1,500')
     await waitForStatus(page, 'The amount is now R$1,500.')
-    await title(page, 'We are deciding on your application').waitFor()
+    await deciding(page)
     const { wish: loanRequest, package: chosen, preview } = await loans.detail(borrower)
     expect([loanRequest?.amount_cents, loanRequest?.months, chosen?.code]).toEqual([150_000, 4, 'plus'])
     expect(each).toBe(`4 × R$${((preview?.installments[0]?.payment_cents ?? 0) / 100).toFixed(2)}`)
@@ -135,7 +135,7 @@ describe('a quota that is short', () => {
     await page.getByText('Plus does not reach so low: the package becomes Essential.').waitFor()
     expect(await figure(page, 'Fee, deducted at crediting; pay nothing now').textContent()).toBe('R$0.00')
     await press(page, 'Take R$800')
-    await title(page, 'We are deciding on your application').waitFor()
+    await deciding(page)
     const { wish: loanRequest, package: chosen } = await loans.detail(borrower)
     expect([loanRequest?.amount_cents, chosen?.code]).toEqual([80_000, 'essential'])
   })

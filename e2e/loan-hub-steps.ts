@@ -20,7 +20,11 @@ export const onDay = (day: string): string =>
 
 export const chip = (page: Page, label: string) =>
   page.locator('main section').first().getByText(label, { exact: true })
-export const title = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name, exact: true })
+
+/** Under review, the headline is the promise. */
+export const deciding = (page: Page): Promise<void> =>
+  page.getByRole('heading', { level: 2, name: /^We answer by / }).waitFor()
 
 export const CHANGED = 'This has changed meanwhile. Here is how it stands now.'
 

@@ -29,10 +29,10 @@ interface HubState {
   /** Brings the loan from the previous state to this one. */
   reach(borrower: Applicant): Promise<unknown>
   label: string
-  title: string
+  title: string | RegExp
   who?: 'Your turn' | 'Our turn'
   /** The only button, and where it leads. */
-  link?: [name: string, hash: string]
+  link?: [name: string | RegExp, hash: string]
 }
 
 const decided = (role: 'reviewer' | 'finance' | 'admin', decision: Parameters<typeof loans.decide>[1]) =>
@@ -68,7 +68,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
           await decided('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' })
         },
         label: 'No package selected',
-        title: 'Choose amount, term and package',
+        title: 'Choose amount and package',
         who: 'Your turn',
         link: ['Choose a package', '#/pages/loan/installment'],
       },
@@ -76,7 +76,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'fee not agreed',
         reach: (borrower) => loans.choose(borrower, { package: 'plus' }).then(dataOf),
         label: 'Package not paid',
-        title: 'Agree to the fee of your package',
+        title: 'Agree to the fee; nothing to pay now',
         who: 'Your turn',
         link: ['Read and agree', '#/pages/loan/installment'],
       },
@@ -84,7 +84,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'quota short',
         reach: (borrower) => askTooMuch(borrower),
         label: 'Quota not increased',
-        title: 'Raise your quota, or take less',
+        title: 'Show income, or take R$1,500',
         who: 'Your turn',
         link: ['See the two ways', `#${HUB}?step=quota`],
       },
@@ -105,7 +105,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'under review',
         reach: asItIs,
         label: 'Under review',
-        title: 'We are deciding on your application',
+        title: /^We answer by /,
         who: 'Our turn',
       },
       {
@@ -120,7 +120,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'approved',
         reach: ({ loanId }) => decided('admin', { action: 'approve', loan_id: loanId, note: '' }),
         label: 'Examination passed',
-        title: 'Read the offer and sign',
+        title: 'Your loan is approved. Read it and sign.',
         who: 'Your turn',
         link: ['Read and sign', '#/pages/my/MyContract?sign=1'],
       },
@@ -128,14 +128,14 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'signed',
         reach: (borrower) => loans.sign(borrower),
         label: 'Generated',
-        title: 'Your money is on its way',
+        title: 'Signed. The money is on its way.',
         who: 'Our turn',
       },
       {
         name: 'release refused',
         reach: refuseRelease,
         label: 'Under review',
-        title: 'We are deciding on your application',
+        title: /^We answer by /,
         who: 'Our turn',
       },
     ],
@@ -148,7 +148,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'rejected',
         reach: reject,
         label: 'Audit failure',
-        title: 'Read why, and what you can do',
+        title: 'Not this time. Here is why.',
         who: 'Your turn',
         link: ['See the reasons', `#${HUB}?step=rejected`],
       },
@@ -163,8 +163,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         reach: asItIs,
         label: 'Credited',
         title: 'Your loan is credited',
-        who: 'Your turn',
-        link: ['See my repayments', '#/pages/my/MyRepayment'],
+        link: [/^Next payment: R\$/, '#/pages/my/MyRepayment'],
       },
       {
         name: 'given back',
@@ -196,7 +195,8 @@ describe('the hub', () => {
     const { loan } = await loans.detail(borrower)
     await title(page, name).waitFor()
     expect(await chip(page, label).count()).toBe(1)
-    const unpaid = who !== undefined && label !== 'Credited'
+    const closed = link?.[0] === 'Apply again'
+    const unpaid = !closed && label !== 'Credited'
     expect(await page.getByText(PROMISE).count()).toBe(unpaid ? 1 : 0)
     if (who !== undefined) await page.getByText(who, { exact: true }).waitFor()
     if (loan.next_due !== null) await page.getByText(`It is due on ${onDay(loan.next_due.due_on)}.`).waitFor()
@@ -207,9 +207,7 @@ describe('the hub', () => {
     if (link === undefined) expect(await links.count()).toBe(0)
     else await expect.poll(() => links.first().getAttribute('href')).toBe(link[1])
     await title(page, 'All steps').waitFor()
-    expect(await page.locator('[aria-current=step]').count()).toBe(
-      who === undefined || label === 'Audit failure' ? 0 : 1,
-    )
+    expect(await page.locator('[aria-current=step]').count()).toBe(closed || label === 'Audit failure' ? 0 : 1)
     await expect.poll(() => page.getByRole('button', { name: 'Cancel the application' }).count()).toBe(unpaid ? 1 : 0)
     await expectAccessible(page)
     await expectToFit(page, [320, 1280, 390])
@@ -238,9 +236,9 @@ describe('the hub', () => {
 
   it('speaks every language, and fits there too', async () => {
     const names = {
-      en: 'Raise your quota, or take less',
-      zh: '提高额度，或减少金额',
-      pt: 'Aumente seu limite ou peça menos',
+      en: 'Show income, or take R$1,500',
+      zh: '提交收入证明，或改借 R$1,500',
+      pt: 'Comprove renda ou fique com R$ 1.500',
     }
     const { page, complaints } = await open(HUB, await quotaShort())
     await inEveryLanguage(page, async (lang) => {
@@ -288,7 +286,7 @@ describe('the hub', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     expect([reads, await title(page, 'We are checking your documents').count()]).toEqual([0, 1])
     await see('visible')
-    await title(page, 'Choose amount, term and package').waitFor()
+    await title(page, 'Choose amount and package').waitFor()
   })
 
   it('stops to update itself after ten minutes, and goes on when asked to', async () => {
@@ -306,7 +304,7 @@ describe('the hub', () => {
     await settle(page)
     dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
     await press(page, 'Refresh')
-    await title(page, 'Choose amount, term and package').waitFor()
+    await title(page, 'Choose amount and package').waitFor()
   })
 
   it('says so when the network is lost, keeps what it knew, and recovers on Retry', async () => {
@@ -328,7 +326,7 @@ describe('home and account', () => {
   it('show who has an application its next step in place of the simulator', async () => {
     const borrower = await quotaShort()
     const { page, complaints } = await open(HOME, borrower)
-    await title(page, 'Raise your quota, or take less').waitFor()
+    await title(page, 'Show income, or take less').waitFor()
     expect(await page.getByRole('slider').count()).toBe(0)
     await expectAccessible(page)
     await expectToFit(page, [320, 390, 1280])

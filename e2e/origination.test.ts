@@ -7,7 +7,7 @@ import { newCpf } from './account-steps.ts'
 import { LABELS, sharpPhoto, stepIs, take, useApplying } from './apply-page.ts'
 import { DESK } from './console-steps.ts'
 import { chip, HUB, title } from './loan-hub-steps.ts'
-import { CONTRACT, fillLoanRequest } from './loan-screens-steps.ts'
+import { beginSigning, choose, CONTRACT, fillLoanRequest } from './loan-screens-steps.ts'
 import { confirm, expectFocus, fieldOf, follow, heading, press, waitForStatus, tokenOf } from './page-steps.ts'
 import type { Visit } from './visit.ts'
 
@@ -50,13 +50,13 @@ async function operatorAt(role: Role, queue: string, loanId: string): Promise<Vi
 
 const signedBy = async (page: Page, phone: string): Promise<void> => {
   await page.getByRole('heading', { level: 2, name: 'In plain words' }).waitFor()
-  await press(page, 'Sign the contract')
+  await beginSigning(page)
   const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   await press(page, 'Send code')
   await waitForStatus(page, 'The code was sent.')
   await fieldOf(page, 'SMS code').fill(await loans.codeFor(phone, now))
   await press(page, 'Sign the contract')
-  await waitForStatus(page, 'Signed. Your money is on its way.')
+  await title(page, 'Signed. The money is on its way.').waitFor()
 }
 
 describe('a stranger with a new phone number', () => {
@@ -99,7 +99,7 @@ describe('a stranger with a new phone number', () => {
     await see(page, 'No package selected')
     await follow(page, 'Choose a package')
     await fillLoanRequest(page, { reais: '1200', months: '6', name: 'Plus' })
-    await press(page, 'Choose Plus')
+    await choose(page, 'Plus')
     await page.goto(at(HUB))
     await see(page, 'Package not paid')
     await follow(page, 'Read and agree')

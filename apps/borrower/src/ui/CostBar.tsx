@@ -13,8 +13,19 @@ const GAP = 6
 /** Keeps the smallest part visible. */
 const LEAST = 8
 
+interface Props {
+  parts: readonly CostPart[]
+  /** False where a table below has the words and amounts. */
+  legend?: boolean | undefined
+}
+
+/** The colour of a part, before its word. */
+export const CostKey = ({ part }: { part: CostPart['key'] }) => (
+  <span className={`${styles.swatch} ${styles[part]}`} aria-hidden="true" />
+)
+
 /** What all payments are made of. The words and amounts below repeat the bar, so it is hidden from screen readers. */
-export function CostBar({ parts }: { parts: readonly CostPart[] }) {
+export function CostBar({ parts, legend = true }: Props) {
   const total = parts.reduce((sum, { cents = 0 }) => sum + cents, 0)
   let x = 0
   const drawn = parts
@@ -37,14 +48,16 @@ export function CostBar({ parts }: { parts: readonly CostPart[] }) {
           <rect key={key} className={styles[key]} y={0} height={16} {...rect} />
         ))}
       </svg>
-      <ul className={styles.legend}>
-        {parts.map(({ key, label, cents }) => (
-          <li key={key}>
-            <span className={`${styles.swatch} ${styles[key]}`} aria-hidden="true" />
-            <span>{label}</span> <b>{cents === undefined ? '…' : formatMoneyInColumn(cents)}</b>
-          </li>
-        ))}
-      </ul>
+      {legend && (
+        <ul className={styles.legend}>
+          {parts.map(({ key, label, cents }) => (
+            <li key={key}>
+              <CostKey part={key} />
+              <span>{label}</span> <b>{cents === undefined ? '…' : formatMoneyInColumn(cents)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

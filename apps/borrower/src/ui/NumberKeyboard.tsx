@@ -12,6 +12,7 @@ import {
   type Pressed,
 } from './amount-entry.ts'
 import { Button } from './Button.tsx'
+import { formatNumber } from './format.ts'
 import { Icon } from './Icon.tsx'
 import { useModal } from './modal.ts'
 import styles from './NumberKeyboard.module.css'
@@ -21,6 +22,8 @@ interface Props {
   label: string
   valueCents: number
   maxCents?: number | undefined
+  /** A number of things, such as months, in hundredths as amounts are: without currency, decimals and maximum. */
+  count?: boolean | undefined
   onConfirm(cents: number): void
   onCancel(): void
 }
@@ -30,8 +33,11 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const separator = (): string =>
   new Intl.NumberFormat(numberLocale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 
+const countText = (cents: number): string => formatNumber(cents / 100)
+
 /** The amount as typed so far: 'R$12,5' and not yet 'R$12,50'. */
-function shownAs(entry: Entry): string {
+function shownAs(entry: Entry, count: boolean): string {
+  if (count) return countText(centsOf(entry))
   const whole = formatMoney(centsOf({ ...entry, decimals: undefined }))
   return entry.decimals === undefined ? whole : `${whole}${separator()}${entry.decimals}`
 }
@@ -53,7 +59,14 @@ export function NumberKeyboard({ open, ...rest }: Props) {
   return open ? <Keyboard {...rest} /> : null
 }
 
-function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onConfirm, onCancel }: Omit<Props, 'open'>) {
+function Keyboard({
+  label,
+  valueCents,
+  maxCents = Number.MAX_SAFE_INTEGER,
+  count = false,
+  onConfirm,
+  onCancel,
+}: Omit<Props, 'open'>) {
   const ref = useModal(onCancel, true)
   const id = useId()
   const [entry, setEntry] = useState(() => entryOf(valueCents))
@@ -72,7 +85,9 @@ function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onCon
     if (after.refused === undefined) become(after.entry)
     else setRefused(after.refused)
   }
-  const decimal = (): void => become(pressSeparator(base))
+  const decimal = (): void => {
+    if (!count) become(pressSeparator(base))
+  }
   const erase = (): void => become(pressDelete(entry))
   const confirm = (): void => onConfirm(centsOf(entry))
 
@@ -96,7 +111,7 @@ function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onCon
         <input
           id={`${id}-amount`}
           className={`${styles.amount} ${untouched ? styles.untouched : ''}`}
-          value={shownAs(entry)}
+          value={shownAs(entry, count)}
           readOnly
           inputMode="none"
           aria-describedby={`${id}-limit`}
@@ -117,21 +132,25 @@ function Keyboard({ label, valueCents, maxCents = Number.MAX_SAFE_INTEGER, onCon
           )}
         </p>
         <p className={styles.spoken} role="status">
-          {formatMoneyInColumn(centsOf(entry))}
+          {count ? countText(centsOf(entry)) : formatMoneyInColumn(centsOf(entry))}
         </p>
         <div className={styles.keys}>
           {DIGITS.map((name) => (
             <Key key={name} name={name} press={() => digit(name)} />
           ))}
-          <button
-            type="button"
-            className={styles.key}
-            aria-label={texts.ui_decimal()}
-            onMouseDown={keepFocus}
-            onClick={decimal}
-          >
-            {separator()}
-          </button>
+          {count ? (
+            <span />
+          ) : (
+            <button
+              type="button"
+              className={styles.key}
+              aria-label={texts.ui_decimal()}
+              onMouseDown={keepFocus}
+              onClick={decimal}
+            >
+              {separator()}
+            </button>
+          )}
           <Key name="0" press={() => digit('0')} />
           <button
             type="button"

@@ -1,36 +1,55 @@
 import * as texts from '@home-credit/texts'
 import { formatHundredths, formatRate, formatMoneyInColumn } from '@home-credit/web'
-import { CostBar } from '../../ui/CostBar.tsx'
-import { Fold } from '../../ui/Fold.tsx'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { CostBar, CostKey, type CostPart } from '../../ui/CostBar.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { CardPart } from './CardPart.tsx'
 import type { Costs } from './costs-of.ts'
 import styles from './costs.module.css'
+import { FoldRow } from './FoldRow.tsx'
 import { installmentsText } from './installments-text.ts'
+import { RepaymentRow } from './RepaymentList.tsx'
 
 interface Row {
   label: string
   value: string
+  part?: CostPart['key']
   /** `strong`: highlighted; `long`: a sentence below its label. */
   as?: 'strong' | 'long'
 }
 
-/** The cost bar, its legend, and every figure that the law requires before signing. */
-export function CostTable({ costs }: { costs: Costs }) {
-  const { cet_annual_bp: cetAnnual, cet_monthly_bp: cetMonthly, late } = costs
+export const partsOf = (costs: Costs): (CostPart & { cents: number })[] => [
+  { key: 'net', label: texts.sim_amount(), cents: costs.net_cents },
+  { key: 'interest', label: texts.cost_interest(), cents: costs.interest_cents },
+  { key: 'fee', label: texts.cost_fee(), cents: costs.fee_cents },
+  { key: 'tax', label: texts.cost_tax(), cents: costs.iof_daily_cents + costs.iof_additional_cents },
+]
+
+export const cetText = ({ cet_annual_bp: annual, cet_monthly_bp: monthly }: Costs): string =>
+  texts.cost_cet_value({ monthly: formatHundredths(monthly), annual: formatHundredths(annual) })
+
+export const rateText = (costs: Costs): string =>
+  texts.cost_rate_value({ monthly: formatRate(costs.rate_monthly), annual: formatHundredths(costs.rate_annual_bp) })
+
+interface Props {
+  title: string
+  costs: Costs
+  /** Instead of the payments, if others have replaced them. */
+  payments?: ReactNode
+  /** Rows before the payments, such as the terms. */
+  children?: ReactNode
+}
+
+/** The cost bar, its four parts, the total, the CET, and every figure that the law requires before signing. */
+export function CostCard({ title, costs, payments, children }: Props) {
+  const parts = partsOf(costs)
+  const { late } = costs
   const rows: Row[] = [
+    ...parts.map(({ key, label, cents }) => ({ label, value: formatMoneyInColumn(cents), part: key })),
     { label: texts.ui_cost_total(), value: formatMoneyInColumn(costs.total_cents), as: 'strong' },
-    {
-      label: texts.cost_cet(),
-      value: texts.cost_cet_value({ monthly: formatHundredths(cetMonthly), annual: formatHundredths(cetAnnual) }),
-      as: 'strong',
-    },
-    {
-      label: texts.cost_rate(),
-      value: texts.cost_rate_value({
-        monthly: formatRate(costs.rate_monthly),
-        annual: formatHundredths(costs.rate_annual_bp),
-      }),
-    },
+    { label: texts.cost_cet(), value: cetText(costs), as: 'strong' },
+    { label: texts.cost_rate(), value: rateText(costs) },
     { label: texts.cost_installments(), value: installmentsText(costs) },
     { label: texts.cost_first_due(), value: formatDate(costs.installments[0]?.due_on ?? costs.release_on) },
     { label: texts.cost_release(), value: formatDate(costs.release_on) },
@@ -43,26 +62,29 @@ export function CostTable({ costs }: { costs: Costs }) {
   ]
   return (
     <>
-      <CostBar
-        parts={[
-          { key: 'net', label: texts.sim_amount(), cents: costs.net_cents },
-          { key: 'interest', label: texts.cost_interest(), cents: costs.interest_cents },
-          { key: 'fee', label: texts.cost_fee(), cents: costs.fee_cents },
-          { key: 'tax', label: texts.cost_tax(), cents: costs.iof_daily_cents + costs.iof_additional_cents },
-        ]}
-      />
-      <Rows rows={rows} />
-      <CostBreakdown costs={costs} />
+      <CardPart title={title}>
+        <CostBar parts={parts} legend={false} />
+        <Rows rows={rows} />
+      </CardPart>
+      {payments}
+      <Card rows>
+        {children}
+        {payments === undefined && <RepaymentRow installments={costs.installments} />}
+        <BreakdownRow costs={costs} />
+      </Card>
     </>
   )
 }
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className={styles.facts}>
-      {rows.map(({ label, value, as }) => (
+      {rows.map(({ label, value, part, as }) => (
         <div key={label} className={`${styles.fact} ${as === undefined ? '' : styles[as]}`}>
-          <dt>{label}</dt>
+          <dt>
+            {part !== undefined && <CostKey part={part} />}
+            <span>{label}</span>
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -70,15 +92,15 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** The cost components with their shares, which add up to the total. */
-function CostBreakdown({ costs }: { costs: Costs }) {
+/** The cost components with their shares, which add up to the financed amount. */
+export function BreakdownRow({ costs }: { costs: Costs }) {
   const { shares_bp: shares } = costs
   const row = (label: string, cents: number, share: number): Row => ({
     label,
     value: texts.cost_part_share({ amount: formatMoneyInColumn(cents), share: formatHundredths(share) }),
   })
   return (
-    <Fold title={texts.cost_breakdown()}>
+    <FoldRow icon="scale" title={texts.cost_breakdown()}>
       <p className={styles.note}>{texts.cost_financed_note()}</p>
       <Rows
         rows={[
@@ -89,6 +111,6 @@ function CostBreakdown({ costs }: { costs: Costs }) {
           { ...row(texts.cost_financed(), costs.financed_cents, 10_000), as: 'strong' },
         ]}
       />
-    </Fold>
+    </FoldRow>
   )
 }

@@ -6,9 +6,9 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
-import { Part } from '../../ui/Part.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { CardPart } from './CardPart.tsx'
 import {
   EVIDENCE,
   evidenceIn,
@@ -44,7 +44,7 @@ export function EvidenceForm({ again, Files, outcome }: Props) {
     if (settle(sent, texts.evidence_sent(), outcome)) form.forget()
   }
   return (
-    <Part title={again ? texts.evidence_again() : texts.evidence_title()}>
+    <CardPart title={again ? texts.evidence_again() : texts.evidence_title()}>
       <p className={styles.note}>{texts.evidence_intro()}</p>
       <FormBox form={form} onSubmit={submit}>
         <SelectField<Occupation>
@@ -106,6 +106,6 @@ export function EvidenceForm({ again, Files, outcome }: Props) {
           {texts.evidence_send()}
         </Button>
       </FormBox>
-    </Part>
+    </CardPart>
   )
 }

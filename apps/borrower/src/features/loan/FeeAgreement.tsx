@@ -5,14 +5,15 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Dock } from '../../ui/Dock.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Part } from '../../ui/Part.tsx'
-import { CostTable } from './CostTable.tsx'
+import { CardPart } from './CardPart.tsx'
+import { CostCard } from './CostCard.tsx'
 import styles from './fee.module.css'
-import loan from './loan.module.css'
 import type { Detail } from './loan.ts'
-import { RepaymentList } from './RepaymentList.tsx'
+import { StateHead } from './StateHead.tsx'
 
 interface Props {
   detail: Pick<Detail, 'wish' | 'preview'>
@@ -36,9 +37,13 @@ export function FeeAgreement({ detail: { wish: loanRequest, preview }, chosen, o
   }
   return (
     <>
-      <section className={loan.card} aria-labelledby="fee">
+      <StateHead state="package_unpaid" title={texts.next_authorise_fee()} />
+      <CardPart title={texts.cost_fee()}>
+        <p className={styles.fee}>
+          <Money cents={chosen.fee_cents} size="lg" />
+        </p>
         {loanRequest !== null && (
-          <p className={loan.cardBody}>
+          <p className={styles.explained}>
             {texts.fee_chosen({
               name: chosen.name,
               amount: formatMoney(loanRequest.amount_cents),
@@ -46,31 +51,21 @@ export function FeeAgreement({ detail: { wish: loanRequest, preview }, chosen, o
             })}
           </p>
         )}
-        <h2 id="fee" className={styles.label}>
-          {texts.cost_fee()}
-        </h2>
-        <p className={styles.fee}>
-          <Money cents={chosen.fee_cents} size="lg" />
-        </p>
-        <p className={styles.rule}>{texts.fee_rule()}</p>
         {preview !== null && (
           <p className={styles.explained}>{texts.fee_explained({ net: formatMoney(preview.net_cents) })}</p>
         )}
-      </section>
+      </CardPart>
+      <LinkButton kind="text" href={hrefOf(PATHS.installment, { again: '1' })}>
+        {texts.fee_other()}
+      </LinkButton>
+      {preview !== null && <CostCard title={texts.contract_costs()} costs={preview} />}
       {stale && <FormNotice tone="info">{texts.fee_changed()}</FormNotice>}
       {!stale && <FaultNotice fault={sender.fault} />}
-      <Button busy={sender.busy} onClick={() => void agree()}>
-        {texts.fee_agree({ fee: formatMoney(chosen.fee_cents) })}
-      </Button>
-      <a className={styles.other} href={hrefOf(PATHS.installment, { again: '1' })}>
-        {texts.fee_other()}
-      </a>
-      {preview !== null && (
-        <Part title={texts.contract_costs()}>
-          <CostTable costs={preview} />
-          <RepaymentList installments={preview.installments} />
-        </Part>
-      )}
+      <Dock note={texts.fee_rule()}>
+        <Button busy={sender.busy} onClick={() => void agree()}>
+          {texts.fee_agree({ fee: formatMoney(chosen.fee_cents) })}
+        </Button>
+      </Dock>
     </>
   )
 }

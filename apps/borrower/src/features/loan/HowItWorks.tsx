@@ -1,15 +1,12 @@
 import * as texts from '@home-credit/texts'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { CardPart } from './CardPart.tsx'
 import styles from './loan.module.css'
 
 /** The steps of an application and how long each takes. */
 export function HowItWorks({ children }: { children: ReactNode }) {
-  const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={styles.cardTitle}>
-        {texts.hub_intro()}
-      </h2>
+    <CardPart title={texts.hub_intro()}>
       <ol className={styles.steps}>
         <li>{texts.hub_intro_details()}</li>
         <li>{texts.hub_intro_verify()}</li>
@@ -18,6 +15,6 @@ export function HowItWorks({ children }: { children: ReactNode }) {
         <li>{texts.hub_intro_sign()}</li>
       </ol>
       {children}
-    </section>
+    </CardPart>
   )
 }

@@ -1,16 +1,14 @@
 import { isOpenApplication } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
-import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Updates } from '../../shared/Updates.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
 import { AnotherLoan } from './AnotherLoan.tsx'
-import { ClosedCard } from './ClosedCard.tsx'
+import { HubHead } from './HubHead.tsx'
 import { HubLinks } from './HubLinks.tsx'
 import styles from './loan.module.css'
 import type { Detail } from './loan.ts'
-import { NextStepCard } from './NextStepCard.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
 import { QuotaGrown } from './QuotaGrown.tsx'
 import { isReleaseReason, RELEASE_TEXTS } from './release-reasons.ts'
@@ -30,27 +28,16 @@ interface Props {
 export function Hub({ detail, used, due, cancel }: Props) {
   const { loan, may } = detail
   const closed = loan.next === null || loan.next.step === 'apply_again'
+  const unpaid = isOpenApplication(loan.state) || loan.state === 'rejected'
   return (
     <>
-      {(isOpenApplication(loan.state) || loan.state === 'rejected') && <NothingToPay />}
       <div aria-live="polite">
-        {closed ? (
-          <ClosedCard state={loan.state} />
-        ) : (
-          <NextStepCard loan={loan} onHub>
-            {due}
-          </NextStepCard>
-        )}
+        <HubHead detail={detail} closed={closed} due={due} />
       </div>
-      {loan.state === 'credited' && (
-        <div className={styles.again}>
-          <LinkButton kind="secondary" href={hrefOf(PATHS.withdraw)}>
-            {texts.hub_withdraw()}
-          </LinkButton>
-        </div>
-      )}
       {loan.next?.who === 'us' && <Updates key={loan.next.step} used={used} />}
       <Deciding detail={detail} />
+      {unpaid && <NothingToPay />}
+      {loan.state === 'credited' && <NoAdvanceFee />}
       {closed && <QuotaGrown quota={detail.quota} />}
       {closed && (
         <div className={styles.again}>

@@ -16,6 +16,13 @@ export function HubLinks({ detail: { loan, contract, evidence } }: { detail: Det
     rows.unshift({ href: viewHref('rejected'), icon: 'info', label: texts.next_fix_or_review_act() })
   if (contract !== null)
     rows.push({ href: hrefOf(PATHS.myContract, { id: contract.id }), icon: 'receipt', label: texts.hub_contract() })
+  if (loan.state === 'repaid')
+    rows.push({
+      href: hrefOf(PATHS.myContract, { letters: loan.id }),
+      icon: 'document-check',
+      label: texts.letter_settlement(),
+      note: texts.letters_note(),
+    })
   const name = texts.hub_number({ number: loan.number })
   return (
     <nav className={styles.links} aria-label={name}>

@@ -1,75 +1,118 @@
 import type { LoanLimits } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { formatMoney, keysOf, LOAN_PURPOSE_TEXTS } from '@home-credit/web'
+import { useId, useState } from 'react'
 import type { Form } from '../../shared/use-form.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
-import { MoneyField } from '../../ui/MoneyField.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { NumberKeyboard } from '../../ui/NumberKeyboard.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { FoldRow } from './FoldRow.tsx'
 import type { LoanRequestValues } from './loan-request-draft.ts'
+import styles from './request.module.css'
+import { TermChips } from './TermChips.tsx'
 
 interface Props {
   form: Form<LoanRequestValues>
 }
 
-const numbersFrom = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index)
-
-export function AmountFields({ form, limits }: Props & { limits: LoanLimits }) {
-  const { minCents, maxCents, minMonths, maxMonths } = limits
+/** The amount is the headline; a tap on it opens the number keyboard. */
+export function AmountField({ form, limits: { minCents, maxCents } }: Props & { limits: LoanLimits }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const cents = Number(form.values.amount_cents)
+  const error = form.errorAt('amount_cents')
   return (
-    <>
-      <MoneyField
+    <div className={styles.amount}>
+      <button
+        type="button"
+        className={styles.edit}
+        aria-label={`${texts.inst_amount()}: ${formatMoney(cents)}`}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-haspopup="dialog"
+        data-invalid={error !== undefined}
+        onClick={() => setOpen(true)}
+      >
+        <span>
+          <span className={styles.caption}>{texts.sim_amount()}</span>
+          <Money cents={cents} size="lg" />
+        </span>
+        <span className={styles.pen}>
+          <Icon name="pencil" size={20} />
+        </span>
+      </button>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          <Icon name="alert" size={20} />
+          <span>{error}</span>
+        </p>
+      )}
+      <NumberKeyboard
+        open={open}
         label={texts.inst_amount()}
-        cents={form.values.amount_cents}
+        valueCents={cents}
         maxCents={maxCents}
-        hint={texts.inst_amount_range({ min: formatMoney(minCents), max: formatMoney(maxCents) })}
-        error={form.errorAt('amount_cents')}
-        onChange={(cents) => {
-          form.set({ amount_cents: cents })
+        onConfirm={(confirmed) => {
+          form.set({ amount_cents: confirmed === 0 ? String(minCents) : String(confirmed) })
           form.leave('amount_cents')
+          setOpen(false)
         }}
+        onCancel={() => setOpen(false)}
       />
-      <SelectField
-        label={texts.inst_months()}
-        value={form.values.months}
-        options={numbersFrom(minMonths, maxMonths).map((count) => ({
-          value: String(count),
-          label: texts.inst_months_option({ count }),
-        }))}
-        error={form.errorAt('months')}
-        onChange={(months) => form.set({ months })}
-      />
-    </>
+    </div>
   )
 }
 
-const DUE_DAYS = numbersFrom(1, 31)
+export const TermField = ({ form, limits: { minMonths, maxMonths } }: Props & { limits: LoanLimits }) => (
+  <TermChips
+    label={texts.inst_months()}
+    months={Number(form.values.months)}
+    min={minMonths}
+    max={maxMonths}
+    error={form.errorAt('months')}
+    onChange={(months) => form.set({ months: String(months) })}
+  />
+)
 
-/** The repayment system and the due day. Offers no due day if no package allows one. */
-export function CourseFields({ form, takesDueDay }: Props & { takesDueDay: boolean }) {
+const DUE_DAYS = Array.from({ length: 31 }, (_, index) => index + 1)
+
+/** The repayment system and the due day, as rows that open. Offers no due day if no package allows one. */
+export function CourseRows({ form, takesDueDay }: Props & { takesDueDay: boolean }) {
+  const { system, due_day: dueDay } = form.values
+  const error = form.errorAt('due_day')
+  const equal = { value: 'price' as const, label: texts.inst_price(), hint: texts.inst_price_hint() }
+  const falling = { value: 'sac' as const, label: texts.inst_sac(), hint: texts.inst_sac_hint() }
+  const chosen = system === 'sac' ? falling : equal
   return (
     <>
-      <ChoiceField
-        label={texts.inst_system()}
-        value={form.values.system}
-        options={[
-          { value: 'price', label: texts.inst_price(), hint: texts.inst_price_hint() },
-          { value: 'sac', label: texts.inst_sac(), hint: texts.inst_sac_hint() },
-        ]}
-        onChange={(system) => form.set({ system })}
-      />
-      <SelectField
-        label={texts.inst_due_day()}
-        value={form.values.due_day}
-        empty={texts.inst_due_none()}
-        hint={texts.inst_due_hint()}
-        options={(takesDueDay ? DUE_DAYS : []).map((day) => ({
-          value: String(day),
-          label: texts.inst_due_option({ day }),
-        }))}
-        error={form.errorAt('due_day')}
-        onChange={(day) => form.set({ due_day: day })}
-      />
+      <FoldRow icon="settings" title={texts.inst_system()} note={`${chosen.label}: ${chosen.hint}`}>
+        <ChoiceField
+          label={texts.inst_system()}
+          value={system}
+          options={[equal, falling]}
+          onChange={(picked) => form.set({ system: picked })}
+        />
+      </FoldRow>
+      <FoldRow
+        icon="calendar"
+        title={texts.inst_due_title()}
+        note={dueDay === '' ? texts.inst_due_none() : texts.inst_due_option({ day: Number(dueDay) })}
+        open={error === undefined ? undefined : true}
+      >
+        <SelectField
+          label={texts.inst_due_day()}
+          value={dueDay}
+          empty={texts.inst_due_none()}
+          hint={texts.inst_due_hint()}
+          options={(takesDueDay ? DUE_DAYS : []).map((day) => ({
+            value: String(day),
+            label: texts.inst_due_option({ day }),
+          }))}
+          error={error}
+          onChange={(day) => form.set({ due_day: day })}
+        />
+      </FoldRow>
     </>
   )
 }

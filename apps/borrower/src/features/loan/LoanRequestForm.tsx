@@ -1,7 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import { isOpenApplication } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
-import { formatMoney } from '@home-credit/web'
+import { formatMoney, formatMoneyInColumn } from '@home-credit/web'
 import { useMemo } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
@@ -10,9 +10,11 @@ import { limitsOf } from '../../shared/quote-for.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Dock } from '../../ui/Dock.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import { Part } from '../../ui/Part.tsx'
-import { CostTable } from './CostTable.tsx'
+import { CostCard } from './CostCard.tsx'
+import { endsOf } from './installments-text.ts'
 import {
   choiceIn,
   filledFrom,
@@ -21,11 +23,11 @@ import {
   wrongIn,
   type LoanRequestOptions,
 } from './loan-request-draft.ts'
-import { AmountFields, CourseFields, PurposeField } from './LoanRequestFields.tsx'
+import { AmountField, CourseRows, PurposeField, TermField } from './LoanRequestFields.tsx'
 import type { Detail } from './loan.ts'
-import { offeredFor, pickedOf, takesDueDay } from './offered.ts'
-import { PackageCards } from './PackageCards.tsx'
-import { RepaymentList } from './RepaymentList.tsx'
+import { NothingToPay } from './NothingToPay.tsx'
+import { offeredFor, pickedOf, takesDueDay, type Offered } from './offered.ts'
+import { PackageRows } from './PackageRows.tsx'
 
 interface Props {
   options: LoanRequestOptions
@@ -72,9 +74,14 @@ export function LoanRequestForm({ options, settings, onChosen, onRefused }: Prop
     form.forget()
     onChosen(sent.data)
   }
+  const course = (
+    <CourseRows form={form} takesDueDay={request.due_day !== null || takesDueDay(dayTerms, packages, request)} />
+  )
+  const feeCents = picked?.costs?.fee_cents ?? 0
   return (
     <FormBox form={form} onSubmit={submit}>
-      <AmountFields form={form} limits={limits} />
+      <AmountField form={form} limits={limits} />
+      <TermField form={form} limits={limits} />
       {quota !== null && request.amount_cents > quota.free_cents && (
         <QuotaShort
           freeCents={quota.free_cents}
@@ -82,33 +89,43 @@ export function LoanRequestForm({ options, settings, onChosen, onRefused }: Prop
           onTake={(cents) => form.set({ amount_cents: String(cents) })}
         />
       )}
-      <PackageCards
+      <PackageRows
         offered={offered}
         picked={picked?.terms.code}
         error={form.errorAt('package')}
         onPick={(code) => form.set({ package: code })}
       />
-      <CourseFields form={form} takesDueDay={request.due_day !== null || takesDueDay(dayTerms, packages, request)} />
       {picked?.costs === undefined ? (
-        form.errorAt('package') === undefined && <FormNotice tone="info">{texts.sim_no_offer()}</FormNotice>
+        <>
+          {form.errorAt('package') === undefined && <FormNotice tone="info">{texts.sim_no_offer()}</FormNotice>}
+          <Card rows>{course}</Card>
+        </>
       ) : (
-        <Part title={texts.inst_costs({ name: picked.terms.name })}>
-          {picked.terms.fee_cents > 0 && (
-            <FormNotice tone="info" announced={false}>
-              {texts.inst_fee_note({ fee: formatMoney(picked.terms.fee_cents) })}
-            </FormNotice>
-          )}
-          <CostTable costs={picked.costs} />
-          <RepaymentList installments={picked.costs.installments} />
-        </Part>
+        <CostCard title={texts.inst_costs({ name: picked.terms.name })} costs={picked.costs}>
+          {course}
+        </CostCard>
       )}
       <PurposeField form={form} />
+      <NothingToPay why={feeCents > 0 ? texts.inst_fee_note({ fee: formatMoney(feeCents) }) : undefined} />
       <FaultNotice fault={fault} />
-      <Button type="submit" busy={apply.busy || choose.busy}>
-        {picked === undefined ? texts.inst_choose_none() : texts.inst_choose({ name: picked.terms.name })}
-      </Button>
+      <Dock>
+        <Button type="submit" busy={apply.busy || choose.busy}>
+          {chooseText(picked)}
+        </Button>
+      </Dock>
     </FormBox>
   )
+}
+
+/** The verb, the package and what it costs each month. */
+function chooseText(picked: Offered | undefined): string {
+  if (picked?.costs === undefined) return texts.inst_choose_none()
+  const { name } = picked.terms
+  const { installments, system } = picked.costs
+  const first = formatMoneyInColumn(endsOf(picked.costs).firstCents)
+  return system === 'sac'
+    ? texts.inst_choose_falling({ name, count: installments.length, first })
+    : texts.inst_choose({ name, count: installments.length, amount: first })
 }
 
 interface ShortProps {

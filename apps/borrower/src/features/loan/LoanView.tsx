@@ -7,16 +7,16 @@ import { formatDate } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LinkRows, type LinkRow } from '../../ui/LinkRows.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
+import { CardPart } from './CardPart.tsx'
 import styles from './contract.module.css'
 import type { Costs } from './costs-of.ts'
-import { CostTable } from './CostTable.tsx'
+import { CostCard } from './CostCard.tsx'
 import loanStyles from './loan.module.css'
 import type { Detail } from './loan.ts'
 import { LoanTimeline } from './LoanTimeline.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
 import { Regret } from './Regret.tsx'
-import { RepaymentList } from './RepaymentList.tsx'
 import { StateLabel } from './StateLabel.tsx'
 
 /** The figures that apply now, with their title. */
@@ -96,28 +96,24 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
     <>
       <div className={styles.signed}>
         <StateLabel state={loan.state} />
-        <p>{texts.detail_number({ number: loan.number })}</p>
+        <p className={styles.small}>{texts.detail_number({ number: loan.number })}</p>
       </div>
       {loan.amount_cents !== null && (
-        <p className={styles.signed}>
+        <p className={styles.amount}>
           <Money cents={loan.amount_cents} size="lg" />
         </p>
       )}
-      {isOpenApplication(loan.state) && <NothingToPay />}
       {loan.next_due !== null && (
         <NextDue loanId={loan.id} next={loan.next_due}>
           {due}
         </NextDue>
       )}
-      {now !== undefined && (
-        <Part title={now.title}>
-          <CostTable costs={now.costs} />
-          <SignedList loanId={loan.id} timeline={timeline} installments={now.costs.installments} />
-        </Part>
-      )}
-      <Part title={texts.detail_timeline()}>
+      {isOpenApplication(loan.state) && <NothingToPay />}
+      {loan.state === 'credited' && <NoAdvanceFee />}
+      {now !== undefined && <CostCard title={now.title} costs={now.costs} payments={replacedBy(loan.id, timeline)} />}
+      <CardPart title={texts.detail_timeline()}>
         <LoanTimeline timeline={timeline} />
-      </Part>
+      </CardPart>
       {loan.state === 'credited' && credited !== null && (
         <Regret loanId={loan.id} credited={credited} onReturned={onReturned} onStale={onStale} />
       )}
@@ -126,18 +122,12 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
   )
 }
 
-/** The installments of the contract, or a link to those that replaced them. */
-function SignedList({
-  loanId,
-  timeline,
-  installments,
-}: Pick<Costs, 'installments'> & Pick<Detail, 'timeline'> & { loanId: string }) {
+/** A link to the installments that replaced those of the contract, if any did. */
+function replacedBy(loanId: string, timeline: Detail['timeline']): ReactNode {
   const since = timeline.findLast(({ action }) => Object.hasOwn(REPLACED, action))
   const text = since && REPLACED[since.action]
-  return text === undefined ? (
-    <RepaymentList installments={installments} />
-  ) : (
-    <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loanId }), icon: 'calendar', label: text() }]} />
+  return (
+    text && <LinkRows rows={[{ href: hrefOf(PATHS.myRepayment, { loan: loanId }), icon: 'calendar', label: text() }]} />
   )
 }
 
@@ -151,10 +141,7 @@ function NextDue({
   children: ReactNode
 }) {
   return (
-    <section className={loanStyles.card} aria-labelledby="next-due">
-      <h2 id="next-due" className={loanStyles.cardTitle}>
-        {texts.detail_next()}
-      </h2>
+    <CardPart title={texts.detail_next()}>
       <p className={loanStyles.cardBody}>
         {texts.detail_next_value({ amount: formatMoney(next.payment_cents), date: formatDate(next.due_on) })}
       </p>
@@ -162,6 +149,6 @@ function NextDue({
       <LinkButton kind="secondary" href={hrefOf(PATHS.myRepayment, { loan: loanId })}>
         {texts.next_repay_act()}
       </LinkButton>
-    </section>
+    </CardPart>
   )
 }

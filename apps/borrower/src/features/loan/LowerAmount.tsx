@@ -10,13 +10,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
-import { Part } from '../../ui/Part.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { CardPart } from './CardPart.tsx'
 import { costsOf } from './costs-of.ts'
 import styles from './loan.module.css'
 import type { Detail } from './loan.ts'
 import { packageFor } from './lower.ts'
 import { settle, type Outcome } from './outcome.ts'
+import { TermChips } from './TermChips.tsx'
 
 interface Props {
   detail: Detail
@@ -27,11 +27,11 @@ interface Props {
 export function LowerAmount(props: Props) {
   const settings = useQuery('POST /api/dk/setting', {})
   return (
-    <Part title={texts.quota_lower_title()}>
+    <CardPart title={texts.quota_lower_title()}>
       <Answered call={settings} lines={4}>
         {(offers) => <Choice {...props} offers={offers} />}
       </Answered>
-    </Part>
+    </CardPart>
   )
 }
 
@@ -86,11 +86,12 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
               {texts.quota_lower_other({ old: chosen.name, new: found.package.name })}
             </FormNotice>
           )}
-          <SelectField
+          <TermChips
             label={texts.quota_lower_months()}
-            value={String(found.months)}
-            options={termsOf(found.package).map((months) => ({ value: String(months), label: String(months) }))}
-            onChange={(months) => setTerm(Number(months))}
+            months={found.months}
+            min={found.package.months_min}
+            max={found.package.months_max}
+            onChange={setTerm}
           />
           <Figures
             rows={[
@@ -116,6 +117,3 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
     </>
   )
 }
-
-const termsOf = ({ months_min: min, months_max: max }: { months_min: number; months_max: number }): number[] =>
-  Array.from({ length: max - min + 1 }, (_, index) => min + index)

@@ -1,11 +1,7 @@
 import * as texts from '@home-credit/texts'
-import { Icon } from '../../ui/Icon.tsx'
-import styles from './loan.module.css'
+import { PromiseBox } from '../../ui/NoAdvanceFee.tsx'
 
 /** The product's first rule, shown with every loan that is not credited yet. */
-export const NothingToPay = () => (
-  <p className={styles.promise}>
-    <Icon name="lock" size={20} />
-    <span>{texts.loan_nothing_to_pay()}</span>
-  </p>
+export const NothingToPay = ({ why = texts.home_no_advance_fee() }: { why?: string | undefined }) => (
+  <PromiseBox title={texts.loan_nothing_to_pay()}>{why}</PromiseBox>
 )

@@ -2,9 +2,10 @@ import * as texts from '@home-credit/texts'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { CardPart } from './CardPart.tsx'
 import { evidenceReasonText } from './evidence-reasons.ts'
 import { EvidenceForm } from './EvidenceForm.tsx'
+import { headlineOf } from './headline.ts'
 import type { FilesTaker } from './files.ts'
 import styles from './loan.module.css'
 import type { Detail } from './loan.ts'
@@ -12,6 +13,7 @@ import { LowerAmount } from './LowerAmount.tsx'
 import { byText } from './next-step.ts'
 import type { Outcome } from './outcome.ts'
 import { QuotaGrown } from './QuotaGrown.tsx'
+import { StateHead } from './StateHead.tsx'
 import { quotaFigures, quotaWords, shortWords } from './quota-figures.ts'
 
 interface Props {
@@ -25,15 +27,16 @@ export function QuotaView({ detail, Files, outcome }: Props) {
   const { quota, wish: loanRequest, may } = detail
   return (
     <>
+      {quota !== null && <StateHead state="quota_short" title={headlineOf(detail)} />}
       <Evidence detail={detail} />
       {quota !== null && (
-        <Part title={texts.quota_from()}>
+        <CardPart title={texts.quota_from()}>
           {loanRequest !== null && <p>{shortWords(quota, loanRequest.amount_cents)}</p>}
           <p className={styles.note}>{quotaWords(quota)}</p>
           <QuotaGrown quota={quota} />
           <Figures rows={quotaFigures(quota)} />
           <p className={styles.note}>{texts.quota_free_note()}</p>
-        </Part>
+        </CardPart>
       )}
       {may.includes('lower_amount') && <LowerAmount detail={detail} outcome={outcome} />}
       {may.includes('send_evidence') && (

@@ -8,8 +8,8 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import { Part } from '../../ui/Part.tsx'
 import { showToast } from '../../ui/Toast.tsx'
+import { CardPart } from './CardPart.tsx'
 import loan from './loan.module.css'
 import type { Detail } from './loan.ts'
 
@@ -44,7 +44,7 @@ function Open({ loanId, credited: { costs, regret_until: until }, onReturned, on
     onReturned(data)
   }
   return (
-    <Part title={texts.detail_regret_title()}>
+    <CardPart title={texts.detail_regret_title()}>
       <p>{texts.detail_regret_body({ date: formatDate(until) })}</p>
       {short && (
         <FormNotice tone="info">
@@ -65,6 +65,6 @@ function Open({ loanId, credited: { costs, regret_until: until }, onReturned, on
         onConfirm={() => void giveBack()}
         onClose={() => setIsConfirming(false)}
       />
-    </Part>
+    </CardPart>
   )
 }

@@ -1,15 +1,16 @@
 import * as texts from '@home-credit/texts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDate } from '../../ui/format.ts'
-import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { PromiseBox } from '../../ui/NoAdvanceFee.tsx'
+import { CardPart } from './CardPart.tsx'
 import { AnotherLoan } from './AnotherLoan.tsx'
 import styles from './loan.module.css'
 import type { Detail } from './loan.ts'
 import type { Outcome } from './outcome.ts'
 import { reasonWords } from './reasons.ts'
 import { SecondLook } from './SecondLook.tsx'
+import { StateHead } from './StateHead.tsx'
 
 interface Props {
   detail: Detail
@@ -26,10 +27,9 @@ export function RejectedView({ detail, outcome }: Props) {
   const open = may.includes('resubmit') || may.includes('request_human_review')
   return (
     <>
-      <FormNotice tone="success" announced={false}>
-        {texts.rejected_owe_nothing()}
-      </FormNotice>
-      <Part title={texts.rejected_reasons()}>
+      <StateHead state="rejected" title={texts.next_fix_or_review()} />
+      <PromiseBox title={texts.rejected_owe_nothing()}>{texts.rejected_kind()}</PromiseBox>
+      <CardPart title={texts.rejected_reasons()}>
         <ul className={styles.causes}>
           {(reasons.length === 0 ? [''] : reasons).map((code) => {
             const { problem, fix } = reasonWords(code)
@@ -46,10 +46,10 @@ export function RejectedView({ detail, outcome }: Props) {
             {review.decided_by === 'policy' ? texts.rejected_by_policy() : texts.rejected_by_operator()}
           </p>
         )}
-        {reasons.some((code) => IN_INFO.has(code)) && (
-          <LinkRows rows={[{ href: hrefOf(PATHS.personalInfo), icon: 'account', label: texts.rejected_fix_info() }]} />
-        )}
-      </Part>
+      </CardPart>
+      {reasons.some((code) => IN_INFO.has(code)) && (
+        <LinkRows rows={[{ href: hrefOf(PATHS.personalInfo), icon: 'account', label: texts.rejected_fix_info() }]} />
+      )}
       {open ? (
         <>
           {review?.until != null && (

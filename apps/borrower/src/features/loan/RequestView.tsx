@@ -7,7 +7,7 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { LongTextField } from '../../ui/LongTextField.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { CardPart } from './CardPart.tsx'
 import { requestItemText } from './data-request-items.ts'
 import { filesIn, filesText, MAX_FILES, type FilesTaker } from './files.ts'
 import styles from './loan.module.css'
@@ -54,7 +54,7 @@ export function RequestView({ detail: { loan, request }, Files, outcome }: Props
   if (request === null) return null
   return (
     <>
-      <Part title={texts.request_asks()}>
+      <CardPart title={texts.request_asks()}>
         <ul className={styles.reasons}>
           {request.asks.map((code) => (
             <li key={code}>{requestItemText(code)}</li>
@@ -67,7 +67,7 @@ export function RequestView({ detail: { loan, request }, Files, outcome }: Props
           </>
         )}
         <p>{texts.request_last_day({ date: formatDate(request.last_day) })}</p>
-      </Part>
+      </CardPart>
       <FormBox form={form} onSubmit={submit}>
         <LongTextField
           label={texts.request_answer()}

@@ -8,7 +8,7 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
-import { Part } from '../../ui/Part.tsx'
+import { CardPart } from './CardPart.tsx'
 import styles from './loan.module.css'
 import type { Detail } from './loan.ts'
 import { oneLine } from './one-line.ts'
@@ -63,15 +63,15 @@ export function SecondLook({ detail: { loan, may, review, package: chosen }, out
       )}
       <FaultNotice fault={fault} />
       {may.includes('resubmit') && (
-        <Part title={texts.rejected_resubmit_title()}>
+        <CardPart title={texts.rejected_resubmit_title()}>
           <p className={styles.note}>{texts.rejected_resubmit_body()}</p>
           <Button busy={busy} onClick={() => void resubmit()}>
             {texts.rejected_resubmit()}
           </Button>
-        </Part>
+        </CardPart>
       )}
       {may.includes('request_human_review') ? (
-        <Part title={texts.rejected_human_title()}>
+        <CardPart title={texts.rejected_human_title()}>
           <p className={styles.note}>{texts.rejected_human_body()}</p>
           <LongTextField
             label={texts.rejected_human_reason()}
@@ -84,7 +84,7 @@ export function SecondLook({ detail: { loan, may, review, package: chosen }, out
           <Button type="submit" kind="secondary" busy={busy}>
             {texts.rejected_human()}
           </Button>
-        </Part>
+        </CardPart>
       ) : (
         review?.human === true && <p className={styles.note}>{texts.rejected_human_done()}</p>
       )}

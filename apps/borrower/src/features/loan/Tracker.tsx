@@ -1,8 +1,8 @@
 import type { LoanState } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { formatDateTime } from '../../ui/format.ts'
-import { Part } from '../../ui/Part.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { CardPart } from './CardPart.tsx'
 import type { Detail } from './loan.ts'
 import { stateText } from './state-label.ts'
 import { trackOf, type Tracked, type TrackedStep } from './track.ts'
@@ -46,8 +46,8 @@ export function Tracker({ detail: { loan, timeline } }: { detail: Pick<Detail, '
     word: WORDS[step.state](),
   }))
   return (
-    <Part title={texts.track_title()}>
+    <CardPart title={texts.track_title()}>
       <Timeline items={items} />
-    </Part>
+    </CardPart>
   )
 }

@@ -38,10 +38,23 @@ export const takesDueDay = (
 
 /** The picked package while it is available, or else the one with the lowest total. */
 export function pickedOf(offered: readonly Offered[], code: string): Offered | undefined {
-  const possible = offered.filter(({ costs }) => costs !== undefined)
-  const totalOf = ({ costs }: Offered): number => costs?.total_cents ?? Number.POSITIVE_INFINITY
-  return (
-    possible.find(({ terms }) => terms.code === code) ??
-    possible.toSorted((one, other) => totalOf(one) - totalOf(other))[0]
-  )
+  const possible = byTotal(offered.filter(({ costs }) => costs !== undefined))
+  return possible.find(({ terms }) => terms.code === code) ?? possible[0]
 }
+
+const totalOf = ({ costs }: Offered): number => costs?.total_cents ?? Number.POSITIVE_INFINITY
+
+/** The cheapest first; those that cannot be had last, in the order of the lender. */
+export const byTotal = (offered: readonly Offered[]): Offered[] =>
+  offered.toSorted((one, other) => (totalOf(one) === totalOf(other) ? 0 : totalOf(one) - totalOf(other)))
+
+/** The package with the lowest total; undefined if there is nothing to compare it with, or another one costs the same. */
+export function lowestOf(offered: readonly Offered[]): string | undefined {
+  const [first, second] = byTotal(offered)
+  return first === undefined || second?.costs === undefined || totalOf(first) === totalOf(second)
+    ? undefined
+    : first.terms.code
+}
+
+/** What is paid back on top of what is received. */
+export const onTopOf = ({ total_cents: total, net_cents: net }: Costs): number => total - net

@@ -9,7 +9,6 @@ import { combineQueries } from '../../shared/combine-queries.ts'
 import { setQueryData, useQuery, useFresh } from '../../shared/use-query.ts'
 import { LoanRequestForm } from '../../features/loan/LoanRequestForm.tsx'
 import type { Detail } from '../../features/loan/loan.ts'
-import { NothingToPay } from '../../features/loan/NothingToPay.tsx'
 import { barOf, stageOf, type Bar } from '../../features/loan/stage.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -64,7 +63,6 @@ export function Installment() {
           if (data.packages.length === 0) return <EmptyState icon="loan" title={texts.inst_no_packages()} />
           return (
             <>
-              <NothingToPay />
               {data.quota !== null && data.quota.grown_cents > 0 && (
                 <LazyPage inPage name="grown" load={loadGrown} props={{ quota: data.quota }} />
               )}

@@ -10,24 +10,20 @@ import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { AnotherLoan } from '../../features/loan/AnotherLoan.tsx'
 import { applyHref } from '../../features/loan/apply-way.ts'
 import { HowItWorks } from '../../features/loan/HowItWorks.tsx'
-import { Hub } from '../../features/loan/Hub.tsx'
 import { HubNotice, noticeOf, type HubNoticeKind } from '../../features/loan/HubNotice.tsx'
 import { VIEWS } from '../../features/loan/next-step.ts'
 import type { Outcome } from '../../features/loan/outcome.ts'
 import styles from '../../features/loan/loan.module.css'
 import { useLoan } from '../../features/loan/use-loan.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import type { Detail } from '../../features/loan/loan.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/Toast.tsx'
 import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
-import type { HubViewProps } from './loan/hub-view-props.ts'
+import type { OwnHubProps } from './loan/hub-view-props.ts'
 import { fits, HubView } from './loan/HubView.tsx'
 
-const loadCancel = () => import('./loan/Cancel.tsx').then((part) => part.Cancel)
-
-const loadNext = () => import('../../features/repayment/NextInstallment.tsx').then((part) => part.NextInstallment)
+const loadHub = () => import('./loan/OwnHub.tsx').then((part) => part.OwnHub)
 
 /** For visitors how a loan works, for borrowers the state of theirs. */
 export function Loan() {
@@ -84,16 +80,13 @@ function OwnLoan() {
         )}
       </Page>
     )
-  const cancel = (of: Detail) => (
-    <LazyPage<HubViewProps> inPage name="cancel" load={loadCancel} props={{ detail: of, outcome }} />
-  )
   const hub = (
     <Page title={texts.title_loan()} tab>
       <HubNotice notice={notice} used={used} />
       {detail === null ? (
         <Applicant />
       ) : (
-        <Hub detail={detail} used={used} due={dueOf(detail)} cancel={cancel(detail)} />
+        <LazyPage<OwnHubProps> inPage name="hub" load={loadHub} props={{ detail, used, outcome }} />
       )}
     </Page>
   )
@@ -105,11 +98,6 @@ function OwnLoan() {
     hub
   )
 }
-
-const dueOf = ({ loan }: Detail) =>
-  loan.state === 'credited' && (
-    <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} props={{ loanId: loan.id }} />
-  )
 
 const Applicant = () => (
   <>
