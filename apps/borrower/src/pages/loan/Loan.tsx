@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { initialData, type Offers } from '../../shared/initial-data.ts'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
@@ -57,11 +57,17 @@ function OwnLoan() {
   const used = useLoan()
   const [notice, setNotice] = useState<HubNoticeKind>()
   const { detail, fault, reload } = used
+  const view = VIEWS.find((name) => name === query.get('step'))
+  // The views share a path, so the page itself starts each at its top.
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [view])
   const outcome: Outcome = {
     done(newDetail, message) {
       setNotice(undefined)
       setQueryData('POST /api/dk/getDetail', {}, { detail: newDetail })
       relaunch(PATHS.loan)
+      scrollTo(0, 0)
       showToast(message, 'success')
     },
     stale(status) {
@@ -90,7 +96,6 @@ function OwnLoan() {
       )}
     </Page>
   )
-  const view = VIEWS.find((name) => name === query.get('step'))
   // Shows the hub if the view no longer fits the state of the loan.
   return view !== undefined && detail !== null && fits(view, detail) ? (
     <HubView view={view} detail={detail} outcome={outcome} />

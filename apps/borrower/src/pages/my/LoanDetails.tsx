@@ -39,6 +39,7 @@ function LoanById({ id }: { id: string | null }) {
   const returned = (detail: Detail): void => {
     setQueryData('POST /api/dk/getDetail', input, { detail })
     if (id !== null) setQueryData('POST /api/dk/getDetail', {}, { detail })
+    scrollTo(0, 0)
   }
   // The server answers 404 for another borrower's loan as well.
   if (read.state.at === 'refused' && read.state.status === 404) return <Missing />

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -26,19 +26,18 @@ import { LanguageLink } from '../index/HomeParts.tsx'
 export function MyContract() {
   const { query } = usePlace()
   const id = query.get('id')
+  const signs = query.has('sign')
+  // The views share a path, so the page itself starts each at its top.
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [id, signs])
   return (
     <Page
-      title={query.has('sign') ? texts.next_sign_act() : texts.title_my_contract()}
+      title={signs ? texts.next_sign_act() : texts.title_my_contract()}
       otherwise={PATHS.my}
       right={<LanguageLink />}
     >
-      {id !== null ? (
-        <One key={id} id={id} />
-      ) : query.has('sign') ? (
-        <Sign />
-      ) : (
-        <List lettersOf={query.get('letters')} />
-      )}
+      {id !== null ? <One key={id} id={id} /> : signs ? <Sign /> : <List lettersOf={query.get('letters')} />}
     </Page>
   )
 }
