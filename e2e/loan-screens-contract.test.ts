@@ -52,9 +52,9 @@ describe('the offer to be signed', () => {
       'You receive R$1,000.00 in your wallet, ',
       `You pay back ${inColumn(costs.total_cents)} `,
       `Interest ${inColumn(costs.interest_cents)}`,
-      `Package fee ${inColumn(costs.fee_cents)}`,
+      `Fee ${inColumn(costs.fee_cents)}`,
       `Tax (IOF) ${inColumn(costs.iof_daily_cents + costs.iof_additional_cents)}`,
-      `${(costs.cet_annual_bp / 100).toFixed(2)}% a year`,
+      `Total yearly cost (CET) ${(costs.cet_annual_bp / 100).toFixed(2)}%`,
     ])
       expect(main).toContain(fact)
     const summaryLines = await page

@@ -17,7 +17,7 @@ import { Icon } from './Icon.tsx'
 import { useModal } from './modal.ts'
 import styles from './NumberKeyboard.module.css'
 
-interface Props {
+export interface NumberKeyboardProps {
   open: boolean
   label: string
   valueCents: number
@@ -55,7 +55,7 @@ function refusedText(refused: NonNullable<Pressed['refused']>, maxCents: number)
 /** Taps must not move the focus, or Enter would press the last digit again. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
-export function NumberKeyboard({ open, ...rest }: Props) {
+export function NumberKeyboard({ open, ...rest }: NumberKeyboardProps) {
   return open ? <Keyboard {...rest} /> : null
 }
 
@@ -66,7 +66,7 @@ function Keyboard({
   count = false,
   onConfirm,
   onCancel,
-}: Omit<Props, 'open'>) {
+}: Omit<NumberKeyboardProps, 'open'>) {
   const ref = useModal(onCancel, true)
   const id = useId()
   const [entry, setEntry] = useState(() => entryOf(valueCents))

@@ -26,7 +26,7 @@ export const partsOf = (costs: Costs): (CostPart & { cents: number })[] => [
   { key: 'tax', label: texts.cost_tax(), cents: costs.iof_daily_cents + costs.iof_additional_cents },
 ]
 
-export const cetText = ({ cet_annual_bp: annual, cet_monthly_bp: monthly }: Costs): string =>
+const cetText = ({ cet_annual_bp: annual, cet_monthly_bp: monthly }: Costs): string =>
   texts.cost_cet_value({ monthly: formatHundredths(monthly), annual: formatHundredths(annual) })
 
 export const rateText = (costs: Costs): string =>
@@ -48,7 +48,7 @@ export function CostCard({ title, costs, payments, children }: Props) {
   const rows: Row[] = [
     ...parts.map(({ key, label, cents }) => ({ label, value: formatMoneyInColumn(cents), part: key })),
     { label: texts.ui_cost_total(), value: formatMoneyInColumn(costs.total_cents), as: 'strong' },
-    { label: texts.cost_cet(), value: cetText(costs), as: 'strong' },
+    { label: texts.inst_cet(), value: cetText(costs), as: 'strong' },
     { label: texts.cost_rate(), value: rateText(costs) },
     { label: texts.cost_installments(), value: installmentsText(costs) },
     { label: texts.cost_first_due(), value: formatDate(costs.installments[0]?.due_on ?? costs.release_on) },

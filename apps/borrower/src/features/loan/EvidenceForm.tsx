@@ -24,14 +24,14 @@ import { filesIn, filesText, MAX_FILES, type FilesTaker } from './files.ts'
 import styles from './loan.module.css'
 import { settle, type Outcome } from './outcome.ts'
 
-interface Props {
+export interface EvidenceProps {
   /** The borrower has sent evidence before. */
   again: boolean
   Files: FilesTaker
   outcome: Outcome
 }
 
-export function EvidenceForm({ again, Files, outcome }: Props) {
+export function EvidenceForm({ again, Files, outcome }: EvidenceProps) {
   const { busy, fault, attempt } = useMutation('POST /api/dk/upTrueQa')
   const form = useForm({ draft: EVIDENCE, check: evidenceWrong, refused: fault?.fields })
   const { values, set, errorAt, leave } = form

@@ -36,7 +36,10 @@ export function HubHead({ detail, closed, due }: Props) {
   return closed ? <ClosedCard state={loan.state} /> : <NextCard detail={detail}>{due}</NextCard>
 }
 
-const numberOf = ({ loan }: Detail): string => texts.hub_number({ number: loan.number })
+/** Does not break at its hyphens. */
+const LoanNumber = ({ detail: { loan } }: { detail: Detail }) => (
+  <span className={styles.whole}>{texts.hub_number({ number: loan.number })}</span>
+)
 
 const Paid = ({ detail }: { detail: Detail }) => (
   <section>
@@ -44,7 +47,11 @@ const Paid = ({ detail }: { detail: Detail }) => (
       art="tree"
       badge={<StateLabel state="repaid" />}
       title={texts.hub_paid_off()}
-      words={`${texts.hub_closed_repaid()} ${numberOf(detail)}`}
+      words={
+        <>
+          {texts.hub_closed_repaid()} <LoanNumber detail={detail} />
+        </>
+      }
     />
   </section>
 )
@@ -94,14 +101,19 @@ function Arrived({ detail, credited: { costs, regret_until: until } }: { detail:
         badge={<StateLabel state="credited" />}
         title={headlineOf(detail)}
         figure={<Money cents={costs.net_cents} size="xl" centavos />}
-        words={[...(at === undefined ? [] : [formatDateTime(at)]), numberOf(detail)].join(' · ')}
+        words={
+          <>
+            {at !== undefined && `${formatDateTime(at)} · `}
+            <LoanNumber detail={detail} />
+          </>
+        }
       />
       <Card>
         <Figures
           rows={[
             { label: texts.cost_financed(), value: formatMoneyInColumn(costs.financed_cents) },
             { label: texts.cost_tax(), value: less(costs.iof_daily_cents + costs.iof_additional_cents) },
-            { label: texts.cost_fee(), value: less(costs.fee_cents) },
+            ...(costs.fee_cents > 0 ? [{ label: texts.cost_fee(), value: less(costs.fee_cents) }] : []),
             { label: texts.hub_in_wallet(), value: formatMoneyInColumn(costs.net_cents) },
           ]}
         />

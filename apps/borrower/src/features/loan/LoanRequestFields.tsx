@@ -6,9 +6,9 @@ import type { Form } from '../../shared/use-form.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { NumberKeyboard } from '../../ui/NumberKeyboard.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { FoldRow } from './FoldRow.tsx'
+import { Keyboard } from './Keyboard.tsx'
 import type { LoanRequestValues } from './loan-request-draft.ts'
 import styles from './request.module.css'
 import { TermChips } from './TermChips.tsx'
@@ -48,7 +48,7 @@ export function AmountField({ form, limits: { minCents, maxCents } }: Props & { 
           <span>{error}</span>
         </p>
       )}
-      <NumberKeyboard
+      <Keyboard
         open={open}
         label={texts.inst_amount()}
         valueCents={cents}

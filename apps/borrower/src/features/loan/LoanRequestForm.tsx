@@ -82,6 +82,12 @@ export function LoanRequestForm({ options, settings, onChosen, onRefused }: Prop
     <FormBox form={form} onSubmit={submit}>
       <AmountField form={form} limits={limits} />
       <TermField form={form} limits={limits} />
+      <PackageRows
+        offered={offered}
+        picked={picked?.terms.code}
+        error={form.errorAt('package')}
+        onPick={(code) => form.set({ package: code })}
+      />
       {quota !== null && request.amount_cents > quota.free_cents && (
         <QuotaShort
           freeCents={quota.free_cents}
@@ -89,12 +95,6 @@ export function LoanRequestForm({ options, settings, onChosen, onRefused }: Prop
           onTake={(cents) => form.set({ amount_cents: String(cents) })}
         />
       )}
-      <PackageRows
-        offered={offered}
-        picked={picked?.terms.code}
-        error={form.errorAt('package')}
-        onPick={(code) => form.set({ package: code })}
-      />
       {picked?.costs === undefined ? (
         <>
           {form.errorAt('package') === undefined && <FormNotice tone="info">{texts.sim_no_offer()}</FormNotice>}

@@ -1,13 +1,19 @@
 import * as texts from '@home-credit/texts'
-import { formatMoneyInColumn } from '@home-credit/web'
+import { formatHundredths, formatMoneyInColumn } from '@home-credit/web'
 import { Card } from '../../ui/Card.tsx'
-import { CostBar } from '../../ui/CostBar.tsx'
+import { CostBar, type CostPart } from '../../ui/CostBar.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
-import { cetText, partsOf, rateText, Rows } from './CostCard.tsx'
+import { partsOf, rateText, Rows } from './CostCard.tsx'
 import type { Costs } from './costs-of.ts'
 import styles from './costs.module.css'
 import { installmentsText } from './installments-text.ts'
+
+/** Beside each other, the longer names would not fit. */
+const shortLabel = (key: CostPart['key']): { label?: string } => {
+  if (key === 'net') return { label: texts.contract_get() }
+  return key === 'fee' ? { label: texts.inst_fee() } : {}
+}
 
 /** What one receives and what one pays back, side by side, and what the difference is made of. */
 export const OfferCard = ({ costs }: { costs: Costs }) => (
@@ -28,11 +34,11 @@ export const OfferCard = ({ costs }: { costs: Costs }) => (
         <p className={styles.note}>{installmentsText(costs)}</p>
       </div>
     </div>
-    <CostBar parts={partsOf(costs)} />
+    <CostBar parts={partsOf(costs).map((part) => ({ ...part, ...shortLabel(part.key) }))} />
     <hr className={styles.rule} />
     <Rows
       rows={[
-        { label: texts.cost_cet(), value: cetText(costs), as: 'strong' },
+        { label: texts.sim_cet(), value: formatHundredths(costs.cet_annual_bp), as: 'strong' },
         { label: texts.cost_rate(), value: rateText(costs) },
         { label: texts.cost_financed(), value: formatMoneyInColumn(costs.financed_cents) },
       ]}

@@ -1,10 +1,11 @@
 import * as texts from '@home-credit/texts'
+import { LazyPage } from '../../shared/LazyPage.tsx'
 import { Figures } from '../../ui/Figures.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { CardPart } from './CardPart.tsx'
 import { evidenceReasonText } from './evidence-reasons.ts'
-import { EvidenceForm } from './EvidenceForm.tsx'
+import type { EvidenceProps } from './EvidenceForm.tsx'
 import { headlineOf } from './headline.ts'
 import type { FilesTaker } from './files.ts'
 import styles from './loan.module.css'
@@ -15,6 +16,8 @@ import type { Outcome } from './outcome.ts'
 import { QuotaGrown } from './QuotaGrown.tsx'
 import { StateHead } from './StateHead.tsx'
 import { quotaFigures, quotaWords, shortWords } from './quota-figures.ts'
+
+const loadEvidence = () => import('./EvidenceForm.tsx').then((part) => part.EvidenceForm)
 
 interface Props {
   detail: Detail
@@ -40,7 +43,12 @@ export function QuotaView({ detail, Files, outcome }: Props) {
       )}
       {may.includes('lower_amount') && <LowerAmount detail={detail} outcome={outcome} />}
       {may.includes('send_evidence') && (
-        <EvidenceForm again={detail.evidence !== null} Files={Files} outcome={outcome} />
+        <LazyPage<EvidenceProps>
+          inPage
+          name="evidence"
+          load={loadEvidence}
+          props={{ again: detail.evidence !== null, Files, outcome }}
+        />
       )}
     </>
   )

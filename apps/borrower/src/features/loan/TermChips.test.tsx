@@ -20,13 +20,13 @@ it('shows the usual terms that are on offer, and the chosen one among them', () 
   expect(termsShown(3, 12, 5)).toEqual([3, 5, 6, 9, 12])
 })
 
-it('chooses a usual term with a tap, any other with the number keyboard', () => {
+it('chooses a usual term with a tap, any other with the number keyboard', async () => {
   render(<Subject />)
   expect(chosen()).toEqual(['6 months'])
   fireEvent.click(screen.getByRole('radio', { name: '12 months' }))
   expect(chosen()).toEqual(['12 months'])
   fireEvent.click(screen.getByRole('button', { name: 'Other' }))
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'How long?' }).value).toBe('12')
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'How long?' })).value).toBe('12')
   expect(screen.queryByRole('button', { name: 'Decimal separator' })).toBeNull()
   for (const name of ['1', '0', 'Confirm']) fireEvent.click(screen.getByRole('button', { name }))
   expect(chosen()).toEqual(['10 months'])

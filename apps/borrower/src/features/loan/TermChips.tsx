@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useId, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
-import { NumberKeyboard } from '../../ui/NumberKeyboard.tsx'
+import { Keyboard } from './Keyboard.tsx'
 import styles from './request.module.css'
 
 const USUAL = [3, 6, 9, 12, 18, 24]
@@ -51,7 +51,7 @@ export function TermChips({ label, months, min, max, error, onChange }: Props) {
           <span>{error}</span>
         </p>
       )}
-      <NumberKeyboard
+      <Keyboard
         open={open}
         count
         label={label}

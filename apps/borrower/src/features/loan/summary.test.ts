@@ -57,9 +57,7 @@ describe('how the payments run, in a line', () => {
 
   it('is one product where all are equal, and names a last one that differs', () => {
     expect(installmentsText({ system: 'price', installments: rows(100, 100, 100) })).toBe('3 × R$1.00')
-    expect(installmentsText({ system: 'price', installments: rows(100, 100, 101) })).toBe(
-      '2 × R$1.00, the last one R$1.01',
-    )
+    expect(installmentsText({ system: 'price', installments: rows(100, 100, 101) })).toBe('2 × R$1.00, last R$1.01')
   })
 
   it('falls from the first to the last', () => {

@@ -82,7 +82,7 @@ it('tells by when in the time of Brazil: a promise of ours, a last moment for th
   const by = '2026-03-10T02:30:00.000Z'
   const none = { next_due: null }
   expect(byText({ next: { step: 'wait_decision', who: 'us', by }, ...none })).toBe(
-    'You’ll have an answer by Mar 9, 2026, 11:30 PM.',
+    'You’ll hear from us by Mar 9, 2026, 11:30 PM.',
   )
   expect(byText({ next: { step: 'answer_request', who: 'you', by }, ...none })).toBe(
     'Please do it by Mar 9, 2026, 11:30 PM.',

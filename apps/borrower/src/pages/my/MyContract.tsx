@@ -1,26 +1,22 @@
 import * as texts from '@home-credit/texts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
-import { relaunch, usePlace } from '../../shared/location.ts'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { setQueryData, useQuery } from '../../shared/use-query.ts'
+import { useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
 import { CardPart } from '../../features/loan/CardPart.tsx'
 import { ContractList } from '../../features/loan/ContractList.tsx'
-import { ContractDocument } from '../../features/loan/ContractDocument.tsx'
 import loan from '../../features/loan/loan.module.css'
 import { Letters } from '../../features/loan/Letters.tsx'
-import type { Detail } from '../../features/loan/loan.ts'
 import { SignedContract } from '../../features/loan/SignedContract.tsx'
-import { SignOffer } from '../../features/loan/SignOffer.tsx'
-import { StateHead } from '../../features/loan/StateHead.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatDate } from '../../ui/format.ts'
-import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
+
+const loadSign = () => import('./my-contract/Sign.tsx').then((part) => part.Sign)
 
 /** The list of contracts and letters (query `letters`: of one loan first), one contract (`id`), or the one to sign (`sign`). */
 export function MyContract() {
@@ -37,7 +33,13 @@ export function MyContract() {
       otherwise={PATHS.my}
       right={<LanguageLink />}
     >
-      {id !== null ? <One key={id} id={id} /> : signs ? <Sign /> : <List lettersOf={query.get('letters')} />}
+      {id !== null ? (
+        <One key={id} id={id} />
+      ) : signs ? (
+        <LazyPage inPage name="sign" load={loadSign} props={{}} />
+      ) : (
+        <List lettersOf={query.get('letters')} />
+      )}
     </Page>
   )
 }
@@ -95,60 +97,6 @@ function ContractById({ id }: { id: string }) {
       {({ contract }) => {
         if (contract.signed_at === null) return <Missing title={texts.contract_missing()} />
         return <SignedContract id={id} contract={contract} signedAt={contract.signed_at} />
-      }}
-    </Answered>
-  )
-}
-
-function Sign() {
-  const preview = useQuery('POST /api/dk/contract', { action: 'preview' })
-  const current = useQuery('POST /api/dk/getDetail', {})
-  const me = useQuery('POST /api/app/me', {})
-  // Hash of the text that was on screen when the server reported a change.
-  const [read, setRead] = useState<string>()
-  const [done, setDone] = useState(false)
-  const validThrough = current.state.at === 'ready' ? current.state.data.detail?.offer?.valid_through : undefined
-
-  const signed = (detail: Detail): void => {
-    setQueryData('POST /api/dk/getDetail', {}, { detail })
-    setDone(true)
-    relaunch(PATHS.loan)
-  }
-  if (done) return <Skeleton lines={12} />
-  if (preview.state.at === 'refused' && preview.state.status === 412)
-    return (
-      <EmptyState
-        icon="document"
-        title={texts.contract_gone()}
-        action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>}
-      />
-    )
-  return (
-    <Answered call={preview} lines={12}>
-      {({ contract }) => {
-        const stale = (): void => {
-          setRead(contract.text_hash)
-          scrollTo(0, 0)
-          preview.reload()
-        }
-        return (
-          <>
-            {read !== undefined && read !== contract.text_hash && (
-              <FormNotice tone="info">{texts.contract_renewed()}</FormNotice>
-            )}
-            <StateHead
-              state="approved"
-              title={texts.contract_headline()}
-              note={validThrough === undefined ? undefined : texts.contract_valid({ date: formatDate(validThrough) })}
-            />
-            <ContractDocument contract={contract} mayCancel />
-            <Answered call={me} lines={2}>
-              {({ borrower }) => (
-                <SignOffer contract={contract} phone={borrower.phone_masked} onSigned={signed} onStale={stale} />
-              )}
-            </Answered>
-          </>
-        )
       }}
     </Answered>
   )
