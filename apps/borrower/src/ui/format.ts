@@ -9,12 +9,6 @@ export const formatDate = (iso: string): string =>
     new Date(iso),
   )
 
-/** Such as "Thu, Nov 26". */
-export const formatDayOfWeek = (day: string): string =>
-  new Intl.DateTimeFormat(numberLocale(), { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
-
 export const formatDateTime = (iso: string): string =>
   new Intl.DateTimeFormat(numberLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE }).format(
     new Date(iso),
@@ -28,12 +22,6 @@ export const formatWhen = (iso: string): string => {
   if (dayIn(moment) !== dayIn(new Date())) return formatDateTime(iso)
   return new Intl.DateTimeFormat(numberLocale(), { timeStyle: 'short', timeZone: ZONE }).format(moment)
 }
-
-/** With its weekday, short: "Thu, Nov 26". */
-export const formatDayOfWeek = (day: string): string =>
-  new Intl.DateTimeFormat(numberLocale(), { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(numberLocale()).format(value)
 

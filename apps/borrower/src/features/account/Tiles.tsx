@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
-import { formatDayOfWeek } from '../../ui/format.ts'
+import { formatWeekday } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './tiles.module.css'
@@ -52,9 +52,7 @@ function NextPaymentTile() {
               centavos
             />
             <span className={next.days_late > 0 ? styles.late : styles.date}>
-              {next.days_late > 0
-                ? texts.account_days_late({ count: next.days_late })
-                : formatDayOfWeek(next.payable_on)}
+              {next.days_late > 0 ? texts.account_days_late({ count: next.days_late }) : formatWeekday(next.payable_on)}
             </span>
           </>
         )}

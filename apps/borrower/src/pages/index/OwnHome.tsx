@@ -157,7 +157,7 @@ function Rows({ detail, loan, overview: { installments } }: RowsProps) {
   const { credited } = detail
   const rows: LinkRow[] = [
     {
-      href: payHref(loan, 'all'),
+      href: payHref(loan, { verb: 'settle' }),
       icon: 'sprout',
       label: texts.home_pay_off(),
       note: saved > 0 ? texts.home_pay_off_saves({ amount: settle, saved: formatMoneyInColumn(saved) }) : settle,

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import { useId } from 'react'
-import { owedFigures } from '../../../features/repayment/owed-figures.ts'
+import { owedFigures } from '../../../features/repayment/owed-figures.tsx'
 import type { Installment, Loan, RepaymentOverview } from '../../../features/repayment/repayment.ts'
 import { Answered } from '../../../shared/Answered.tsx'
 import { hrefOf, PATHS } from '../../../shared/paths.ts'
@@ -9,7 +9,7 @@ import { useQuery } from '../../../shared/use-query.ts'
 import { Art } from '../../../ui/Art.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
-import { formatDayOfWeek } from '../../../ui/format.ts'
+import { formatWeekday } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
@@ -44,9 +44,7 @@ export function LateLoan({ loan, overview, late }: Props) {
             <h2 id={id} className={styles.lateTitle}>
               {headline(late)}
             </h2>
-            {due !== undefined && (
-              <p className={styles.small}>{texts.home_late_since({ date: formatDayOfWeek(due) })}</p>
-            )}
+            {due !== undefined && <p className={styles.small}>{texts.home_late_since({ date: formatWeekday(due) })}</p>}
           </div>
           <Art name="umbrella" width={92} />
         </div>
@@ -64,12 +62,12 @@ export function LateLoan({ loan, overview, late }: Props) {
                 <p className={styles.figure}>
                   <Money cents={owed.amount_cents} size="xl" centavos />
                 </p>
-                <Figures rows={owedFigures(owed.lines, texts.home_late_total(), 'rows')} />
+                <Figures rows={owedFigures(owed.lines, 'rows', { total: texts.home_late_total() })} />
                 {perDay > 0 && (
                   <p className={styles.small}>{texts.home_late_day({ amount: formatMoneyInColumn(perDay) })}</p>
                 )}
                 <div className={styles.acts}>
-                  <LinkButton href={payHref(loan)}>
+                  <LinkButton href={payHref(loan, { verb: 'rows', rows })}>
                     {texts.home_pay_now({ amount: formatMoneyInColumn(owed.amount_cents) })}
                   </LinkButton>
                   <LinkButton kind="secondary" href={hrefOf(PATHS.plan, { loan: loan.id })}>

@@ -4,14 +4,17 @@ import { useId } from 'react'
 import {
   doorsOf,
   isOpen,
+  payToText,
+  unpaidOf,
   type Installment,
   type Loan,
+  type Pay,
   type RepaymentOverview,
 } from '../../../features/repayment/repayment.ts'
 import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Doors } from '../../../ui/Doors.tsx'
-import { formatDayOfWeek } from '../../../ui/format.ts'
+import { formatWeekday } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import styles from './own.module.css'
@@ -26,13 +29,13 @@ export const daysTo = (day: string, now = new Date()): number => {
 
 const whenOf = (day: string): string => {
   const days = daysTo(day)
-  const date = formatDayOfWeek(day)
+  const date = formatWeekday(day)
   return days < 1 ? date : texts.home_when({ date, count: days })
 }
 
-/** The pay sheet: for what is late or next, or for the whole loan. */
-export const payHref = (loan: Loan, what: 'next' | 'all' = 'next'): string =>
-  hrefOf(PATHS.myRepayment, { loan: loan.id, pay: what })
+/** The sheet that pays this. */
+export const payHref = (loan: Loan, pay: Pay): string =>
+  hrefOf(PATHS.myRepayment, { loan: loan.id, pay: payToText(pay) })
 
 interface Props {
   loan: Loan
@@ -43,7 +46,7 @@ interface Props {
 /** The next payment: what it costs today, when it is due and for how much, how far the loan is, and Pay. */
 export function NextPayment({ loan, overview, next }: Props) {
   const id = useId()
-  const open = next.payment_cents - next.paid_cents
+  const open = unpaidOf(next)
   return (
     <Card tone="pine" labelledBy={id}>
       <div className={styles.next}>
@@ -64,12 +67,12 @@ export function NextPayment({ loan, overview, next }: Props) {
             {next.saved_cents > 0
               ? texts.home_pay_saves({
                   amount: formatMoneyInColumn(open),
-                  date: formatDayOfWeek(next.due_on),
+                  date: formatWeekday(next.due_on),
                   saved: formatMoneyInColumn(next.saved_cents),
                 })
               : texts.home_pay_on_day()}
           </p>
-          <LinkButton href={payHref(loan)}>
+          <LinkButton href={payHref(loan, { verb: 'rows', rows: [next.number] })}>
             {texts.home_pay({ amount: formatMoneyInColumn(next.amount_cents) })}
           </LinkButton>
         </div>

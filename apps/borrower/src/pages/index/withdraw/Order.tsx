@@ -32,9 +32,7 @@ const Missing = () => (
 export const Order = ({ id }: { id: string }) => (isUuid(id) ? <WithdrawalById key={id} id={id} /> : <Missing />)
 
 function WithdrawalById({ id }: { id: string }) {
-  const used = useLastData(
-    useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }, { inline: true }),
-  )
+  const used = useLastData(useQuery('POST /api/userCreditOrder/withdraw_list', { action: 'one', id }, { inline: true }))
   const withdrawal = used.data?.orders[0]
   const again = (newWithdrawal: Withdrawal): void => {
     cache.clear()
