@@ -37,6 +37,9 @@ export function AmountField({ form, limits: { minCents, maxCents } }: Props & { 
         <span>
           <span className={styles.caption}>{texts.sim_amount()}</span>
           <Money cents={cents} size="lg" />
+          <span className={styles.range}>
+            {texts.inst_amount_range({ min: formatMoney(minCents), max: formatMoney(maxCents) })}
+          </span>
         </span>
         <span className={styles.pen}>
           <Icon name="pencil" size={20} />
