@@ -1,6 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { phoneAsTyped } from '../phone/phone.ts'
-import { HOME_REGION } from '../phone/regions.ts'
+import { brazilianAsTyped } from '../phone/grouping.ts'
 import { cpfAsTyped } from './as-typed.ts'
 import { dateAsTyped } from './date-typed.ts'
 
@@ -23,7 +22,7 @@ export const TYPED = {
       inputMode: 'tel',
       autoComplete: 'tel',
       maxLength: 30,
-      asTyped: (typed: string, before: string) => phoneAsTyped(HOME_REGION, typed, before),
+      asTyped: brazilianAsTyped,
     }) as const,
   telegram: () => ({ label: texts.form_telegram(), hint: texts.form_telegram_hint(), maxLength: 60 }),
   email: () =>

@@ -1,7 +1,8 @@
 import { getCountries, getCountryCallingCode, getExampleNumber, type CountryCode } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it } from 'vitest'
-import { international, nationalOf, phoneAsTyped, ungrouped } from './phone.ts'
+import { phoneAsTyped, ungrouped } from './grouping.ts'
+import { international, nationalOf } from './phone.ts'
 import { flagOf, regionOf, REGIONS, type Region } from './regions.ts'
 import { dialled, internationalNumber } from './rules.ts'
 

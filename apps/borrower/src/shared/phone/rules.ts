@@ -1,6 +1,7 @@
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { international, internationalText, nationalOf, ungrouped } from './phone.ts'
+import { internationalText, ungrouped } from './grouping.ts'
+import { international, nationalOf } from './phone.ts'
 import { HOME_REGION, regionOf } from './regions.ts'
 
 export type PhoneValues = {
