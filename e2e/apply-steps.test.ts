@@ -16,7 +16,7 @@ import {
   take,
   useApplying,
 } from './apply-page.ts'
-import { expectError, expectFocus, fieldOf, follow, hashOf, heading, press, stored, tokenOf } from './page-steps.ts'
+import { expectError, expectFocus, fieldOf, follow, heading, press, stored, tokenOf } from './page-steps.ts'
 import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 
 const {
