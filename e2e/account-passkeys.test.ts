@@ -89,7 +89,7 @@ describe('passkeys', () => {
     await press(page, 'Continue')
     await fieldOf(page, 'SMS code').fill(await codeFor(parts))
     await press(page, 'Continue')
-    await page.getByRole('alert').getByText('No passkey was made').waitFor()
+    await page.getByRole('alert').getByText('No passkey was created').waitFor()
     expect(await fieldOf(page, 'Name of the passkey').inputValue()).toBe('My phone')
     // The code was used and is not requested again.
     expect(await fieldOf(page, 'SMS code').count()).toBe(0)
