@@ -48,5 +48,5 @@ it('a tap beside it ends a notice, but not a debt', () => {
 
 it('carries the rule that nobody pays before a loan is credited, whatever it is about', () => {
   show(0)
-  screen.getByText('We never charge anything before a loan is credited.')
+  expect(screen.getByText('We never charge anything before a loan is credited.')).toBeTruthy()
 })

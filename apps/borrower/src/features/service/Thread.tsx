@@ -99,8 +99,7 @@ function OutgoingContent({ message, outbox }: { message: Outgoing; outbox: Outbo
 
 /** Below the messages that did not arrive: why, and what can be done. */
 function Unsent({ outbox }: { outbox: Outbox }) {
-  const failed = outbox.queue.filter((message) => outbox.stateOf(message) === 'failed')
-  const [first] = failed
+  const first = outbox.queue.find((message) => outbox.stateOf(message) === 'failed')
   if (first === undefined) return null
   const { fault } = outbox
   return (

@@ -48,6 +48,7 @@ export function useOutbox(shownIds: ReadonlySet<string>, onSent: () => void): Ou
   const { values, set } = useDraft(OUTBOX)
   const sender = useMutation('POST /api/app/conversation')
   const queue = useRef(parseQueue(values.queue))
+  const [sentIds, setSentIds] = useState<ReadonlySet<string>>(new Set())
   const sent = useRef(new Set<string>())
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState<Fault>()
@@ -80,14 +81,15 @@ export function useOutbox(shownIds: ReadonlySet<string>, onSent: () => void): Ou
         break
       }
       sent.current.add(next.id)
+      setSentIds(new Set(sent.current))
       onSent()
     }
     isRunning.current = false
     setSending(false)
   }
   return {
-    queue: queue.current.filter(({ id }) => !shownIds.has(id)),
-    stateOf: ({ id }) => (sent.current.has(id) ? 'sent' : sending ? 'sending' : 'failed'),
+    queue: parseQueue(values.queue).filter(({ id }) => !shownIds.has(id)),
+    stateOf: ({ id }) => (sentIds.has(id) ? 'sent' : sending ? 'sending' : 'failed'),
     fault,
     add(message) {
       store([...queue.current, message])
