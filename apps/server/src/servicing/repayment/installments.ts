@@ -16,7 +16,7 @@ import { dayIn, localDate } from '../../platform/clock/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { walletBalance } from '../../ledger/index.ts'
 import { type LoanCallContext, everCreditedOf, owingOf } from '../../lending/index.ts'
-import { paidOnRows } from './repayment-queries.ts'
+import { paidOnRows, type RowTotals } from './repayment-queries.ts'
 
 type InstallmentListView = Extract<CallOutput<'POST /api/dk/getRepaymentList'>, { installments: unknown }>
 type Installment = InstallmentListView['installments'][number]
@@ -42,6 +42,21 @@ export function presentInstallment(loan: CreditedLoan, row: LoanRow, day: Day): 
     days_late: line?.daysLate ?? 0,
     closed_on: row.closed === null ? null : formatDay(row.closed),
     returned_on: row.returnedOn === undefined || !isOpen(row) ? null : formatDay(row.returnedOn),
+  }
+}
+
+/**
+ * What was paid for a closed row and saved on it. A row of a list that a plan replaced remains closed when its payment is
+ * taken back, and is owed again as a new row: then its own parts say what it had taken.
+ */
+const presentTotals = (
+  { paidInterestCents, paidPrincipalCents, paidLate, paymentCents }: LoanRow,
+  paid: RowTotals | undefined,
+): Pick<Installment, 'paid_total_cents' | 'saved_total_cents'> => {
+  const parts = paidInterestCents + paidPrincipalCents
+  return {
+    paid_total_cents: paid?.amountCents ?? parts + chargesSum(paidLate),
+    saved_total_cents: paid?.savedCents ?? Math.max(0, paymentCents - parts),
   }
 }
 
@@ -91,12 +106,7 @@ export async function installmentsOf(
     },
     installments: loan.rows.map((row) => ({
       ...presentInstallment(loan, row, day),
-      ...(isOpen(row)
-        ? {}
-        : {
-            paid_total_cents: totals.get(row.number)?.amountCents ?? 0,
-            saved_total_cents: totals.get(row.number)?.savedCents ?? 0,
-          }),
+      ...(isOpen(row) ? {} : presentTotals(row, totals.get(row.number))),
       principal_after_cents: principal.get(row.number) ?? 0,
     })),
     wallet_cents,
