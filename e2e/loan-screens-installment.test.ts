@@ -103,6 +103,7 @@ describe('amount and installments', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: '金额与分期' }).waitFor()
     await page.getByRole('button', { name: /R\$4,000/ }).waitFor()
+    await page.getByText('还款方式', { exact: true }).first().click()
     expect(await page.getByRole('radio', { name: /SAC/ }).isChecked()).toBe(true)
     expect(await page.locator('select').first().inputValue()).toBe('10')
   })

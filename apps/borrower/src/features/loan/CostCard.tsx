@@ -1,23 +1,16 @@
 import * as texts from '@home-credit/texts'
 import { formatHundredths, formatRate, formatMoneyInColumn } from '@home-credit/web'
 import type { ReactNode } from 'react'
+import { LazyPage } from '../../shared/LazyPage.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CostBar, CostKey, type CostPart } from '../../ui/CostBar.tsx'
+import { CostBar, type CostPart } from '../../ui/CostBar.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { CardPart } from './CardPart.tsx'
 import type { Costs } from './costs-of.ts'
-import styles from './costs.module.css'
+import { CostRows, type CostRow } from './CostRows.tsx'
 import { FoldRow } from './FoldRow.tsx'
 import { installmentsText } from './installments-text.ts'
 import { RepaymentRow } from './RepaymentList.tsx'
-
-interface Row {
-  label: string
-  value: string
-  part?: CostPart['key']
-  /** `strong`: highlighted; `long`: a sentence below its label. */
-  as?: 'strong' | 'long'
-}
 
 export const partsOf = (costs: Costs): (CostPart & { cents: number })[] => [
   { key: 'net', label: texts.sim_amount(), cents: costs.net_cents },
@@ -45,7 +38,7 @@ interface Props {
 export function CostCard({ title, costs, payments, children }: Props) {
   const parts = partsOf(costs)
   const { late } = costs
-  const rows: Row[] = [
+  const rows: CostRow[] = [
     ...parts.map(({ key, label, cents }) => ({ label, value: formatMoneyInColumn(cents), part: key })),
     { label: texts.ui_cost_total(), value: formatMoneyInColumn(costs.total_cents), as: 'strong' },
     { label: texts.inst_cet(), value: cetText(costs), as: 'strong' },
@@ -64,7 +57,7 @@ export function CostCard({ title, costs, payments, children }: Props) {
     <>
       <CardPart title={title}>
         <CostBar parts={parts} legend={false} />
-        <Rows rows={rows} />
+        <CostRows rows={rows} />
       </CardPart>
       {payments}
       <Card rows>
@@ -76,41 +69,11 @@ export function CostCard({ title, costs, payments, children }: Props) {
   )
 }
 
-export function Rows({ rows }: { rows: readonly Row[] }) {
-  return (
-    <dl className={styles.facts}>
-      {rows.map(({ label, value, part, as }) => (
-        <div key={label} className={`${styles.fact} ${as === undefined ? '' : styles[as]}`}>
-          <dt>
-            {part !== undefined && <CostKey part={part} />}
-            <span>{label}</span>
-          </dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+/** Most borrowers open it once. */
+const loadBreakdown = () => import('./Breakdown.tsx').then((part) => part.Breakdown)
 
-/** The cost components with their shares, which add up to the financed amount. */
-export function BreakdownRow({ costs }: { costs: Costs }) {
-  const { shares_bp: shares } = costs
-  const row = (label: string, cents: number, share: number): Row => ({
-    label,
-    value: texts.cost_part_share({ amount: formatMoneyInColumn(cents), share: formatHundredths(share) }),
-  })
-  return (
-    <FoldRow icon="scale" title={texts.cost_breakdown()}>
-      <p className={styles.note}>{texts.cost_financed_note()}</p>
-      <Rows
-        rows={[
-          row(texts.sim_amount(), costs.net_cents, shares.net),
-          row(texts.cost_iof_daily(), costs.iof_daily_cents, shares.iof_daily),
-          row(texts.cost_iof_additional(), costs.iof_additional_cents, shares.iof_additional),
-          row(texts.cost_fee(), costs.fee_cents, shares.fee),
-          { ...row(texts.cost_financed(), costs.financed_cents, 10_000), as: 'strong' },
-        ]}
-      />
-    </FoldRow>
-  )
-}
+export const BreakdownRow = ({ costs }: { costs: Costs }) => (
+  <FoldRow icon="scale" title={texts.cost_breakdown()}>
+    <LazyPage inPage name="breakdown" load={loadBreakdown} props={{ costs }} />
+  </FoldRow>
+)

@@ -4,7 +4,8 @@ import { Card } from '../../ui/Card.tsx'
 import { CostBar, type CostPart } from '../../ui/CostBar.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
-import { partsOf, rateText, Rows } from './CostCard.tsx'
+import { partsOf, rateText } from './CostCard.tsx'
+import { CostRows } from './CostRows.tsx'
 import type { Costs } from './costs-of.ts'
 import styles from './costs.module.css'
 import { installmentsText } from './installments-text.ts'
@@ -36,7 +37,7 @@ export const OfferCard = ({ costs }: { costs: Costs }) => (
     </div>
     <CostBar parts={partsOf(costs).map((part) => ({ ...part, ...shortLabel(part.key) }))} />
     <hr className={styles.rule} />
-    <Rows
+    <CostRows
       rows={[
         { label: texts.sim_cet(), value: formatHundredths(costs.cet_annual_bp), as: 'strong' },
         { label: texts.cost_rate(), value: rateText(costs) },
