@@ -8,4 +8,4 @@ export interface Licence {
 }
 
 export function licencesOf(modules: Iterable<string>): Licence[]
-export function licences(): Plugin
+export function licences(copied?: string[]): Plugin

@@ -3,7 +3,7 @@
  * first load's list. The shortest sentences that several pages share are included, because a file for each would be
  * longer than the sentence.
  */
-const PARTS = String.raw`ui\/(?:FormNotice|Part|Money|StateChip|EmptyState)|shared\/(?:Answered|notices)`
+const PARTS = String.raw`ui\/(?:FormNotice|Part|Money|StateChip|Card)|shared\/(?:Answered|FaultNotice|notices)`
 const SENTENCES =
   'ui_cancel|ui_confirm|loans_more|withdraw_next|hub_number|hub_see_loan|info_missing|next_open_loan|next_repay_act|refusal_application_open|inst_due_option'
 
@@ -22,8 +22,9 @@ const NEAR = {
     'repay_saved|repay_to_list|repay_wallet|title_auto_debit|title_my_repayment|title_refund_list',
   ],
   'form-words': [
-    'form_bank_account|form_email|form_id_number|form_nickname|form_password|form_phone|form_pix|info_discard|info_save|prompt_email|prompt_id_number|wrong_phone',
+    'form_bank_account|form_email|form_id_number|form_nickname|form_password|form_phone|form_pix|info_discard|info_save|prompt_email|prompt_id_number|prompt_password|wrong_phone',
   ],
+  'auth-words': ['prompt_terms|register_free|apply_change_of'],
   'my-words': [
     'title_change_password|title_invite|title_messages|title_my_loan|title_personal_info|title_settings|passkeys_title|settings_privacy|settings_saved',
   ],

@@ -27,20 +27,18 @@ export const CostKey = ({ part }: { part: CostPart['key'] }) => (
 /** What all payments are made of. The words and amounts below repeat the bar, so it is hidden from screen readers. */
 export function CostBar({ parts, legend = true }: Props) {
   const total = parts.reduce((sum, { cents = 0 }) => sum + cents, 0)
-  let x = 0
-  const drawn = parts
-    .filter(({ cents = 0 }) => cents > 0)
-    .map(({ key, cents = 0 }) => {
-      const width = Math.max(LEAST, (cents / total) * WIDTH)
-      const rect = { key, x, width }
-      x += width + GAP
-      return rect
-    })
+  const drawn: { key: CostPart['key']; x: number; width: number }[] = []
+  for (const { key, cents = 0 } of parts) {
+    const before = drawn.at(-1)
+    const x = before === undefined ? 0 : before.x + before.width + GAP
+    if (cents > 0) drawn.push({ key, x, width: Math.max(LEAST, (cents / total) * WIDTH) })
+  }
+  const last = drawn.at(-1)
   return (
     <>
       <svg
         className={styles.bar}
-        viewBox={`0 0 ${Math.max(x - GAP, 1)} 16`}
+        viewBox={`0 0 ${last === undefined ? 1 : last.x + last.width} 16`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >

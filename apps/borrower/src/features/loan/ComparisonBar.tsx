@@ -11,14 +11,12 @@ const GAP = 3
 export function ComparisonBar({ costs, scale }: { costs: Costs; scale: number }) {
   const parts = partsOf(costs).filter(({ key, cents }) => key !== 'net' && cents > 0)
   const room = WIDTH - GAP * 2
-  let x = 0
+  const widthOf = (cents: number): number => (cents / scale) * room
   return (
     <svg className={styles.bar} viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" aria-hidden="true">
-      {parts.map(({ key, cents }) => {
-        const width = (cents / scale) * room
-        const rect = <rect key={key} className={styles[key]} x={x} y={0} width={width} height={12} rx={4} />
-        x += width + GAP
-        return rect
+      {parts.map(({ key, cents }, index) => {
+        const x = parts.slice(0, index).reduce((sum, before) => sum + widthOf(before.cents) + GAP, 0)
+        return <rect key={key} className={styles[key]} x={x} y={0} width={widthOf(cents)} height={12} rx={4} />
       })}
     </svg>
   )

@@ -11,9 +11,9 @@ import styles from './costs.module.css'
 import { installmentsText } from './installments-text.ts'
 
 /** Beside each other, the longer names would not fit. */
-const shortLabel = (key: CostPart['key']): { label?: string } => {
-  if (key === 'net') return { label: texts.contract_get() }
-  return key === 'fee' ? { label: texts.inst_fee() } : {}
+const shortLabel = ({ key, label }: CostPart): string => {
+  if (key === 'net') return texts.contract_get()
+  return key === 'fee' ? texts.inst_fee() : label
 }
 
 /** What one receives and what one pays back, side by side, and what the difference is made of. */
@@ -35,7 +35,7 @@ export const OfferCard = ({ costs }: { costs: Costs }) => (
         <p className={styles.note}>{installmentsText(costs)}</p>
       </div>
     </div>
-    <CostBar parts={partsOf(costs).map((part) => ({ ...part, ...shortLabel(part.key) }))} />
+    <CostBar parts={partsOf(costs).map((part) => ({ key: part.key, cents: part.cents, label: shortLabel(part) }))} />
     <hr className={styles.rule} />
     <CostRows
       rows={[

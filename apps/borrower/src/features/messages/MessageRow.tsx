@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { formatWhen } from '../../ui/format.ts'
+import { formatWhen } from '../../ui/format-days.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { simpleHtml } from '../../ui/simple-html.ts'
 import { StateChip } from '../../ui/StateChip.tsx'

@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import { Card } from '../../ui/Card.tsx'
-import { formatMonth } from '../../ui/format.ts'
+import { formatMonth } from '../../ui/format-days.ts'
 import { isOpen, type Installment, type Loan } from './repayment.ts'
 import styles from './repayment.module.css'
 

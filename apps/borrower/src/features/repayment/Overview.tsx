@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import { Card } from '../../ui/Card.tsx'
-import { formatShortDate } from '../../ui/format.ts'
+import { formatShortDate } from '../../ui/format-days.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ProgressRing } from '../../ui/ProgressRing.tsx'
 import { doorsOf, isOpen, sumOf, unpaidOf, type Installment, type Loan } from './repayment.ts'

@@ -1,6 +1,8 @@
 import * as texts from '@home-credit/texts'
+import { useId } from 'react'
 import { formatMoneyInColumn } from '@home-credit/web'
-import { formatDate, formatShortDate, formatWeekday } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
+import { formatShortDate, formatWeekday } from '../../ui/format-days.ts'
 import { TimelineItem } from '../../ui/Timeline.tsx'
 import { isDue, type Installment } from './repayment.ts'
 import styles from './repayment.module.css'
@@ -38,9 +40,10 @@ const notesOf = (row: Installment): string[] => [
 
 /** An open installment: what it takes today, and what paying it today saves. */
 export function Row({ row, next, badge, chosen, onChoose, onWhy }: Props) {
+  const id = useId()
   return (
     <TimelineItem state={row.state === 'overdue' ? 'overdue' : next ? 'next' : 'future'} number={row.number}>
-      <label className={styles.row}>
+      <label className={styles.row} htmlFor={id}>
         <span className={styles.rowText}>
           <span className={styles.rowWords}>
             <span className={styles.strong}>{formatWeekday(row.due_on)}</span>
@@ -56,6 +59,7 @@ export function Row({ row, next, badge, chosen, onChoose, onWhy }: Props) {
           </span>
         </span>
         <input
+          id={id}
           type="checkbox"
           className={styles.box}
           checked={chosen}

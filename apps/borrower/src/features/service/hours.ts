@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { numberLocale } from '@home-credit/web'
-import { formatWhen } from '../../ui/format.ts'
+import { formatWhen } from '../../ui/format-days.ts'
 import type { ServiceSettings } from './service.ts'
 
 /** Any Sunday, to derive the names of the days. */

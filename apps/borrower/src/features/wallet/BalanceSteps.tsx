@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
+import { useState } from 'react'
 import { formatDate } from '../../ui/format.ts'
 import { balanceByDay, drawSteps } from './balance-steps.ts'
 import styles from './balance.module.css'
@@ -8,10 +9,10 @@ import type { Statement } from './wallet.ts'
 
 /** The balance over the newest lines of the statement; nothing if they are of fewer than two days. */
 export function BalanceSteps({ statement: { lines, balance_cents: balance } }: { statement: Statement }) {
+  const [today] = useState(() => localDay(new Date().toISOString()))
   const days = balanceByDay(lines)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || first === last) return null
-  const today = localDay(new Date().toISOString())
   // The clock of the device may be behind that of the server.
   const end = last.day > today ? last.day : today
   const { line, area, end: dot } = drawSteps(days, end)

@@ -8,9 +8,9 @@ import { Fields } from './components/Fields.tsx'
 import { Costs, Numbers, Repayments } from './components/Figures.tsx'
 import { Icons } from './components/Icons.tsx'
 import { Overlays } from './components/Overlays.tsx'
-import { Reminders } from './components/Reminders.tsx'
 import { Waiting } from './components/Waiting.tsx'
 
+const loadReminders = () => import('./components/Reminders.tsx').then((part) => part.Reminders)
 const loadRequests = () => import('./components/Requests.tsx').then((part) => part.Requests)
 
 /** Gallery of all UI components in each state, for building and checking screens. */
@@ -19,7 +19,7 @@ export function Components() {
     <Page title={texts.components_title()}>
       <Buttons />
       <Overlays />
-      <Reminders />
+      <LazyPage inPage name="reminders" load={loadReminders} props={{}} />
       <Fields />
       <Keyboard />
       <Codes />

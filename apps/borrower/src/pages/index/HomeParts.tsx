@@ -34,11 +34,6 @@ export const Hero = () => (
         {texts.home_title()}
       </h1>
       <p className={styles.lead}>{texts.home_lead()}</p>
-      <ul className={styles.reasons}>
-        <li>{texts.home_reason_decision()}</li>
-        <li>{texts.home_reason_regret()}</li>
-        <li>{texts.home_reason_early()}</li>
-      </ul>
     </div>
     <span className={styles.door}>
       <Art name="door" width={150} />

@@ -10,6 +10,7 @@ import { useLoan } from '../../features/loan/use-loan.ts'
 import { isOpen, sumOf, type Loan, type RepaymentOverview } from '../../features/repayment/repayment.ts'
 import type { SimulatorInput } from '../../features/simulator/simulator-input.ts'
 import { Answered } from '../../shared/Answered.tsx'
+import { LazyPage } from '../../shared/LazyPage.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { Art } from '../../ui/Art.tsx'
@@ -23,11 +24,13 @@ import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Greeting } from './home/Greeting.tsx'
 import { HomeWallet } from './home/HomeWallet.tsx'
-import { LateLoan } from './home/LateLoan.tsx'
 import { NextPayment, payHref } from './home/NextPayment.tsx'
 import { NoOffer } from './home/NoOffer.tsx'
 import styles from './home/own.module.css'
 import { HomeSimulator } from './HomeSimulator.tsx'
+
+/** Only for who is late. */
+const loadLate = () => import('./own-home/LateLoan.tsx').then((part) => part.LateLoan)
 
 const applyFrom = ({ netCents, months }: SimulatorInput) => <ApplyButton choice={{ netCents, months }} />
 
@@ -124,7 +127,7 @@ function Credited({ detail }: { detail: Detail }) {
               const next = installments.find(isOpen)
               if (loan === null || next === undefined) return <NextStepCard loan={detail.loan} />
               return late.length > 0 ? (
-                <LateLoan loan={loan} overview={overview} late={late} />
+                <LazyPage inPage name="late" load={loadLate} props={{ loan, overview, late }} />
               ) : (
                 <>
                   <NextPayment loan={loan} overview={overview} next={next} />

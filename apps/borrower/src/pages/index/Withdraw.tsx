@@ -1,9 +1,9 @@
 import * as texts from '@home-credit/texts'
-import { useEffect } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { go, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
+import { useTop } from '../../shared/use-top.ts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { cache } from '../../shared/session.ts'
 import { combineQueries } from '../../shared/combine-queries.ts'
@@ -28,10 +28,7 @@ export function Withdraw() {
   const { query } = usePlace()
   const order = query.get('order')
   const step = query.get('step')
-  // Each step starts at its top.
-  useEffect(() => {
-    scrollTo(0, 0)
-  }, [order, step])
+  useTop(`${order ?? ''} ${step ?? ''}`)
   return (
     <Page title={texts.title_withdraw()} otherwise={PATHS.wallet} right={<LanguageLink />}>
       {order !== null ? (

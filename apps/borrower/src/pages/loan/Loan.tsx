@@ -1,9 +1,10 @@
 import * as texts from '@home-credit/texts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { initialData, type Offers } from '../../shared/initial-data.ts'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
+import { useTop } from '../../shared/use-top.ts'
 import { PATHS } from '../../shared/paths.ts'
 import { useHasSession } from '../../shared/session.ts'
 import { setQueryData, useQuery } from '../../shared/use-query.ts'
@@ -58,10 +59,7 @@ function OwnLoan() {
   const [notice, setNotice] = useState<HubNoticeKind>()
   const { detail, fault, reload } = used
   const view = VIEWS.find((name) => name === query.get('step'))
-  // The views share a path, so the page itself starts each at its top.
-  useEffect(() => {
-    scrollTo(0, 0)
-  }, [view])
+  useTop(view ?? '')
   const outcome: Outcome = {
     done(newDetail, message) {
       setNotice(undefined)

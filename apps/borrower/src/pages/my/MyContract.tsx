@@ -1,9 +1,9 @@
 import * as texts from '@home-credit/texts'
-import { useEffect } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
+import { useTop } from '../../shared/use-top.ts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { isUuid } from '../../shared/uuid.ts'
@@ -23,10 +23,7 @@ export function MyContract() {
   const { query } = usePlace()
   const id = query.get('id')
   const signs = query.has('sign')
-  // The views share a path, so the page itself starts each at its top.
-  useEffect(() => {
-    scrollTo(0, 0)
-  }, [id, signs])
+  useTop(`${id ?? ''} ${String(signs)}`)
   return (
     <Page
       title={signs ? texts.next_sign_act() : texts.title_my_contract()}

@@ -104,11 +104,11 @@ export async function installmentsOf(
       financed_cents: loan.financedCents,
       released_on: formatDay(loan.release),
     },
-    installments: loan.rows.map((row) => ({
-      ...presentInstallment(loan, row, day),
-      ...(isOpen(row) ? {} : presentTotals(row, totals.get(row.number))),
-      principal_after_cents: principal.get(row.number) ?? 0,
-    })),
+    installments: loan.rows.map((row) =>
+      Object.assign(presentInstallment(loan, row, day), isOpen(row) ? {} : presentTotals(row, totals.get(row.number)), {
+        principal_after_cents: principal.get(row.number) ?? 0,
+      }),
+    ),
     wallet_cents,
     others: creditedLoans.filter(({ id }) => id !== chosen.id),
   }

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '../../../shared/use-query.ts'
 import styles from './own.module.css'
 
@@ -15,7 +15,8 @@ export function Greeting({ children }: { children?: ReactNode }) {
   const { state: info } = useQuery('POST /api/dk/userInfo', { action: 'read' })
   const nickname = me.at === 'ready' ? me.data.borrower.nickname : ''
   const name = nickname || (info.at === 'ready' ? firstOf(info.data.info.name ?? '') : '')
-  const hello = greeting(new Date().getHours())
+  const [hour] = useState(() => new Date().getHours())
+  const hello = greeting(hour)
   return (
     <div className={styles.greeting}>
       <h1 className={styles.hello}>{name === '' ? hello : texts.home_hello({ greeting: hello, name })}</h1>

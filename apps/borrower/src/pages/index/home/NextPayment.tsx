@@ -14,7 +14,7 @@ import {
 import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Doors } from '../../../ui/Doors.tsx'
-import { formatWeekday } from '../../../ui/format.ts'
+import { formatWeekday } from '../../../ui/format-days.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import styles from './own.module.css'

@@ -9,12 +9,12 @@ import { useQuery } from '../../../shared/use-query.ts'
 import { Art } from '../../../ui/Art.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
-import { formatWeekday } from '../../../ui/format.ts'
+import { formatWeekday } from '../../../ui/format-days.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StateChip } from '../../../ui/StateChip.tsx'
-import { payHref, Progress } from './NextPayment.tsx'
-import styles from './own.module.css'
+import { payHref, Progress } from '../home/NextPayment.tsx'
+import styles from '../home/own.module.css'
 
 interface Props {
   loan: Loan
