@@ -218,7 +218,7 @@ describe('a payment that the bank takes back', () => {
 
     const { page, complaints } = await open(`${REPAYMENT}?loan=${borrower.loanId}`, borrower)
     await page.getByText(`The bank took a payment back on ${onDay(added.due_on)}.`, { exact: false }).waitFor()
-    const row = rowOf(page, rows.length)
+    const row = rowOf(page, added.number)
     for (const text of [dayInList(added.due_on), reais(added.amount_cents)])
       await row.getByText(text, { exact: true }).waitFor()
     await row.getByText(`Open again, payable until ${onDay(added.payable_on)}`).waitFor()
@@ -248,7 +248,7 @@ describe('a payment that the bank takes back', () => {
     expect(after.slice(0, -1)).toEqual(planned)
     await page.goto(`${server.address}/#${REPAYMENT}?loan=${borrower.loanId}`)
     await showPaid(page)
-    await rowOf(page, rows.length).getByText(reais(added.amount_cents), { exact: true }).waitFor()
+    await rowOf(page, added.number).getByText(reais(added.amount_cents), { exact: true }).waitFor()
     await desk.page.reload()
     await item.getByText('Refunded', { exact: true }).waitFor()
     expect([...complaints, ...desk.complaints]).toEqual([])

@@ -15,6 +15,16 @@ interface Point {
 const pathOf = (points: readonly Point[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
+/** By date, the principal only falling: not so with a row that a plan or a returned payment has added. */
+const isInOrder = (rows: readonly Installment[]): boolean =>
+  rows.every((row, index) => {
+    const before = rows[index - 1]
+    return (
+      before === undefined ||
+      (before.due_on < row.due_on && (before.principal_after_cents ?? 0) >= (row.principal_after_cents ?? 0))
+    )
+  })
+
 /**
  * How the principal shrinks: solid what happened, dotted what is planned. Renders nothing where the list does not lead
  * in order from the amount financed to zero, as after a plan.
@@ -25,7 +35,7 @@ export function BalanceCurve({ loan, rows }: { loan: Loan; rows: readonly Instal
   const done = rows.findIndex(isOpen)
   const end = rows.at(-1)?.due_on
   if (financed === undefined || start === undefined || end === undefined || done < 1 || after.at(-1) !== 0) return null
-  if (rows.slice(done).some((row) => !isOpen(row))) return null
+  if (rows.slice(done).some((row) => !isOpen(row)) || !isInOrder(rows)) return null
   const levels = [financed, ...after.map((cents) => cents ?? financed)]
   const points = levels.map((cents, index) => ({
     x: LEFT + ((RIGHT - LEFT) * index) / rows.length,

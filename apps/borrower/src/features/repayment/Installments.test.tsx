@@ -22,6 +22,12 @@ it('a row that differs carries its own state', () => {
   expect(screen.getByText('Overdue').closest('li')?.value).toBe(1)
 })
 
+it('a row that is open again after the others names its own state, too', () => {
+  show([installment(1), installment(2), installment(3, { state: 'immediate', due_on: '2099-01-02' })])
+  expect(screen.getAllByText('Early refund')).toHaveLength(1)
+  expect(screen.getByText('Immediate refund').closest('li')?.value).toBe(3)
+})
+
 it('folds what is paid into one row, and shows on demand what was paid for each', () => {
   show([paidInstallment(1), paidInstallment(2), installment(3)])
   expect(texts()).toContain('2 paid')

@@ -18,13 +18,21 @@ interface Props {
   onWhy(number: number): void
 }
 
+/** The state that most of them have; of two, the one that comes later. */
+function sharedState(open: readonly Installment[]): Installment['state'] {
+  const countOf = (state: Installment['state']): number => open.filter((row) => row.state === state).length
+  return open
+    .map(({ state }) => state)
+    .reduce((most, state) => (countOf(state) >= countOf(most) ? state : most), open[0]?.state ?? 'refunded')
+}
+
 /** The open installments; the paid ones are folded into one row. The state that most have is named once, above them. */
 export function Installments({ rows, chosen, onChoose, onWhy }: Props) {
   const id = useId()
   const open = rows.filter(isOpen)
   const paid = rows.filter((row) => !isOpen(row))
   const [next] = open
-  const shared = open.at(-1)?.state ?? 'refunded'
+  const shared = sharedState(open)
   const choose = (row: Installment, on: boolean): void => {
     const others = chosen.filter((each) => each !== row).map(({ number }) => number)
     onChoose(on ? [...others, row.number] : others)
