@@ -105,7 +105,7 @@ export function useApplying(): Applying {
     verifyOf: async (token) => dataOf(await ask('GET /api/dk/verify', {}, { token, key: null })),
     async registerFromHome(page, parts) {
       await awake(page)
-      await follow(page, 'Apply')
+      await follow(page, 'Apply for R$2,000')
       // Nobody has logged in on this device, so it registers.
       await heading(page, 'Create account')
       await startRegistration(page, parts.phone)

@@ -343,14 +343,14 @@ describe('home and account', () => {
 
   it('lead from the simulator to the details, or to the packages where those are known, with what was turned there', async () => {
     const { page } = await open(HOME, await newcomer())
-    await press(page, 'More: You receive')
+    await page.getByRole('slider', { name: 'You receive' }).press('ArrowRight')
     await press(page, 'Apply')
     await expect.poll(() => hashOf(page)).toBe('#/pages/loan/ApplySteps?amount_cents=210000&months=6')
     const returning = await ended('cancel', loans.verified)()
     const tab = await open(HOME, returning)
-    await press(tab.page, 'Less: Installments')
+    await tab.page.getByText('9', { exact: true }).click()
     await press(tab.page, 'Apply')
-    await expect.poll(() => hashOf(tab.page)).toBe('#/pages/loan/installment?amount_cents=200000&months=5')
+    await expect.poll(() => hashOf(tab.page)).toBe('#/pages/loan/installment?amount_cents=200000&months=9')
   })
 
   it('say in place that there is an application where one was begun elsewhere meanwhile, and lead to it', async () => {
@@ -372,8 +372,8 @@ describe('home and account', () => {
     const { page } = await visit({ lang: 'en' })
     await page.goto(at(HOME))
     await awake(page)
-    await press(page, 'More: You receive')
-    await follow(page, 'Apply')
+    await page.getByRole('slider', { name: 'You receive' }).press('ArrowRight')
+    await follow(page, 'Apply for R$2,100')
     await heading(page, 'Create account')
     await page.getByText(/^R\$.?2,100 in 6 × R\$/).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBe(
