@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDate } from '../../ui/format.ts'
 import { balanceByDay, drawSteps } from './balance-steps.ts'
 import styles from './balance.module.css'
-import { localDay } from './local.ts'
+import { formatDay, localDay } from './local.ts'
 import type { Statement } from './wallet.ts'
 
 /** The balance over the newest lines of the statement; nothing if they are of fewer than two days. */
@@ -31,8 +31,8 @@ export function BalanceSteps({ statement: { lines, balance_cents: balance } }: {
         <circle className={styles.dot} cx={dot.x} cy={dot.y} r={5} />
       </svg>
       <p className={styles.ends} aria-hidden="true">
-        <span>{formatDate(first.day)}</span>
-        <span>{end === today ? texts.wallet_today() : formatDate(end)}</span>
+        <span>{formatDay(first.day, end.slice(0, 4))}</span>
+        <span>{end === today ? texts.wallet_today() : formatDay(end, end.slice(0, 4))}</span>
       </p>
     </div>
   )

@@ -2,9 +2,9 @@ import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import type { ReactNode } from 'react'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { formatDateTime } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { useHiddenBalance } from './hidden-balance.ts'
+import { formatDayTime } from './local.ts'
 import { signed } from './signed.ts'
 import styles from './wallet.module.css'
 import type { Line } from './wallet.ts'
@@ -34,7 +34,7 @@ export function StatementLine({ line }: { line: Line }) {
       </span>
       <span className={styles.words}>
         <span className={styles.strong}>{CAUSES[line.cause]()}</span>
-        <span className={styles.note}>{formatDateTime(line.at)}</span>
+        <span className={styles.note}>{formatDayTime(line.at)}</span>
         {source !== undefined && <span className={styles.spoken}>{source.name}</span>}
       </span>
       <span className={styles.sums}>
