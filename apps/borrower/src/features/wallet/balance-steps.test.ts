@@ -34,9 +34,13 @@ describe('the balance as steps', () => {
       { day: '2026-11-11', cents: 0 },
     ]
     expect(drawSteps(days, '2026-11-11')).toEqual({
-      line: 'M4 34H157V10H310V57H310',
-      area: 'M4 34H157V10H310V57H310V60H4z',
+      line: 'M4 34H143V10H282V57H310',
+      area: 'M4 34H143V10H282V57H310V60H4z',
       end: { x: 310, y: 57 },
     })
+    // After a long time, too, the step of the last day can be seen.
+    expect(drawSteps([...days.slice(0, 1), { day: '2027-11-01', cents: 20_000 }], '2027-11-01').line).toBe(
+      'M4 34H302V10H310',
+    )
   })
 })

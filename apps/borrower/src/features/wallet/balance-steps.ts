@@ -21,13 +21,17 @@ const RIGHT = 310
 const TOP = 10
 const FLOOR = 57
 const BASE = 60
+const DAY_MS = 24 * 3_600_000
+/** A movement of the last day is drawn before the end, or its step could not be seen. */
+const LAST = RIGHT - 8
 
 /** Steps from the first day to the end, never smoothed: the balance did not pass through the amounts between. */
 export function drawSteps(days: readonly DayBalance[], end: string) {
   const start = Date.parse(days[0]?.day ?? end)
-  const length = Math.max(Date.parse(end) - start, 1)
+  const length = Date.parse(end) + DAY_MS - start
   const most = Math.max(...days.map(({ cents }) => cents), 1)
-  const x = (day: string): number => Math.round(LEFT + ((Date.parse(day) - start) / length) * (RIGHT - LEFT))
+  const x = (day: string): number =>
+    Math.min(LAST, Math.round(LEFT + ((Date.parse(day) - start) / length) * (RIGHT - LEFT)))
   const y = (cents: number): number => Math.round(FLOOR - (cents / most) * (FLOOR - TOP))
   const last = y(days.at(-1)?.cents ?? 0)
   const line = days

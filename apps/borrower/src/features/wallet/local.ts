@@ -21,7 +21,8 @@ const inBrazil = (options: Intl.DateTimeFormatOptions, iso: string): string =>
   }).format(new Date(iso))
 
 /** 'Nov 16, 9:40 AM': below a heading that names the year. */
-export const formatDayTime = (iso: string): string => inBrazil({ hour: 'numeric', minute: '2-digit' }, iso)
+export const formatDayTime = (iso: string): string =>
+  inBrazil({ hour: numberLocale().startsWith('en') ? 'numeric' : '2-digit', minute: '2-digit' }, iso)
 
 /** A day without time as 'Oct 17', with the year only if it is not `year`. */
 export const formatDay = (day: string, year: string): string =>
