@@ -315,11 +315,11 @@ describe('repaying', () => {
     const first = (await list({ ...borrower, loanId: loan.id })).installments[0]
 
     const { page, complaints } = await open('/pages/loan/index', borrower)
-    await page.getByText(`${reais(first?.amount_cents ?? 0)} today`, { exact: true }).waitFor()
-    await page.getByText('Early refund', { exact: true }).waitFor()
+    await page.getByRole('link', { name: `Next payment: ${reais(first?.payment_cents ?? 0)}` }).waitFor()
     await expectAccessible(page)
     await follow(page, 'All about this loan')
     await page.getByText(`${reais(first?.amount_cents ?? 0)} today`, { exact: true }).waitFor()
+    await page.getByText('Early refund', { exact: true }).waitFor()
     await follow(page, 'See my repayments')
     await paidOf(page, 0, 3).waitFor()
     const other = (await list({ ...borrower, loanId: loan.id })).others[0]

@@ -1,5 +1,4 @@
 import * as texts from '@home-credit/texts'
-import { useId } from 'react'
 import { formatMoneyInColumn } from '@home-credit/web'
 import { formatDate } from '../../ui/format.ts'
 import { formatShortDate, formatWeekday } from '../../ui/format-days.ts'
@@ -40,26 +39,27 @@ const notesOf = (row: Installment): string[] => [
 
 /** An open installment: what it takes today, and what paying it today saves. */
 export function Row({ row, next, badge, chosen, onChoose, onWhy }: Props) {
-  const id = useId()
+  const words = (
+    <span className={styles.rowText}>
+      <span className={styles.rowWords}>
+        <span className={styles.strong}>{formatWeekday(row.due_on)}</span>
+        <span className={styles.small}>{stagesText([row.number])}</span>
+      </span>
+      <span className={styles.rowSums}>
+        <span className={styles.strong}>{formatMoneyInColumn(row.amount_cents)}</span>
+        {row.saved_cents > 0 && (
+          <span className={styles.saving}>
+            {texts.repay_row_saves({ amount: formatMoneyInColumn(row.saved_cents) })}
+          </span>
+        )}
+      </span>
+    </span>
+  )
   return (
     <TimelineItem state={row.state === 'overdue' ? 'overdue' : next ? 'next' : 'future'} number={row.number}>
-      <label className={styles.row} htmlFor={id}>
-        <span className={styles.rowText}>
-          <span className={styles.rowWords}>
-            <span className={styles.strong}>{formatWeekday(row.due_on)}</span>
-            <span className={styles.small}>{stagesText([row.number])}</span>
-          </span>
-          <span className={styles.rowSums}>
-            <span className={styles.strong}>{formatMoneyInColumn(row.amount_cents)}</span>
-            {row.saved_cents > 0 && (
-              <span className={styles.saving}>
-                {texts.repay_row_saves({ amount: formatMoneyInColumn(row.saved_cents) })}
-              </span>
-            )}
-          </span>
-        </span>
+      <label className={styles.row}>
+        {words}
         <input
-          id={id}
           type="checkbox"
           className={styles.box}
           checked={chosen}
