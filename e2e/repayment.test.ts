@@ -424,6 +424,8 @@ describe('the reminder', () => {
     await bank.pay({ txid: await ordered() })
     await expect.poll(async () => (await list(borrower)).loan.paid).toBe(1)
     await page.goto(at(REPAYMENT))
+    // The list of before may still be shown; afterwards the next installment is chosen already.
+    await paidOf(page, 1, 4).waitFor()
     await box(page, 2).check()
     await askToPay(page)
     await sheetOf(page).getByRole('button', { name: 'Pay by PIX', exact: true }).click()
