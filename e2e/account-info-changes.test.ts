@@ -87,7 +87,7 @@ describe('personal information', () => {
     await heading(page, '基本信息')
     expect(await fieldOf(page, '姓名').inputValue()).toBe('Ana Souza')
     expect(await page.getByLabel('我没有 WhatsApp').isChecked()).toBe(true)
-    await follow(page, '语言')
+    await follow(page, '语言: 中文')
     await press(page, 'English')
     await page.getByRole('button', { name: 'Back' }).click()
     await heading(page, 'Basic information')

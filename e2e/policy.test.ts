@@ -39,11 +39,11 @@ it('what is given in the document cannot break out of it', async () => {
   expect(html).not.toContain('<script>alert(1)')
   const { page, complaints } = await visit()
   await page.goto(server.address)
-  const name = page.getByText('</script><script>alert(1)</script>: 5.9% a month')
+  const name = page.getByText('</script><script>alert(1)</script>', { exact: true })
   // Moving the slider before the script has loaded has no effect.
   await expect
     .poll(async () => {
-      await page.getByRole('slider', { name: 'You receive' }).fill('30000')
+      await page.getByRole('slider', { name: 'You receive' }).press('Home')
       return name.isVisible()
     })
     .toBe(true)

@@ -65,8 +65,9 @@ async function walkAs(
 const wrongEndOf =
   (token: string | undefined): Visitor['wrongEnd'] =>
   (requestedHash, { hash }) => {
+    const barred: readonly string[] = [PATHS.login, PATHS.register]
     const sentOn =
-      token === undefined ? pathOf(hash) === PATHS.login : pathOf(requestedHash).startsWith('/pages/login/')
+      token === undefined ? barred.includes(pathOf(hash)) : pathOf(requestedHash).startsWith('/pages/login/')
     return sentOn || pathOf(requestedHash) === PATHS.article ? undefined : `it ends at ${hash}`
   }
 
