@@ -7,7 +7,7 @@ import { CHECKOUT_FOLDER, type Dependencies } from './platform/index.ts'
 import { offersOf } from './settings/index.ts'
 
 /** The prerendered simulator in the borrower app's document; removed while nothing is on offer. */
-const DRAWN_SIMULATOR = /<section[^>]*aria-labelledby="simulator"[^>]*>.*?<\/section>/s
+const DRAWN_SIMULATOR = /<section[^>]*data-simulator[^>]*>.*?<\/section>/s
 
 export function serveApps(
   app: FastifyInstance,

@@ -39,8 +39,9 @@ const NOT_YET = '…'
 
 export function SimulatorView({ input, ranges, answer, onChange, onType, apply }: Props) {
   const months = usualMonths(ranges.months)
+  // The server removes it by its mark while nothing is on offer.
   return (
-    <section className={styles.card} aria-label={texts.sim_title()}>
+    <section className={styles.card} aria-label={texts.sim_title()} data-simulator>
       <AmountSlider
         label={texts.sim_amount()}
         cents={input.netCents}
