@@ -170,7 +170,10 @@ describe('the account of a loan', () => {
   it('tells installments with why, receipts, and each booking with the principal after it', async () => {
     const before = await account(ana)
     const mine = await owed(ana)
-    expect(before.installments.map(({ why: _why, ...row }) => row)).toEqual(mine)
+    // The borrower's list also has what it draws a curve from.
+    expect(before.installments.map(({ why: _why, ...row }) => row)).toEqual(
+      mine.map(({ principal_after_cents: _after, ...row }) => row),
+    )
     const [first] = before.installments
     const late = first?.why?.late
     expect(first?.amount_cents).toBe(
