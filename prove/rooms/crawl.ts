@@ -102,9 +102,8 @@ export const crawl: Claim = {
     }),
     planted('a page without a way out', {
       file: 'apps/borrower/src/features/location/ShownPlace.tsx',
-      find: '  return (\n    <>\n      <p className={styles.of}>{of}</p>',
-      replace:
-        '  if (city !== undefined) return <p>{address}</p>\n  return (\n    <>\n      <p className={styles.of}>{of}</p>',
+      find: '  return (\n    <>\n      <Card>',
+      replace: '  if (city !== undefined) return <p>{address}</p>\n  return (\n    <>\n      <Card>',
     }),
   ],
   slow: true,
