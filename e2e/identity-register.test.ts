@@ -103,6 +103,8 @@ describe('registering', () => {
     await page.goto(at('/pages/my/PersonalInfo'))
     await page.getByText('Not confirmed yet').waitFor()
     await page.getByRole('link', { name: 'Confirm a number' }).click()
+    // The page before also has something called a phone number.
+    await page.getByRole('button', { name: 'Send code' }).waitFor()
     await typePhone(page, parts.phone)
     await press(page, 'Send code')
     await fieldOf(page, 'SMS code').fill(await lastCode(parts))
