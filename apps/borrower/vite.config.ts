@@ -5,10 +5,11 @@ import { document, icons } from '../../scripts/borrower/document.ts'
 import { css } from '../../scripts/borrower/css.ts'
 import { ELEMENTS, WORDS } from '../../scripts/borrower/elements.ts'
 import { licences } from '../../scripts/licences.mjs'
+import { worker } from '../../scripts/borrower/worker.ts'
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), icons(), document(), licences(['icons'])],
+  plugins: [react(), icons(), document(), worker(), licences(['icons'])],
   css,
   build: {
     outDir: 'dist',

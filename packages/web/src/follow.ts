@@ -1,3 +1,4 @@
+import { getLang } from '@home-credit/texts/runtime'
 import type { TokenStore } from './tokens.ts'
 
 const AGAIN_MS = 1000
@@ -39,7 +40,7 @@ async function listen({ tokens, path, signal }: Following, onEvent: () => void):
   let timer = setTimeout(stop, READY_MS)
   try {
     const response = await fetch(path, {
-      headers: { authorization: `Bearer ${tokens.read() ?? ''}` },
+      headers: { authorization: `Bearer ${tokens.read() ?? ''}`, lang: getLang() },
       cache: 'no-store',
       signal: mine.signal,
     })

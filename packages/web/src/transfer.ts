@@ -60,7 +60,7 @@ export async function fetchFile(link: string): Promise<Blob> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   try {
-    const response = await fetch(link, { signal: controller.signal })
+    const response = await fetch(link, { headers: { lang: getLang() }, signal: controller.signal })
     if (!response.ok) throw new Error(String(response.status))
     return await response.blob()
   } catch (error) {

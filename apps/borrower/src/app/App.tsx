@@ -1,15 +1,12 @@
 import { onLanguageChange } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import { LoadingMaskHost } from '../ui/LoadingMask.tsx'
-import { ToastHost } from '../ui/Toast.tsx'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { deviceToken } from '../shared/enter.ts'
 import { LazyPage } from '../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../shared/location.ts'
 import { pageAt, type PageEntry } from './pages.ts'
 import { PATHS } from '../shared/paths.ts'
-import { ReminderHost } from './Reminder.tsx'
-import { SandboxBanner, useSandbox } from './sandbox.tsx'
+import { SandboxBanner, useSandbox, useSettings } from './sandbox.tsx'
 import { goToLogin, useHasSession } from '../shared/session.ts'
 
 export function App() {
@@ -19,15 +16,27 @@ export function App() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['shell']
   }, [])
+  const AfterLoad = useAfterLoad()
   return (
     <>
       <SandboxBanner />
       <CurrentPage />
-      <ReminderHost />
-      <ToastHost />
-      <LoadingMaskHost />
+      {AfterLoad !== undefined && <AfterLoad />}
     </>
   )
+}
+
+/** Comes once the settings are there, so that the first page waits for one script only. */
+function useAfterLoad(): ComponentType | undefined {
+  const [part, setPart] = useState<{ AfterLoad: ComponentType }>()
+  const loading = useSettings().at === 'loading'
+  useEffect(() => {
+    if (loading) return
+    const load = (): void =>
+      void import('./AfterLoad.tsx').then(setPart, () => addEventListener('online', load, { once: true }))
+    load()
+  }, [loading])
+  return part?.AfterLoad
 }
 
 function CurrentPage() {

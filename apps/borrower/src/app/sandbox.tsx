@@ -5,9 +5,11 @@ import { useQuery } from '../shared/use-query.ts'
 
 const SETTING_SECONDS = 60
 
+export const useSettings = () => useQuery('POST /api/system/setting', {}, { cacheSeconds: SETTING_SECONDS }).state
+
 /** Taken from the settings once they are loaded, before that from the document; undefined while neither is there. */
 export function useSandbox(): boolean | undefined {
-  const { state } = useQuery('POST /api/system/setting', {}, { cacheSeconds: SETTING_SECONDS })
+  const state = useSettings()
   return state.at === 'ready' ? state.data.sandbox : initialData?.sandbox
 }
 

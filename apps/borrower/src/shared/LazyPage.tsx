@@ -29,6 +29,12 @@ function loadChunk<Props>(load: () => Promise<ComponentType<Props>>): Promise<Co
   return Promise.race([loaded, late]).finally(() => clearTimeout(timer))
 }
 
+const isServerThere = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 type State<Props> = { at: 'loading' } | { at: 'slow' } | { at: 'lost' } | { at: 'ready'; page: ComponentType<Props> }
 
 interface LazyPageProps<Props> {
@@ -102,8 +108,9 @@ function useOpening<Props>(
       } catch (error) {
         console.error(error)
         if (left) return
-        // A new version may have replaced the chunk: one reload fetches the new names. Pages store their drafts.
-        if (sessionStorage.getItem(reloaded) === null) {
+        // A new version may have replaced the chunk: one reload fetches the new names, if the server can be reached.
+        // Pages store their drafts.
+        if (sessionStorage.getItem(reloaded) === null && (await isServerThere())) {
           sessionStorage.setItem(reloaded, String(tries))
           location.reload()
         } else show({ at: 'lost' })

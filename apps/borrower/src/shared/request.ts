@@ -1,6 +1,6 @@
 import { cataloguedCaller, type CatalogueOptions } from '@home-credit/web'
-import { showMask } from '../ui/LoadingMask.tsx'
-import { showToast } from '../ui/Toast.tsx'
+import { showMask } from '../ui/mask.ts'
+import { showToast } from '../ui/toasts.ts'
 import { cache, goToLoginAgain, tokens } from './session.ts'
 
 export const options: CatalogueOptions = {

@@ -1,19 +1,11 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { makeStore, useStore } from '../ui/store.ts'
 
 type Badges = Readonly<Record<string, ReactNode>>
 
-let badges: Badges = {}
-const watchers = new Set<() => void>()
+const badges = makeStore<Badges>({})
 
 /** The caller passes a rendered badge. */
-export function setTabBadge(path: string, badge: ReactNode): void {
-  badges = { [path]: badge }
-  for (const watcher of watchers) watcher()
-}
+export const setTabBadge = (path: string, badge: ReactNode): void => badges.write({ [path]: badge })
 
-const watch = (watcher: () => void): (() => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-export const useTabBadges = (): Badges => useSyncExternalStore(watch, () => badges)
+export const useTabBadges = (): Badges => useStore(badges)

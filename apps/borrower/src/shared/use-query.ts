@@ -1,9 +1,9 @@
 import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput } from '@home-credit/contract'
-import { CallRejected, NetworkLost, useStable, type Passed } from '@home-credit/web'
+import { CallRejected, NetworkLost, TIMEOUT_MS, useStable, type Passed } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { call } from './request.ts'
-import { onSessionChange } from './session.ts'
+import { onSessionChange, tokens } from './session.ts'
 
 const RETRIES = 2
 const RETRY_AFTER_MS = 600
@@ -60,7 +60,7 @@ async function ask<Key extends CallKey>(
     try {
       return await call(key, input, { signal, inline, ...(cacheSeconds === undefined ? {} : { cacheSeconds }) })
     } catch (error) {
-      if (left === 0 || !(error instanceof NetworkLost)) throw error
+      if (left === 0 || !navigator.onLine || !(error instanceof NetworkLost)) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
     }
   }
@@ -81,7 +81,10 @@ async function outcome<Key extends CallKey>(
   }
 }
 
-function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, options: QueryOptions): Read {
+/** Loaded with the first answer; without it a read goes on as if nothing were stored. */
+const loadLastSeen = () => import('./last-seen.ts').catch(() => undefined)
+
+function makeRead<Key extends CallKey>(name: string, key: Key, input: CallInput<Key>, options: QueryOptions): Read {
   const read: Read = { state: LOADING, watchers: new Set(), running: undefined, start, show }
   function show(state: QueryState<unknown>): void {
     read.state = state
@@ -92,13 +95,22 @@ function makeRead<Key extends CallKey>(key: Key, input: CallInput<Key>, options:
     const mine = new AbortController()
     read.running = mine
     show(read.state.at === 'ready' ? { ...read.state, refreshing: true } : LOADING)
-    const finish = async (): Promise<void> => {
-      const state = await outcome(key, input, options, mine.signal)
-      if (mine.signal.aborted) return
+    const token = tokens.read()
+    const finish = async (state: QueryState<unknown>): Promise<void> => {
+      const offline = state.at === 'offline' ? await loadLastSeen() : undefined
+      if (read.running !== mine) return
       read.running = undefined
-      show(state)
+      clearTimeout(timer)
+      const stored = offline?.findRead(name, start)
+      show(stored === undefined ? state : { at: 'ready', data: stored.data, refreshing: false })
+      if (state.at !== 'ready' || token === null) return
+      const lastSeen = await loadLastSeen()
+      // Not for the next session.
+      if (tokens.read() === token) lastSeen?.storeRead(key, name, state.data)
     }
-    void finish()
+    // Attempts after a lost network do not add to the time that a call may take.
+    const timer = setTimeout(() => void finish({ at: 'offline' }), TIMEOUT_MS)
+    void outcome(key, input, options, mine.signal).then(finish)
   }
   return read
 }
@@ -140,7 +152,7 @@ export function useQuery<Key extends CallKey>(
   const find = useCallback((): Read => {
     const read =
       reads.get(name) ??
-      makeRead(key, stableInput, {
+      makeRead(name, key, stableInput, {
         ...(cacheSeconds === undefined ? {} : { cacheSeconds }),
         ...(inline === undefined ? {} : { inline }),
       })

@@ -1,31 +1,11 @@
 import * as texts from '@home-credit/texts'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './LoadingMask.module.css'
-
-let count = 0
-const listeners = new Set<() => void>()
-const add = (by: number): void => {
-  count += by
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Covers the page until the returned function is called; with several callers, until the last one. */
-export function showMask(): () => void {
-  let shown = true
-  add(1)
-  return () => {
-    if (shown) add(-1)
-    shown = false
-  }
-}
+import { masks } from './mask.ts'
+import { useStore } from './store.ts'
 
 export function LoadingMaskHost() {
-  const covered = useSyncExternalStore(subscribe, () => count > 0)
-  return covered ? <Mask /> : null
+  return useStore(masks) > 0 ? <Mask /> : null
 }
 
 /** A modal, so that it covers every dialog and nothing below gets taps or the focus. */

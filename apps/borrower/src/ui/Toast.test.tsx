@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { showToast, ToastHost } from './Toast.tsx'
+import { ToastHost } from './Toast.tsx'
+import { showToast } from './toasts.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

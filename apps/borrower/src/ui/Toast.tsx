@@ -1,47 +1,20 @@
 import * as texts from '@home-credit/texts'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './Icon.tsx'
 import { useTopModal } from './modal.ts'
 import styles from './Toast.module.css'
+import { useStore } from './store.ts'
+import { toasts, type Toast, type ToastKind } from './toasts.ts'
 
-type Kind = 'info' | 'error' | 'success'
-interface Toast {
-  id: number
-  message: string
-  kind: Kind
-  shownAt: number
-}
+const iconOf = (kind: ToastKind): IconName => (kind === 'info' ? 'info' : kind === 'error' ? 'alert' : 'check')
 
-const MOST = 3
-const iconOf = (kind: Kind): IconName => (kind === 'info' ? 'info' : kind === 'error' ? 'alert' : 'check')
-
-let toasts: readonly Toast[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
-const change = (next: readonly Toast[]): void => {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
-
-/** Repeating a message replaces the one shown. */
-export function showToast(message: string, kind: Kind = 'info'): void {
-  lastId += 1
-  change(
-    [...toasts.filter((toast) => toast.message !== message), { id: lastId, message, kind, shownAt: Date.now() }].slice(
-      -MOST,
-    ),
-  )
-}
+const keep = (stays: (toast: Toast) => boolean): void => toasts.write(toasts.read().filter(stays))
+const dismiss = (id: number): void => keep((toast) => toast.id !== id)
 
 /** What is shown in the same moment announces the change of page, and goes along. */
 const JUST_NOW_MS = 1000
-const leavePage = (): void => change(toasts.filter(({ shownAt }) => Date.now() - shownAt < JUST_NOW_MS))
+const leavePage = (): void => keep(({ shownAt }) => Date.now() - shownAt < JUST_NOW_MS)
 
 /** Four seconds, and more for texts longer than a line; a Chinese character counts as two letters. */
 function timeFor(message: string): number {
@@ -51,7 +24,7 @@ function timeFor(message: string): number {
 
 /** A toast ends with the page that it was about. Below the header, so that it never covers the action at the foot of a page; inside the modal while one is open. */
 export function ToastHost() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useStore(toasts)
   const modal = useTopModal()
   useEffect(() => {
     addEventListener('hashchange', leavePage)

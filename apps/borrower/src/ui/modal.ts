@@ -1,21 +1,13 @@
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
+import { makeStore, useStore } from './store.ts'
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
-let stack: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
-const change = (next: readonly HTMLDialogElement[]): void => {
-  stack = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const stack = makeStore<readonly HTMLDialogElement[]>([])
 
 /** The modal on top, if any: everything outside it is inert. */
-export const useTopModal = (): HTMLDialogElement | undefined => useSyncExternalStore(subscribe, () => stack.at(-1))
+export const useTopModal = (): HTMLDialogElement | undefined => useStore(stack).at(-1)
 
 /** Cycles Tab inside the dialog; otherwise it would leave for the browser's own controls. */
 function keepFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
@@ -50,7 +42,7 @@ export function useModal(onClose: () => void, dismissible = false): RefObject<HT
     if (dialog === null) return undefined
     const before = document.activeElement
     dialog.showModal()
-    change([...stack, dialog])
+    stack.write([...stack.read(), dialog])
     const stop = new AbortController()
     const on = <K extends keyof HTMLElementEventMap>(type: K, handle: (event: HTMLElementEventMap[K]) => void): void =>
       dialog.addEventListener(type, handle, { signal: stop.signal })
@@ -71,7 +63,7 @@ export function useModal(onClose: () => void, dismissible = false): RefObject<HT
     return () => {
       stop.abort()
       dialog.close()
-      change(stack.filter((other) => other !== dialog))
+      stack.write(stack.read().filter((other) => other !== dialog))
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [ask, dismissible])

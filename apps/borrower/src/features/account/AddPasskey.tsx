@@ -11,7 +11,7 @@ import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { PASSKEY } from './drafts.ts'
 import { makePasskey, type Options } from './make-passkey.ts'
 

@@ -5,7 +5,7 @@ import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { setQueryData } from '../../shared/use-query.ts'
 import { useMutation, type Fault } from '../../shared/use-mutation.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 
 export type Borrower = CallOutput<'POST /api/app/me'>['borrower']
 type Choices = CallInput<'POST /api/user/set_user_info'>

@@ -10,7 +10,7 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm, type Form, type Wrong } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import type { WithCode } from './drafts.ts'
 
 type Fields = Record<string, string | boolean>

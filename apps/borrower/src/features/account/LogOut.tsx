@@ -6,7 +6,7 @@ import { forgetDrafts } from '../../shared/use-draft.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import styles from './account.module.css'
 
 /** Ends this session and removes its drafts from this device. */

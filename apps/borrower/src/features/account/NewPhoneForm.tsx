@@ -12,7 +12,7 @@ import { setQueryData } from '../../shared/use-query.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { NEW_PHONE, type NewPhone } from './drafts.ts'
 import { NumberCode } from './NumberCode.tsx'
 

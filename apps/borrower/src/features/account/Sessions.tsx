@@ -8,7 +8,7 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import styles from './account.module.css'
 import { Section } from './Section.tsx'
 

@@ -1,17 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { makeStore, useStore } from '../../ui/store.ts'
 
 /** When an answer was last saved in this visit, for the header of the page. */
-let savedAt: Date | undefined
-const listeners = new Set<() => void>()
+const savedAt = makeStore<Date | undefined>(undefined)
 
-export function markSaved(at: Date | undefined): void {
-  savedAt = at
-  for (const listener of listeners) listener()
-}
+export const markSaved = (at: Date | undefined): void => savedAt.write(at)
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useSavedAt = (): Date | undefined => useSyncExternalStore(subscribe, () => savedAt)
+export const useSavedAt = (): Date | undefined => useStore(savedAt)

@@ -32,12 +32,14 @@ export interface PaidOutcomeProps {
   receiverName?: string | undefined
   /** What arrived beyond the debt, or beside it. */
   restCents?: number | undefined
+  /** Comes last; passed in by the page. */
+  offer?: ReactNode
   onShare(): void
 }
 
 /** After a payment, by whichever way: what it paid, what it saved, what comes next, and the receipt. */
 export function PaidOutcome(props: PaidOutcomeProps) {
-  const { paid, restCents = 0, onShare } = props
+  const { paid, restCents = 0, offer, onShare } = props
   return (
     <>
       <Head {...props} />
@@ -47,6 +49,7 @@ export function PaidOutcome(props: PaidOutcomeProps) {
         </FormNotice>
       )}
       {paid.repaid ? <PaidOff paid={paid} /> : <Ahead {...props} />}
+      {offer}
       <Dock>
         <Button onClick={onShare}>
           <Icon name="share" size={20} />

@@ -14,7 +14,7 @@ import type { DraftOf } from '../../shared/use-draft.ts'
 import { useForm, type Wrong } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import type { Withdrawal } from './wallet.ts'
 
 type Kind = Withdrawal['channel']

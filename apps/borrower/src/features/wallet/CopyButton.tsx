@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { Button } from '../../ui/Button.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 
 export async function copy(text: string, done: string): Promise<void> {
   try {

@@ -1,22 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { makeStore, useStore } from '../../ui/store.ts'
 
 const KEY = 'balance-hidden'
 
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const read = (): boolean => localStorage.getItem(KEY) !== null
+const isHidden = makeStore(localStorage.getItem(KEY) !== null)
 
 function toggle(): void {
-  if (read()) localStorage.removeItem(KEY)
+  if (isHidden.read()) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, 'yes')
-  for (const listener of listeners) listener()
+  isHidden.write(!isHidden.read())
 }
 
 /** Remembered on this device, for who opens the wallet among other people. */
-export const useHiddenBalance = (): { hidden: boolean; toggle(): void } => ({
-  hidden: useSyncExternalStore(subscribe, read),
-  toggle,
-})
+export const useHiddenBalance = (): { hidden: boolean; toggle(): void } => ({ hidden: useStore(isHidden), toggle })

@@ -20,7 +20,7 @@ import { newPasswordWrong, repeatedWrong } from '../../features/auth/new-passwor
 import { useCode } from '../../features/auth/use-code.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dock } from '../../ui/Dock.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
 const loadLostNumber = () => import('./forgot/LostNumber.tsx').then((part) => part.LostNumber)

@@ -10,7 +10,7 @@ import type { AutoDebit as AutoDebitAnswer } from '../../features/auto-debit/aut
 import { AutoDebitView } from '../../features/auto-debit/AutoDebitView.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { LanguageLink } from '../index/HomeParts.tsx'
 
 /** Automatic debit of a loan's installments (query `loan`). */

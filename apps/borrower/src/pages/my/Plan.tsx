@@ -16,7 +16,7 @@ import { Waiting } from '../../features/plans/Waiting.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
-import { showToast } from '../../ui/Toast.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { LanguageLink } from '../index/HomeParts.tsx'
 import type { PlanPartProps } from './plan/plan-part-props.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { showToast } from '../../../ui/Toast.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { Section } from './Section.tsx'
 
 export function Waiting() {

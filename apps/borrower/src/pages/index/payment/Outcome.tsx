@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import { useQuery } from '../../../shared/use-query.ts'
+import { InstallOffer } from '../../../features/install/InstallOffer.tsx'
 import { StateLabel } from '../../../features/loan/StateLabel.tsx'
 import { PaidOutcome } from '../../../features/repayment/PaidOutcome.tsx'
 import type { Repayment } from '../../../features/repayment/repayment.ts'
@@ -49,6 +50,7 @@ export function Outcome({ paid, ...rest }: OutcomeProps) {
   return (
     <PaidOutcome
       {...rest}
+      offer={<InstallOffer />}
       paid={paid}
       // An answer from before the payment would show it as still open.
       overview={state.at === 'ready' && !state.refreshing ? state.data : undefined}

@@ -15,7 +15,7 @@ import { WithdrawalView } from '../../../features/wallet/WithdrawalView.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { showToast } from '../../../ui/Toast.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { LazyAccount } from './LazyAccount.tsx'
 
 const EVERY_MS = 2500

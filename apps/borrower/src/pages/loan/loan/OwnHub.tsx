@@ -1,4 +1,5 @@
 import { LazyPage } from '../../../shared/LazyPage.tsx'
+import { InstallOffer } from '../../../features/install/InstallOffer.tsx'
 import { Hub } from '../../../features/loan/Hub.tsx'
 import type { HubViewProps, OwnHubProps } from './hub-view-props.ts'
 
@@ -12,5 +13,10 @@ export function OwnHub({ detail, used, outcome }: OwnHubProps) {
   const due = loan.state === 'credited' && (
     <LazyPage<{ loanId: string }> inPage name="next-due" load={loadNext} props={{ loanId: loan.id }} />
   )
-  return <Hub detail={detail} used={used} due={due} cancel={cancel} />
+  return (
+    <>
+      <Hub detail={detail} used={used} due={due} cancel={cancel} />
+      {loan.state === 'credited' && <InstallOffer />}
+    </>
+  )
 }
