@@ -23,7 +23,7 @@ describe('personal information', () => {
     const { token } = await registered()
     const cpf = newCpf()
     const { page, complaints } = await open(INFO, { token })
-    await expectFact(page, 'Full name', 'Not given yet')
+    await expectFact(page, 'Full name', 'Not added yet')
     await follow(page, 'Edit: Basic information')
     await heading(page, 'Basic information')
     await fieldOf(page, 'Full name').fill('Ana Lima')
@@ -32,7 +32,7 @@ describe('personal information', () => {
     await fieldOf(page, 'ID number (CPF)').pressSequentially(cpf)
     await page.getByLabel('Same as my phone number').check()
     expect(await fieldOf(page, 'WhatsApp number').and(page.locator('input')).count()).toBe(0)
-    await page.getByLabel('I have no Telegram').check()
+    await page.getByLabel("I don't have Telegram").check()
     await fieldOf(page, 'E-mail').fill('ana@example.com')
     await press(page, 'Save')
     await heading(page, 'Personal information')
@@ -46,14 +46,14 @@ describe('personal information', () => {
     expect(await stored(page)).not.toContain(formatCpf(cpf))
 
     await follow(page, 'Edit: Job')
-    await fieldOf(page, 'Work unit').fill('Padaria Bom Dia')
+    await fieldOf(page, 'Employer').fill('Padaria Bom Dia')
     await fieldOf(page, 'Work address').fill('Rua A, 1')
-    await press(page, 'Work income per month: R$0')
+    await press(page, 'Monthly income: R$0')
     await page.keyboard.type('3450,5')
     await confirm(page, 'Confirm')
-    await page.getByRole('button', { name: 'Work income per month: R$3,450.50' }).waitFor()
+    await page.getByRole('button', { name: 'Monthly income: R$3,450.50' }).waitFor()
     await press(page, 'Save')
-    await expectFact(page, 'Work income per month', 'R$3,450.50')
+    await expectFact(page, 'Monthly income', 'R$3,450.50')
 
     await follow(page, 'Edit: Bank')
     await fieldOf(page, 'Bank name').fill('Banco do Brasil')
@@ -77,10 +77,10 @@ describe('personal information', () => {
     const wrong: Record<string, [typed: string, sentence: string]> = {
       'Full name': ['1', 'Please enter your full name'],
       'Date of birth': ['2020-01-01', 'You must be at least 18 years old'],
-      'ID number (CPF)': ['111.111.111-11', 'This is not a valid CPF'],
+      'ID number (CPF)': ['111.111.111-11', "This CPF isn't valid"],
       'WhatsApp number': ['119', 'Wrong format of phone number'],
       'Telegram number': ['@a', 'Please enter a Telegram number or a @name'],
-      'E-mail': ['ana', 'This is not a valid e-mail address'],
+      'E-mail': ['ana', "This e-mail address isn't valid"],
     }
     const inputOf = (label: string): Locator => page.getByRole('textbox', { name: label, exact: true })
     for (const [label, [typed, sentence]] of Object.entries(wrong)) {
@@ -98,7 +98,7 @@ describe('personal information', () => {
     expect(await errorAt(fieldOf(page, 'Bank account number'))).toBe(
       'Please enter 4 to 20 digits, with the check digit after a hyphen',
     )
-    expect(await errorAt(fieldOf(page, 'PIX key'))).toBe('This is not a valid PIX key')
+    expect(await errorAt(fieldOf(page, 'PIX key'))).toBe("This PIX key isn't valid")
   })
 
   it('whose editing cannot be loaded says so after one reload, and is there on the next try', async () => {

@@ -19,7 +19,7 @@ describe('my account', () => {
     const names = [
       'My loans',
       'My repayments',
-      'Repayments made',
+      'Past repayments',
       'My contracts',
       'Personal information',
       'Messages',
@@ -72,7 +72,7 @@ describe('my account', () => {
     })
     await confirm(page, 'Log out')
     await heading(page, 'Log in')
-    await waitForStatus(page, 'You are logged out.')
+    await waitForStatus(page, "You're logged out.")
     // No further call needs the session; the log-in page makes the remaining ones.
     await page.waitForLoadState('networkidle')
     const allowedPaths = new Set(['/api/user/logout', '/api/app/passkey_options', '/api/system/setting'])

@@ -40,7 +40,7 @@ describe('a lost or changed number', () => {
 
     await fieldOf(page, 'Phone number').fill(to.phone)
     await press(page, 'Send code')
-    await waitForStatus(page, 'We’ve sent a code to the new number.')
+    await waitForStatus(page, "We've sent a code to the new number.")
     await fieldOf(page, 'SMS code').fill(await lastCode(to))
     await fieldOf(page, 'Password').fill('not the password')
     await fieldOf(page, 'ID number (CPF)').fill(cpf)
@@ -65,7 +65,7 @@ describe('a lost or changed number', () => {
     await press(page, 'Cancel the change')
     await confirm(page, 'Cancel the change')
     await page.getByText('Cancelled', { exact: true }).waitFor()
-    await waitForStatus(page, 'The change was cancelled. Your number stays.')
+    await waitForStatus(page, 'Change cancelled. You keep your number.')
     await page.getByRole('button', { name: 'Request the change' }).waitFor()
     expect(dataOf(await ask('POST /api/app/phone_change', { action: 'read' }, { token })).change).toMatchObject({
       state: 'cancelled',

@@ -65,7 +65,7 @@ describe('settings', () => {
     await expect.poll(() => items.count()).toBe(4)
     expect(await items.first().textContent()).toContain('This device')
     await page.getByRole('button', { name: 'Log out: Chrome, Android' }).first().click()
-    await page.getByRole('dialog').getByText('Whoever uses “Chrome, Android” must log in again.').waitFor()
+    await page.getByRole('dialog').getByText('Anyone using “Chrome, Android” will have to log in again.').waitFor()
     await confirm(page, 'Cancel')
     expect(await alive()).toBe(3)
     await page.getByRole('button', { name: 'Log out: Chrome, Android' }).first().click()

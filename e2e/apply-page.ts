@@ -15,7 +15,7 @@ export const KINDS = ['id_front', 'id_back', 'selfie'] as const
 export const LABELS = {
   id_front: 'ID document, front',
   id_back: 'ID document, back',
-  selfie: 'Photo of your face',
+  selfie: 'Selfie',
 } as const
 
 const [WIDTH, HEIGHT] = [1000, 700]
@@ -109,7 +109,7 @@ export function useApplying(): Applying {
       // Nobody has logged in on this device, so it registers.
       await heading(page, 'Create account')
       await startRegistration(page, parts.phone)
-      await page.getByText('The code was sent.').waitFor()
+      await page.getByText("We've sent you a code.").waitFor()
       await fieldOf(page, 'SMS code').fill(await account.lastCode(parts))
       await choosePassword(page, GOOD_PASSWORD)
       await submit(page)

@@ -35,7 +35,7 @@ const {
   visit,
 } = useApplying()
 
-const SENT = 'Your application was sent'
+const SENT = "We've got your application"
 
 /** Counts every touch from the first page on. */
 const countTaps = (): void => {
@@ -63,13 +63,13 @@ describe('an application', () => {
     expect(await fieldOf(page, 'Date of birth').inputValue()).toBe('17/05/1990')
     // Nothing is answered for the borrower.
     await page.getByLabel('Same as my phone number').check()
-    await page.getByLabel('I have no Telegram').check()
+    await page.getByLabel("I don't have Telegram").check()
     await fieldOf(page, 'E-mail').focus()
     await page.keyboard.type('ana@example.com\n', { delay: 5 })
     await expectFocus(fieldOf(page, 'ID number (CPF)'))
     await page.keyboard.type(`${cpf}\n`)
     await stepIs(page, 2, 'Your work')
-    await expectFocus(fieldOf(page, 'Work unit'))
+    await expectFocus(fieldOf(page, 'Employer'))
     await page.keyboard.type('Padaria Santo Antônio\n01310100', { delay: 5 })
     await expectFocus(fieldOf(page, 'Number'))
     await page.keyboard.type('1578\n\n3500\n')
@@ -81,7 +81,7 @@ describe('an application', () => {
     await stepIs(page, 5, 'Check your answers')
     // Whole, so that a mistake is seen before it is sent.
     for (const whole of [formatCpf(cpf), '12345-6']) await page.getByText(whole, { exact: true }).waitFor()
-    await press(page, 'Send the application')
+    await press(page, 'Send application')
     await page.getByRole('heading', { name: SENT }).waitFor()
 
     const taps = Number(await page.evaluate(() => sessionStorage.getItem('taps')))
@@ -123,7 +123,7 @@ describe('an application', () => {
     // A field is saved only on leaving it, and an invalid one is not sent.
     await fieldOf(page, 'Date of birth').fill('45/13/1990')
     await leave(page)
-    await expectError(fieldOf(page, 'Date of birth'), 'Please write the date as dd/mm/yyyy or yyyy-mm-dd')
+    await expectError(fieldOf(page, 'Date of birth'), 'Write the date as dd/mm/yyyy or yyyy-mm-dd')
 
     const other = (await open(APPLY, { token })).page
     await stepIs(other, 1, 'About you')
@@ -162,14 +162,14 @@ describe('an application', () => {
       'Please enter your WhatsApp number',
       'Please enter your Telegram number',
       'Please enter your e-mail',
-      'This is not a valid CPF',
+      "This CPF isn't valid",
     ])
     await expectAccessible(page)
-    await press(page, 'This is not a valid CPF')
+    await press(page, "This CPF isn't valid")
     await expectFocus(fieldOf(page, 'ID number (CPF)'))
-    await expectError(fieldOf(page, 'ID number (CPF)'), 'This is not a valid CPF')
+    await expectError(fieldOf(page, 'ID number (CPF)'), "This CPF isn't valid")
     await fieldOf(page, 'ID number (CPF)').fill(newCpf())
-    await page.getByText('Please look at 5 answers:').waitFor()
+    await page.getByText('Please check 5 answers:').waitFor()
     expect((await infoOf(token)).id_number_masked).toBeNull()
   })
 
@@ -183,7 +183,7 @@ describe('an application', () => {
     await leave(page)
     await expectError(
       fieldOf(page, 'ID number (CPF)'),
-      'We could not accept this CPF. Please check it, or contact customer service',
+      "We couldn't accept this CPF. Check it, or contact customer service",
     )
     await fieldOf(page, 'ID number (CPF)').fill(newCpf())
     await leave(page)
@@ -197,7 +197,7 @@ describe('an application', () => {
     await fieldOf(page, 'Full name').fill('Ana Souza Lima')
     await fieldOf(page, 'Date of birth').fill('17/05/1990')
     await page.getByLabel('Same as my phone number').check()
-    await page.getByLabel('I have no Telegram').check()
+    await page.getByLabel("I don't have Telegram").check()
     await fieldOf(page, 'ID number (CPF)').fill(newCpf())
     await leave(page)
     await expect.poll(async () => (await infoOf(token)).id_number_masked).not.toBeNull()
@@ -245,8 +245,8 @@ describe('the address of work', () => {
 
   it('comes by its CEP, with a number that is asked for', async () => {
     const { page, token } = await atJob()
-    await fieldOf(page, 'CEP of your work').pressSequentially('01310100')
-    await page.getByText('Address found. Please add the number.').waitFor()
+    await fieldOf(page, 'Work CEP').pressSequentially('01310100')
+    await page.getByText('Address found. Add the number.').waitFor()
     await next(page)
     await expectError(fieldOf(page, 'Number'), 'Please enter the number, or s/n')
     expect((await infoOf(token)).work_address).toBeNull()
@@ -264,21 +264,21 @@ describe('the address of work', () => {
 
   it('is typed where the CEP is not known or cannot be looked up', async () => {
     const { page, token } = await atJob()
-    await fieldOf(page, 'CEP of your work').fill('99999-999')
-    await page.getByText('We found no address for this CEP. Please type it below.').waitFor()
+    await fieldOf(page, 'Work CEP').fill('99999-999')
+    await page.getByText('We found no address for this CEP. Type it below.').waitFor()
     await fieldOf(page, 'Work address').fill('Sítio Boa Vista, Zona Rural')
     await leave(page)
     await expectInfo(() => infoOf(token), { work_address: 'Sítio Boa Vista, Zona Rural' })
     await page.route('**/api/app/cep', (route) => route.abort())
-    await fieldOf(page, 'CEP of your work').fill('01001-000')
-    await page.getByText('We found no address for this CEP. Please type it below.').waitFor()
+    await fieldOf(page, 'Work CEP').fill('01001-000')
+    await page.getByText('We found no address for this CEP. Type it below.').waitFor()
     expect(await fieldOf(page, 'Work address').inputValue()).toBe('Sítio Boa Vista, Zona Rural')
   })
 
   it('asks for the street where the CEP is that of a town', async () => {
     const { page } = await atJob()
-    await fieldOf(page, 'CEP of your work').pressSequentially('37640000')
-    await page.getByText('This is the CEP of a whole town.').waitFor()
+    await fieldOf(page, 'Work CEP').pressSequentially('37640000')
+    await page.getByText('This CEP covers a whole town.').waitFor()
     await expectFocus(fieldOf(page, 'Work address'))
     expect(await fieldOf(page, 'Number').count()).toBe(0)
   })
@@ -292,7 +292,7 @@ describe('the address of work', () => {
       await gate
       await route.continue()
     })
-    await fieldOf(page, 'Work unit').fill('Padaria Santo Antônio')
+    await fieldOf(page, 'Employer').fill('Padaria Santo Antônio')
     await follow(page, 'Pick on a map')
     await heading(page, 'Choose a place')
     // As the page of places does it.
@@ -311,13 +311,13 @@ describe('the address of work', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:apply-job'))).toContain('"unsaved":""')
     await page.goBack()
     await stepIs(page, 2, 'Your work')
-    await expect.poll(() => fieldOf(page, 'Work unit').inputValue()).toBe('Padaria Santo Antônio')
+    await expect.poll(() => fieldOf(page, 'Employer').inputValue()).toBe('Padaria Santo Antônio')
     await expect.poll(() => fieldOf(page, 'Work address').inputValue()).toBe('Rua das Flores, 100')
   })
 
   it('has an income beside it that is typed as people write it', async () => {
     const { page, token } = await atJob()
-    const income = fieldOf(page, 'Work income per month')
+    const income = fieldOf(page, 'Monthly income')
     await income.fill('abc')
     await leave(page)
     await expectError(income, 'Please enter an amount in reais, as in 3500')
@@ -339,8 +339,8 @@ describe('the documents', () => {
 
   it.each([
     ['blurred', blurredPhoto, 'This photo looks blurred.'],
-    ['glaring', glaringPhoto, 'Light is reflected in this photo.'],
-    ['small', smallPhoto, 'This photo is too small to be read.'],
+    ['glaring', glaringPhoto, "There's glare in this photo."],
+    ['small', smallPhoto, 'This photo is too small to read.'],
   ] as const)(
     'are looked at before they go: one that is %s is to be taken again, and the second one can be used all the same',
     async (_what, photo, words) => {
@@ -401,16 +401,16 @@ describe('the documents', () => {
     )
     const { page, complaints } = await open(APPLY, { token })
     await stepIs(page, 4, 'Photos of your ID')
-    await page.getByText('Light was reflected in it. Turn away from the lamp.').waitFor()
-    await page.getByText('Your face could not be seen well.').waitFor()
+    await page.getByText('There was glare. Turn away from the light.').waitFor()
+    await page.getByText("We couldn't see your face well.").waitFor()
     await page.getByText('Accepted, nothing to do').waitFor()
     expect(await page.locator('input[type=file]').count()).toBe(2)
     await expectAccessible(page)
     await take(page, LABELS.id_back, await sharpPhoto())
-    await page.getByText('Light was reflected in it.').waitFor({ state: 'detached' })
+    await page.getByText('There was glare.').waitFor({ state: 'detached' })
     await take(page, LABELS.selfie, await sharpPhoto())
     await stepIs(page, 5, 'Check your answers')
-    await press(page, 'Send the application')
+    await press(page, 'Send application')
     await page.getByRole('heading', { name: SENT }).waitFor()
     expect((await verifyOf(token)).verification).toMatchObject({ state: 'waiting' })
     expect(complaints).toEqual([])
@@ -422,7 +422,7 @@ describe('the answers, before they are sent', () => {
     const borrower = await readyApplicant()
     const { page } = await open(APPLY, { token: borrower.token })
     await stepIs(page, 5, 'Check your answers')
-    await page.getByText('For this loan there is nothing to pay now.').waitFor()
+    await page.getByText('You have nothing to pay on this loan right now.').waitFor()
     await page.getByText('within one banking day').waitFor()
     await page.getByText(/^\*{6}\d\d-\d$/).waitFor()
     await follow(page, 'Change: E-mail')
@@ -437,7 +437,7 @@ describe('the answers, before they are sent', () => {
     await follow(page, 'Change: PIX key')
     await stepIs(page, 3, 'Your bank')
     await page
-      .getByText(/^Now .+\. Leave this empty to keep it\.$/)
+      .getByText(/^Currently .+\. Leave empty to keep it\.$/)
       .first()
       .waitFor()
     await fieldOf(page, 'Bank account number').fill('98765-4')
@@ -457,7 +457,7 @@ describe('the answers, before they are sent', () => {
     page.on('request', (request) => {
       if (request.postData()?.includes('"send"') === true) sends += 1
     })
-    await page.getByRole('button', { name: 'Send the application' }).dblclick()
+    await page.getByRole('button', { name: 'Send application' }).dblclick()
     await page.getByRole('heading', { name: SENT }).waitFor()
     await page.getByText('Real-name authentication: under review').waitFor()
     await page.getByText(/^You'll have an answer by .+\.$/).waitFor()
@@ -467,14 +467,14 @@ describe('the answers, before they are sent', () => {
     // The page polls: once the verification has passed, it leads on.
     const { loan } = await verifyOf(borrower.token)
     dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: loan?.id ?? '', note: '' }))
-    await follow(page, 'Go on to the loan')
+    await follow(page, 'Continue to your loan')
     await heading(page, 'Loan')
   })
 
   it('are not asked for where there is a rule against another loan: the page says which', async () => {
     const { token } = await newcomer()
     const { page } = await visit({ lang: 'en', token })
-    const refusal = { status_code: 402, message: 'An installment is overdue.', data: { reason: 'overdue' } }
+    const refusal = { status_code: 402, message: 'An installment is late.', data: { reason: 'overdue' } }
     await page.route('**/api/dk/verify?', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { data: object }
@@ -482,7 +482,7 @@ describe('the answers, before they are sent', () => {
     })
     await page.route('**/api/dk/verify', (route) => route.fulfill({ json: refusal }))
     await page.goto(at(APPLY))
-    await page.getByRole('main').getByText('An installment is overdue.').waitFor()
+    await page.getByRole('main').getByText('An installment is late.').waitFor()
     await follow(page, 'Go to your loan')
   })
 })

@@ -41,7 +41,7 @@ it.each([
   ['Open the dialog', 'Withdraw this request?'],
   ['Open the sheet', 'Why this amount?'],
   ['Reminder with an amount', 'Installment due'],
-  ['Enter an amount', 'Amount to recharge'],
+  ['Enter an amount', 'Amount to add'],
 ])('%s: keeps the focus inside, closes on Esc and gives the focus back', async (opener, title) => {
   const { page, complaints } = await open()
   const button = page.getByRole('button', { name: opener, exact: true })
@@ -77,7 +77,7 @@ it('a tap beside the sheet closes it, one beside the dialog does not', async () 
 const keyboard = async (): Promise<{ page: Page; amount: Locator }> => {
   const { page } = await open()
   await press(page, 'Enter an amount')
-  return { page, amount: page.getByRole('textbox', { name: 'Amount to recharge' }) }
+  return { page, amount: page.getByRole('textbox', { name: 'Amount to add' }) }
 }
 
 it('after a tap Enter confirms and does not press the digit again', async () => {
@@ -91,7 +91,7 @@ it('a toast stays for who is about to dismiss it', async () => {
   const { page } = await open()
   await stopClock(page)
   await press(page, 'Show a notice')
-  const toast = page.getByRole('status').getByText('Your documents are being checked.')
+  const toast = page.getByRole('status').getByText("We're checking your documents.")
   await toast.hover()
   await page.clock.runFor(20_000)
   expect(await toast.isVisible()).toBe(true)

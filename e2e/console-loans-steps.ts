@@ -85,6 +85,6 @@ export const alerted = (page: Page, words: string): Promise<void> => page.getByR
 export async function take(page: Page, applicant: Applicant): Promise<void> {
   await page.getByRole('row', { name: applicant.number }).getByText(applicant.name, { exact: true }).last().click()
   await openCase(page, applicant)
-  await press(page, 'Claim')
-  await page.getByText('In your hands until').waitFor()
+  await press(page, 'Assign to me')
+  await page.getByText('Assigned to you until').waitFor()
 }

@@ -46,12 +46,12 @@ it('a proof by TXID: one proposes the line of the bank and cannot confirm it, an
   await heading(finance.page, `${rechargeOrder.number}: Ana Lima`)
   await finance.page.getByText(/^3 hrs 5\d mins left$/).waitFor()
   const card = finance.page.getByRole('article', { name: line })
-  await card.getByText('Amount fits').waitFor()
-  await card.getByText('In suspense').waitFor()
-  await card.getByRole('button', { name: /^Propose this line/ }).click()
-  await hint(finance.page, 'Proposed. Another person must confirm it.')
+  await card.getByText('Amount matches').waitFor()
+  await card.getByText('Unmatched').waitFor()
+  await card.getByRole('button', { name: /^Propose this payment/ }).click()
+  await hint(finance.page, 'Proposed. Someone else has to confirm it.')
   await finance.page.getByText('Fábio Finanças (you)').waitFor()
-  await finance.page.getByText('You proposed it, so another person must confirm it.').waitFor()
+  await finance.page.getByText('You proposed it, so someone else has to confirm it.').waitFor()
   expect(await finance.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
   const own = await server.ask(
     'POST /api/console/proofs',
@@ -73,19 +73,19 @@ it('a proof by TXID: one proposes the line of the bank and cannot confirm it, an
     'R$100.00 goes from suspense',
     line,
     'to the wallet of Ana Lima',
-    'One person alone cannot undo this.',
+    "One person alone can't undo this.",
   )
   await expectAccessible(admin.page)
   await confirm(admin.page, 'Confirm')
-  await hint(admin.page, 'R$100.00 was credited to Ana Lima.')
+  await hint(admin.page, 'R$100.00 credited to Ana Lima.')
   await admin.page.getByText('Accepted', { exact: true }).waitFor()
   await admin.page.getByRole('cell', { name: 'Proof confirmed, money credited' }).waitFor()
   expect(await balance(ana)).toBe(before + 10_000)
 
   // An operator with the old page gets a message and the current state.
-  await press(finance.page, 'Withdraw the proposal')
-  await alerted(finance.page, 'This has been decided already.')
-  await finance.page.getByText('The money is in the wallet. Nothing is left to do.').waitFor()
+  await press(finance.page, 'Withdraw proposal')
+  await alerted(finance.page, 'This has already been decided.')
+  await finance.page.getByText('The money is in the wallet. Nothing left to do.').waitFor()
   expect([...finance.complaints, ...admin.complaints]).toEqual([])
 })
 
@@ -94,21 +94,21 @@ it('a screenshot is looked at closely and refused with a reason that must be giv
   const picture = await screenshot(ana)
   const id = await prove(ana, rechargeOrder, { file_id: picture })
   const { page, complaints } = await enter('finance', `#/proofs/${id}`)
-  const image = page.getByRole('img', { name: 'Screenshot of Ana Lima' })
+  const image = page.getByRole('img', { name: 'Screenshot from Ana Lima' })
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(320)
   await image.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Larger' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await page.keyboard.press('r')
-  await confirm(page, 'Refuse')
+  await confirm(page, 'Decline')
   await page.getByText('Choose a reason.').waitFor()
   await expectAccessible(page)
-  await page.getByRole('radio', { name: 'No such payment at the bank' }).check()
-  await confirm(page, 'Refuse')
-  await hint(page, `${rechargeOrder.number}: proof refused.`)
-  await page.getByText('Nothing was credited. The borrower was told why').waitFor()
+  await page.getByRole('radio', { name: 'Payment not found at the bank' }).check()
+  await confirm(page, 'Decline')
+  await hint(page, `${rechargeOrder.number}: proof declined.`)
+  await page.getByText('We credited nothing. The borrower knows why').waitFor()
   expect(await db().selectFrom('recharge_proofs').select(['state', 'reason']).where('id', '=', id).execute()).toEqual([
     { state: 'refused', reason: 'not_found' },
   ])
@@ -117,10 +117,10 @@ it('a screenshot is looked at closely and refused with a reason that must be giv
   await page.goto(at(`#/proofs/${again}`))
   const duplicate = page.getByRole('note').filter({ hasText: 'Duplicate' })
   await duplicate.getByText('by this borrower').waitFor()
-  await duplicate.getByText('Refused').waitFor()
+  await duplicate.getByText('Declined').waitFor()
   await fits(page)
   await duplicate.getByRole('link', { name: rechargeOrder.number }).click()
-  await page.getByText('Nothing was credited.').waitFor()
+  await page.getByText('We credited nothing.').waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -139,51 +139,51 @@ it('of two large payouts one is approved and paid, the other refused with a reas
   await page.keyboard.press('p')
   await expectDialogText(
     page,
-    'R$300.00, reserved from the wallet of Ana Lima, goes from our bank account to their own account',
-    'One person alone cannot undo this.',
+    "R$300.00, reserved from Ana Lima's wallet, goes from our bank account to their own account",
+    "One person alone can't undo this.",
   )
   await confirm(page, 'Approve')
-  await hint(page, `${good.number}: approved, it is being sent.`)
+  await hint(page, `${good.number}: approved. We're sending it.`)
   const stateOf = async (): Promise<string> =>
     (await db().selectFrom('withdrawals').select('state').where('id', '=', good.id).executeTakeFirstOrThrow()).state
   await eventually(stateOf, (state) => state === 'paid', 'the bank paid')
   await press(page, 'Ask the bank again')
-  await page.getByText('The bank paid it. Nothing is left to do.').waitFor()
+  await page.getByText('The bank paid it. Nothing left to do.').waitFor()
   await page.getByRole('listitem').getByText('Approved').waitFor()
 
   await page.goto(at(`#/payouts/${bad.id}`))
   await heading(page, `${bad.number}: Ana Lima`)
-  await press(page, 'Refuse')
+  await press(page, 'Decline')
   await expectDialogText(
     page,
-    'R$250.00 goes from the reserve back to the wallet of Ana Lima',
-    'One person alone cannot undo this.',
+    "R$250.00 goes from the reserve back to Ana Lima's wallet",
+    "One person alone can't undo this.",
   )
-  await confirm(page, 'Refuse')
+  await confirm(page, 'Decline')
   await page.getByText('Please fill this in.').waitFor()
   await page.getByRole('textbox', { name: 'Reason' }).fill('The account is doubtful.')
   await expectAccessible(page)
-  await confirm(page, 'Refuse')
-  await hint(page, `${bad.number}: refused, the money is back in the wallet.`)
+  await confirm(page, 'Decline')
+  await hint(page, `${bad.number}: declined. The money is back in the wallet.`)
   await page.getByText('Not approved', { exact: true }).first().waitFor()
   expect(await balance(ana)).toBe(before + 25_000)
 
-  const wallet = page.getByRole('region', { name: 'Wallet of the borrower' })
+  const wallet = page.getByRole('region', { name: "Borrower's wallet" })
   await press(page, 'Block money')
   await confirm(page, 'Block money')
   await page.getByText('Enter the amount.').waitFor()
   await page.getByRole('textbox', { name: 'Amount to block' }).fill('50')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Its origin is doubted.')
   await confirm(page, 'Block money')
-  await hint(page, 'R$50.00 is blocked.')
+  await hint(page, 'R$50.00 blocked.')
   await wallet.getByText('R$50.00').waitFor()
-  await press(page, 'Free it')
-  await confirm(page, 'Free it')
-  await hint(page, 'The money is free again.')
+  await press(page, 'Unblock')
+  await confirm(page, 'Unblock')
+  await hint(page, 'Money unblocked.')
   await wallet.getByText('R$0.00').waitFor()
 
-  await follow(page, 'To the list: Payouts')
-  await page.getByText('No payout waits for approval.').waitFor()
+  await follow(page, 'Back to Payouts')
+  await page.getByText('No payouts need approval.').waitFor()
   await page.getByText('Failed', { exact: true }).click()
   await page.getByRole('row', { name: bad.number }).getByText('Not approved').waitFor()
   expect(complaints).toEqual([])
@@ -192,7 +192,7 @@ it('of two large payouts one is approved and paid, the other refused with a reas
 /** The total in suspense, as the list shows it. */
 async function inAll(): Promise<string> {
   const lines = await db().selectFrom('pix_received').select('amount_cents').where('state', '=', 'suspense').execute()
-  return `R$${(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0) / 100).toFixed(2)} in all`
+  return `R$${(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0) / 100).toFixed(2)} in total`
 }
 
 it('unmatched money is credited to whose it is, or goes back to the payer, each by two people', async () => {
@@ -203,16 +203,16 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
   await finance.page.getByText(await inAll()).waitFor()
   await finance.page.getByRole('row', { name: /R\$20\.00/ }).click()
   const candidate = finance.page.getByRole('article', { name: 'Ana Lima' })
-  await candidate.getByText("The payer's CPF is theirs").waitFor()
-  const other = fieldOf(finance.page, 'Another borrower, by their id')
+  await candidate.getByText('Same CPF as the payer').waitFor()
+  const other = fieldOf(finance.page, 'Another borrower, by ID')
   for (const wrong of ['nobody', crypto.randomUUID()]) {
     await other.fill(wrong)
     await other.press('Enter')
     await expect.poll(() => other.getAttribute('aria-invalid')).toBe('true')
   }
   await fits(finance.page)
-  await candidate.getByRole('button', { name: 'Propose to credit Ana Lima' }).click()
-  await finance.page.getByText('You proposed it, so another person must confirm it.').waitFor()
+  await candidate.getByRole('button', { name: 'Propose Ana Lima' }).click()
+  await finance.page.getByText('You proposed it, so someone else has to confirm it.').waitFor()
 
   const admin = await enter('admin', `#/suspense/${hers}`)
   await press(admin.page, 'Confirm')
@@ -220,7 +220,7 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
     admin.page,
     'R$20.00 goes from suspense',
     'to the wallet of Ana Lima',
-    'One person alone cannot undo this.',
+    "One person alone can't undo this.",
   )
   // Meanwhile the proposal has become this operator's own, who may then not confirm it.
   for (const [role, action] of [
@@ -235,7 +235,7 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
       { token: await tokenOf(role) },
     )
   await confirm(admin.page, 'Confirm')
-  await admin.page.getByRole('dialog').getByRole('alert').getByText('Another person must confirm this.').waitFor()
+  await admin.page.getByRole('dialog').getByRole('alert').getByText('Someone else has to confirm this.').waitFor()
   await confirm(admin.page, 'Cancel')
   await admin.page.getByText('Ana Admin (you)').waitFor()
   expect(await balance(ana)).toBe(before)
@@ -243,28 +243,28 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
   await finance.page.reload()
   await press(finance.page, 'Confirm')
   await confirm(finance.page, 'Confirm')
-  await finance.page.getByText('It is in the wallet of Ana Lima.').waitFor()
+  await finance.page.getByText("It's in Ana Lima's wallet.").waitFor()
   expect(await balance(ana)).toBe(before + 2000)
 
   await finance.page.goto(at(`#/suspense/${strange}`))
-  await press(finance.page, 'Propose to return it')
-  await finance.page.getByText('R$7.77 goes from suspense back to the payer.').waitFor()
+  await press(finance.page, 'Propose return')
+  await finance.page.getByText('R$7.77 goes from unmatched payments back to the payer.').waitFor()
   await admin.page.goto(at(`#/suspense/${strange}`))
   await press(admin.page, 'Confirm')
   await expectDialogText(
     admin.page,
     'R$7.77 goes from our bank account back to who paid it',
     strange,
-    'One person alone cannot undo this.',
+    "One person alone can't undo this.",
   )
   await confirm(admin.page, 'Confirm')
   await hint(admin.page, 'R$7.77 is on its way back to the payer.')
   await eventually(
     () => lineState(strange),
     (state) => state === 'returned',
-    'the bank sent it back',
+    'The bank paid it, then sent it back',
   )
-  await follow(admin.page, 'To the list: Unmatched money')
+  await follow(admin.page, 'Back to Unmatched payments')
   await expect.poll(() => admin.page.getByRole('row', { name: /R\$7\.77/ }).count()).toBe(0)
   await admin.page.getByText('Returned', { exact: true }).click()
   await admin.page.getByRole('row', { name: /R\$7\.77/ }).waitFor()
@@ -286,8 +286,8 @@ it('a day is compared: money that no webhook told of is named with its key and a
   await difference.getByText('At the bank, not in the ledger').waitFor()
   await difference.getByText(silent).waitFor()
   await difference.getByText('R$33.33').waitFor()
-  await difference.getByText('Nothing', { exact: true }).waitFor()
-  await page.getByRole('row', { name: 'PIX received' }).getByText('Differs').waitFor()
+  await difference.getByText('None', { exact: true }).waitFor()
+  await page.getByRole('row', { name: 'PIX received' }).getByText('Different').waitFor()
   await fits(page)
   await eventually(
     () => lineState(silent),
@@ -295,7 +295,7 @@ it('a day is compared: money that no webhook told of is named with its key and a
     'what was missing is looked at',
   )
   await press(page, 'Run again')
-  await difference.getByText('Bank and ledger say the same.').waitFor()
+  await difference.getByText('Bank and ledger match.').waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -326,7 +326,7 @@ async function guides(): Promise<string[]> {
 
 it('a guide of IOF: late ones stand on top of the close; one person records the payment, another confirms it', async () => {
   const finance = await enter('finance', '#/iof')
-  await finance.page.getByText('No guide yet. The first is made when this period ends.').waitFor()
+  await finance.page.getByText('No guides yet. The first comes when this period ends.').waitFor()
   const [first] = await guides()
   const {
     pay_by: paidOn,
@@ -338,7 +338,7 @@ it('a guide of IOF: late ones stand on top of the close; one person records the 
     .where('period_from', '=', first ?? '')
     .executeTakeFirstOrThrow()
   await finance.page.goto(at('#/closes'))
-  const late = finance.page.getByText('2 IOF guides are unpaid after their due date')
+  const late = finance.page.getByText('2 IOF guides are overdue')
   await late.waitFor()
   await fits(finance.page)
   await finance.page
@@ -348,28 +348,28 @@ it('a guide of IOF: late ones stand on top of the close; one person records the 
     .click()
   await finance.page.getByText('This guide was due on').waitFor()
   await fits(finance.page)
-  await press(finance.page, 'Record the payment')
+  await press(finance.page, 'Record payment')
   await finance.page.getByLabel(/^Authentication number/).fill('AUT-0001')
   await finance.page.getByLabel(/^Paid on/).fill(to)
-  await confirm(finance.page, 'Record the payment')
-  await finance.page.getByRole('dialog').getByText('This is not accepted.').waitFor()
+  await confirm(finance.page, 'Record payment')
+  await finance.page.getByRole('dialog').getByText("We can't accept this.").waitFor()
   await finance.page.getByLabel(/^Paid on/).fill(paidOn)
-  await confirm(finance.page, 'Record the payment')
-  await hint(finance.page, 'Recorded. Another person must confirm it.')
-  await finance.page.getByText('You recorded the payment, so another person must confirm it.').waitFor()
-  expect(await finance.page.getByRole('button', { name: 'Confirm the payment' }).count()).toBe(0)
+  await confirm(finance.page, 'Record payment')
+  await hint(finance.page, 'Recorded. Someone else has to confirm it.')
+  await finance.page.getByText('You recorded the payment, so someone else has to confirm it.').waitFor()
+  expect(await finance.page.getByRole('button', { name: 'Confirm payment' }).count()).toBe(0)
 
   const admin = await enter('admin', `#/iof/${first}`)
-  await press(admin.page, 'Confirm the payment')
+  await press(admin.page, 'Confirm payment')
   await expectDialogText(admin.page, 'AUT-0001', (amount / 100).toFixed(2))
-  await confirm(admin.page, 'Confirm the payment')
-  await admin.page.getByText('Paid and confirmed. There is nothing left to do.').waitFor()
+  await confirm(admin.page, 'Confirm payment')
+  await admin.page.getByText('Paid and confirmed. Nothing left to do.').waitFor()
   await fits(admin.page)
   await admin.page.goto(at('#/iof'))
   await admin.page.getByRole('row', { name: /Remitted/ }).waitFor()
   await fits(admin.page)
   await admin.page.goto(at('#/closes'))
-  await admin.page.getByText('1 IOF guide is unpaid after its due date').waitFor()
+  await admin.page.getByText('1 IOF guide is overdue').waitFor()
   expect([...finance.complaints, ...admin.complaints]).toEqual([])
 })
 

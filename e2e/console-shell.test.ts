@@ -60,7 +60,7 @@ it('who may not open a page does not find it in the navigation, is told so at it
   await pages.getByRole('link', { name: 'Conversations' }).waitFor()
   expect(await pages.getByRole('link', { name: 'Operators' }).count()).toBe(0)
   await page.goto(at('#/operators'))
-  await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+  await page.getByRole('heading', { name: "You can't open this page" }).waitFor()
   await pages.getByRole('link', { name: 'Conversations' }).click()
   await page.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor()
   expect(complaints).toEqual([])
@@ -75,10 +75,10 @@ it('an admin adds an operator, finds, changes, disables and enables them, anothe
   await page.getByRole('combobox', { name: 'Role' }).selectOption('finance')
   await page.getByRole('button', { name: 'Add operator' }).click()
   await page.getByRole('heading', { level: 1, name: 'One-time link' }).waitFor()
-  await page.getByRole('status').getByText('Nina Nova was added. Hand over the link below.').waitFor()
+  await page.getByRole('status').getByText('Nina Nova added. Hand over the link below.').waitFor()
   await expectAccessible(page)
   const link = (await page.getByRole('group', { name: 'One-time link' }).textContent()) ?? ''
-  await page.getByRole('link', { name: 'To the account' }).click()
+  await page.getByRole('link', { name: 'Go to the account' }).click()
   await page.getByRole('heading', { name: 'Nina Nova' }).waitFor()
   await page.getByText('Nina Nova has to set up the account first.').waitFor()
   expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
@@ -100,13 +100,13 @@ it('an admin adds an operator, finds, changes, disables and enables them, anothe
   await owner.page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
   await expectAccessible(owner.page)
   const codes = ((await owner.page.getByRole('group', { name: 'Recovery codes' }).textContent()) ?? '').split('\n')
-  await owner.page.getByRole('button', { name: 'I have saved them' }).click()
+  await owner.page.getByRole('button', { name: "I've saved them" }).click()
   await owner.page.getByText('Another administrator has to confirm your role.').waitFor()
   enrolled.set('nina.nova', enrolledOf({ login: 'nina.nova', password: OPERATOR_PASSWORD, key, recoveryCodes: codes }))
   expect(await logsIn('nina.nova')).toBe(401)
   await owner.page.goto('about:blank')
   await owner.page.goto(link)
-  await owner.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await owner.page.getByRole('heading', { name: "This link doesn't work" }).waitFor()
   expect(owner.complaints).toEqual([])
 
   const second = await enter('admin2', '#/operators?state=proposed')
@@ -136,20 +136,20 @@ it('an admin adds an operator, finds, changes, disables and enables them, anothe
   await page.getByRole('combobox', { name: 'Role' }).selectOption('auditor')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Nina Nova Lima' }).waitFor()
-  await page.getByRole('cell', { name: 'Operator changed' }).waitFor()
+  await page.getByRole('cell', { name: 'Operator edited' }).waitFor()
   await page.getByRole('cell', { name: 'Role proposed' }).waitFor()
   await page.getByRole('heading', { name: 'Proposed role' }).waitFor()
   await second.page.reload()
   await second.page
-    .getByText('Until another administrator confirms it, Nina Nova Lima keeps the role of now.')
+    .getByText('Until another administrator confirms it, Nina Nova Lima keeps the current role.')
     .waitFor()
-  await page.getByRole('button', { name: 'Withdraw the proposal' }).click()
+  await page.getByRole('button', { name: 'Withdraw proposal' }).click()
   await page.getByRole('heading', { name: 'Proposed role' }).waitFor({ state: 'hidden' })
   // An operator who still has the old page gets a message.
   await second.page.getByRole('button', { name: 'Confirm' }).click()
   const late = second.page.getByRole('dialog', { name: 'the role Auditor?' })
   await late.getByRole('button', { name: 'Confirm' }).click()
-  await late.getByText('This has been decided already.').waitFor()
+  await late.getByText('This has already been decided.').waitFor()
   await late.getByRole('button', { name: 'Cancel' }).click()
   await second.page.getByRole('heading', { name: 'Proposed role' }).waitFor({ state: 'hidden' })
 
@@ -218,14 +218,14 @@ it('what the server refuses stands at its field, is said aloud, and gets the foc
   await login.fill('taken')
   await page.getByRole('combobox', { name: 'Role' }).selectOption('support')
   await page.getByRole('button', { name: 'Add operator' }).click()
-  await page.getByText('Another operator has this login.').waitFor()
+  await page.getByText('Another operator already has this login.').waitFor()
   const described = await login.evaluate((field) =>
     (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
   )
-  expect(described).toContain('Another operator has this login.')
+  expect(described).toContain('Another operator already has this login.')
   await login.fill('not.taken')
   await page.getByRole('button', { name: 'Add operator' }).click()
-  await page.getByRole('link', { name: 'To the account' }).click()
+  await page.getByRole('link', { name: 'Go to the account' }).click()
   await page.getByRole('heading', { name: 'Second' }).waitFor()
   expect(complaints).toEqual([])
 })
@@ -246,7 +246,7 @@ it('a retry after the network was lost carries the key of the first try and adds
   await page.getByRole('button', { name: 'Add operator' }).click()
   await page.getByRole('alert').getByText('network').waitFor()
   await page.getByRole('button', { name: 'Add operator' }).click()
-  await page.getByRole('link', { name: 'To the account' }).click()
+  await page.getByRole('link', { name: 'Go to the account' }).click()
   await page.getByRole('heading', { name: 'Retried' }).waitFor()
   expect(keys[0]).toBe(keys[1])
   expect(
@@ -280,7 +280,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
 
   await giveRole(id, 'Leaving', 'support')
   await page.getByRole('link', { name: 'Operators' }).click()
-  await page.getByRole('heading', { name: 'This page is not open to you' }).waitFor()
+  await page.getByRole('heading', { name: "You can't open this page" }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual([
     'Start',
     'Verification',
@@ -289,13 +289,13 @@ it('a session that ended brings back the log-in page, and a table that cannot be
     'Release of funds',
     'Proofs of payment',
     'Payouts',
-    'Unmatched money',
+    'Unmatched payments',
     'Reconciliation',
     'Arrears',
     'Refunds',
     'Conversations',
     'Payment plans',
-    'Changed numbers',
+    'Phone change requests',
     'Privacy requests',
     'Invitations',
     'Settings',
@@ -313,7 +313,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
 
 it('the audit log is filtered by what and when, and an entry unfolds', async () => {
   const { page, complaints } = await enter('auditor', '#/audit')
-  await page.getByRole('textbox', { name: 'What begins with', exact: true }).fill('operator_ad')
+  await page.getByRole('textbox', { name: 'Action starts with', exact: true }).fill('operator_ad')
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect
     .poll(async () => new Set(await page.locator('tbody tr td:nth-child(3)').allTextContents()))
@@ -327,7 +327,7 @@ it('the audit log is filtered by what and when, and an entry unfolds', async () 
   await page.getByLabel('From').fill('2026-03-11')
   await page.getByLabel('To', { exact: true }).fill('2026-03-10')
   await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByText('This is not accepted.').waitFor()
+  await page.getByText("We can't accept this.").waitFor()
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('table').waitFor()
@@ -386,7 +386,7 @@ it('on a phone the navigation folds away, opens, and leads on', async () => {
   const { page, complaints } = await enter('admin', '', {})
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByRole('link', { name: 'Operators' }).count()).toBe(0)
-  const burger = page.getByRole('button', { name: 'Open or close the navigation' })
+  const burger = page.getByRole('button', { name: 'Open or close the menu' })
   await burger.click()
   expect(await burger.getAttribute('aria-expanded')).toBe('true')
   await expectAccessible(page)

@@ -83,7 +83,7 @@ it('the simulator shows the whole cost of the cheapest package that reaches so f
   await page.goto(server.address)
   await page.getByText('4.5% a month').waitFor()
   await page.getByText('24', { exact: true }).click()
-  await page.getByText('There is no package for this amount').waitFor()
+  await page.getByText('No package fits this amount').waitFor()
   await press(page, 'Type the amount')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.type('5000')

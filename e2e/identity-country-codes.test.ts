@@ -41,7 +41,7 @@ describe('the list of country codes', () => {
       expect(await rows.textContent()).toContain(found)
     }
     await search.fill('nowhere')
-    await page.getByText('No country has this name or code.').waitFor()
+    await page.getByText('No country with this name or code.').waitFor()
     await press(page, 'Show all countries')
     await search.fill('Portugal')
     await page.getByRole('button', { name: /Portugal/ }).click()

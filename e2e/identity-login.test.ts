@@ -24,7 +24,7 @@ describe('logging in', () => {
     await heading(page, 'Log in')
     await expectAccessible(page)
     await logIn(page, `+55 ${parts.phone}`, GOOD_PASSWORD)
-    await heading(page, 'Recharge')
+    await heading(page, 'Add money')
     expect(hashOf(page)).toBe('#/pages/index/recharge?tcId=7')
     const device = await page.evaluate(() => localStorage.getItem('device_token'))
     expect(device).toMatch(/^[\w-]{43}$/)
@@ -46,7 +46,7 @@ describe('logging in', () => {
     const { page } = await open(LOGIN)
     for (const phone of [parts.phone, newPhone().phone]) {
       await logIn(page, phone, 'not the password')
-      await page.locator('form').getByText('The phone number or the password is wrong.').waitFor()
+      await page.locator('form').getByText('Wrong phone number or password.').waitFor()
       expect(await fieldOf(page, 'Password').inputValue()).toBe('not the password')
       expect((await fieldOf(page, 'Phone number').inputValue()).replaceAll(/\D/g, '')).toBe(phone.replaceAll(/\D/g, ''))
       // Said once: at the form.
@@ -63,7 +63,7 @@ describe('logging in', () => {
     await logIn(page, parts.phone, GOOD_PASSWORD)
     await page
       .getByRole('alert')
-      .getByText(/^Too many tries\. You can try again in 1[45] minutes\.$/)
+      .getByText(/^Too many tries\. Try again in 1[45] minutes\.$/)
       .first()
       .waitFor()
     await forward(901)
@@ -75,7 +75,7 @@ describe('logging in', () => {
     const { page } = await open(LOGIN)
     const password = fieldOf(page, 'Password')
     expect(await password.getAttribute('type')).toBe('password')
-    await press(page, 'Show the password')
+    await press(page, 'Show password')
     expect(await password.getAttribute('type')).toBe('text')
     const autocompletes = async (): Promise<(string | null)[]> =>
       page
@@ -87,7 +87,7 @@ describe('logging in', () => {
     expect(await autocompletes()).toEqual(['tel-national'])
     const parts = newPhone()
     await startRegistration(page, parts.phone)
-    await page.getByText('The code was sent.').waitFor()
+    await page.getByText("We've sent you a code.").waitFor()
     expect(await autocompletes()).toEqual(['one-time-code'])
     await fieldOf(page, 'SMS code').fill(await lastCode(parts))
     await fieldOf(page, 'Password').waitFor()

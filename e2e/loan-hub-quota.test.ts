@@ -16,7 +16,7 @@ async function fillEvidence(page: Page): Promise<void> {
   await fieldOf(page, 'Occupation').selectOption('self_employed')
   await fieldOf(page, 'Months in this job').fill('14')
   await fieldOf(page, 'How you are paid').selectOption('both')
-  await enter(page, 'Income a month, before deductions', '5000')
+  await enter(page, 'Monthly income, before deductions', '5000')
   await fieldOf(page, 'Explanation (optional)').fill('Two markets\non weekends')
 }
 
@@ -24,12 +24,12 @@ describe('a quota that is short', () => {
   it('is explained in words and numbers, and raised by evidence: refused with reasons, sent again, accepted', async () => {
     const borrower = await quotaShort()
     const { page, complaints } = await open(QUOTA, borrower)
-    await page.getByText('You asked for R$2,000. Your free quota is R$1,500, which is R$500 too little.').waitFor()
+    await page.getByText("You asked for R$2,000. Your available quota is R$1,500: that's R$500 too little.").waitFor()
     await page.getByText('50% of R$3,000, at most R$3,000, makes R$1,500.').waitFor()
-    expect(await figure(page, 'Free quota').textContent()).toBe('R$1,500.00')
+    expect(await figure(page, 'Available quota').textContent()).toBe('R$1,500.00')
     await submit(page)
     await expectError(fieldOf(page, 'Occupation'), 'Choose one')
-    await expectError(fieldOf(page, 'Months in this job'), 'A whole number from 0 to 720')
+    await expectError(fieldOf(page, 'Months in this job'), 'Enter a whole number from 0 to 720')
     await page.getByText('Add at least one file').waitFor()
     await expectAccessible(page)
     await expectToFit(page, [320, 390, 1280])
@@ -45,8 +45,8 @@ describe('a quota that is short', () => {
     await press(page, 'Remove statement.jpg')
     expect(await page.getByText('statement.jpg').count()).toBe(0)
     await submit(page)
-    await waitForStatus(page, 'Your evidence was sent.')
-    await title(page, 'We are looking at your proof of income').waitFor()
+    await waitForStatus(page, "We've got your proof of income.")
+    await title(page, "We're checking your proof of income").waitFor()
     dataOf(
       await loans.decide('reviewer', {
         action: 'refuse_evidence',
@@ -55,15 +55,15 @@ describe('a quota that is short', () => {
         note: '',
       }),
     )
-    await follow(page, 'See the two ways')
-    await page.getByText('A document is too old. Send one of the last three months.').waitFor()
+    await follow(page, 'See your two options')
+    await page.getByText('A document is too old. Send one from the last three months.').waitFor()
     await page.getByText('The documents show a lower income than you told us.').waitFor()
     expect(await fieldOf(page, 'Months in this job').inputValue()).toBe('')
     await fillEvidence(page)
     await pick(page, 'newer.pdf', tablePdf(), 'application/pdf')
     await page.getByText('newer.pdf').waitFor()
     await submit(page)
-    await title(page, 'We are looking at your proof of income').waitFor()
+    await title(page, "We're checking your proof of income").waitFor()
     dataOf(
       await loans.decide('reviewer', {
         action: 'accept_evidence',
@@ -103,9 +103,9 @@ describe('a quota that is short', () => {
     }
     await page.route('**/api/dk/upTrueQa', (route) => route.fulfill({ json: refused }))
     await press(page, 'Take R$1,500')
-    await page.getByText('Real-name authentication comes first.').waitFor()
+    await page.getByText('First, verify your identity.').waitFor()
     await expectAccessible(page)
-    await follow(page, 'Go to real-name authentication')
+    await follow(page, 'Verify your identity')
     await heading(page, 'Application')
   })
 
@@ -114,9 +114,9 @@ describe('a quota that is short', () => {
     const { page, complaints } = await open(QUOTA, borrower)
     await enterMonths(page, '4', 'Installments')
     const each = await figure(page, 'You pay').textContent()
-    const total = await figure(page, 'You pay in all').textContent()
+    const total = await figure(page, 'You pay in total').textContent()
     await press(page, 'Take R$1,500')
-    await waitForStatus(page, 'The amount is now R$1,500.')
+    await waitForStatus(page, "You're now borrowing R$1,500.")
     await deciding(page)
     const { wish: loanRequest, package: chosen, preview } = await loans.detail(borrower)
     expect([loanRequest?.amount_cents, loanRequest?.months, chosen?.code]).toEqual([150_000, 4, 'plus'])
@@ -128,12 +128,14 @@ describe('a quota that is short', () => {
   it('is met by an amount below the package in another one, which is said before', async () => {
     const borrower = await quotaShort({ fee: true })
     const { page } = await open(QUOTA, borrower, { width: 320 })
-    await enter(page, 'Amount that you receive', '299')
+    await enter(page, 'Amount you receive', '299')
     await page.getByText('From R$300 to R$1,500').waitFor()
     expect(await page.getByRole('button', { name: /^Take / }).count()).toBe(0)
-    await enter(page, 'Amount that you receive', '800')
-    await page.getByText('Plus does not reach so low: the package becomes Essential.').waitFor()
-    expect(await figure(page, 'Fee, deducted at crediting; pay nothing now').textContent()).toBe('R$0.00')
+    await enter(page, 'Amount you receive', '800')
+    await page.getByText("Plus doesn't go that low, so your package becomes Essential.").waitFor()
+    expect(await figure(page, "Fee, taken out of the loan when it's credited. Pay nothing now").textContent()).toBe(
+      'R$0.00',
+    )
     await press(page, 'Take R$800')
     await deciding(page)
     const { wish: loanRequest, package: chosen } = await loans.detail(borrower)

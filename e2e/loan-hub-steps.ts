@@ -6,7 +6,7 @@ import { useLoanScreens, type LoanScreens } from './loan-screens-steps.ts'
 
 export const HUB = '/pages/loan/index'
 export const HOME = '/pages/index/index'
-export const PROMISE = 'For this loan there is nothing to pay now.'
+export const PROMISE = 'You have nothing to pay on this loan right now.'
 
 /** The page's format of a moment, in Brazilian time. */
 export const inTime = (iso: string): string =>
@@ -24,9 +24,9 @@ export const title = (page: Page, name: string | RegExp) => page.getByRole('head
 
 /** Under review, the headline is the promise. */
 export const deciding = (page: Page): Promise<void> =>
-  page.getByRole('heading', { level: 2, name: /^We answer by / }).waitFor()
+  page.getByRole('heading', { level: 2, name: /^You'll have an answer by / }).waitFor()
 
-export const CHANGED = 'This has changed meanwhile. Here is how it stands now.'
+export const CHANGED = "This has changed in the meantime. Here's where it is now."
 
 export const pick = (page: Page, name: string, buffer: Buffer, mimeType: string): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })

@@ -49,7 +49,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'documents looked at',
         reach: asItIs,
         label: 'Not real-name authenticated',
-        title: 'We are checking your documents',
+        title: "We're checking your documents",
         who: 'Our turn',
       },
       {
@@ -84,15 +84,15 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'quota short',
         reach: (borrower) => askTooMuch(borrower),
         label: 'Quota not increased',
-        title: 'Show income, or take R$1,500',
+        title: 'Show your income, or borrow R$1,500',
         who: 'Your turn',
-        link: ['See the two ways', `#${HUB}?step=quota`],
+        link: ['See your two options', `#${HUB}?step=quota`],
       },
       {
         name: 'evidence looked at',
         reach: sendEvidence,
         label: 'Quota not increased',
-        title: 'We are looking at your proof of income',
+        title: "We're checking your proof of income",
         who: 'Our turn',
       },
     ],
@@ -105,14 +105,14 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'under review',
         reach: asItIs,
         label: 'Under review',
-        title: /^We answer by /,
+        title: /^You'll have an answer by /,
         who: 'Our turn',
       },
       {
         name: 'data requested',
         reach: (borrower) => requestData(borrower),
         label: 'Under review',
-        title: 'We need something more from you',
+        title: 'We need one more thing from you',
         who: 'Your turn',
         link: ['Answer', `#${HUB}?step=request`],
       },
@@ -135,7 +135,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'release refused',
         reach: refuseRelease,
         label: 'Under review',
-        title: /^We answer by /,
+        title: /^You'll have an answer by /,
         who: 'Our turn',
       },
     ],
@@ -148,7 +148,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         name: 'rejected',
         reach: reject,
         label: 'Audit failure',
-        title: 'Not this time. Here is why.',
+        title: "Not this time. Here's why.",
         who: 'Your turn',
         link: ['See the reasons', `#${HUB}?step=rejected`],
       },
@@ -199,7 +199,7 @@ describe('the hub', () => {
     const unpaid = !closed && label !== 'Credited'
     expect(await page.getByText(PROMISE).count()).toBe(unpaid ? 1 : 0)
     if (who !== undefined) await page.getByText(who, { exact: true }).waitFor()
-    if (loan.next_due !== null) await page.getByText(`It is due on ${onDay(loan.next_due.due_on)}.`).waitFor()
+    if (loan.next_due !== null) await page.getByText(`Due on ${onDay(loan.next_due.due_on)}.`).waitFor()
     else if (loan.next?.by != null) await page.getByText(inTime(loan.next.by)).waitFor()
     const links = page
       .locator('main')
@@ -230,13 +230,13 @@ describe('the hub', () => {
 
   it('tells why a release was refused, and who decides', async () => {
     const { page } = await open(HUB, await releaseRefused())
-    await page.getByText('We could not make sure that the account is yours.').waitFor()
+    await page.getByText("We couldn't confirm that the account is yours.").waitFor()
     await page.getByText('A person decides.', { exact: true }).waitFor()
   })
 
   it('speaks every language, and fits there too', async () => {
     const names = {
-      en: 'Show income, or take R$1,500',
+      en: 'Show your income, or borrow R$1,500',
       zh: '提交收入证明，或改借 R$1,500',
       pt: 'Comprove renda ou fique com R$ 1.500',
     }
@@ -257,7 +257,7 @@ describe('the hub', () => {
     await page.getByText('We never charge anything before your loan is credited.').waitFor()
     await expectAccessible(page)
     await expectToFit(page, [320, 390, 1280])
-    await follow(page, 'Begin the application')
+    await follow(page, 'Start the application')
     await heading(page, 'Create account')
     expect(await page.evaluate(() => sessionStorage.getItem('return-to'))).toBe('#/pages/loan/ApplySteps')
     expect(complaints).toEqual([])
@@ -273,7 +273,7 @@ describe('the hub', () => {
   it('updates itself while the lender acts, and not while nobody looks', async () => {
     const borrower = await loans.sent()
     const { page } = await open(HUB, borrower)
-    await title(page, 'We are checking your documents').waitFor()
+    await title(page, "We're checking your documents").waitFor()
     const see = (state: string) =>
       page.evaluate(
         (now) => Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now }),
@@ -284,7 +284,7 @@ describe('the hub', () => {
     page.on('request', (request) => (reads += request.url().endsWith('/api/dk/getDetail') ? 1 : 0))
     dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    expect([reads, await title(page, 'We are checking your documents').count()]).toEqual([0, 1])
+    expect([reads, await title(page, "We're checking your documents").count()]).toEqual([0, 1])
     await see('visible')
     await title(page, 'Choose amount and package').waitFor()
   })
@@ -294,12 +294,12 @@ describe('the hub', () => {
     const { page } = await visit({ lang: 'en', token: borrower.token })
     await page.clock.install()
     await page.goto(at(HUB))
-    await title(page, 'We are checking your documents').waitFor()
+    await title(page, "We're checking your documents").waitFor()
     // A module that has not loaded by then would count as lost, and the page would reload.
     await page.getByRole('button', { name: 'Cancel the application' }).waitFor()
     await settle(page)
     await page.clock.fastForward('10:01')
-    await page.getByText('This page stopped updating itself.').waitFor()
+    await page.getByText('This page has stopped updating.').waitFor()
     // Its last poll is over: from now on only Refresh loads changes.
     await settle(page)
     dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
@@ -310,15 +310,15 @@ describe('the hub', () => {
   it('says so when the network is lost, keeps what it knew, and recovers on Retry', async () => {
     const borrower = await loans.sent()
     const { page } = await open(HUB, borrower)
-    await title(page, 'We are checking your documents').waitFor()
+    await title(page, "We're checking your documents").waitFor()
     await page.route('**/api/dk/getDetail', (route) => route.abort())
     await page.getByText('Oops, network signal lost').waitFor()
-    await title(page, 'We are checking your documents').waitFor()
+    await title(page, "We're checking your documents").waitFor()
     await page.reload()
     await page.getByText('Oops, network signal lost').waitFor()
     await page.unroute('**/api/dk/getDetail')
     await press(page, 'Retry')
-    await title(page, 'We are checking your documents').waitFor()
+    await title(page, "We're checking your documents").waitFor()
   })
 })
 
@@ -326,11 +326,11 @@ describe('home and account', () => {
   it('show who has an application its next step in place of the simulator', async () => {
     const borrower = await quotaShort()
     const { page, complaints } = await open(HOME, borrower)
-    await title(page, 'Show income, or take less').waitFor()
+    await title(page, 'Show your income, or borrow less').waitFor()
     expect(await page.getByRole('slider').count()).toBe(0)
     await expectAccessible(page)
     await expectToFit(page, [320, 390, 1280])
-    await follow(page, 'See the two ways')
+    await follow(page, 'See your two options')
     await heading(page, 'Your quota')
     await page.goto(at('/pages/my/index'))
     await page.getByRole('link', { name: /^My loans .*Quota not increased$/ }).waitFor()

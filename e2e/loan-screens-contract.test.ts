@@ -15,7 +15,7 @@ const signing = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 2, name: 'In plain words' }).waitFor()
   await beginSigning(page)
   await press(page, 'Send code')
-  await waitForStatus(page, 'The code was sent.')
+  await waitForStatus(page, "We've sent you a code.")
 }
 const signedMoment = (page: Page): Promise<void> =>
   page.getByRole('heading', { level: 2, name: 'Signed. The money is on its way.' }).waitFor()
@@ -41,14 +41,14 @@ describe('the offer to be signed', () => {
     const borrower = await loans.approved()
     const contract = await loans.preview(borrower)
     const { page, complaints } = await open(CONTRACT, borrower)
-    await page.getByText('An offer waits for your signature').waitFor()
+    await page.getByText('You have an offer to sign').waitFor()
     await follow(page, 'Read and sign')
     await heading(page, 'Read and sign')
-    await page.getByText('Signing costs nothing. No payment is asked.').waitFor()
+    await page.getByText("Signing is free. There's nothing to pay.").waitFor()
     const { costs } = contract
     const main = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
     for (const fact of [
-      'Your loan is approved. Here is all of it.',
+      "Your loan is approved. Here's all of it.",
       'You receive R$1,000.00 in your wallet, ',
       `You pay back ${inColumn(costs.total_cents)} `,
       `Interest ${inColumn(costs.interest_cents)}`,
@@ -63,7 +63,7 @@ describe('the offer to be signed', () => {
       .allTextContents()
     expect(summaryLines).toHaveLength(5)
     expect(summaryLines.join(' ')).toMatch(
-      /^The first payment is on .*Within 7 days you can give it back: you return exactly R\$1,000.*Paying early.*Being late.*cancel, free/,
+      /^The first payment is on .*You can return the loan within 7 days: you give back exactly R\$1,000.*Paying early.*Being late.*cancel for free/,
     )
 
     await page.getByText('Full contract, in Portuguese').click()
@@ -152,7 +152,7 @@ describe('the offer to be signed', () => {
       await ask('POST /api/dk/userInfo', { action: 'save', email: 'another@example.com' }, { token: borrower.token }),
     )
     await press(page, 'Sign the contract')
-    await page.getByText('The figures were made anew since you opened this page.').waitFor()
+    await page.getByText("We've updated the figures since you opened this page.").waitFor()
     expect((await loans.detail(borrower)).loan.state).toBe('approved')
     await page.getByText('Full contract, in Portuguese').click()
     const after = await loans.preview(borrower)
@@ -169,7 +169,7 @@ describe('the offer to be signed', () => {
 
   it('that is gone says so and leads on; so does one that was signed on another device', async () => {
     const none = await open(SIGN, await loans.verified())
-    await none.page.getByText('There is no offer to sign now.').waitFor()
+    await none.page.getByText('You have no offer to sign right now.').waitFor()
     const borrower = await loans.approved()
     const { page } = await open(SIGN, borrower)
     await page.getByRole('button', { name: 'Sign with an SMS code' }).waitFor()
@@ -177,8 +177,8 @@ describe('the offer to be signed', () => {
     await beginSigning(page)
     await fieldOf(page, CODE).fill('123456')
     await press(page, 'Sign the contract')
-    await page.getByText('There is no offer to sign now.').waitFor()
-    await follow(page, 'See how it stands')
+    await page.getByText('You have no offer to sign right now.').waitFor()
+    await follow(page, 'See where it is')
     await heading(page, 'Loan')
   })
 })
@@ -186,7 +186,7 @@ describe('the offer to be signed', () => {
 describe('my contracts', () => {
   it('say that there is none, or list them, void ones as such', async () => {
     const nobody = await open(CONTRACT, await addBorrower(server.server.pool.db))
-    await nobody.page.getByText('You have signed no contract yet.').waitFor()
+    await nobody.page.getByText("You haven't signed a contract yet.").waitFor()
     const borrower = await loans.generated()
     const { contract } = await loans.detail(borrower)
     dataOf(
@@ -200,7 +200,7 @@ describe('my contracts', () => {
     const { page } = await open(CONTRACT, borrower)
     await page.getByText('Void', { exact: true }).waitFor()
     await page.getByRole('link', { name: new RegExp(contract?.number ?? '-') }).click()
-    await page.getByText('This contract is void: nothing was credited under it, and you owe nothing for it.').waitFor()
+    await page.getByText('This contract is void: we credited nothing under it, and you owe nothing for it.').waitFor()
   })
 
   it('are nobody else’s: another’s, an unknown and a broken id are not there', async () => {
@@ -208,10 +208,10 @@ describe('my contracts', () => {
     const { page } = await open(CONTRACT, await loans.verified())
     for (const id of [contract?.id ?? '', crypto.randomUUID(), 'x', "'%22><script>"]) {
       await page.goto(at(`${CONTRACT}?id=${id}`))
-      await page.getByText('There is no such contract.').waitFor()
+      await page.getByText("We couldn't find this contract.").waitFor()
       expect(await page.getByRole('alert').allTextContents()).toEqual([''])
       await follow(page, 'All my contracts')
-      await page.getByText('You have signed no contract yet.').waitFor()
+      await page.getByText("You haven't signed a contract yet.").waitFor()
     }
   })
 

@@ -21,8 +21,8 @@ describe('one loan', () => {
     const { page, complaints } = await open(`${DETAILS}?id=${borrower.loanId}`, borrower)
     const { credited, contract, loan } = await loans.detail(borrower)
     if (credited === null || contract === null || loan.next_due === null) throw new Error('not credited')
-    await page.getByRole('heading', { level: 2, name: 'The cost, as signed' }).waitFor()
-    expect(await figure(page, 'Financed amount').textContent()).toBe(inColumn(credited.costs.financed_cents))
+    await page.getByRole('heading', { level: 2, name: 'What you signed for' }).waitFor()
+    expect(await figure(page, 'Amount financed').textContent()).toBe(inColumn(credited.costs.financed_cents))
     await page
       .getByText(new RegExp(`^R\\$${(loan.next_due.payment_cents / 100).toFixed(2).replace('.', '\\.')} on `))
       .waitFor()
@@ -47,7 +47,7 @@ describe('one loan', () => {
   it('is given back within seven days at no cost, once that is confirmed', async () => {
     const borrower = await loans.credited()
     const { page, complaints } = await open(`${DETAILS}?id=${borrower.loanId}`, borrower)
-    await press(page, 'Give the loan back')
+    await press(page, 'Return the loan')
     await page
       .getByRole('dialog')
       .getByText('Exactly R$1,000 leaves your wallet. There is no interest, no fee and no tax')
@@ -55,13 +55,13 @@ describe('one loan', () => {
     await expectAccessible(page)
     await confirm(page, 'Cancel')
     expect((await loans.detail(borrower)).loan.state).toBe('credited')
-    await press(page, 'Give the loan back')
-    await confirm(page, 'Give the loan back')
-    await waitForStatus(page, 'The loan was given back. You owe nothing.')
+    await press(page, 'Return the loan')
+    await confirm(page, 'Return the loan')
+    await waitForStatus(page, "You've returned the loan. You owe nothing.")
     await page.getByText('Returned', { exact: true }).first().waitFor()
     expect((await loans.detail(borrower)).loan.state).toBe('regretted')
     expect(await walletBalance(db(), borrower.id)).toBe(0)
-    expect(await page.getByRole('button', { name: 'Give the loan back' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Return the loan' }).count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
@@ -80,16 +80,16 @@ describe('one loan', () => {
     await db()
       .transaction()
       .execute((tx) => post(tx, posting))
-    await press(page, 'Give the loan back')
-    await confirm(page, 'Give the loan back')
-    await page.getByText('Your wallet holds less than R$1,000. Recharge is open for it.').waitFor()
+    await press(page, 'Return the loan')
+    await confirm(page, 'Return the loan')
+    await page.getByText('You have less than R$1,000 in your wallet. You can add money for this.').waitFor()
     expect((await loans.detail(borrower)).loan.state).toBe('credited')
     await page.reload()
     // Even without enough money, the right of withdrawal is offered.
-    await page.getByRole('button', { name: 'Give the loan back' }).waitFor()
-    await press(page, 'Give the loan back')
-    await confirm(page, 'Give the loan back')
-    await follow(page, 'Recharge')
+    await page.getByRole('button', { name: 'Return the loan' }).waitFor()
+    await press(page, 'Return the loan')
+    await confirm(page, 'Return the loan')
+    await follow(page, 'Add money')
     await expect.poll(() => hashOf(page)).toBe('#/pages/index/recharge')
   })
 
@@ -97,7 +97,7 @@ describe('one loan', () => {
     const borrower = await loans.underReview()
     const { page } = await open(DETAILS, borrower)
     await page.getByText(NOTHING_TO_PAY).waitFor()
-    await page.getByRole('heading', { level: 2, name: 'The cost, if credited today' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'The cost if credited today' }).waitFor()
     expect(await page.getByText('Changed your mind?').count()).toBe(0)
     await follow(page, 'Contact customer service')
     await expect.poll(() => hashOf(page)).toBe('#/pages/service/index')
@@ -114,17 +114,17 @@ describe('one loan', () => {
       }),
     )
     const { page } = await open(`${DETAILS}?id=${borrower.loanId}`, borrower)
-    await page.getByText('We could not confirm your job.').waitFor()
-    expect(await page.getByText('Financed amount').count()).toBe(0)
+    await page.getByText("We couldn't confirm your job.").waitFor()
+    expect(await page.getByText('Amount financed').count()).toBe(0)
   })
 
   it('of another, unknown or with a broken id is not there', async () => {
     const { loanId } = await loans.verified()
     const { page } = await open(DETAILS, await addBorrower(db()))
-    await page.getByText('There is no such loan.').waitFor()
+    await page.getByText("We couldn't find this loan.").waitFor()
     for (const id of [loanId, crypto.randomUUID(), 'x']) {
       await page.goto(at(`${DETAILS}?id=${id}`))
-      await page.getByText('There is no such loan.').waitFor()
+      await page.getByText("We couldn't find this loan.").waitFor()
       expect(await page.getByRole('alert').allTextContents()).toEqual([''])
     }
     await follow(page, 'All my loans')
@@ -135,7 +135,7 @@ describe('one loan', () => {
 describe('my loans', () => {
   it('are none at first, with the way to one', async () => {
     const { page, complaints } = await open(LOANS, await addBorrower(db()))
-    await page.getByText('You have no loan yet.').waitFor()
+    await page.getByText("You don't have a loan yet.").waitFor()
     await expectAccessible(page)
     await follow(page, 'Apply')
     await heading(page, 'Loan')
@@ -175,11 +175,11 @@ describe('my loans', () => {
     await page.route('**/api/dk/record', (route) =>
       route.fulfill({
         status: 503,
-        json: { status_code: 503, message: 'We cannot answer right now.', data: { reason: 'unavailable' } },
+        json: { status_code: 503, message: "We can't answer right now.", data: { reason: 'unavailable' } },
       }),
     )
     await page.reload()
-    await page.getByText('We cannot answer right now.').waitFor()
+    await page.getByText("We can't answer right now.").waitFor()
     await page.unrouteAll({ behavior: 'wait' })
     await press(page, 'Retry')
     await page.getByText('No package selected').waitFor()

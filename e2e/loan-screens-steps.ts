@@ -78,7 +78,7 @@ export const choose = (page: Page, name: string): Promise<void> =>
 
 /** Ticks that the contract is read, and opens the step of the code. */
 export async function beginSigning(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I have read the contract and the costs above' }).check()
+  await page.getByRole('checkbox', { name: "I've read the contract and the costs above" }).check()
   await press(page, 'Sign with an SMS code')
 }
 

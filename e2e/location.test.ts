@@ -66,8 +66,8 @@ describe('a place is picked for the form that asked', () => {
     await expect
       .poll(() => fieldOf(page, 'Work address').inputValue())
       .toBe('Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100')
-    expect(await fieldOf(page, 'Work unit').inputValue()).toBe('Padaria Santo Antônio')
-    await fieldOf(page, 'Work income per month').fill('3500')
+    expect(await fieldOf(page, 'Employer').inputValue()).toBe('Padaria Santo Antônio')
+    await fieldOf(page, 'Monthly income').fill('3500')
     await next(page)
     await stepIs(page, 3, 'Your bank')
     await expectInfo(() => infoOf(token), {
@@ -135,12 +135,12 @@ describe('a place is picked for the form that asked', () => {
     await expect.poll(() => page.getByRole('status').filter({ hasText: 'Pin' }).textContent()).not.toBe(pinText)
     // In the sea there is nothing to choose.
     for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowRight')
-    await pinIs(page, 'There is no land of Brazil here. Please move the pin.')
+    await pinIs(page, "This isn't land in Brazil. Please move the pin.")
 
     // A tap moves the pin; a drag moves the map and leaves the pin.
     const box = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.touchscreen.tap(box.x + box.width * 0.3, box.y + box.height * 0.3)
-    await expect.poll(() => page.getByText('There is no land of Brazil here.').count()).toBe(0)
+    await expect.poll(() => page.getByText("This isn't land in Brazil.").count()).toBe(0)
     const before = {
       text: await page.getByRole('status').filter({ hasText: 'Pin' }).textContent(),
       drawn: await pinOf(page).getAttribute('transform'),
@@ -174,18 +174,18 @@ describe('a place is picked for the form that asked', () => {
   it('by the position of the phone, only once it is asked for: refused, abroad, and in Brazil', async () => {
     const { page, complaints } = await fromJob('en')
     expect(await geolocationCallCount(page)).toBe(0)
-    await press(page, 'Use my position')
-    await page.getByText('The position was not shared.').waitFor()
+    await press(page, 'Use my location')
+    await page.getByText("You didn't share your location.").waitFor()
     expect(await geolocationCallCount(page)).toBe(1)
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 48.85, longitude: 2.35 })
-    await press(page, 'Use my position')
-    await page.getByText('This position is not in Brazil.').waitFor()
+    await press(page, 'Use my location')
+    await page.getByText("This location isn't in Brazil.").waitFor()
     expect(await pinOf(page).count()).toBe(0)
     await page.context().setGeolocation({ latitude: -8.06, longitude: -34.9 })
     // The browser caches a position for a while; a reloaded page asks again.
     await page.reload()
-    await press(page, 'Use my position')
+    await press(page, 'Use my location')
     await pinIs(page, 'Pin in or near Recife - PE, CEP region 50')
     expect(await fieldOf(page, 'City and state').inputValue()).toBe('Recife - PE')
     expect(complaints).toEqual([])

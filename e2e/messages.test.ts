@@ -109,10 +109,10 @@ it('keeps each choice of what is told by which way, and the quiet hours', async 
   const { page, complaints } = await comes(borrower, '#/pages/my/settings')
   const me = async () => dataOf(await server.ask('POST /api/app/me', {}, { token: borrower.token, key: null })).borrower
   for (const [topic, way, name, before] of [
-    ['Reminders of due dates', 'SMS', 'notify_sms', true],
-    ['Reminders of due dates', 'E-mail', 'notify_email', true],
-    ['Movements of money', 'SMS', 'notify_sms_money', true],
-    ['Movements of money', 'E-mail', 'notify_email_money', true],
+    ['Due date reminders', 'SMS', 'notify_sms', true],
+    ['Due date reminders', 'E-mail', 'notify_email', true],
+    ['Money in and out', 'SMS', 'notify_sms_money', true],
+    ['Money in and out', 'E-mail', 'notify_email_money', true],
     ['News', 'SMS', 'notify_sms_news', false],
     ['News', 'E-mail', 'notify_email_news', false],
   ] as const) {
@@ -122,7 +122,7 @@ it('keeps each choice of what is told by which way, and the quiet hours', async 
     await expect.poll(async () => (await me())[name]).toBe(!before)
   }
   await page.getByText('always come by SMS').waitFor()
-  const quiet = page.getByRole('checkbox', { name: 'No reminders or messages about money at night' })
+  const quiet = page.getByRole('checkbox', { name: 'No reminders or money messages at night' })
   // A second choice made while the first is being saved is saved after it.
   let letGo: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (letGo = resolve))
@@ -144,7 +144,7 @@ it('keeps each choice of what is told by which way, and the quiet hours', async 
 it('a notice written in the console is refused with an amount, pops up for the borrower, is confirmed once and stopped', async () => {
   const borrower = await addBorrower(db())
   const { page, complaints } = await enter('content', '#/notices')
-  await page.getByText('No notice yet.').waitFor()
+  await page.getByText('No notices yet.').waitFor()
   await page.getByRole('link', { name: 'Write a notice' }).click()
   await heading(page, 'Write a notice')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -156,7 +156,7 @@ it('a notice written in the console is refused with an amount, pops up for the b
     .getByRole('textbox', { name: 'Text in English' })
     .fill('<p>We are away on <b>Sunday</b>.</p><script>alert(1)</script>')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('cannot name an amount of money.').waitFor()
+  await page.getByText("You can't write an amount of money to borrowers.").waitFor()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Title in English' }).fill('Away on Sunday')
   await page.getByRole('textbox', { name: 'Title in 中文' }).fill('周日休息')
@@ -165,7 +165,7 @@ it('a notice written in the console is refused with an amount, pops up for the b
   await heading(page, 'Away on Sunday')
   await page.getByText('Running').waitFor()
   await page.getByRole('region', { name: 'Details' }).getByText('Português').waitFor()
-  expect(await page.getByRole('region', { name: 'As borrowers read it' }).innerHTML()).toContain(
+  expect(await page.getByRole('region', { name: 'What borrowers see' }).innerHTML()).toContain(
     '<strong>Sunday</strong>',
   )
   const hash = new URL(page.url()).hash

@@ -40,11 +40,11 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
   // HTML only: phones open such links in all kinds of windows.
   const phone = await visit({ javaScriptEnabled: false })
   await phone.page.goto(`${server.address}${await linkIn()}`)
-  await heading(phone.page, 'Log-in on a new device')
-  await phone.page.getByText('Every device is logged out, yours too.').waitFor()
+  await heading(phone.page, 'Login on a new device')
+  await phone.page.getByText('We log out every device, yours too.').waitFor()
   expect((await ask('POST /api/app/me', {}, { token })).status_code).toBe(200)
-  await press(phone.page, 'It was not me: stop it')
-  await phone.page.getByRole('heading', { name: 'Stopped. Every device is logged out.' }).waitFor()
+  await press(phone.page, "It wasn't me: stop it")
+  await phone.page.getByRole('heading', { name: "Stopped. We've logged out every device." }).waitFor()
   expect(await phone.page.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe(`/#${FORGOT}`)
   expect(phone.complaints).toEqual([])
 
@@ -52,19 +52,19 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
   await stranger.page.goto(at('/pages/my/index'))
   await heading(stranger.page, 'Log in')
   await logIn(stranger.page, owner.phone, GOOD_PASSWORD)
-  await stranger.page.locator('form').getByText('The phone number or the password is wrong.').waitFor()
+  await stranger.page.locator('form').getByText('Wrong phone number or password.').waitFor()
 
   // The case is the first in support's list.
   const desk = await enter('support', '#/conversations')
   await desk.page.getByRole('link', { name: /Iara/ }).first().click()
-  await desk.page.getByText('It was not me: I stopped it by the link in the SMS.').waitFor()
+  await desk.page.getByText("It wasn't me: I stopped it with the link in the SMS.").waitFor()
 
   // The owner gets back in with a code; payouts to the stranger's account are blocked for three days.
   const { page, complaints } = await visit({ lang: 'en' })
   await page.goto(at(FORGOT))
   await typePhone(page, owner.phone)
   await press(page, 'Send code')
-  await page.getByText('The code was sent.').waitFor()
+  await page.getByText("We've sent you a code.").waitFor()
   const codeIn = async (): Promise<string | undefined> =>
     (await textsTo(owner.phone)).flatMap((text) => CODE_LINE.exec(text)?.[2] ?? [])[0]
   await expect.poll(codeIn).toBeDefined()
@@ -75,9 +75,9 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
   await waitForHome(page)
   await page.goto(at(WITHDRAW))
   await page.getByRole('radio', { name: /PIX/ }).check()
-  await page.getByText('This account is new. For your safety, nothing is sent there before').waitFor()
+  await page.getByText('This account is new. For your safety, we send nothing there before').waitFor()
   await page.goto(at('/pages/service/index?talk=1'))
-  await page.getByText('It was not me: I stopped it by the link in the SMS.').waitFor()
+  await page.getByText("It wasn't me: I stopped it with the link in the SMS.").waitFor()
   await page.goto(at('/pages/my/Messages'))
   await page.getByText('Your account was opened on a new device').first().waitFor()
   expect(complaints).toEqual([])

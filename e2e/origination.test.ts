@@ -13,7 +13,7 @@ import type { Visit } from './visit.ts'
 
 const { ask, at, loans, newPhone, open, registerFromHome, server, readyApplicant, visit } = useApplying()
 const DAY = 24 * 3600
-const SENT = 'Your application was sent'
+const SENT = "We've got your application"
 
 /** The labels of a loan's progress from the specification; repayment adds the last one. */
 const PROGRESS = [
@@ -43,8 +43,8 @@ async function operatorAt(role: Role, queue: string, loanId: string): Promise<Vi
   await visited.page.goto(`${server.address}/console/#/queues/${queue}`)
   await visited.page.getByRole('heading', { level: 1 }).waitFor()
   await visited.page.goto(`${server.address}/console/#/loans/${loanId}`)
-  await press(visited.page, 'Claim')
-  await visited.page.getByText('In your hands until').waitFor()
+  await press(visited.page, 'Assign to me')
+  await visited.page.getByText('Assigned to you until').waitFor()
   return visited
 }
 
@@ -53,7 +53,7 @@ const signedBy = async (page: Page, phone: string): Promise<void> => {
   await beginSigning(page)
   const { now } = dataOf(await ask('POST /api/sandbox/clock', { action: 'read' }, { key: null }))
   await press(page, 'Send code')
-  await waitForStatus(page, 'The code was sent.')
+  await waitForStatus(page, "We've sent you a code.")
   await fieldOf(page, 'SMS code').fill(await loans.codeFor(phone, now))
   await press(page, 'Sign the contract')
   await title(page, 'Signed. The money is on its way.').waitFor()
@@ -71,11 +71,11 @@ describe('a stranger with a new phone number', () => {
     await expectFocus(fieldOf(page, 'Full name'))
     await page.keyboard.type('Ana Souza Lima\n17051990', { delay: 5 })
     await page.getByLabel('Same as my phone number').check()
-    await page.getByLabel('I have no Telegram').check()
+    await page.getByLabel("I don't have Telegram").check()
     await fieldOf(page, 'E-mail').focus()
     await page.keyboard.type(`ana@example.com\n${newCpf()}\n`, { delay: 5 })
     await stepIs(page, 2, 'Your work')
-    await expectFocus(fieldOf(page, 'Work unit'))
+    await expectFocus(fieldOf(page, 'Employer'))
     await page.keyboard.type('Padaria Santo Antônio\n01310100', { delay: 5 })
     await expectFocus(fieldOf(page, 'Number'))
     await page.keyboard.type('1578\n\n3500\n')
@@ -85,7 +85,7 @@ describe('a stranger with a new phone number', () => {
     await stepIs(page, 4, 'Photos of your ID')
     for (const label of Object.values(LABELS)) await take(page, label, photo)
     await stepIs(page, 5, 'Check your answers')
-    await press(page, 'Send the application')
+    await press(page, 'Send application')
     await page.getByRole('heading', { name: SENT }).waitFor()
 
     const token = await tokenOf(page)
@@ -94,7 +94,7 @@ describe('a stranger with a new phone number', () => {
     await page.goto(at(HUB))
     await see(page, 'Not real-name authenticated')
     const verifier = await operatorAt('reviewer', 'verification', loanId)
-    await press(verifier.page, 'Pass')
+    await press(verifier.page, 'Verify')
     // The borrower's page updates by itself.
     await see(page, 'No package selected')
     await follow(page, 'Choose a package')
@@ -103,7 +103,7 @@ describe('a stranger with a new phone number', () => {
     await page.goto(at(HUB))
     await see(page, 'Package not paid')
     await follow(page, 'Read and agree')
-    await press(page, 'I agree to the fee of R$49')
+    await press(page, 'I agree to the R$49 fee')
     await heading(page, 'Loan')
     await see(page, 'Under review')
     await loans.referred({ id: '', phone: '', token })
@@ -146,7 +146,7 @@ describe('an application that stops', () => {
     await follow(page, 'Retake photos')
     await take(page, LABELS.selfie, await sharpPhoto())
     await stepIs(page, 5, 'Check your answers')
-    await press(page, 'Send the application')
+    await press(page, 'Send application')
     await page.getByRole('heading', { name: SENT }).waitFor()
     dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: loan?.id ?? '', note: '' }))
     await page.goto(at(HUB))
@@ -158,7 +158,7 @@ describe('an application that stops', () => {
     dataOf(await loans.choose(borrower, { amount_cents: 200_000, months: 6 }))
     const { page } = await open(HUB, { token: borrower.token })
     await see(page, 'Quota not increased')
-    await follow(page, 'See the two ways')
+    await follow(page, 'See your two options')
     await press(page, 'Take R$1,500')
     await see(page, 'Under review')
   })
@@ -177,7 +177,7 @@ describe('an application that stops', () => {
     await see(page, 'Audit failure')
     await follow(page, 'See the reasons')
     await fieldOf(page, 'What should they know?').fill('I have a second job')
-    await press(page, 'Ask for human review')
+    await press(page, 'Ask a person to review it')
     await see(page, 'Under review')
   })
 
@@ -198,9 +198,9 @@ describe('an application that stops', () => {
     const { page } = await open(HUB, { token: borrower.token })
     await see(page, 'Generated')
     const releaser = await operatorAt('finance', 'release', borrower.loanId)
-    await press(releaser.page, 'Refuse')
-    await releaser.page.getByRole('checkbox', { name: 'Account doubtful' }).check()
-    await press(releaser.page, 'Refuse')
+    await press(releaser.page, 'Decline')
+    await releaser.page.getByRole('checkbox', { name: 'Doubts about the account' }).check()
+    await press(releaser.page, 'Decline')
     await see(page, 'Under review')
     await page.goto(at(CONTRACT))
     await page.getByText('Void', { exact: true }).waitFor()
@@ -218,9 +218,9 @@ describe('an application that stops', () => {
   it('after it was credited, within seven days, gives back exactly what came', async () => {
     const borrower = await loans.credited()
     const { page } = await open(`/pages/my/LoanDetails?id=${borrower.loanId}`, { token: borrower.token })
-    await press(page, 'Give the loan back')
-    await confirm(page, 'Give the loan back')
-    await waitForStatus(page, 'The loan was given back. You owe nothing.')
+    await press(page, 'Return the loan')
+    await confirm(page, 'Return the loan')
+    await waitForStatus(page, "You've returned the loan. You owe nothing.")
     await page.goto(at(HUB))
     await see(page, 'Returned')
     expect(await walletBalance(server.server.pool.db, borrower.id)).toBe(0)

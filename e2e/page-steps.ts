@@ -54,7 +54,7 @@ export const logIn = async (page: Page, phone: string, password: string): Promis
 /** The required consents of a registration. */
 export const consent = async (page: Page): Promise<void> => {
   await page.getByLabel('I accept the terms of use').check()
-  await page.getByLabel('I have read how my data is used').check()
+  await page.getByLabel("I've read how my data is used").check()
 }
 /** The first step of a registration: on continuing, the code is sent. */
 export const startRegistration = async (page: Page, phone: string): Promise<void> => {

@@ -97,7 +97,7 @@ async function signPlan({ token, phone, loanId: loan_id }: Debtor): Promise<void
 const inOffice = async () => {
   const visited = await enter('finance', '#/collections', DESK)
   await visited.page.getByRole('heading', { level: 1 }).waitFor()
-  return { ...visited, taken: visited.page.getByRole('region', { name: 'Payments taken back by a bank' }) }
+  return { ...visited, taken: visited.page.getByRole('region', { name: 'Payments a bank took back' }) }
 }
 
 describe('a payment that the bank takes back', () => {
@@ -106,11 +106,11 @@ describe('a payment that the bank takes back', () => {
     await bank.takeBack(await bank.recharged(borrower.token, 4000))
     const { page, complaints } = await open(WALLET, borrower)
     await page.getByText("Taken back by the payer's bank").waitFor()
-    expect(await page.getByText('to make good').count()).toBe(0)
+    expect(await page.getByText('to pay back').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
-  it('after its money was withdrawn, is an amount to make good: paid by PIX, and the office sees it go', async () => {
+  it('after its money was withdrawn, is an amount to pay back: paid by PIX, and the office sees it go', async () => {
     const borrower = await loans.credited({}, { name: 'Clara Claimed' })
     const endToEndId = await bank.recharged(borrower.token, 9000)
     await bank.spend(borrower.id)
@@ -121,7 +121,7 @@ describe('a payment that the bank takes back', () => {
     await expectToFit(office.page, [1280, 390, 320])
 
     const { page, complaints } = await open(WALLET, borrower)
-    const part = page.getByRole('region', { name: /90.* to make good/ })
+    const part = page.getByRole('region', { name: /90.* to pay back/ })
     await part.waitFor()
     expect(await part.innerText()).not.toMatch(CREDIT)
     // Only the pay button stands out, not its neighbours.
@@ -131,13 +131,13 @@ describe('a payment that the bank takes back', () => {
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
     await part.getByRole('button', { name: /by PIX/ }).click()
-    await page.getByText('To make good a payment that a bank took back').waitFor()
+    await page.getByText('To pay back a payment that a bank took back').waitFor()
     await payCharge(page, borrower)
-    await page.getByRole('heading', { name: /^You made good .*90/ }).waitFor()
+    await page.getByRole('heading', { name: /^You've paid back .*90/ }).waitFor()
     expect(await page.getByText(/is in your wallet/).count()).toBe(0)
     await page.goto(`${server.address}/#${WALLET}`)
-    await page.getByText('Returned payment made good').waitFor()
-    expect(await page.getByText('to make good').count()).toBe(0)
+    await page.getByText('Returned payment paid back').waitFor()
+    expect(await page.getByText('to pay back').count()).toBe(0)
     await office.page.reload()
     await office.page.getByRole('heading', { level: 1 }).waitFor()
     await expect.poll(() => office.page.getByText('Clara Claimed').count()).toBe(0)
@@ -151,18 +151,18 @@ describe('a payment that the bank takes back', () => {
     await bank.takeBack(endToEndId)
     const first = await inOffice()
     await first.taken.getByText('Gil Givenup').waitFor()
-    await first.taken.getByRole('button', { name: 'Propose to give it up' }).last().click()
+    await first.taken.getByRole('button', { name: 'Propose giving it up' }).last().click()
     await first.page.getByRole('dialog').getByRole('textbox').fill('The borrower has died.')
-    await confirm(first.page, 'Propose to give it up')
+    await confirm(first.page, 'Propose giving it up')
     await first.taken.getByText(/The borrower has died\./).waitFor()
     const second = await enter('admin', '#/collections', DESK)
     await press(second.page, 'Give up')
     await expectAccessible(second.page)
     await confirm(second.page, 'Give up')
-    await second.page.getByText(`${reais(6000)} was given up.`).waitFor()
+    await second.page.getByText(`${reais(6000)} given up.`).waitFor()
     const { page } = await open(WALLET, borrower)
     await page.getByRole('link', { name: 'Withdraw' }).waitFor()
-    expect(await page.getByText('to make good').count()).toBe(0)
+    expect(await page.getByText('to pay back').count()).toBe(0)
   })
 
   it('after settlement, opens the loan again: each installment says why and until when, the receipt that it was taken back, and it is paid like any other', async () => {
@@ -175,10 +175,10 @@ describe('a payment that the bank takes back', () => {
 
     const { page, complaints } = await open(`${REPAYMENT}?loan=${borrower.loanId}`, borrower)
     const rows = (await list(borrower)).installments
-    await page.getByText(/^The bank took a payment back on /).waitFor()
-    expect(await page.getByText(/took a payment back/).count()).toBe(1)
+    await page.getByText(/^The bank took back a payment on /).waitFor()
+    expect(await page.getByText(/took back a payment/).count()).toBe(1)
     // A row that is payable on its due date has no such note.
-    expect(await page.getByText(/^Open again, payable until /).count()).toBe(
+    expect(await page.getByText(/^Open again, pay by /).count()).toBe(
       rows.filter(({ due_on, payable_on }) => due_on !== payable_on).length,
     )
     expect(await page.getByRole('main').innerText()).not.toMatch(/new loan|another loan/i)
@@ -217,11 +217,11 @@ describe('a payment that the bank takes back', () => {
     expect(added.payable_on > added.due_on).toBe(true)
 
     const { page, complaints } = await open(`${REPAYMENT}?loan=${borrower.loanId}`, borrower)
-    await page.getByText(`The bank took a payment back on ${onDay(added.due_on)}.`, { exact: false }).waitFor()
+    await page.getByText(`The bank took back a payment on ${onDay(added.due_on)}.`, { exact: false }).waitFor()
     const row = rowOf(page, added.number)
     for (const text of [dayInList(added.due_on), reais(added.amount_cents)])
       await row.getByText(text, { exact: true }).waitFor()
-    await row.getByText(`Open again, payable until ${onDay(added.payable_on)}`).waitFor()
+    await row.getByText(`Open again, pay by ${onDay(added.payable_on)}`).waitFor()
     expect(await page.getByText(/^Open again/).count()).toBe(1)
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
@@ -229,7 +229,7 @@ describe('a payment that the bank takes back', () => {
     const desk = await enter('finance', `#/loans/${borrower.loanId}`, DESK)
     const item = desk.page.getByRole('listitem').filter({ hasText: `${added.number}. ${onDesk(added.due_on)}` })
     await item
-      .getByText(`Taken back on ${onDesk(added.due_on)}, payable again until ${onDesk(added.payable_on)}`)
+      .getByText(`Taken back on ${onDesk(added.due_on)}, to be paid again by ${onDesk(added.payable_on)}`)
       .waitFor()
     await item.getByText(reais(added.amount_cents), { exact: true }).first().waitFor()
     await expectAccessible(desk.page)
@@ -265,13 +265,13 @@ describe('a payment that the bank takes back', () => {
     await bank.takeBack(endToEndId)
     const { page: desk, complaints: deskComplaints } = await enter('admin', `#/loans/${second}`, DESK)
     await desk
-      .getByText(/taken back by a bank and is still open: no approval for now/)
+      .getByText(/bank took back a payment of this borrower and it's still open/)
       .first()
       .waitFor()
     expect(await desk.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0)
     const { page, complaints } = await open('/pages/loan/index', borrower)
     await page.getByText('Under review').first().waitFor()
-    expect(await page.getByRole('main').innerText()).not.toMatch(/taken back|make good/i)
+    expect(await page.getByRole('main').innerText()).not.toMatch(/took back|taken back|pay back/i)
     expect(await walletBalance(db(), borrower.id)).toBe(0)
     expect([...complaints, ...deskComplaints]).toEqual([])
   })

@@ -14,7 +14,7 @@ const ROUTES: [path: string, en: string | RegExp, zh: string | RegExp][] = [
   ['/pages/index/invite', 'Invite friends', '邀请好友'],
   ['/pages/index/lang', 'Language', '语言'],
   ['/pages/index/payment', 'Payment', '付款'],
-  ['/pages/index/recharge', 'Recharge', '充值'],
+  ['/pages/index/recharge', 'Add money', '充值'],
   ['/pages/index/withdraw', 'Withdraw', '提现'],
   ['/pages/loan/index', 'Loan', '贷款'],
   ['/pages/loan/ApplySteps', 'Application', '贷款申请'],
@@ -30,7 +30,7 @@ const ROUTES: [path: string, en: string | RegExp, zh: string | RegExp][] = [
   ['/pages/my/MyLoan', 'My loans', '我的贷款'],
   ['/pages/my/MyRepayment', 'My repayments', '我的还款'],
   ['/pages/my/PersonalInfo', 'Personal information', '个人信息'],
-  ['/pages/my/RefundList', 'Repayments made', '还款记录'],
+  ['/pages/my/RefundList', 'Past repayments', '还款记录'],
   ['/pages/my/settings', 'Settings', '设置'],
   ['/pages/my/wallet', 'Wallet', '钱包'],
   ['/pages/service/index', 'Customer service', '客服中心'],
@@ -97,7 +97,7 @@ describe('the 27 routes', () => {
     const other = await page.context().newPage()
     await other.goto(server.address)
     await other.evaluate((token) => localStorage.setItem('token', token), await newToken())
-    await page.getByRole('heading', { level: 1, name: 'Recharge' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Add money' }).waitFor()
     expect(new URL(page.url()).hash).toBe('#/pages/index/recharge?tcId=7&rechargeType=tanchuang')
   })
 
@@ -171,7 +171,7 @@ describe('a page whose code comes later', () => {
     // There is a way back at once.
     await page.getByRole('button', { name: 'Back' }).waitFor()
     await page.clock.runFor(61_000)
-    await page.getByText('This page is taking long.').waitFor()
+    await page.getByText('This page is taking a while.').waitFor()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
     isBlocked = false
     await page.getByRole('heading', { name: 'Article' }).waitFor()
@@ -196,7 +196,7 @@ describe('a page whose code comes later', () => {
     await expect
       .poll(async () => {
         await page.clock.runFor(121_000)
-        return page.getByText('This page could not be loaded.').isVisible()
+        return page.getByText("We couldn't load this page.").isVisible()
       })
       .toBe(true)
     expect(requestCount).toBe(2)
@@ -208,7 +208,7 @@ describe('a page whose code comes later', () => {
     page.on('request', (request) => (navigationCount += request.isNavigationRequest() ? 1 : 0))
     await page.route(chunkOf('pages/index/Article.tsx'), (route) => route.abort())
     await page.goto(at('/pages/index/article'))
-    await page.getByText('This page could not be loaded.').waitFor()
+    await page.getByText("We couldn't load this page.").waitFor()
     expect(navigationCount).toBe(2)
     await page.unroute(chunkOf('pages/index/Article.tsx'))
   })

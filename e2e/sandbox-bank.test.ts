@@ -44,8 +44,8 @@ it('the bank is played by hand: a charge paid twice, a transfer, a claw-back, an
   await page.getByRole('button', { name: 'Transfer without an order' }).click()
   const transfer = received.getByRole('listitem').filter({ hasText: 'No order' })
   await transfer.getByText('R$12.50').waitFor()
-  await transfer.getByRole('button', { name: 'Claw back' }).click()
-  await transfer.getByText('R$12.50 went back').waitFor()
+  await transfer.getByRole('button', { name: 'Take back' }).click()
+  await transfer.getByText('R$12.50 sent back').waitFor()
 
   await page.getByLabel('What happens to payouts sent from now on').selectOption('delay')
   await expect
@@ -54,9 +54,9 @@ it('the bank is played by hand: a charge paid twice, a transfer, a claw-back, an
   const id = crypto.randomUUID()
   await payouts.send({ id, amountCents: cents(500), to: { kind: 'pix', key: ana.cpf }, owner: ana })
   const payout = paidOut.getByRole('listitem').filter({ hasText: id })
-  await payout.getByRole('button', { name: 'Let it be paid' }).click()
+  await payout.getByRole('button', { name: 'Pay it' }).click()
   await payout.getByRole('button', { name: 'Send it back' }).click()
-  await payout.getByText('Came back').waitFor()
+  await payout.getByText('Sent back').waitFor()
 
   await expectAccessible(page)
   await expectToFit(page, [320, 390, 1280])

@@ -14,7 +14,7 @@ it('one tap logs in as a made-up borrower, at their loan, and the autopilot is o
   await credited.waitFor({ timeout: 200_000 })
   await expectAccessible(page)
   await expectToFit(page, [320, 390, 1280])
-  const autopilot = page.getByRole('checkbox', { name: 'Play the operators' })
+  const autopilot = page.getByRole('checkbox', { name: "Do the operators' work" })
   await expect.poll(() => autopilot.isChecked()).toBe(true)
   // A read from before the tap that is answered after it has no effect.
   let isDelayed = false

@@ -30,12 +30,12 @@ describe('automatic payment', () => {
     const { page, complaints } = await open(`/pages/my/MyRepayment?loan=${borrower.loanId}`, borrower)
     await follow(page, 'Automatic payment')
     await heading(page, 'Automatic payment')
-    await page.getByText('Off: nothing is taken by itself.').waitFor()
+    await page.getByText('Off: we take nothing automatically.').waitFor()
     for (const text of [
       'never before that day',
-      'never more than the wallet holds',
-      'Nothing else is ever taken',
-      'at any time, with one tap',
+      'never more than your wallet holds',
+      'We never take anything else',
+      'at any time with one tap',
     ])
       await page.getByRole('listitem').filter({ hasText: text }).waitFor()
     await expectAccessible(page)
@@ -63,13 +63,13 @@ describe('automatic payment', () => {
     await expect.poll(async () => (await list(borrower)).loan.paid, { timeout: 90_000 }).toBe(1)
     await calm(borrower)
     await page.reload()
-    await page.getByText(`${reais(first?.payment_cents ?? 0)} was paid from the wallet.`).waitFor()
+    await page.getByText(`we took ${reais(first?.payment_cents ?? 0)} from your wallet.`).waitFor()
     await page.getByText('Installment 2').waitFor()
     await page.goto(page.url().replace(/#.*/, `#/pages/my/RefundList?loan=${borrower.loanId}`))
     await page.getByText('Automatic debit').first().waitFor()
     await page.goBack()
     await press(page, 'End automatic payment')
-    await page.getByText('Off: nothing is taken by itself.').waitFor()
+    await page.getByText('Off: we take nothing automatically.').waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Allow automatic payment', exact: true }).waitFor()
     expect(complaints).toEqual([])
@@ -83,10 +83,10 @@ describe('automatic payment', () => {
     await page.getByText('已关闭：不会自动扣款。').waitFor()
     await expectToFit(page, WIDTHS)
     const english = await open(`${AUTO_DEBIT}?loan=${other.loanId}`, borrower)
-    await english.page.getByText('There is no such loan.').waitFor()
+    await english.page.getByText("We couldn't find this loan.").waitFor()
     await settle(borrower)
     const closed = await open(`${AUTO_DEBIT}?loan=${borrower.loanId}`, borrower)
-    await closed.page.getByText('This loan has nothing left to pay.').waitFor()
+    await closed.page.getByText('You have nothing left to pay on this loan.').waitFor()
     expect(await closed.page.getByRole('button', { name: 'Allow automatic payment' }).count()).toBe(0)
   })
 })
@@ -112,7 +112,7 @@ describe('a loan that is repaid', () => {
     const anyone = await open('/pages/index/index', { token: '' })
     for (const path of [check ?? '', `/verify?lang=en&hash=${createHash('sha256').update(bytes).digest('hex')}`]) {
       await anyone.page.goto(`${server.address}${path}`)
-      await anyone.page.getByText('This letter of settlement was issued by us').waitFor()
+      await anyone.page.getByText('We issued this letter of settlement').waitFor()
       await anyone.page.getByText(number).waitFor()
     }
     await anyone.page.setInputFiles('#file', {
@@ -120,7 +120,7 @@ describe('a loan that is repaid', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.concat([bytes, Buffer.from(' ')]),
     })
-    await anyone.page.getByText('We know no contract and no letter').waitFor()
+    await anyone.page.getByText('We have no contract or letter').waitFor()
     await expectAccessible(anyone.page)
     expect(complaints).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('a loan that is repaid', () => {
     const token = await openSession(server.server.pool.db, 'borrower', borrower.id, new Date(await now()))
     const { page } = await open('/pages/loan/index', { token })
     await page
-      .getByText(/^Your quota has grown by R\$.?1,500(\.00)?, to R\$.?3,000(\.00)?, because you pay on time\.$/)
+      .getByText(/^Your quota has grown by R\$.?1,500(\.00)? to R\$.?3,000(\.00)?, because you pay on time\.$/)
       .waitFor()
     await page.getByText('1 loan fully repaid · 4 installments paid on time').waitFor()
     await expectAccessible(page)
@@ -174,7 +174,7 @@ describe('a reminder', () => {
     const path = `/pages/index/recharge?tcId=${dueReminder?.id}&rechargeType=tanchuang`
     const { page, complaints } = await open(path, borrower)
     const button = page.getByRole('button', {
-      name: `Pay ${reais(dueReminder?.amount_cents ?? 0)} from the wallet`,
+      name: `Pay ${reais(dueReminder?.amount_cents ?? 0)} from your wallet`,
       exact: true,
     })
     await button.waitFor()
@@ -185,14 +185,14 @@ describe('a reminder', () => {
     await page.getByText('1 of 4 paid', { exact: true }).waitFor()
     // The outcome has the address of the reminder.
     await page.reload()
-    await page.getByRole('heading', { name: 'There is nothing to pay' }).waitFor()
+    await page.getByRole('heading', { name: "There's nothing to pay" }).waitFor()
 
     const poor = await loans.credited()
     await forwardTo(poor, 1, 0)
     await bank.spend(poor.id)
     const without = await open(`/pages/index/recharge?tcId=${(await reminder(poor))?.id}`, poor)
     await without.page.getByRole('button', { name: 'Continue to payment', exact: true }).waitFor()
-    expect(await without.page.getByRole('button', { name: /from the wallet$/ }).count()).toBe(0)
+    expect(await without.page.getByRole('button', { name: /from your wallet$/ }).count()).toBe(0)
     expect(complaints).toEqual([])
   })
 })

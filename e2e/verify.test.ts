@@ -67,7 +67,7 @@ it('a PDF that is chosen is known by its hash; changed by one byte it is not, an
   await page
     .getByLabel('Or choose the PDF')
     .setInputFiles({ name: 'changed.pdf', mimeType: 'application/pdf', buffer: changed })
-  await page.getByRole('heading', { name: 'We know no contract and no letter with this SHA-256.' }).waitFor()
+  await page.getByRole('heading', { name: 'We have no contract or letter with this SHA-256.' }).waitFor()
   await expectAccessible(page)
   expect(sent).toEqual([])
   expect(complaints).toEqual([])

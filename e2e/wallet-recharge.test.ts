@@ -9,7 +9,7 @@ import { paymentOf, RECHARGE, useWallet, WALLET } from './wallet-steps.ts'
 
 const { accept, at, bank, loans, open, refuse, server } = useWallet()
 
-const NOTHING = 'There is nothing to pay'
+const NOTHING = "There's nothing to pay"
 
 /** The page's one-sentence state of the order. */
 const title = (page: Page, name: string): Promise<void> =>
@@ -19,28 +19,28 @@ describe('a recharge', () => {
   it('by PIX is in the wallet within seconds of its payment, without a reload', async () => {
     const borrower = await loans.credited()
     const { page, complaints } = await open(WALLET, borrower)
-    await follow(page, 'Recharge')
+    await follow(page, 'Add money')
     await submit(page)
     const amount = page.getByRole('button', { name: /^Amount to add/ })
     await expectError(amount, 'Please enter the amount to add')
     await enter(page, 'Amount to add', '40')
     await expectAccessible(page)
     await submit(page)
-    await page.getByRole('img', { name: 'QR code of this PIX of R$40' }).waitFor()
+    await page.getByRole('img', { name: 'QR code for this PIX of R$40' }).waitFor()
     await page.getByText('Home-credit Sandbox Sociedade de Crédito Direto S.A.').waitFor()
     await page.getByText(/29:\d\d left/).waitFor()
     await expectAccessible(page)
     await page.evaluate(() => document.body.setAttribute('data-same', 'yes'))
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await press(page, 'Copy the PIX code')
+    await press(page, 'Copy PIX code')
     const code = await page.evaluate(() => navigator.clipboard.readText())
     expect(code).toBe(
       (await bank.order(borrower.token, new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? '')).copy_code,
     )
     // The code stays on the screen when the network is lost.
     await page.context().setOffline(true)
-    await page.getByText('This is how it stood last.').waitFor()
+    await page.getByText('This is the last we know.').waitFor()
     expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(1)
     await page.context().setOffline(false)
     await bank.pay({ txid: code })
@@ -48,7 +48,7 @@ describe('a recharge', () => {
     await page.getByText('EndToEndId').waitFor()
     expect(await page.evaluate(() => document.body.dataset['same'])).toBe('yes')
     await expectAccessible(page)
-    await follow(page, 'Go to the wallet')
+    await follow(page, 'Go to wallet')
     await page.getByText('+R$40.00').waitFor()
     await page.getByText('Balance R$1,040.00').waitFor()
     expect(complaints.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
@@ -60,7 +60,7 @@ describe('a recharge', () => {
     const { page, complaints } = await open(`${RECHARGE}?loan=${borrower.loanId}&pay=rows-1&amount=4000`, borrower)
     await page.getByRole('button', { name: /^Amount to add/ }).waitFor()
     await submit(page)
-    await page.getByRole('img', { name: 'QR code of this PIX of R$40' }).waitFor()
+    await page.getByRole('img', { name: 'QR code for this PIX of R$40' }).waitFor()
     const id = new URLSearchParams(hashOf(page).split('?')[1]).get('order') ?? ''
     await bank.pay({ txid: (await bank.order(borrower.token, id)).copy_code ?? '' })
     await title(page, 'R$40 is in your wallet')
@@ -77,10 +77,10 @@ describe('a recharge', () => {
     const { page } = await open(paymentOf(order), borrower)
     await title(page, "This code has expired. Please don't pay it")
     await expectAccessible(page)
-    expect(await page.getByRole('link', { name: 'Start a new recharge' }).getAttribute('href')).toBe(`#${RECHARGE}`)
+    expect(await page.getByRole('link', { name: 'Start again' }).getAttribute('href')).toBe(`#${RECHARGE}`)
     await bank.pay({ txid: order.copy_code ?? '', amount_cents: 2500 })
     await title(page, 'R$25 is in your wallet')
-    await page.getByText('You were asked for R$30. What arrived is yours, all of it.').waitFor()
+    await page.getByText('We asked for R$30. Everything that arrived is yours.').waitFor()
   })
 
   it('by screenshot waits for a person, says why it was refused, and is paid once two have found it at the bank', async () => {
@@ -95,8 +95,8 @@ describe('a recharge', () => {
     await pick(page, 'transfer.jpg', await plainJpeg(), 'image/jpeg')
     await page.getByText('transfer.jpg').waitFor()
     await expectAccessible(page)
-    await press(page, 'Send the proof')
-    await title(page, 'We are checking your proof')
+    await press(page, 'Send proof')
+    await title(page, "We're checking your proof")
     const picture = page.getByRole('img', { name: 'The screenshot you sent' })
     await expect
       .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
@@ -104,10 +104,10 @@ describe('a recharge', () => {
     await expectAccessible(page)
 
     await refuse(order, borrower)
-    await page.getByText('It cannot be read.').waitFor()
+    await page.getByText("We can't read it.").waitFor()
     await fieldOf(page, 'HASH/TXID').fill(line)
-    await press(page, 'Send another proof')
-    await title(page, 'We are checking your proof')
+    await press(page, 'Send other proof')
+    await title(page, "We're checking your proof")
     await accept(order, line, borrower)
     await title(page, 'R$30 is in your wallet')
     expect(complaints).toEqual([])
@@ -126,16 +126,16 @@ describe('a recharge', () => {
     await submit(page)
     await expectError(fieldOf(page, 'HASH/TXID'), '8 to 35 letters and digits, as on the receipt')
     await fieldOf(page, 'HASH/TXID').fill(line)
-    await press(page, 'Send the proof')
-    await title(page, 'We are checking your proof')
+    await press(page, 'Send proof')
+    await title(page, "We're checking your proof")
     await accept(first, line, borrower)
     await title(page, 'R$20 is in your wallet')
 
     await page.goto(at(paymentOf(second)))
     await page.getByText(second.number).waitFor()
     await fieldOf(page, 'HASH/TXID').fill(line)
-    await press(page, 'Send the proof')
-    await page.getByText('This transfer was sent to us before. Here is the record that has it.').waitFor()
+    await press(page, 'Send proof')
+    await page.getByText("You've already sent us this transfer. Here it is.").waitFor()
     await page.getByText(first.number).first().waitFor()
     await title(page, 'R$20 is in your wallet')
 
@@ -144,7 +144,7 @@ describe('a recharge', () => {
     const third = await bank.recharge(other.token, 2000, 'transfer')
     const theirs = await open(paymentOf(third), other)
     await fieldOf(theirs.page, 'HASH/TXID').fill(line)
-    await press(theirs.page, 'Send the proof')
+    await press(theirs.page, 'Send proof')
     await theirs.page.locator('form').getByText('This transfer has already been used for a payment.').waitFor()
     expect(await fieldOf(theirs.page, 'HASH/TXID').inputValue()).toBe(line)
   })
@@ -159,20 +159,20 @@ describe('a recharge', () => {
     expect(await page.locator('form').count()).toBe(0)
     await expectAccessible(page)
     await page.goto(at(WALLET))
-    await page.getByText('Recharge is closed: there is nothing to pay, and nobody may ask you for it.').waitFor()
-    expect(await page.getByRole('link', { name: 'Recharge' }).count()).toBe(0)
+    await page.getByText("You can't add money now: there's nothing to pay, and nobody may ask you for it.").waitFor()
+    expect(await page.getByRole('link', { name: 'Add money' }).count()).toBe(0)
 
     const borrower = await loans.credited()
     const reminded = await open(`${RECHARGE}?tcId=invented&rechargeType=tanchuang`, borrower)
     await title(reminded.page, NOTHING)
     expect(await reminded.page.locator('form').count()).toBe(0)
-    await reminded.page.getByText('You have not added any money yet.').waitFor()
+    await reminded.page.getByText("You haven't added any money yet.").waitFor()
     expect([...complaints, ...reminded.complaints]).toEqual([])
   })
 
   it('speaks every language, and fits every screen', async () => {
     const nothing = { en: NOTHING, zh: '目前没有需要支付的款项', pt: 'Não há nada a pagar' }
-    const unpaid = { en: 'To be paid', zh: '待付款', pt: 'A pagar' }
+    const unpaid = { en: 'Waiting for payment', zh: '待付款', pt: 'A pagar' }
     const { page } = await open(RECHARGE, await addBorrower(server.server.pool.db))
     await inEveryLanguage(page, async (lang) => {
       await title(page, nothing[lang])

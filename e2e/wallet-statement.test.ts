@@ -42,20 +42,20 @@ it('the statement tells each movement with its cause and balance, by month and k
   // A month that continues has its heading only once.
   expect(await page.getByRole('heading', { level: 3 }).count()).toBe(2)
   expect(await lines.last().textContent()).toMatch(/^Loan credited.*Loan HC-.*\+R\$1,000\.00Balance R\$1,000\.00$/)
-  expect(await lines.nth(21).textContent()).toMatch(/^Recharge.*Order R-.*\+R\$10\.00Balance R\$1,010\.00$/)
+  expect(await lines.nth(21).textContent()).toMatch(/^Money added.*Order R-.*\+R\$10\.00Balance R\$1,010\.00$/)
   // A month that is shown whole has its sum.
   await page.getByText('+R$1,010.00', { exact: true }).waitFor()
   await expectAccessible(page)
   await expectToFit(page, [320, 1280, 390])
 
   // Hidden on this device, with every balance; the movements and the ways on are not.
-  await press(page, 'Hide the balance')
+  await press(page, 'Hide balance')
   await page.reload()
   await page.getByText('Balance hidden').waitFor()
   expect(await page.locator('main').innerText()).not.toContain('1,031.00')
   await page.getByRole('link', { name: 'Withdraw', exact: true }).waitFor()
   await expectAccessible(page)
-  await press(page, 'Hide the balance')
+  await press(page, 'Hide balance')
   await page.getByText('You can withdraw all of it').waitFor()
 
   await press(page, 'Withdrawals')

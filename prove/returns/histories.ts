@@ -413,7 +413,7 @@ async function live(lender: Lender, run: Run): Promise<Seen> {
 
 export const histories: Claim = {
   claim:
-    'random histories of borrowers, operators, strangers and a bank that takes payments back: the oracle finds nothing; while something is open nobody is approved, no quota grows and no letter is given; proceeds pay nothing by themselves; every claim is paid, owed or given up',
+    'random histories of borrowers, operators, strangers and a bank that takes payments back: the oracle finds nothing; while something is open nobody is approved, no quota grows and no letter is given; proceeds pay nothing by themselves; every claim is paid, owed or waived',
   minCounts: {
     steps: STEPS,
     returns: 500,

@@ -24,7 +24,7 @@ const CREDIT: Record<Language, RegExp> = {
   zh: /信用|额度|批准|申请|审批|新贷款|优惠/,
 }
 const PAYING: Record<Language, RegExp> = {
-  en: /\b(?:pay\w*|paid|owe\w*|debt|make good|settle\w*)\b/i,
+  en: /\b(?:pay\w*|paid|owe\w*|debt|settle\w*)\b/i,
   pt: /\b(?:pag\w*|dev[eo]\w*|dívida|repor|quit\w*)\b/i,
   zh: /付|还款|欠|债|补/,
 }

@@ -18,7 +18,7 @@ it('a wait is said until it is over, and no longer', async () => {
 it('too many tries count down', async () => {
   render(<FaultNotice fault={{ status: 429, message: 'Too many', fields: {}, waitSeconds: 30 }} />)
   await pass(10)
-  expect(screen.getByRole('alert').textContent).toContain('Please wait 20 seconds.')
+  expect(screen.getByRole('alert').textContent).toContain('Wait 20 seconds.')
 })
 
 it('is announced unless a toast has said it, and left to the fields where they say it', () => {

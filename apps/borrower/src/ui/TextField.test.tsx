@@ -20,7 +20,7 @@ it('an error is announced and tied to its field, and goes with its cause', () =>
 it('a password can be shown and hidden again', () => {
   render(<TextField label="Password" type="password" value="secret" onChange={() => {}} />)
   const input = screen.getByLabelText('Password')
-  const button = screen.getByRole('button', { name: 'Show the password' })
+  const button = screen.getByRole('button', { name: 'Show password' })
   expect([input.getAttribute('type'), button.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
   fireEvent.click(button)
   expect([input.getAttribute('type'), button.getAttribute('aria-pressed')]).toEqual(['text', 'true'])

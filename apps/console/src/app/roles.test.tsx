@@ -22,7 +22,7 @@ const TABLE: readonly { path: string; hash: string; needs?: Action; link?: strin
   { path: 'proofs/:id', hash: '#/proofs/1', needs: 'wallet.read' },
   { path: 'payouts', hash: '#/payouts', needs: 'wallet.read', link: 'Payouts' },
   { path: 'payouts/:id', hash: '#/payouts/1', needs: 'wallet.read' },
-  { path: 'suspense', hash: '#/suspense', needs: 'wallet.read', link: 'Unmatched money' },
+  { path: 'suspense', hash: '#/suspense', needs: 'wallet.read', link: 'Unmatched payments' },
   { path: 'suspense/:id', hash: '#/suspense/E0', needs: 'wallet.read' },
   { path: 'reconciliation', hash: '#/reconciliation', needs: 'wallet.read', link: 'Reconciliation' },
   { path: 'reconciliation/:id', hash: '#/reconciliation/2000-01-01', needs: 'wallet.read' },
@@ -38,7 +38,7 @@ const TABLE: readonly { path: string; hash: string; needs?: Action; link?: strin
   { path: 'conversations/:id', hash: '#/conversations/1', needs: 'service.read' },
   { path: 'agreements', hash: '#/agreements', needs: 'plans.read', link: 'Payment plans' },
   { path: 'agreements/:id', hash: '#/agreements/1', needs: 'plans.read' },
-  { path: 'phone-changes', hash: '#/phone-changes', needs: 'phone_changes.read', link: 'Changed numbers' },
+  { path: 'phone-changes', hash: '#/phone-changes', needs: 'phone_changes.read', link: 'Phone change requests' },
   { path: 'phone-changes/:id', hash: '#/phone-changes/1', needs: 'phone_changes.read' },
   { path: 'privacy', hash: '#/privacy', needs: 'privacy.read', link: 'Privacy requests' },
   { path: 'privacy/:id', hash: '#/privacy/1', needs: 'privacy.read' },
@@ -108,8 +108,8 @@ describe.each(ROLES)('to %s', (role) => {
     show(role)
     const closed = TABLE.filter(({ hash }) => {
       goTo(hash)
-      expect(screen.queryByText('There is nothing here')).toBeNull()
-      return screen.queryByText('This page is not open to you') !== null
+      expect(screen.queryByText("We couldn't find this page")).toBeNull()
+      return screen.queryByText("You can't open this page") !== null
     })
     expect(closed).toEqual(TABLE.filter((page) => !allowed(role, page)))
   })
@@ -126,7 +126,7 @@ it.each([
 ])('%s names no page', (hash) => {
   show('admin')
   goTo(hash)
-  expect(screen.getByText('There is nothing here')).toBeDefined()
+  expect(screen.getByText("We couldn't find this page")).toBeDefined()
 })
 
 it('another id starts its page anew, the same id does not', () => {

@@ -33,7 +33,7 @@ it('offers what can be done now', () => {
 
 it('lets nobody confirm what is their own, who can still withdraw it', () => {
   draw({ proposed: { words: 'Ana proposes it.', byMe: true } })
-  expect(buttons()).toEqual(['Withdraw the proposal'])
+  expect(buttons()).toEqual(['Withdraw proposal'])
   screen.getByText(/Ana proposes it\. You proposed/)
 })
 

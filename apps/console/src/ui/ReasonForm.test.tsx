@@ -16,7 +16,7 @@ it('sends nothing before a reason was chosen, and then the reasons in their orde
         label="Reasons"
         options={OPTIONS}
         note={{ label: 'Note', description: '' }}
-        verb="Refuse"
+        verb="Decline"
         busy={false}
         onSend={onSend}
         onCancel={() => {}}

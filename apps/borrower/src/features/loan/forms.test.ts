@@ -39,7 +39,7 @@ it('sends nothing while a field is missing or wrong, and says so at each', () =>
   for (const months_in_job of ['', '-1', '1.5', '721', '9999', 'two', '٣']) {
     expect([months_in_job, evidenceWrong({ ...FULL, months_in_job }).months_in_job]).toEqual([
       months_in_job,
-      'A whole number from 0 to 720',
+      'Enter a whole number from 0 to 720',
     ])
     expect([months_in_job, evidenceIn({ ...FULL, months_in_job })]).toEqual([months_in_job, undefined])
   }
@@ -75,6 +75,6 @@ it('knows where an application begins, with what was turned at the simulator, an
   expect(applyWay('identity_needed', choice)).toEqual({ href: '#/pages/loan/ApplySteps?amount_cents=210000&months=6' })
   expect(applyWay('yes')).toEqual({ href: '#/pages/loan/installment' })
   expect(applyWay('application_open')).toEqual({ whyNot: 'You have applied for this loan' })
-  expect(applyWay('overdue')).toEqual({ whyNot: 'You can ask for another loan once nothing is overdue.' })
+  expect(applyWay('overdue')).toEqual({ whyNot: 'You can apply for another loan once nothing is late.' })
   expect(applyWay('free_quota_below_minimum')).toEqual({ whyNot: expect.stringContaining('smallest loan') })
 })

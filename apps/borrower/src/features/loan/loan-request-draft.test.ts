@@ -49,6 +49,6 @@ describe('amount and installments, as they are typed', () => {
         'Please enter an amount from R$300 to R$30,000',
       )
     expect(wrongIn({ ...right, purpose: '' }, LIMITS, 'essential').purpose).toBe('Please choose what the loan is for')
-    expect(wrongIn(right, LIMITS, undefined).package).toMatch(/^There is no package/)
+    expect(wrongIn(right, LIMITS, undefined).package).toMatch(/^No package fits/)
   })
 })

@@ -31,11 +31,11 @@ describe('a contract in plain words', () => {
     expect(sentences).toHaveLength(5)
     expect(sentences[0]).toBe('The first payment is on Dec 16, 2026, the last on May 16, 2027.')
     expect(sentences[1]).toBe(
-      'Within 7 days you can give it back: you return exactly R$2,000 and it costs you nothing.',
+      'You can return the loan within 7 days: you give back exactly R$2,000, and it costs you nothing.',
     )
     expect(sentences[2]).toContain('Paying early always saves interest')
     expect(sentences[3]).toContain('2% once and 1% a month')
-    expect(sentences[4]).toContain('you can cancel, free')
+    expect(sentences[4]).toContain('You can cancel for free')
   })
 
   it('of a loan that was credited does not speak of cancelling', () => {

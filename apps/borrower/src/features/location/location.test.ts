@@ -100,7 +100,7 @@ it('says where the pin is, and takes nothing else for a pin', () => {
   expect(pinText(undefined)).toBe('No pin yet.')
   expect(pinText({ lat: -22.9, lng: -47 })).toBe('Pin in or near Campinas - SP, CEP region 13')
   expect(pinText({ lat: -18.6, lng: -48.6 })).toBe('Pin about 49 km from Uberlândia - MG, CEP region 38')
-  expect(pinText({ lat: -25, lng: -36 })).toBe('There is no land of Brazil here. Please move the pin.')
+  expect(pinText({ lat: -25, lng: -36 })).toBe("This isn't land in Brazil. Please move the pin.")
   expect(pinOf({ ...PICKED.empty, lat: '-23.5', lng: '-46.6' })).toEqual({ lat: -23.5, lng: -46.6 })
   for (const [lat, lng] of [
     ['', ''],

@@ -31,7 +31,7 @@ it('a row that is open again after the others names its own state, too', () => {
 it('folds what is paid into one row, and shows on demand what was paid for each', () => {
   show([paidInstallment(1), paidInstallment(2), installment(3)])
   expect(texts()).toContain('2 paid')
-  expect(texts()).toContain('R$1,100.00 in all, saved R$31.62')
+  expect(texts()).toContain('R$1,100.00 in total, R$31.62 saved')
   expect(texts()).not.toContain('Installment 1')
   fireEvent.click(screen.getByRole('button', { name: 'Show' }))
   // What was paid, not what the list had asked for.

@@ -25,7 +25,7 @@ const show = (props: Partial<PaidOutcomeProps> = {}): { onShare: () => void; tex
 it('an installment that is paid: its number, amount, saving, what comes next, and a receipt to share', () => {
   const { onShare, text } = show({ receiverName: 'Home-credit SCD S.A.' })
   screen.getByRole('heading', { name: 'Installment 2 is paid' })
-  for (const words of ['Refunded', 'R$557.83', 'You saved R$7.98 of interest', '2 of 3 paid', 'R$565.81 left'])
+  for (const words of ['Refunded', 'R$557.83', 'You saved R$7.98 in interest', '2 of 3 paid', 'R$565.81 left'])
     expect(text).toContain(words)
   for (const words of ['Home-credit SCD S.A.', 'E18236120202611161114s0h3K2']) screen.getByText(words)
   expect(text).not.toContain('in your wallet')

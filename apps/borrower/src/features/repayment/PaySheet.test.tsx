@@ -36,7 +36,7 @@ it('names the payment, its amount, why it is that, and what is left after it', (
 
 it('pays by PIX first; the wallet that covers it says what stays in it', () => {
   const paying = show(100_000)
-  expect(ways()).toEqual(['Pay by PIX', 'From wallet, R$442.17 stays in it'])
+  expect(ways()).toEqual(['Pay by PIX', 'From wallet, leaves R$442.17'])
   screen.getByText('Pay by PIX').click()
   expect(paying.byPix).toHaveBeenCalledOnce()
   screen.getByText(/^From wallet/).click()

@@ -66,7 +66,7 @@ it('draws nothing of a single day', () => {
 it('hides every figure on a tap, never the ways on, and remembers it on the device', () => {
   const { unmount, container } = show({ withdrawable_cents: 12_000 })
   screen.getByText('You can withdraw R$120.00')
-  const eye = screen.getByRole('button', { name: 'Hide the balance' })
+  const eye = screen.getByRole('button', { name: 'Hide balance' })
   expect(eye.getAttribute('aria-pressed')).toBe('false')
   fireEvent.click(eye)
   expect(eye.getAttribute('aria-pressed')).toBe('true')
@@ -76,6 +76,6 @@ it('hides every figure on a tap, never the ways on, and remembers it on the devi
   unmount()
   show()
   screen.getByText('Balance hidden')
-  fireEvent.click(screen.getByRole('button', { name: 'Hide the balance' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide balance' }))
   screen.getByText('You can withdraw all of it')
 })

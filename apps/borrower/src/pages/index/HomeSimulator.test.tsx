@@ -49,12 +49,12 @@ it('home simulates what is offered, and says nothing else', async () => {
   await drawn([PACKAGE])
   expect(screen.getAllByRole('slider')).toHaveLength(1)
   expect(screen.getAllByRole('radio').length).toBeGreaterThan(1)
-  expect(screen.queryByText('No loans are offered yet')).toBeNull()
+  expect(screen.queryByText("We don't offer loans yet")).toBeNull()
 })
 
 it('home says that no loans are offered yet in place of the simulator, where the lender has set none', async () => {
   await drawn([])
-  expect(screen.getByText('No loans are offered yet')).toBeTruthy()
+  expect(screen.getByText("We don't offer loans yet")).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()
   expect(screen.queryByText('Apply')).toBeNull()
 })
@@ -66,6 +66,6 @@ it.each([
   offer([...packages])
   const { Loan } = await import('../loan/Loan.tsx')
   render(<Loan />)
-  expect(screen.queryByText('Begin the application') !== null).toBe(invites)
-  expect(screen.queryByText('No loans are offered yet.') === null).toBe(invites)
+  expect(screen.queryByText('Start the application') !== null).toBe(invites)
+  expect(screen.queryByText("We don't offer loans yet.") === null).toBe(invites)
 })

@@ -89,7 +89,7 @@ it('a saved PIX key stays a field until the application is sent, and is then sho
   sessionStorage.clear()
   const elsewhere = show(answered, 'bank')
   expect(field('PIX key').value).toBe('')
-  expect(screen.getByText('Now a**@example.com. Leave this empty to keep it.')).toBeTruthy()
+  expect(screen.getByText('Currently a**@example.com. Leave empty to keep it.')).toBeTruthy()
   elsewhere.unmount()
   show({ ...answered, code_needed_for: ['pix'] }, 'bank')
   expect(screen.queryByRole('textbox', { name: 'PIX key' })).toBeNull()

@@ -41,7 +41,7 @@ const step = (number: number) => waitFor(() => expect(screen.getByText(`${number
 async function toCode(): Promise<void> {
   type('Phone number', '11987654321')
   fireEvent.click(screen.getByLabelText('I accept the terms of use'))
-  fireEvent.click(screen.getByLabelText(/^I have read how my data is used/))
+  fireEvent.click(screen.getByLabelText(/^I've read how my data is used/))
   await go('Continue')
   await step(2)
 }
@@ -103,7 +103,7 @@ it('a number that cannot get an SMS stays at its step, and the code can go by e-
   render(<Register />)
   type('Phone number', '11987654322')
   fireEvent.click(screen.getByLabelText('I accept the terms of use'))
-  fireEvent.click(screen.getByLabelText(/^I have read how my data is used/))
+  fireEvent.click(screen.getByLabelText(/^I've read how my data is used/))
   await go('Continue')
   expect(screen.getByText('No SMS to this country')).toBeTruthy()
   await step(1)

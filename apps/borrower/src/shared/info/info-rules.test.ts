@@ -48,7 +48,7 @@ describe('what was typed', () => {
 
   it('says under what age, and how a date is written', () => {
     expect(dateOfBirthWrong('2008-03-11', OF_AGE)).toBe('You must be at least 18 years old')
-    expect(dateOfBirthWrong('1990-02-30', OF_AGE)).toBe('Please write the date as dd/mm/yyyy or yyyy-mm-dd')
+    expect(dateOfBirthWrong('1990-02-30', OF_AGE)).toBe('Write the date as dd/mm/yyyy or yyyy-mm-dd')
   })
 
   it('takes a date as people write it, and sends it as yyyy-mm-dd', () => {
@@ -66,7 +66,7 @@ describe('what was typed', () => {
   it('is not wrong where nothing was', () => {
     expect(ifTyped('  ', cpfWrong)).toBeUndefined()
     expect(ifTyped(' 529.982.247-25 ', cpfWrong)).toBeUndefined()
-    expect(ifTyped('1', cpfWrong)).toBe('This is not a valid CPF')
+    expect(ifTyped('1', cpfWrong)).toBe("This CPF isn't valid")
   })
 })
 

@@ -59,7 +59,7 @@ export function CaseHeader({ loanCase: { row, queues }, claiming: { claim, leave
         {row.claim?.by_me && <Text size="sm">{texts.console_claimed_me({ time: formatHour(row.claim.until) })}</Text>}
         {claim !== undefined && (
           <Button size="xs" loading={busy} onClick={claim}>
-            {texts.console_claim()}
+            {texts.console_case_take()}
           </Button>
         )}
         {leave !== undefined && (

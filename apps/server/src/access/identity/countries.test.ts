@@ -39,7 +39,7 @@ it('where a country is not listed, every call that names a number says so at its
   expect(await sendToAmerican('register', 'en')).toMatchObject({
     status_code: 400,
     data: {
-      fields: { phone: expect.stringMatching(/do not send SMS to this country yet.*e-mail.*Brazil or Portugal/) },
+      fields: { phone: expect.stringMatching(/don't send SMS to this country yet.*e-mail.*Brazil or Portugal/) },
     },
   })
   expect(await sendToAmerican('reset', 'pt')).toMatchObject({

@@ -94,7 +94,7 @@ describe('a code by e-mail', () => {
     await forward(60)
     expect(await send(email, newPhone())).toMatchObject({ status_code: 200, data: { resend_seconds: 60 } })
     const text = await mailed(email, 2)
-    expect(text).toContain('has an account already')
+    expect(text).toContain('already has an account')
     expect(codeIn(text)).toBe('none')
     // The real owner of a number that somebody else entered can still register with it.
     expect(await identity.register(parts)).toMatchObject({
@@ -203,7 +203,7 @@ describe('an account whose number is not proven', () => {
     ).toMatchObject({
       status_code: 200,
     })
-    expect((await identity.texts(existing.parts, 2))[0]).toContain('You have an account already')
+    expect((await identity.texts(existing.parts, 2))[0]).toContain('You already have an account')
     // A code that its owner got for something else does not work either.
     await forward(60)
     dataOf(await ask('POST /api/sms/send', { scene: 'sign' }, { token: existing.token }))

@@ -82,9 +82,9 @@ describe('registering', () => {
         reason: 'input_refused',
         fields: {
           phone: 'Wrong format of phone number',
-          password: 'At least 8 characters',
+          password: 'Use at least 8 characters',
           confirm_password: 'Inconsistent password entered twice',
-          invitation_code: 'This invitation code does not exist',
+          invitation_code: "This invitation code doesn't exist",
         },
       },
     })

@@ -27,7 +27,7 @@ const actionsOf = async (id: string): Promise<string[]> =>
   ).map(({ action }) => action)
 /** Notices sent to the number, without codes and new-device notices, once `count` texts have arrived. */
 const noticesTo = async (parts: { country_code: string; phone: string }, count: number): Promise<string[]> =>
-  (await identity.texts(parts, count)).filter((text) => !CODE_LINE.test(text) && !text.includes('new log-in on'))
+  (await identity.texts(parts, count)).filter((text) => !CODE_LINE.test(text) && !text.includes('new login on'))
 
 describe('a forgotten password', () => {
   it('is replaced by code; every session ends and one opens', async () => {
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
       data: {
         fields: {
           phone: 'Wrong format of phone number',
-          password: 'At least 8 characters',
+          password: 'Use at least 8 characters',
           confirm_password: 'Inconsistent password entered twice',
         },
       },
@@ -137,7 +137,7 @@ describe('changing the password', () => {
     })
     expect(await change(token, GOOD_PASSWORD, 'short')).toMatchObject({
       status_code: 400,
-      data: { fields: { password: 'At least 8 characters' } },
+      data: { fields: { password: 'Use at least 8 characters' } },
     })
     expect(await change(token, GOOD_PASSWORD, identity.e164(parts), { lang: 'pt' })).toMatchObject({
       status_code: 400,

@@ -178,7 +178,7 @@ describe('adding an operator', () => {
     const again = { action: 'add', login: 'TAKEN', name: 'Other', role: 'admin' } as const
     expect(await operators(again)).toMatchObject({
       status_code: 400,
-      data: { reason: 'input_refused', fields: { login: 'Another operator has this login.' } },
+      data: { reason: 'input_refused', fields: { login: 'Another operator already has this login.' } },
     })
     expect(await operators(again, { lang: 'zh' })).toMatchObject({
       data: { fields: { login: '该账号已被其他操作员使用。' } },

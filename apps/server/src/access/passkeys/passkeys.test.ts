@@ -79,7 +79,7 @@ const REFUSED = { status_code: 401, data: { reason: 'passkey_refused' } }
 const UNVERIFIED = {
   status_code: 401,
   data: { reason: 'passkey_unverified' },
-  message: expect.stringContaining('Use your password, switch on screen lock'),
+  message: expect.stringContaining('Log in with your password, turn on screen lock'),
 }
 const WRONG_SHAPE = { status_code: 400, data: { reason: 'input_refused', fields: { response: expect.any(String) } } }
 

@@ -76,7 +76,7 @@ const read = async (path: string, headers?: Record<string, string>): Promise<str
 const press = async (path: string): Promise<string> => (await visit(path, 'POST')).text()
 const nicknameOf = async (id: string): Promise<string> =>
   (await db().selectFrom('borrowers').select('nickname').where('id', '=', id).executeTakeFirstOrThrow()).nickname
-const NOTHING_LEFT = 'There is nothing left to stop with this link.'
+const NOTHING_LEFT = "There's nothing left to stop with this link."
 const QUESTION = 'What the button does'
 const DONE = 'Set a new password'
 
@@ -154,7 +154,7 @@ describe('a stop link', () => {
     const page = await visit(path, 'POST')
     expect(page.status).toBe(503)
     expect(page.headers.get('content-type')).toContain('text/html')
-    expect(await page.text()).toContain('Please try again')
+    expect(await page.text()).toContain('Try again')
     answer = true
     expect(await press(path)).toContain(DONE)
   })

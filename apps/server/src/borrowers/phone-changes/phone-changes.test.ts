@@ -218,7 +218,7 @@ describe('a changed number', () => {
     await look()
     expect(await phoneOf(borrower)).toBe(identity.e164(parts))
     expect(await change(borrower, { action: 'read' })).toMatchObject({ status_code: 405 })
-    expect((await identity.texts(borrower.parts, 3))[0]).toContain('no longer opens it')
+    expect((await identity.texts(borrower.parts, 3))[0]).toContain('This one no longer works')
     expect((await identity.texts(parts, 2))[0]).toContain('this is now the number')
     expect(await identity.login(borrower.parts, GOOD_PASSWORD)).toMatchObject({ status_code: 401 })
     const session = dataOf(await identity.login(parts, GOOD_PASSWORD))
@@ -415,7 +415,7 @@ describe("a number that is somebody else's", () => {
     expect(ended).toMatchObject({
       state: 'refused',
       takes_effect_at: null,
-      reason: expect.stringContaining('cannot be used'),
+      reason: expect.stringContaining("can't use this number"),
     })
     expect([await phoneOf(borrower), await phoneOf(owner)]).toEqual([borrower.phone, owner.phone])
     expect((await entriesAbout(borrower)).at(-1)).toMatchObject({
@@ -463,11 +463,11 @@ describe('cancelling', () => {
       if (approved) dataOf(await approveByTwo(id))
       const [sms = ''] = await identity.texts(borrower.parts, approved ? 2 : 1)
       const link = `${sandbox.address}${/\/stop\/[\w-]{22}/.exec(sms)?.[0]}`
-      expect(await (await fetch(link)).text()).toContain('Cancel the change of number')
+      expect(await (await fetch(link)).text()).toContain('Cancel the number change')
       expect(await read(borrower)).toMatchObject({ state: approved ? 'waiting_delay' : 'waiting_review' })
       const press = async () => (await fetch(link, { method: 'POST', body: new URLSearchParams() })).text()
-      expect(await press()).toContain('The change was cancelled. Your number stays.')
-      expect(await press()).toContain('There is nothing left to stop with this link.')
+      expect(await press()).toContain('Change cancelled. You keep your number.')
+      expect(await press()).toContain("There's nothing left to stop with this link.")
       expect(await read(borrower)).toMatchObject({ state: 'cancelled', takes_effect_at: null })
       expect((await entriesAbout(borrower)).at(-1)).toMatchObject({
         actor: `borrower:${borrower.id}`,

@@ -172,7 +172,7 @@ describe('who has neither number nor session', () => {
     const first = await requestRecovery(lost)
     dataOf(await operate({ action: 'refuse', id: first.id, reason: 'Another person.' }))
     const [refused = ''] = await identity.texts(first.parts, 2)
-    expect(refused).toContain('could not accept')
+    expect(refused).toContain("couldn't accept")
     expect(refused).not.toContain('Another person.')
 
     const second = await requestRecovery(lost)
@@ -180,7 +180,7 @@ describe('who has neither number nor session', () => {
     const link = `${sandbox.address}${/\/stop\/[\w-]{22}/.exec(sms)?.[0]}`
     await fetch(link, { method: 'POST', body: new URLSearchParams() })
     expect((await changesOf(lost)).map(({ state }) => state)).toEqual(['refused', 'cancelled'])
-    expect((await identity.texts(second.parts, 2))[0]).toContain('was cancelled')
+    expect((await identity.texts(second.parts, 2))[0]).toContain('cancelled your request')
   })
 
   it('without a verified document cannot be approved', async () => {
@@ -212,7 +212,7 @@ describe('who has neither number nor session', () => {
     const lost = await owner()
     dataOf(await recovery.request(lost.parts, lost.cpf, picture))
     await worked('open_recovery')
-    expect((await identity.texts(lost.parts, 2))[0]).toContain('already is the number')
+    expect((await identity.texts(lost.parts, 2))[0]).toContain('is already the number')
     expect(await changesOf(lost)).toEqual([])
   })
 })

@@ -198,7 +198,7 @@ describe('an operator', () => {
     expect(await operate({ action: 'refuse', id } as ConsoleInput)).toMatchObject(fieldRefused('reason'))
     expect(await operate({ action: 'refuse', id, reason: 'Not who they say.' })).toMatchObject({ status_code: 200 })
     const [notice] = await identity.texts(session.parts, 4)
-    expect(notice).toContain('under Personal information')
+    expect(notice).toContain('in Personal information')
     expect(notice).not.toContain('Not who they say')
     for (const again of [
       { action: 'refuse', id, reason: 'x' },

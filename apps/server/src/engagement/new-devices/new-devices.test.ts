@@ -20,7 +20,7 @@ const STRANGER = {
   headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0' },
 }
 const NEW_DEVICE_SMS =
-  /^Home-credit: new log-in on (.+), \d\d\/\d\d\/\d{4}, \d\d:\d\d\. Not you\? Stop it here: (http\S+)$/
+  /^Home-credit: new login on (.+), \d\d\/\d\d\/\d{4}, \d\d:\d\d\. Not you\? Stop it here: (http\S+)$/
 const DAY_SECONDS = 24 * 3600
 
 const now = async (): Promise<Date> => new Date(dataOf(await ask('POST /api/sandbox/clock', { action: 'read' })).now)
@@ -150,7 +150,7 @@ describe('its link', () => {
 
     const [sms] = await until(parts, 1)
     const page = await (await fetch(sandbox.address + sms?.path)).text()
-    for (const sentence of ['Firefox, Linux', 'Every device is logged out', 'a new one with a code', 'For 72 hours'])
+    for (const sentence of ['Firefox, Linux', 'We log out every device', 'a new one with a code', 'For 72 hours'])
       expect(page).toContain(sentence)
     expect(await meOf(stranger.token)).toMatchObject({ status_code: 200 })
     expect(await press(sms?.path ?? '')).toContain('href="/#/pages/login/forgot"')
@@ -190,7 +190,7 @@ describe('its link', () => {
     expect(await inbox(back.token)).toHaveLength(1)
     const read = dataOf(await ask('POST /api/app/conversation', { action: 'read' }, { token: back.token }))
     expect(read.messages.map(({ notice, text }) => notice ?? text)).toEqual([
-      expect.stringMatching(/^Somebody logged in to my account on a new device \(Firefox, Linux, .+\)\. It was not me/),
+      expect.stringMatching(/^Someone logged in to my account on a new device \(Firefox, Linux, .+\)\. It wasn't me/),
       'never_pay',
     ])
     dataOf(await login(parts, OTHER_PASSWORD, { device_token: stranger.device_token }, STRANGER))

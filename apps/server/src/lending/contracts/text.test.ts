@@ -78,7 +78,7 @@ const mandatory = ({
   financed: `Valor financiado (principal): ${reais(costs.financed_cents)} (${amountInWords(costs.financed_cents)}).`,
   net: `Valor líquido entregue ao Emitente: ${reais(costs.net_cents)}`,
   'IOF, daily': `IOF diário: ${reais(costs.iof_daily_cents)} `,
-  'IOF, additional': `IOF adicional: ${reais(costs.iof_additional_cents)} `,
+  'Additional IOF': `IOF adicional: ${reais(costs.iof_additional_cents)} `,
   fee: `Tarifa do pacote escolhido: ${reais(costs.fee_cents)} `,
   interest: `: ${reais(costs.interest_cents)} (`,
   total: `Total a pagar: ${reais(costs.total_cents)}.`,

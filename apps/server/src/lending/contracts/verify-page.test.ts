@@ -72,10 +72,10 @@ describe('/verify', () => {
 
   it('says so of what it does not know, and of what is no hash', async () => {
     const { text } = await signed()
-    expect(await read(`?hash=${'0'.repeat(64)}`)).toContain('We know no contract')
+    expect(await read(`?hash=${'0'.repeat(64)}`)).toContain('We have no contract')
     for (const wrong of ['abc', 'g'.repeat(64), '0'.repeat(65), '%00', '%F0%9F%A6%84', "'--"])
-      expect(await read(`?hash=${wrong}`)).toContain('This is no SHA-256')
-    expect(await read(`?hash=${hashOfText(text)}&hash=x`)).toContain('This is no SHA-256')
+      expect(await read(`?hash=${wrong}`)).toContain("This isn't a SHA-256")
+    expect(await read(`?hash=${hashOfText(text)}&hash=x`)).toContain("This isn't a SHA-256")
     expect((await visit('')).status).toBe(200)
     expect(await read('?hash=')).not.toContain('role="status"')
     expect(

@@ -134,7 +134,7 @@ describe('a proof by screenshot', () => {
       (found) => found.length > 0,
       'an SMS',
     )
-    expect(text).toContain('It cannot be read.')
+    expect(text).toContain("We can't read it.")
     const again = dataOf(await prove(token, { order_id: order.id, reference: endToEndId }))
     expect(again).toMatchObject({
       duplicate: false,

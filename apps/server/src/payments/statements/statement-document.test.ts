@@ -96,7 +96,7 @@ describe('a statement on paper', () => {
     const lines = textOf(await drawInWorker(documentIn('en', many)))
     expect(lines.filter((line) => line === 'Balance (R$)').length).toBeGreaterThan(4)
     const empty = textOf(await drawInWorker(documentIn('en', { ...month, lines: [] }))).join('\n')
-    expect(empty).toContain('Nothing moved in this month.')
+    expect(empty).toContain('No movements this month.')
   })
 })
 

@@ -151,25 +151,25 @@ describe('bad input', () => {
   it('is refused field by field, in the language asked for, and writes nothing', async () => {
     const cases: [unknown, Record<string, string>][] = [
       [{ next: 'done' }, { name: 'Please fill this in.' }],
-      [{ name: '', next: 'done' }, { name: 'At least 2 characters.' }],
-      [{ name: 'x'.repeat(21), next: 'done' }, { name: 'At most 20 characters.' }],
-      [{ name: 7, next: 'done' }, { name: 'This has the wrong form.' }],
-      [{ name: null, next: 'done' }, { name: 'This has the wrong form.' }],
-      [{ name: 'bad\0', next: 'done' }, { name: 'This has the wrong format.' }],
-      [{ name: 'bad', count: 10, next: 'done' }, { count: 'At most 9.' }],
+      [{ name: '', next: 'done' }, { name: 'Use at least 2 characters.' }],
+      [{ name: 'x'.repeat(21), next: 'done' }, { name: 'Use at most 20 characters.' }],
+      [{ name: 7, next: 'done' }, { name: "This isn't what we expected here." }],
+      [{ name: null, next: 'done' }, { name: "This isn't what we expected here." }],
+      [{ name: 'bad\0', next: 'done' }, { name: "The format isn't right." }],
+      [{ name: 'bad', count: 10, next: 'done' }, { count: 'Up to 9.' }],
       [{ name: 'bad', count: -1, next: 'done' }, { count: 'At least 0.' }],
-      [{ name: 'bad', count: 1.5, next: 'done' }, { count: 'This has the wrong form.' }],
-      [{ name: 'bad', next: 'dance' }, { next: 'This is not accepted.' }],
+      [{ name: 'bad', count: 1.5, next: 'done' }, { count: "This isn't what we expected here." }],
+      [{ name: 'bad', next: 'dance' }, { next: "We can't accept this." }],
       [
         { name: 'bad', next: 'done', extra: 1, more: 2 },
-        { extra: 'This field is not known.', more: 'This field is not known.' },
+        { extra: "We don't know this field.", more: "We don't know this field." },
       ],
       [
         { count: 'a', next: 3 },
-        { name: 'Please fill this in.', count: 'This has the wrong form.', next: 'This is not accepted.' },
+        { name: 'Please fill this in.', count: "This isn't what we expected here.", next: "We can't accept this." },
       ],
-      [[], { body: 'This has the wrong form.' }],
-      ['text', { body: 'This has the wrong form.' }],
+      [[], { body: "This isn't what we expected here." }],
+      ['text', { body: "This isn't what we expected here." }],
     ]
     for (const [input, fields] of cases)
       expect(await ask('/api/test/note', input, { key: 'bad-input-key' })).toMatchObject({

@@ -118,7 +118,7 @@ describe('automatic debit', () => {
     expect(await give({ sms_code: code })).toMatchObject({ status_code: 412 })
     const stored = await db().selectFrom('debit_consents').selectAll().where('loan_id', '=', borrower.loanId).execute()
     expect(stored).toMatchObject([
-      { text_hash: before.terms.hash, text_version: 'debit-1', text_lang: 'en', revoked_at: null },
+      { text_hash: before.terms.hash, text_version: 'debit-2', text_lang: 'en', revoked_at: null },
     ])
     expect(
       await ask(

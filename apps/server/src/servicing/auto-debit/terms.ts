@@ -3,7 +3,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import { sha256 } from '../../lending/index.ts'
 
 /** Change it with the wording: version and hash identify what was agreed. */
-const VERSION = 'debit-1'
+const VERSION = 'debit-2'
 
 export interface Terms {
   version: string

@@ -95,16 +95,11 @@ describe('a letter of settlement', () => {
 
     for (const hash of [first.letter.text_hash ?? '', sha256(pdf)]) {
       const page = await verify(hash)
-      for (const expected of [
-        'This letter of settlement was issued by us',
-        first.letter.number ?? '',
-        'M. A. d. S.',
-        '***.',
-      ])
+      for (const expected of ['We issued this letter of settlement', first.letter.number ?? '', 'M. A. d. S.', '***.'])
         expect(page).toContain(expected)
       for (const secret of ['Maria', 'R$', borrower.loanId]) expect(page).not.toContain(secret)
     }
-    expect(await verify(sha256(Buffer.concat([pdf, Buffer.from(' ')])))).toContain('We know no contract and no letter')
+    expect(await verify(sha256(Buffer.concat([pdf, Buffer.from(' ')])))).toContain('We have no contract or letter')
   })
 
   it('opens by its link alone, for its borrower alone', async () => {
@@ -174,7 +169,7 @@ describe('a yearly statement', () => {
       .replaceAll(/\s+/g, ' ')
     for (const expected of ['Lei nº 12.007', `janeiro a dezembro de ${year}`, 'e dos anos anteriores'])
       expect(words).toContain(expected)
-    expect(await verify(letter.text_hash ?? '')).toContain('This yearly statement was issued by us')
+    expect(await verify(letter.text_hash ?? '')).toContain('We issued this yearly statement')
     // A payment counts in the year in which it was made.
     const { matter: content } = await db()
       .selectFrom('letters')

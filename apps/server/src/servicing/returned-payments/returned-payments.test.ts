@@ -125,7 +125,7 @@ describe('a PIX for a debt that the bank takes back', () => {
     expect(await walletBalance(db(), borrower.id)).toBe(0)
     expect((await claims(borrower)).left_cents).toBe(0)
     expect(await letters(borrower)).toEqual([])
-    expect(await verify()).toMatch(/withdrawn on/)
+    expect(await verify()).toMatch(/we withdrew it on/)
     expect(await (await fetch(`${sandbox.address}${answer.link}`)).json()).toMatchObject({ status_code: 404 })
     expect(await bank.messageKindsOf(borrower.id)).toContain('payment_reopened')
     expect((await record(borrower)).apply).toBe('not_now')
