@@ -211,7 +211,7 @@ describe('the file of a month', () => {
   it('is in the language that the borrower has chosen, before that of the call', async () => {
     const borrower = await someone()
     await db().updateTable('borrowers').set({ lang: 'pt' }).where('id', '=', borrower.id).execute()
-    expect(await (await fetch(await linkFor(borrower, '2026-02', 'csv', 'en'))).text()).toContain('Recarga')
+    expect(await (await fetch(await linkFor(borrower, '2026-02', 'csv', 'en'))).text()).toContain('Dinheiro adicionado')
   })
 
   it('of a month without movements is empty and right', async () => {
