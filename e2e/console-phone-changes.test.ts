@@ -170,7 +170,7 @@ it('an auditor looks on and decides nothing; one that is not there is said not t
   const seeded = await seed('Watched')
   const { page, complaints } = await enter('auditor', `#/phone-changes/${seeded.id}`)
   await page.getByRole('heading', { name: 'Phone change request: Watched' }).waitFor()
-  expect(await page.getByRole('button', { name: /Approve|Refuse/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Approve|Decline/ }).count()).toBe(0)
   for (const id of [crypto.randomUUID(), 'x']) {
     await page.goto(at(`#/phone-changes/${id}`))
     await page.getByRole('heading', { name: "We couldn't find this page" }).waitFor()

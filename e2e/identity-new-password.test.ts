@@ -58,7 +58,7 @@ describe('changing the password', () => {
     await original.fill(GOOD_PASSWORD)
     await expectAccessible(page)
     await submit(page)
-    await waitForStatus(page, "We've logged out Your password was changed. 1 other device.")
+    await waitForStatus(page, "You've changed your password. We've logged out 1 other device.")
     expect((await ask('POST /api/app/me', {}, { token: other })).status_code).toBe(405)
     expect((await ask('POST /api/app/me', {}, { token })).status_code).toBe(200)
     expect((await login(parts, OTHER_PASSWORD)).status_code).toBe(200)

@@ -33,7 +33,7 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
   await stranger.page.goto(at(WALLET))
   await heading(stranger.page, 'Wallet')
 
-  const LINK = /new log-in on .*Not you\? Stop it here: \S+(\/stop\/\S+)$/
+  const LINK = /new login on .*Not you\? Stop it here: \S+(\/stop\/\S+)$/
   const linkIn = async (): Promise<string | undefined> =>
     (await textsTo(owner.phone)).flatMap((text) => LINK.exec(text)?.[1] ?? [])[0]
   await expect.poll(linkIn).toBeDefined()

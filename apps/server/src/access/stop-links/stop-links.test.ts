@@ -76,7 +76,7 @@ const read = async (path: string, headers?: Record<string, string>): Promise<str
 const press = async (path: string): Promise<string> => (await visit(path, 'POST')).text()
 const nicknameOf = async (id: string): Promise<string> =>
   (await db().selectFrom('borrowers').select('nickname').where('id', '=', id).executeTakeFirstOrThrow()).nickname
-const NOTHING_LEFT = "There's nothing left to stop with this link."
+const NOTHING_LEFT = 'nothing left to stop with this link.'
 const QUESTION = 'What the button does'
 const DONE = 'Set a new password'
 

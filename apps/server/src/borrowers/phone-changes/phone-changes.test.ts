@@ -467,7 +467,7 @@ describe('cancelling', () => {
       expect(await read(borrower)).toMatchObject({ state: approved ? 'waiting_delay' : 'waiting_review' })
       const press = async () => (await fetch(link, { method: 'POST', body: new URLSearchParams() })).text()
       expect(await press()).toContain('Change cancelled. You keep your number.')
-      expect(await press()).toContain("There's nothing left to stop with this link.")
+      expect(await press()).toContain('nothing left to stop with this link.')
       expect(await read(borrower)).toMatchObject({ state: 'cancelled', takes_effect_at: null })
       expect((await entriesAbout(borrower)).at(-1)).toMatchObject({
         actor: `borrower:${borrower.id}`,

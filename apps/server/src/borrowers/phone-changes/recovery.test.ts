@@ -129,7 +129,7 @@ describe('who has neither number nor session', () => {
 
     expect(await operate({ action: 'approve', id })).toMatchObject(fieldRefused('documents_compared'))
     dataOf(await approveByTwo(id))
-    expect((await identity.texts(parts, 2))[0]).toMatch(/approved\. From .+ this is the number/)
+    expect((await identity.texts(parts, 2))[0]).toMatch(/approved your request\. From .+ this is the number/)
     expect((await identity.texts(lost.parts, 2))[0]).toContain('/stop/')
     await db()
       .insertInto('passkeys')

@@ -61,7 +61,7 @@ describe('a log-in on a device that was not used before', () => {
     expect(await inbox(token)).toMatchObject([
       {
         title: 'Your account',
-        text: expect.stringContaining('opened on a new device: Firefox, Linux.'),
+        text: expect.stringContaining('logged in to your account on a new device: Firefox, Linux.'),
         link: { to: 'devices', id: null },
         read: false,
       },
