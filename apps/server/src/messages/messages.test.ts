@@ -315,7 +315,7 @@ describe('an installment that is due', () => {
     await run(dues, onDay(8))
     const [newest, ...older] = await reminders()
     expect(older).toHaveLength(1)
-    const amount = Number(/takes R\$([\d,]+\.\d\d) on/.exec(newest?.text ?? '')?.[1]?.replaceAll(/[.,]/g, ''))
+    const amount = Number(/it's R\$([\d,]+\.\d\d) on/.exec(newest?.text ?? '')?.[1]?.replaceAll(/[.,]/g, ''))
     expect(amount).toBeGreaterThan(row?.payment_cents ?? 0)
     expect(
       await db()

@@ -156,7 +156,7 @@ describe('bad input', () => {
       [{ name: 7, next: 'done' }, { name: "This isn't what we expected here." }],
       [{ name: null, next: 'done' }, { name: "This isn't what we expected here." }],
       [{ name: 'bad\0', next: 'done' }, { name: "The format isn't right." }],
-      [{ name: 'bad', count: 10, next: 'done' }, { count: 'Up to 9.' }],
+      [{ name: 'bad', count: 10, next: 'done' }, { count: 'At most 9.' }],
       [{ name: 'bad', count: -1, next: 'done' }, { count: 'At least 0.' }],
       [{ name: 'bad', count: 1.5, next: 'done' }, { count: "This isn't what we expected here." }],
       [{ name: 'bad', next: 'dance' }, { next: "We can't accept this." }],
