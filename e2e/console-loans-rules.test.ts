@@ -20,7 +20,7 @@ it('two operators on one case: the second is told who has it, and may decide not
   await press(page, 'Verify')
   await alerted(page, 'A colleague is working on this case.')
   await page.getByText('Assigned to Ana Admin until').waitFor()
-  expect(await page.getByRole('button', { name: /Verify|Decline|Claim/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Verify|Decline|Assign to me/ }).count()).toBe(0)
   await page.goto(at('#/queues/verification'))
   await page.getByRole('row', { name: 'Ana Admin' }).waitFor()
 
@@ -33,7 +33,7 @@ it('two operators on one case: the second is told who has it, and may decide not
   await press(page, 'Assign to me')
   await alerted(page, 'You can no longer do this step')
   await page.getByText('Nothing to decide here right now.').waitFor()
-  expect(await page.getByRole('button', { name: /Verify|Decline|Claim/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Verify|Decline|Assign to me/ }).count()).toBe(0)
 })
 
 it('who had another duty on the loan is barred and told why, also where that became so meanwhile', async () => {
@@ -54,7 +54,7 @@ it('who had another duty on the loan is barred and told why, also where that bec
   await db().updateTable('verifications').set({ decided_by: id }).where('borrower_id', '=', own.id).execute()
   await press(admin.page, 'Approve')
   await alerted(admin.page, "You've already acted on this loan in another role.")
-  await admin.page.getByText('Someone else has to decide.').waitFor()
+  await admin.page.getByText("You've verified this borrower or already decided on this loan.").waitFor()
   expect(await admin.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   expect(await stateOf(own)).toBe('under_review')
 })
@@ -159,17 +159,17 @@ it('what is late is said in red words, in the list, beside its queue and on the 
   expect((await namesIn(page))[0]).toBe('Late One')
   await page
     .getByRole('navigation', { name: 'Pages' })
-    .getByRole('link', { name: /^Verification.*1 late/ })
+    .getByRole('link', { name: /^Verification.*1 past deadline/ })
     .waitFor()
   await page.getByRole('link', { name: 'Start' }).click()
   await page
     .getByRole('navigation', { name: 'Waiting for a decision' })
-    .getByRole('link', { name: /^Verification.*1 late/ })
+    .getByRole('link', { name: /^Verification.*1 past deadline/ })
     .waitFor()
   // An auditor can only read.
   await page.goto(at(`#/loans/${late.loanId}`))
   await openCase(page, late)
-  expect(await page.getByRole('button', { name: /Verify|Decline|Claim|Reveal/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Verify|Decline|Assign to me|Reveal/ }).count()).toBe(0)
   for (const hash of [`#/loans/${crypto.randomUUID()}`, '#/loans/x', '#/queues/nothing']) {
     await page.goto(at(hash))
     await page.getByRole('heading', { name: "We couldn't find this page" }).waitFor()
