@@ -118,7 +118,7 @@ it('an admin adds an operator, finds, changes, disables and enables them, anothe
     await second.page.getByRole('button', { name: 'Confirm' }).click()
     const roleDialog = second.page.getByRole('dialog', { name: `the role ${role}?` })
     await roleDialog.getByRole('button', { name: 'Confirm' }).click()
-    await second.page.getByRole('status').getByText(`the role ${role} now.`).waitFor()
+    await second.page.getByRole('status').getByText(`now has the role ${role}.`).waitFor()
   }
   await second.page.getByText('Once another administrator confirms it, Nina Nova can log in with this role.').waitFor()
   await expectAccessible(second.page)
