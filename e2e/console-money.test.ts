@@ -47,7 +47,7 @@ it('a proof by TXID: one proposes the line of the bank and cannot confirm it, an
   await finance.page.getByText(/^3 hrs 5\d mins left$/).waitFor()
   const card = finance.page.getByRole('article', { name: line })
   await card.getByText('Amount matches').waitFor()
-  await card.getByText('Unmatched').waitFor()
+  await card.getByText('Unmatched', { exact: true }).waitFor()
   await card.getByRole('button', { name: /^Propose this payment/ }).click()
   await hint(finance.page, 'Proposed. Someone else has to confirm it.')
   await finance.page.getByText('Fábio Finanças (you)').waitFor()
