@@ -127,6 +127,8 @@ app/conversation seen                        . x . . . . . . .
 app/conversation close                       . x . . . . . . .
 app/conversation rate                        . x . . . . . . .
 app/conversation report                      . x . . . . . . .
+app/conversation complain                    . x . . . . . . .
+app/conversation escalate                    . x . . . . . . .
 console/enrolment open                       x x x x x x x x x
 console/enrolment passkey_options            x x x x x x x x x
 console/enrolment finish                     x x x x x x x x x
@@ -265,12 +267,15 @@ console/setting_versions propose             . . . x . . x . .
 console/setting_versions confirm             . . . x . . x . .
 console/setting_versions withdraw            . . . x . . x . .
 console/conversations list                   . . . . x . x x x
+console/conversations counts                 . . . . x . x x x
 console/conversations one                    . . . . x . x x x
 console/conversations assign                 . . . . x . x . x
 console/conversations release                . . . . x . x . x
 console/conversations send                   . . . . x . x . x
 console/conversations seen                   . . . . x . x . x
 console/conversations close                  . . . . x . x . x
+console/conversations close_complaint        . . . . x . x . x
+console/conversations extend                 . . . . x . x . x
 console/conversation_file                    . . . . x . x . x
 console/canned_answers list                  . . . . x . x x x
 console/canned_answers save                  . . . . x . x . x

@@ -9,6 +9,14 @@ export type { AmortisationSystem, Installment, Schedule } from './schedule/insta
 export { cnpjCheckDigits, formatCnpj, isCnpj, parseCnpj } from './identity/cnpj.ts'
 export { bankHolidays, easter, holidayOn, type HolidayName } from './calendar/holidays.ts'
 export { bankingDaysAfter, isBankingDay, payableOn } from './calendar/banking.ts'
+export {
+  COMPLAINT_DAYS,
+  COMPLAINT_LEVELS,
+  complaintDueOn,
+  extendedDueOn,
+  OMBUDSMAN_BANKING_DAYS,
+  type ComplaintLevel,
+} from './calendar/complaints.ts'
 export { addMonths, dayOfMonth, monthOf, monthStart } from './calendar/months.ts'
 export {
   DAYS_IN_MONTH,

@@ -1,4 +1,4 @@
-import type { Action, CallOutput } from '@home-credit/contract'
+import type { Action, ActionOutput, CallOutput } from '@home-credit/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MoneyCount } from './money-queues.ts'
 import { call } from './request.ts'
@@ -7,12 +7,13 @@ const EVERY_MS = 30_000
 
 type LoanCount = Extract<CallOutput<'POST /api/console/queue'>, { counts: unknown }>['counts'][number]
 export type LoanQueueName = LoanCount['queue']
-export type Count = LoanCount | MoneyCount
+type ServiceCount = ActionOutput<'POST /api/console/conversations', 'counts'>['counts'][number]
+export type Count = LoanCount | MoneyCount | ServiceCount
 
-type SourceName = 'loans' | 'money'
-const NAMES: readonly SourceName[] = ['loans', 'money']
+type SourceName = 'loans' | 'money' | 'service'
+const NAMES: readonly SourceName[] = ['loans', 'money', 'service']
 
-/** Two calls count the loan queues and the money queues, because different roles may use them. */
+/** One call for each kind of queue, because different roles may use them. */
 const SOURCES: Record<SourceName, { needs: Action; read(): Promise<readonly Count[] | undefined> }> = {
   loans: {
     needs: 'loans.read',
@@ -25,6 +26,13 @@ const SOURCES: Record<SourceName, { needs: Action; read(): Promise<readonly Coun
     needs: 'wallet.read',
     read: async () => {
       const answer = await call('POST /api/console/money', {})
+      return answer.done ? answer.data.counts : undefined
+    },
+  },
+  service: {
+    needs: 'service.read',
+    read: async () => {
+      const answer = await call('POST /api/console/conversations', { action: 'counts' })
       return answer.done ? answer.data.counts : undefined
     },
   },

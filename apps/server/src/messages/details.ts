@@ -12,8 +12,11 @@ const details = z.object({
   amount_cents: z.int().optional(),
   reason: z.string().optional(),
   order_id: z.uuid().optional(),
+  conversation_id: z.uuid().optional(),
   installment: z.int().optional(),
   payable_on: z.iso.date().optional(),
+  /** The last day for the answer to a complaint. */
+  answer_on: z.iso.date().optional(),
   /** The day for which the amount is right. */
   as_of: z.iso.date().optional(),
   device: z.string().optional(),
@@ -34,7 +37,7 @@ export const say = (kind: MessageKind, messageDetails: Details, brand: string, l
       amount: money(messageDetails.amount_cents ?? 0),
       reason: reasonIn(messageDetails.reason, lang),
       installment: String(messageDetails.installment ?? ''),
-      date: dayIn(messageDetails.payable_on, lang),
+      date: dayIn(messageDetails.payable_on ?? messageDetails.answer_on, lang),
       day: dayIn(messageDetails.as_of, lang),
       device: messageDetails.device || texts.sessions_unknown({}, lang),
     },

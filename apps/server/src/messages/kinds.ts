@@ -12,7 +12,7 @@ export interface Named {
   number: string
   amount: string
   reason: string
-  /** For an installment: its number, its payable date, and the day for which the amount is right. */
+  /** For an installment: its number, its payable date (for a complaint: its deadline), and the day for which the amount is right. */
   installment: string
   date: string
   day: string
@@ -81,28 +81,43 @@ const REMINDERS = {
  */
 const ACCOUNT = { new_device: texts.message_new_device } satisfies Record<string, Sentence>
 
-const SENTENCES = { ...LOAN, ...MONEY, ...REMINDERS, ...ACCOUNT }
+/** About a complaint: always sent by SMS, because the protocol number and the deadline are owed by law. */
+const SERVICE = {
+  complaint_received: texts.sms_complaint_received,
+  complaint_escalated: texts.sms_complaint_escalated,
+  complaint_extended: texts.sms_complaint_extended,
+  complaint_answered: texts.sms_complaint_answered,
+} satisfies Record<string, Sentence>
+
+const SENTENCES = { ...LOAN, ...MONEY, ...REMINDERS, ...ACCOUNT, ...SERVICE }
 
 export type MessageKind = keyof typeof SENTENCES
 export type DueKind = keyof typeof REMINDERS
 export type AccountKind = keyof typeof ACCOUNT
+export type ServiceKind = keyof typeof SERVICE
 
 export const MESSAGE_KINDS = keysOf(SENTENCES)
 
 export const isMessageKind = (kind: string): kind is MessageKind => Object.hasOwn(SENTENCES, kind)
 const isAccountKind = (kind: string): kind is AccountKind => Object.hasOwn(ACCOUNT, kind)
+const isServiceKind = (kind: string): kind is ServiceKind => Object.hasOwn(SERVICE, kind)
 export const isDueKind = (kind: string): kind is DueKind => Object.hasOwn(REMINDERS, kind)
 
 export const sentenceOf = (kind: MessageKind): Sentence => SENTENCES[kind]
 
-export const subjectOf = (kind: MessageKind): Exclude<MessageSubject, 'news'> =>
-  Object.hasOwn(LOAN, kind) ? 'loan' : isAccountKind(kind) ? 'account' : isDueKind(kind) ? 'reminders' : 'money'
+export function subjectOf(kind: MessageKind): Exclude<MessageSubject, 'news'> {
+  if (Object.hasOwn(LOAN, kind)) return 'loan'
+  if (isAccountKind(kind)) return 'account'
+  if (isServiceKind(kind)) return 'service'
+  return isDueKind(kind) ? 'reminders' : 'money'
+}
 
 const TITLES: Record<Exclude<MessageSubject, 'news'>, (parameters: Record<string, never>, lang: Lang) => string> = {
   loan: texts.message_title_loan,
   money: texts.message_title_money,
   reminders: texts.message_title_reminders,
   account: texts.message_title_account,
+  service: texts.message_title_service,
 }
 
 export const titleOf = (kind: MessageKind, lang: Lang): string => TITLES[subjectOf(kind)]({}, lang)
@@ -114,9 +129,13 @@ const LINKS: Partial<Record<MessageKind, LinkTo>> = { repaid: 'repayments', paym
 export function linkOf(
   kind: MessageKind,
   loanId: string | null,
-  orderId: string | undefined,
+  {
+    order_id: orderId,
+    conversation_id: conversationId,
+  }: { order_id?: string | undefined; conversation_id?: string | undefined },
 ): { to: LinkTo; id: string | null } {
   if (isAccountKind(kind)) return { to: 'devices', id: null }
+  if (isServiceKind(kind)) return { to: 'conversation', id: conversationId ?? null }
   if (loanId !== null) return { to: LINKS[kind] ?? (subjectOf(kind) === 'loan' ? 'loan' : 'installments'), id: loanId }
   if (orderId === undefined) return { to: 'wallet', id: null }
   return { to: kind.startsWith('withdrawal_') ? 'withdrawal' : 'recharge', id: orderId }

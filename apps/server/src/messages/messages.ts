@@ -3,13 +3,13 @@ import type { Db } from '../platform/db/index.ts'
 import { contactOf } from '../access/index.ts'
 import { settingsInForce } from '../settings/index.ts'
 import { say, type Details } from './details.ts'
-import { subjectOf, titleOf, type AccountKind, type DueKind, type MessageKind } from './kinds.ts'
+import { subjectOf, titleOf, type AccountKind, type DueKind, type MessageKind, type ServiceKind } from './kinds.ts'
 import { queueSmsAndEmail } from './outside.ts'
 import { quietUntil } from './quiet.ts'
 import type { Reason } from './reasons.ts'
 import { deleteMessages, insertMessage } from './store.ts'
 
-export type EventKind = Exclude<MessageKind, DueKind | AccountKind>
+export type EventKind = Exclude<MessageKind, DueKind | AccountKind | ServiceKind>
 export { markRead } from './store.ts'
 
 /** What is owed on an installment when the message is created. */
@@ -22,7 +22,7 @@ export interface Due {
   asOf: string
 }
 
-/** The subject: a loan, a wallet order or a due installment, with the number that people quote. */
+/** The subject: a loan, a wallet order, a due installment or a complaint, with the number that people quote. */
 type About =
   | { kind: EventKind; loan: { id: string; number: string } }
   | {
@@ -30,6 +30,7 @@ type About =
       order: { id?: string; number: string; amountCents: number; reason?: Reason; payableOn?: string }
     }
   | { kind: DueKind; due: Due }
+  | { kind: ServiceKind; complaint: { conversationId: string; protocol: string; answerOn: string } }
 
 export type Message = About & {
   borrowerId: string
@@ -47,6 +48,10 @@ export const detailsOfDue = ({ number, installment, payableOn, amountCents, asOf
 function contentOf(about: About): { loanId: string | null; details: Details } {
   if ('loan' in about) return { loanId: about.loan.id, details: { number: about.loan.number } }
   if ('due' in about) return { loanId: about.due.loanId, details: detailsOfDue(about.due) }
+  if ('complaint' in about) {
+    const { conversationId, protocol, answerOn } = about.complaint
+    return { loanId: null, details: { number: protocol, conversation_id: conversationId, answer_on: answerOn } }
+  }
   const { id, number, amountCents, reason, payableOn } = about.order
   return { loanId: null, details: { number, amount_cents: amountCents, order_id: id, reason, payable_on: payableOn } }
 }

@@ -16,12 +16,12 @@ export interface OutsideMessage {
   email?: string
 }
 
-/** SMS about the loan or the account are sent regardless of the settings; their e-mails follow the setting for money. */
+/** SMS about the loan, the account or a complaint are sent regardless of the settings; their e-mails follow the setting for money. */
 const wants = (
   { sms, email }: Pick<Contact, 'sms' | 'email'>,
   subject: MessageSubject,
 ): { sms: boolean; email: boolean } =>
-  subject === 'loan' || subject === 'account'
+  subject === 'loan' || subject === 'account' || subject === 'service'
     ? { sms: true, email: email.money }
     : { sms: sms[subject], email: email[subject] }
 

@@ -20,6 +20,7 @@ export const SANDBOX_LENDER = {
   legal_name: 'Home-credit Sandbox Sociedade de Crédito Direto S.A.',
   cnpj: '00SANDBOX00088',
   address: 'Rua do Exemplo 100, 01000-000 São Paulo, SP',
+  electronic_address: 'contato@sandbox.example',
 }
 
 const NAMES = [
@@ -40,6 +41,14 @@ const SERVICE = {
   opens: '08:00',
   closes: '20:00',
   days: [1, 2, 3, 4, 5, 6],
+  ombudsman: {
+    name: 'Ouvidoria Home-credit Sandbox',
+    phone: '0800 000 0000',
+    email: 'ouvidoria@sandbox.example',
+    opens: '09:00',
+    closes: '18:00',
+    days: [1, 2, 3, 4, 5],
+  },
 }
 
 const PACKAGES: SettingValue<'packages'> = defaultPackages.map((each) => ({

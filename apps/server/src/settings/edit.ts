@@ -95,15 +95,31 @@ type Set = Exclude<Input, { action: 'confirm' | 'withdraw' }>
 /** The versions to write, and the form field for their faults: those of the value, or that of the whole. */
 async function changesIn(tx: Db, input: Set, now: Date): Promise<Pick<Change, 'name' | 'value' | 'field'>[]> {
   if (input.action === 'set_lender') {
-    const { brand, legal_name, address } = input
+    const { brand, legal_name, address, electronic_address } = input
     const cnpj = parseCnpj(input.cnpj) ?? input.cnpj
-    return [{ name: 'lender', value: { brand, legal_name, cnpj, address }, field: '' }]
+    const { lender } = await settingsInForce(tx, now, ['lender'])
+    const value = {
+      ...lender,
+      brand,
+      legal_name,
+      cnpj,
+      address,
+      ...(electronic_address === undefined ? {} : { electronic_address }),
+    }
+    return [{ name: 'lender', value, field: '' }]
   }
   if (input.action === 'set_service') {
     const { action: _, effective_at: __, reason: ___, ...value } = input
     const { service } = await settingsInForce(tx, now, ['service'])
-    const days = value.days.toSorted((one, other) => one - other)
-    return [{ name: 'service', value: { ...service, ...value, days }, field: '' }]
+    const sorted = (days: readonly number[]): number[] => days.toSorted((one, other) => one - other)
+    const ombudsman = value.ombudsman && { ...value.ombudsman, days: sorted(value.ombudsman.days) }
+    const changed = {
+      ...service,
+      ...value,
+      days: sorted(value.days),
+      ...(ombudsman === undefined ? {} : { ombudsman }),
+    }
+    return [{ name: 'service', value: changed, field: '' }]
   }
   if (input.action === 'set_languages') return [{ name: 'languages', value: input.languages, field: 'languages' }]
   return [

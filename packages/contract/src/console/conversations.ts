@@ -3,11 +3,11 @@ import { byAction, defineCall } from '../call.ts'
 import { line, prose } from '../line.ts'
 import { amount, loanState } from '../loan/words.ts'
 import { conversation, message, messageId, messageContent, since } from '../service/conversation.ts'
-import { MESSAGE_LENGTH } from '../service/words.ts'
+import { COMPLAINT_SHORTEST, MESSAGE_LENGTH } from '../service/words.ts'
 import { paged } from './table.ts'
 
-/** mine: assigned to me and not closed; waiting: we owe an answer; all: includes closed ones. */
-export const CONVERSATION_LISTS = ['mine', 'waiting', 'all'] as const
+/** mine: assigned to me and not closed; waiting: we owe an answer; complaints: not closed; all: includes closed ones. */
+export const CONVERSATION_LISTS = ['mine', 'waiting', 'complaints', 'all'] as const
 
 const row = z.object({
   ...conversation,
@@ -23,7 +23,9 @@ const row = z.object({
   operator: z.object({ by_me: z.boolean(), name: z.string() }).nullable(),
 })
 
-const READS = new Set(['list', 'one'])
+const complaintReply = { message_id: messageId, text: prose(COMPLAINT_SHORTEST, MESSAGE_LENGTH) }
+
+const READS = new Set(['list', 'counts', 'one'])
 
 const oneConversation = z.object({
   conversation: row,
@@ -35,27 +37,38 @@ const oneConversation = z.object({
 export const consoleConversations = defineCall({
   key: 'POST /api/console/conversations',
   summary:
-    'Conversations with borrowers: list, one with its messages and the borrower’s loans, take and release, write, mark as read, close',
+    'Conversations with borrowers: list, one with its messages and the borrower’s loans, take and release, write, mark as read, close; answer a complaint, extend the ombudsman’s deadline once',
   who: 'operator',
   action: ({ action }) => (READS.has(action) ? 'service.read' : 'service.answer'),
   writes: ({ action }) => !READS.has(action),
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('list'), list: z.enum(CONVERSATION_LISTS), ...paged }),
+    z.strictObject({ action: z.literal('counts') }),
     z.strictObject({ action: z.literal('one'), id: z.uuid(), since: since.optional() }),
     z.strictObject({ action: z.literal('assign'), id: z.uuid() }),
     z.strictObject({ action: z.literal('release'), id: z.uuid() }),
     z.strictObject({ action: z.literal('send'), id: z.uuid(), message_id: messageId, ...messageContent }),
     z.strictObject({ action: z.literal('seen'), id: z.uuid(), seq: since }),
+    /** Not for a complaint: that takes an answer. */
     z.strictObject({ action: z.literal('close'), id: z.uuid() }),
+    /** The answer to a complaint, which closes it. */
+    z.strictObject({ action: z.literal('close_complaint'), id: z.uuid(), ...complaintReply }),
+    /** The borrower reads the text, which is the reason. */
+    z.strictObject({ action: z.literal('extend'), id: z.uuid(), ...complaintReply }),
   ]),
   ...byAction({
     list: z.object({ rows: z.array(row), total: z.int() }),
+    counts: z.object({
+      counts: z.array(z.object({ queue: z.literal('complaints'), waiting: z.int(), late: z.int() })),
+    }),
     one: oneConversation,
     assign: oneConversation,
     release: oneConversation,
     send: oneConversation,
     seen: oneConversation,
     close: oneConversation,
+    close_complaint: oneConversation,
+    extend: oneConversation,
   }),
 })
 

@@ -58,6 +58,7 @@ export const consoleSettings = defineCall({
       legal_name: line(1, 120),
       cnpj: line(1, 20),
       address: line(1, 200),
+      electronic_address: SETTING_SCHEMAS.lender.shape.electronic_address,
       reason,
       ...from,
     }),

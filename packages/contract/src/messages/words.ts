@@ -1,5 +1,5 @@
-/** Subject of a message. `loan` and `account` always go by SMS; the others as the borrower chose. */
-export const MESSAGE_SUBJECTS = ['loan', 'money', 'reminders', 'news', 'account'] as const
+/** Subject of a message. `loan`, `account` and `service` always go by SMS; the others as the borrower chose. */
+export const MESSAGE_SUBJECTS = ['loan', 'money', 'reminders', 'news', 'account', 'service'] as const
 
 /** Where a message links to. */
 export const MESSAGE_LINKS = [
@@ -10,6 +10,7 @@ export const MESSAGE_LINKS = [
   'withdrawal',
   'wallet',
   'devices',
+  'conversation',
 ] as const
 
 export const NOTICE_AUDIENCES = ['all', 'credited', 'overdue', 'applying'] as const

@@ -1,3 +1,4 @@
+import { COMPLAINT_LEVELS } from '@home-credit/domain'
 import { z } from 'zod'
 import { prose } from '../line.ts'
 import {
@@ -32,6 +33,16 @@ export const message = z.object({
 
 export const rating = z.object({ stars: z.int(), words: z.string() })
 
+/** Each level of a complaint has its own protocol number and legal deadline. */
+const complaint = z.object({
+  level: z.enum(COMPLAINT_LEVELS),
+  protocol: z.string(),
+  opened_at: z.iso.datetime(),
+  answer_by: z.iso.datetime(),
+  extended: z.boolean(),
+  answered_at: z.iso.datetime().nullable(),
+})
+
 /** The part of a conversation that both sides see. */
 export const conversation = {
   id: z.uuid(),
@@ -43,5 +54,7 @@ export const conversation = {
   /** Deadline for the lender's answer; null if none is owed. */
   answer_by: z.iso.datetime().nullable(),
   last_seq: z.int(),
+  /** Its levels in order; empty if it is no complaint. */
+  complaint: z.array(complaint),
   rating: rating.nullable(),
 }

@@ -28,6 +28,7 @@ export const SETTING_FAULTS = [
   'package_quote',
   'policy_version',
   'country',
+  'toll_free',
 ] as const
 export type SettingFault = (typeof SETTING_FAULTS)[number]
 
@@ -83,6 +84,22 @@ const ranges = { amount_min_cents: loanCents, amount_max_cents: loanCents, month
 
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 const orNothing = (shape: RegExp, max: number) => line(0, max).refine((text) => text === '' || shape.test(text))
+const EMAIL = /^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>"]+$/
+const EMAIL_LENGTH = 254
+
+/** 0 is Sunday. */
+const weekdays = z
+  .array(z.int().min(0).max(6))
+  .min(1)
+  .max(7)
+  .refine((days) => new Set(days).size === days.length)
+const opensBeforeItCloses = checked(({ opens, closes }: { opens: string; closes: string }) =>
+  opens < closes ? [] : [{ fault: 'hours', path: ['closes'] }],
+)
+/** The ombudsman is called free of charge (Resolution CMN 4.860/2020, art. 9). */
+const tollFree = line(0, 26).superRefine((text, context) => {
+  if (!/^0800[ -]?[0-9]{3}[ -]?[0-9]{4}$/.test(text)) add(context, { fault: 'toll_free', path: [] })
+})
 const hour = z.int().min(0).max(24)
 const hours = z
   .tuple([hour, hour])
@@ -130,6 +147,8 @@ const schemasWith = (object: typeof z.strictObject) => ({
       if (!isCnpj(text)) add(context, { fault: 'cnpj', path: [] })
     }),
     address: line(1, 200),
+    /** Where the lender is reached in writing: an e-mail address. */
+    electronic_address: orNothing(EMAIL, EMAIL_LENGTH).optional(),
   }),
   languages: z
     .array(z.enum(['en', 'zh', 'pt']))
@@ -147,18 +166,24 @@ const schemasWith = (object: typeof z.strictObject) => ({
     phone: orNothing(/^\+?[0-9][0-9 ()-]{6,24}$/, 26),
     whatsapp: orNothing(/^\+?[0-9][0-9 ()-]{6,24}$/, 26),
     telegram: orNothing(/^@?[A-Za-z0-9_]{4,32}$/, 33),
-    email: orNothing(/^[^@\s<>"]+@[^@\s<>"]+\.[^@\s<>"]+$/, 254),
+    email: orNothing(EMAIL, EMAIL_LENGTH),
     opens: clock,
     closes: clock,
-    /** 0 is Sunday. */
-    days: z
-      .array(z.int().min(0).max(6))
-      .min(1)
-      .max(7)
-      .refine((days) => new Set(days).size === days.length),
+    days: weekdays,
     /** Service minutes within which a message is answered; an hour by default. */
     answer_minutes: z.int().min(1).max(6000).optional(),
-  }).superRefine(checked(({ opens, closes }) => (opens < closes ? [] : [{ fault: 'hours', path: ['closes'] }]))),
+    /** Shown to borrowers and named in contracts. */
+    ombudsman: object({
+      name: line(1, 80),
+      phone: tollFree,
+      email: orNothing(EMAIL, EMAIL_LENGTH),
+      opens: clock,
+      closes: clock,
+      days: weekdays,
+    })
+      .superRefine(opensBeforeItCloses)
+      .optional(),
+  }).superRefine(opensBeforeItCloses),
   /** The loans on offer; an empty list ends the offer. */
   packages: z
     .array(

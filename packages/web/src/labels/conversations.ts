@@ -18,6 +18,10 @@ const NOTICES: Readonly<Record<Notice, () => string>> = {
   received: texts.service_notice_received,
   never_pay: texts.service_notice_never_pay,
   closed: texts.service_notice_closed,
+  complaint_received: texts.service_notice_complaint_received,
+  complaint_closed: texts.service_notice_complaint_closed,
+  ombudsman_received: texts.service_notice_ombudsman_received,
+  deadline_extended: texts.service_notice_deadline_extended,
 }
 /** System messages in a conversation. */
 export const noticeText = (notice: Notice): string => NOTICES[notice]()

@@ -14,6 +14,7 @@ const ICONS: Record<Link['to'], IconName> = {
   withdrawal: 'withdraw',
   wallet: 'wallet',
   devices: 'device',
+  conversation: 'message',
 }
 
 /** A notice without a link has the bell. */
@@ -27,6 +28,7 @@ const LINKS: Record<Link['to'], { label: () => string; href: (id: string) => str
   withdrawal: { label: texts.messages_open_order, href: (order) => hrefOf(PATHS.withdraw, { order }) },
   wallet: { label: texts.messages_open_wallet, href: () => hrefOf(PATHS.wallet) },
   devices: { label: texts.messages_open_devices, href: () => hrefOf(PATHS.settings) },
+  conversation: { label: texts.messages_open_conversation, href: (talk) => hrefOf(PATHS.service, { talk }) },
 }
 
 export const wayOn = ({ to, id }: Link): { label: string; href: string } => ({

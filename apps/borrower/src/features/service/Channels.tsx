@@ -5,8 +5,9 @@ import { channelsIn } from './channels.ts'
 import type { ServiceSettings } from './service.ts'
 import styles from './service.module.css'
 
-export function Channels({ service }: { service: ServiceSettings }) {
-  const channels = channelsIn(service)
+/** `address` is the lender's electronic address. */
+export function Channels({ service, address }: { service: ServiceSettings; address: string }) {
+  const channels = channelsIn(service, address)
   return (
     <Part title={texts.service_channels()}>
       {channels.length === 0 ? (

@@ -6,9 +6,12 @@ import { useQuery } from '../../shared/use-query.ts'
 import { useLastData } from '../../shared/use-last-data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { formatDate } from '../../ui/format.ts'
 import { formatWhen } from '../../ui/format-days.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkRows } from '../../ui/LinkRows.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
+import { levelName } from './complaints.ts'
 import { hoursText, offlineText } from './hours.ts'
 import type { Conversation, ConversationAnswer, ServiceSettings } from './service.ts'
 import styles from './service.module.css'
@@ -40,7 +43,32 @@ function Own() {
     <>
       {data !== undefined && <ServiceStatus answer={data} />}
       <LinkButton href={hrefOf(PATHS.service, { talk: '1' })}>{wayText(data)}</LinkButton>
+      <OwnComplaints earlier={data?.earlier ?? []} />
     </>
+  )
+}
+
+/** The complaints that are open, and those whose answer is new. */
+function OwnComplaints({ earlier }: Pick<ConversationAnswer, 'earlier'>) {
+  const rows = earlier.flatMap(({ id, protocol, complaint, state, answer_by, unread }) =>
+    complaint === null || (state === 'closed' && !unread)
+      ? []
+      : [
+          {
+            href: hrefOf(PATHS.service, { talk: id }),
+            label: `${levelName(complaint)} ${protocol}`,
+            note:
+              answer_by === null
+                ? texts.complaint_status_answered()
+                : texts.complaint_answer_on({ date: formatDate(answer_by) }),
+          },
+        ],
+  )
+  if (rows.length === 0) return null
+  return (
+    <nav className={styles.complaints} aria-label={texts.complaint_list()}>
+      <LinkRows rows={rows} />
+    </nav>
   )
 }
 

@@ -19,6 +19,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { phoneHref } from './channels.ts'
+import { ComplaintCard, EscalateForm } from './ComplaintCard.tsx'
+import { levelName, levelStatus } from './complaints.ts'
 import { Composer } from './Composer.tsx'
 import { offlineText } from './hours.ts'
 import { useOutbox, type Outgoing } from './outbox.ts'
@@ -93,8 +95,11 @@ function CallLink() {
   )
 }
 
-const statusText = ({ state, answer_by }: Conversation): string => {
-  if (state === 'closed') return texts.service_closed_short()
+const statusText = ({ state, answer_by, complaint }: Conversation): string => {
+  if (state === 'closed')
+    return complaint.length === 0 ? texts.service_closed_short() : texts.complaint_status_answered()
+  const level = complaint.at(-1)
+  if (level !== undefined) return levelStatus(level, Date.now())
   return state === 'open' && answer_by !== null
     ? texts.service_answered_by({ time: formatWhen(answer_by) })
     : texts.service_your_turn()
@@ -111,16 +116,21 @@ interface TalkProps {
 function Talk({ id, answer, messages, refresh, Photo }: TalkProps) {
   const { conversation, service } = answer
   const shownIds = useMemo(() => new Set(messages.map((message) => message.id)), [messages])
-  const outbox = useOutbox(shownIds, refresh)
+  const complaint = conversation?.complaint.length ? conversation : undefined
+  const outbox = useOutbox(shownIds, refresh, complaint?.id)
   const [topic, setTopic] = useState<OwnTopic>('other')
   const over = conversation === null || conversation.state === 'closed'
   // An older closed conversation is read-only.
   const isWritable = id === undefined || !over
-  const write = (message: Outgoing): void => outbox.add(over ? { ...message, topic } : message)
+  const write = (message: Outgoing): void => {
+    if (complaint !== undefined) outbox.add({ ...message, conversation: complaint.id })
+    else outbox.add(over ? { ...message, topic } : message)
+  }
   return (
     <>
       <Earlier earlier={answer.earlier} />
-      {conversation !== null && (
+      {complaint !== undefined && <ComplaintCard conversation={complaint} />}
+      {conversation !== null && complaint === undefined && (
         <p className={styles.protocol}>
           {texts.service_protocol({ protocol: conversation.protocol })} · {topicName(conversation.topic)}
         </p>
@@ -128,12 +138,15 @@ function Talk({ id, answer, messages, refresh, Photo }: TalkProps) {
       <Thread messages={messages} outbox={outbox} />
       {conversation?.state === 'closed' && (
         <>
-          <p className={styles.note}>{texts.service_is_closed()}</p>
+          <p className={styles.note}>
+            {complaint === undefined ? texts.service_is_closed() : texts.complaint_closed()}
+          </p>
           <Rating key={conversation.id} conversation={conversation} onRated={refresh} />
         </>
       )}
+      {conversation?.can_escalate === true && <EscalateForm conversationId={conversation.id} onSent={refresh} />}
       {isWritable && over && <TopicField topic={topic} onChange={setTopic} />}
-      {isWritable && !service.open && conversation?.state !== 'open' && (
+      {isWritable && !service.open && complaint === undefined && conversation?.state !== 'open' && (
         <p className={styles.offline}>
           <Icon name="clock" size={20} />
           <span>{offlineText(service.answer_by)}</span>
@@ -143,7 +156,9 @@ function Talk({ id, answer, messages, refresh, Photo }: TalkProps) {
         <Composer
           Photo={Photo}
           quick={
-            conversation?.state === 'waiting' ? <CloseIt conversation={conversation} onClosed={refresh} /> : undefined
+            complaint === undefined && conversation?.state === 'waiting' ? (
+              <CloseIt conversation={conversation} onClosed={refresh} />
+            ) : undefined
           }
           onWritten={write}
         />
@@ -190,9 +205,9 @@ function Earlier({ earlier }: Pick<ConversationAnswer, 'earlier'>) {
   return (
     <Fold title={texts.service_earlier()}>
       <LinkRows
-        rows={earlier.map(({ id, protocol, topic, opened_at }) => ({
+        rows={earlier.map(({ id, protocol, topic, opened_at, complaint }) => ({
           href: hrefOf(PATHS.service, { talk: id }),
-          label: topicName(topic),
+          label: complaint === null ? topicName(topic) : levelName(complaint),
           note: `${protocol} · ${formatDate(opened_at)}`,
         }))}
       />

@@ -11,10 +11,13 @@ export interface Channel {
 
 const digits = (text: string): string => text.replace(/\D/g, '')
 
-export const phoneHref = (phone: string): string => `tel:+${digits(phone)}`
+/** A free number, such as 0800, has no country code. */
+export const phoneHref = (phone: string): string => `tel:${phone.startsWith('0') ? '' : '+'}${digits(phone)}`
+
+export const mailHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
 /** Only the channels that the lender has configured. */
-export function channelsIn({ whatsapp, telegram, phone, email }: ServiceSettings): Channel[] {
+export function channelsIn({ whatsapp, telegram, phone, email }: ServiceSettings, address: string): Channel[] {
   const all: Channel[] = [
     {
       icon: 'message',
@@ -33,8 +36,9 @@ export function channelsIn({ whatsapp, telegram, phone, email }: ServiceSettings
       icon: 'mail',
       name: texts.service_channel_email(),
       value: email,
-      href: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
+      href: mailHref(email),
     },
+    { icon: 'mail', name: texts.lender_electronic_address(), value: address, href: mailHref(address) },
   ]
   return all.filter(({ value }) => value !== '')
 }

@@ -20,7 +20,7 @@ function daysText(days: readonly number[]): string {
   return new Intl.ListFormat(numberLocale(), { type: 'conjunction' }).format(sorted.map(name))
 }
 
-export const hoursText = ({ days, opens, closes }: ServiceSettings): string =>
+export const hoursText = ({ days, opens, closes }: Pick<ServiceSettings, 'days' | 'opens' | 'closes'>): string =>
   days.length === 0 ? texts.service_hours_none() : texts.service_hours({ days: daysText(days), opens, closes })
 
 /** Outside the hours; the deadline is null if no hours are set. */

@@ -10,6 +10,8 @@ export interface Outgoing {
   photo?: { id: string; name: string } | undefined
   /** Only in the message that opens a conversation. */
   topic?: OwnTopic | undefined
+  /** Only in a message of a complaint. */
+  conversation?: string | undefined
 }
 
 export type SendState = 'sending' | 'sent' | 'failed'
@@ -24,11 +26,12 @@ function parseQueue(queue: string): Outgoing[] {
   return Array.isArray(items) ? items.filter(isOutgoing) : []
 }
 
-const inputOf = ({ id, text, photo, topic }: Outgoing) => ({
+const inputOf = ({ id, text, photo, topic, conversation }: Outgoing) => ({
   action: 'send' as const,
   id,
   text,
   ...(photo === undefined ? {} : { file_id: photo.id }),
+  ...(conversation === undefined ? {} : { conversation_id: conversation }),
   ...(topic !== undefined && OWN_TOPICS.includes(topic) ? { topic } : {}),
 })
 
@@ -43,8 +46,11 @@ export interface Outbox {
   discard(id: string): void
 }
 
-/** Sends messages one after the other. What could not be sent outlives a reload and waits for a retry. */
-export function useOutbox(shownIds: ReadonlySet<string>, onSent: () => void): Outbox {
+/**
+ * Sends messages one after the other. What could not be sent outlives a reload and waits for a retry. Shows only the
+ * messages of this complaint, or those of the ordinary conversation.
+ */
+export function useOutbox(shownIds: ReadonlySet<string>, onSent: () => void, complaint?: string): Outbox {
   const { values, set } = useDraft(OUTBOX)
   const sender = useMutation('POST /api/app/conversation')
   const queue = useRef(parseQueue(values.queue))
@@ -88,7 +94,7 @@ export function useOutbox(shownIds: ReadonlySet<string>, onSent: () => void): Ou
     setSending(false)
   }
   return {
-    queue: parseQueue(values.queue).filter(({ id }) => !shownIds.has(id)),
+    queue: parseQueue(values.queue).filter(({ id, conversation }) => !shownIds.has(id) && conversation === complaint),
     stateOf: ({ id }) => (sentIds.has(id) ? 'sent' : sending ? 'sending' : 'failed'),
     fault,
     add(message) {

@@ -11,6 +11,7 @@ import { isUuid } from '../../shared/uuid.ts'
 import { Channels } from '../../features/service/Channels.tsx'
 import { Desk } from '../../features/service/Desk.tsx'
 import { Faq } from '../../features/service/Faq.tsx'
+import { Ombudsman } from '../../features/service/Ombudsman.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { LanguageLink } from '../index/HomeParts.tsx'
 import type { TalkProps } from './service/Talk.tsx'
@@ -19,14 +20,18 @@ import type { TalkProps } from './service/Talk.tsx'
 const SERVICE_PARTS = {
   talk: () => import('./service/Talk.tsx').then((part) => part.Talk),
   report: () => import('./service/Report.tsx').then((part) => part.Report),
+  complaint: () => import('./service/Complaint.tsx').then((part) => part.Complaint),
 }
 
-/** With `talk`, the conversation (the newest, or the one with this id); with `report`, the report form. */
+const TITLES = { report: texts.recharge_report, complaint: texts.complaint_title }
+
+/** With `talk`, the conversation (the newest, or the one with this id); with `report` or `complaint`, that form. */
 export function Service() {
   const { query } = usePlace()
   const talk = query.get('talk')
   const hasSession = useHasSession()
-  const inside = talk !== null || query.has('report')
+  const form = query.has('report') ? 'report' : query.has('complaint') ? 'complaint' : undefined
+  const inside = talk !== null || form !== undefined
   const barred = inside && !hasSession
   useEffect(() => {
     if (barred) goToLogin()
@@ -34,10 +39,10 @@ export function Service() {
   if (barred) return null
   if (talk !== null)
     return <LazyPage<TalkProps> name="talk" load={SERVICE_PARTS.talk} props={{ id: isUuid(talk) ? talk : undefined }} />
-  if (inside)
+  if (form !== undefined)
     return (
-      <Page title={texts.recharge_report()} backTo={PATHS.service} right={<LanguageLink />}>
-        <LazyPage inPage name="report" load={SERVICE_PARTS.report} props={{}} />
+      <Page title={TITLES[form]()} backTo={PATHS.service} right={<LanguageLink />}>
+        <LazyPage inPage name={form} load={SERVICE_PARTS[form]} props={{}} />
       </Page>
     )
   return <Front />
@@ -48,7 +53,7 @@ function Front() {
   return (
     <Page title={texts.title_service()} tab right={<LanguageLink />}>
       <Answered call={settings} lines={8}>
-        {({ service }) => (
+        {({ service, lender }) => (
           <>
             <Desk service={service} />
             <LinkRows
@@ -59,10 +64,17 @@ function Front() {
                   tone: 'gold',
                   label: texts.recharge_report(),
                 },
+                {
+                  href: hrefOf(PATHS.service, { complaint: '1' }),
+                  icon: 'scale',
+                  tone: 'sand',
+                  label: texts.complaint_title(),
+                },
               ]}
             />
             <Faq />
-            <Channels service={service} />
+            <Channels service={service} address={lender.electronic_address ?? ''} />
+            {service.ombudsman !== undefined && <Ombudsman ombudsman={service.ombudsman} />}
           </>
         )}
       </Answered>

@@ -7,6 +7,12 @@ export type ConversationRow = OneConversation['conversation']
 export type ConversationMessage = OneConversation['messages'][number]
 export type CannedAnswer = CallOutput<'POST /api/console/canned_answers'>['answers'][number]
 
+type ComplaintLevel = ConversationRow['complaint'][number]
+
+/** The level that has to answer, or has answered last; undefined if it is no complaint. */
+export const complaintIn = ({ complaint }: Pick<ConversationRow, 'complaint'>): ComplaintLevel | undefined =>
+  complaint.at(-1)
+
 const STATES: Readonly<Record<ConversationRow['state'], () => string>> = {
   open: texts.console_conversation_open,
   waiting: texts.console_conversation_waiting,
@@ -17,5 +23,6 @@ export const conversationState = (state: ConversationRow['state']): string => ST
 export const conversationLists = labelsFor({
   waiting: texts.console_conversations_waiting,
   mine: texts.console_conversations_mine,
+  complaints: texts.console_conversations_complaints,
   all: texts.console_conversations_all,
 })

@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import type { ConsolePage } from '../../shared/console-page.ts'
 import { CannedAnswers } from './pages/CannedAnswers.tsx'
 import { Conversation } from './pages/Conversation.tsx'
-import { Conversations } from './pages/Conversations.tsx'
+import { Complaints, Conversations } from './pages/Conversations.tsx'
 
 export const servicePages: readonly ConsolePage[] = [
   {
@@ -10,6 +10,12 @@ export const servicePages: readonly ConsolePage[] = [
     needs: 'service.read',
     menu: { label: texts.console_page_conversations },
     render: () => <Conversations />,
+  },
+  {
+    path: 'complaints',
+    needs: 'service.read',
+    menu: { label: texts.console_page_complaints, count: { source: 'service', queue: 'complaints' } },
+    render: () => <Complaints />,
   },
   { path: 'conversations/answers', needs: 'service.read', render: ({ me }) => <CannedAnswers me={me} /> },
   { path: 'conversations/:id', needs: 'service.read', render: ({ me, id }) => <Conversation id={id} me={me} /> },

@@ -1,7 +1,8 @@
-import { Checkbox, Group, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
-import { numberLocale } from '@home-credit/web'
+import { NumberInput, TextInput } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
+import { dayName, HoursFields } from './HoursFields.tsx'
+import { NO_OMBUDSMAN, ombudsmanFieldName, OmbudsmanFields } from './OmbudsmanFields.tsx'
 import { SettingProposal, type SettingValue } from './SettingProposal.tsx'
 import { SettingForm, type PartProps } from './SettingForm.tsx'
 
@@ -13,13 +14,6 @@ const CHANNELS: readonly { name: Channel; label: () => string; maxLength: number
   { name: 'email', label: texts.console_settings_email, maxLength: 254 },
 ]
 
-/** 0 is Sunday, and 2026-11-01 is a Sunday. */
-const DAYS = [0, 1, 2, 3, 4, 5, 6] as const
-const dayName = (day: number): string =>
-  new Intl.DateTimeFormat(numberLocale(), { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2026, 10, 1 + day)),
-  )
-
 /** Default when the setting has none. */
 const ANSWER_MINUTES = 60
 
@@ -28,16 +22,17 @@ const fieldName = (field: string): string => {
   if (field === 'closes') return texts.console_settings_closes()
   if (field === 'days') return texts.console_settings_days()
   if (field === 'answer_minutes') return texts.console_settings_answer()
-  return CHANNELS.find(({ name }) => name === field)?.label() ?? field
+  return CHANNELS.find(({ name }) => name === field)?.label() ?? ombudsmanFieldName(field)
 }
 const formatValue = (field: string, value: SettingValue): string => {
-  if (field === 'days' && Array.isArray(value)) return value.map((day) => dayName(Number(day))).join(' ')
+  if (field.endsWith('days') && Array.isArray(value)) return value.map((day) => dayName(Number(day))).join(' ')
   return value === null ? '' : String(value)
 }
 
 export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'service'>) {
   const [service, setService] = useState(dated.value)
   const [answer, setAnswer] = useState<string | number>(dated.value.answer_minutes ?? ANSWER_MINUTES)
+  const [ombudsman, setOmbudsman] = useState(dated.value.ombudsman)
   const { phone, whatsapp, telegram, email, opens, closes, days } = service
   return (
     <SettingForm
@@ -52,6 +47,8 @@ export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'ser
           value.email,
           `${value.opens}–${value.closes}`,
           value.days.map(dayName).join(' '),
+          value.ombudsman?.name ?? '',
+          value.ombudsman?.phone ?? '',
         ]
           .filter((part) => part !== '')
           .join(', '),
@@ -67,6 +64,7 @@ export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'ser
         closes,
         days,
         answer_minutes: Number(answer),
+        ...(ombudsman === undefined ? {} : { ombudsman }),
         ...change,
       })}
       onSaved={onSaved}
@@ -98,36 +96,17 @@ export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'ser
               onChange={(event) => setService({ ...service, [name]: event.currentTarget.value })}
             />
           ))}
-          <SimpleGrid cols={2}>
-            <TextInput
-              type="time"
-              label={texts.console_settings_opens()}
-              readOnly={!mayWrite}
-              error={faults['opens']}
-              value={opens}
-              onChange={(event) => setService({ ...service, opens: event.currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              label={texts.console_settings_closes()}
-              readOnly={!mayWrite}
-              error={faults['closes']}
-              value={closes}
-              onChange={(event) => setService({ ...service, closes: event.currentTarget.value })}
-            />
-          </SimpleGrid>
-          <Checkbox.Group
-            label={texts.console_settings_days()}
-            error={faults['days']}
-            value={days.map(String)}
-            onChange={(chosen) => setService({ ...service, days: DAYS.filter((day) => chosen.includes(String(day))) })}
-          >
-            <Group mt={4}>
-              {DAYS.map((day) => (
-                <Checkbox key={day} value={String(day)} label={dayName(day)} disabled={!mayWrite} />
-              ))}
-            </Group>
-          </Checkbox.Group>
+          <HoursFields
+            hours={service}
+            names={{
+              opens: texts.console_settings_opens(),
+              closes: texts.console_settings_closes(),
+              days: texts.console_settings_days(),
+            }}
+            readOnly={!mayWrite}
+            faults={faults}
+            onChange={(hours) => setService({ ...service, ...hours })}
+          />
           <NumberInput
             label={texts.console_settings_answer()}
             readOnly={!mayWrite}
@@ -138,6 +117,12 @@ export function ServiceForm({ dated, mayWrite, onSaved, reload }: PartProps<'ser
             error={faults['answer_minutes']}
             value={answer}
             onChange={setAnswer}
+          />
+          <OmbudsmanFields
+            ombudsman={ombudsman ?? NO_OMBUDSMAN}
+            readOnly={!mayWrite}
+            faults={faults}
+            onChange={setOmbudsman}
           />
         </>
       )}

@@ -34,7 +34,7 @@ export interface InboxContext {
 function presentMessage({ id, kind, loan_id, details, sent_at, read_at }: MessageRow, lang: Lang): MessageView[] {
   if (!isMessageKind(kind)) return []
   const messageDetails = detailsIn(details)
-  const link = linkOf(kind, loan_id, messageDetails.order_id)
+  const link = linkOf(kind, loan_id, messageDetails)
   return [
     {
       id,

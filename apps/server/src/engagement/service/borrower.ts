@@ -62,11 +62,11 @@ async function openOf(
   return { conversation, isNew }
 }
 
-/** Adds a borrower's message. A running deadline does not change: writing twice must not prolong the wait. */
+/** Adds a borrower's message. A running deadline does not change: writing twice must not prolong the wait, nor does a complaint get another. */
 async function write(tx: Db, conversation: Conversation, message: MessageInput, now: Date): Promise<Conversation> {
   const { service, holidays } = await settingsInForce(tx, now, ['service', 'holidays'])
   const due =
-    conversation.state === 'open' && conversation.answer_by !== null
+    (conversation.state === 'open' || conversation.complaint !== null) && conversation.answer_by !== null
       ? conversation.answer_by
       : answerBy(service, now, closedDaysIn(holidays))
   // The author has read everything before their message.
@@ -86,22 +86,26 @@ async function again(tx: Db, conversationId: string): Promise<Conversation> {
 
 type MessageRefusal = 'not_found' | 'input_refused' | 'key_reused' | 'too_many'
 
-/** Writes into the open conversation or into a new one. */
+/** Writes into the named conversation, or else into the open one or a new one. */
 export async function sendMessage(
   pool: Db,
-  { id, text, file_id: fileId, topic = 'other' }: InputFor<'send'>,
+  { id, text, file_id: fileId, topic = 'other', conversation_id: conversationId }: InputFor<'send'>,
   context: ServiceContext,
-): Promise<Conversation | Refusal<MessageRefusal>> {
+): Promise<Conversation | Refusal<MessageRefusal | 'conversation_closed'>> {
   const { borrowerId, db, now, lang, requestId } = context
   const message = { id, text, fileId }
   const existing = await sameMessage(db, borrowerId, message)
   if (existing !== undefined) return existing instanceof Refusal ? existing : again(db, existing.conversation_id)
   const wrong = (await wrongIn(db, borrowerId, message, texts.field_required({}, lang))) ?? (await full(pool, context))
   if (wrong !== undefined) return wrong
-  const { conversation, isNew } = await openOf(db, borrowerId, topic, now)
+  const named = conversationId === undefined ? undefined : await ownOf(db, conversationId, borrowerId)
+  if (named instanceof Refusal) return named
+  const { conversation, isNew } =
+    named === undefined ? await openOf(db, borrowerId, topic, now) : { conversation: named, isNew: false }
   // The same message may have arrived while this call waited for the lock.
   const meanwhile = await sameMessage(db, borrowerId, message)
   if (meanwhile !== undefined) return meanwhile instanceof Refusal ? meanwhile : again(db, meanwhile.conversation_id)
+  if (conversation.state === 'closed') return refuse('conversation_closed')
   let written = await write(db, conversation, message, now)
   if (isNew) written = await appendNotice(db, written, 'received', now)
   return finish(db, written, isNew ? 'conversation_opened' : 'conversation_written', {
@@ -172,10 +176,11 @@ export async function markSeen(
 export async function closeOwn(
   { conversation_id: id }: InputFor<'close'>,
   { borrowerId, db, now, requestId }: ServiceContext,
-): Promise<Conversation | Refusal<'conversation_closed' | 'not_found'>> {
+): Promise<Conversation | Refusal<'conversation_closed' | 'not_found' | 'answer_needed'>> {
   const conversation = await ownOf(db, id, borrowerId)
   if (conversation instanceof Refusal) return conversation
   if (conversation.state === 'closed') return refuse('conversation_closed')
+  if (conversation.complaint !== null) return refuse('answer_needed')
   return close(db, conversation, { actor: `borrower:${borrowerId}`, now, requestId })
 }
 

@@ -5,15 +5,17 @@ import type { Db } from '../../platform/db/index.ts'
 import { forbiddenSentence } from '../../platform/html/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { close } from './borrower.ts'
+import { closeComplaint, extendDeadline } from './complaints.ts'
 import { finish } from './record.ts'
 import { findConversation, hint, lockConversation, updateConversation, type Conversation } from './store.ts'
-import { append, sameMessage, wrongIn } from './write.ts'
+import { append, sameMessage, wrongIn, type Writing } from './write.ts'
 
 type Input = ParsedOf<typeof calls.consoleConversations>
-export type Act = Exclude<Input, { action: 'list' | 'one' }>
+export type Act = Exclude<Input, { action: 'list' | 'counts' | 'one' }>
 
 export interface Acting {
   operatorId: string
+  secretKey: Buffer
   db: Db
   now: Date
   lang: Lang
@@ -30,33 +32,73 @@ async function lockForOperator(tx: Db, id: string, operatorId: string): Promise<
   return conversation.operator_id === null || conversation.operator_id === operatorId ? conversation : refuse('claimed')
 }
 
-type AnswerRefusal = LockRefusal | 'input_refused' | 'key_reused'
+type AnswerRefusal =
+  | LockRefusal
+  | 'input_refused'
+  | 'key_reused'
+  | 'out_of_order'
+  | 'other_person_needed'
+  | 'answer_needed'
 
-async function answer(
-  { id, message_id, text, file_id: fileId }: Extract<Act, { action: 'send' }>,
-  { operatorId, db, now, lang, requestId }: Acting,
+type Reply = Writing & { operatorId: string }
+
+/** Checks an operator's message, then writes it. A repeated message changes nothing, whatever happened to the conversation since. */
+async function reply(
+  id: string,
+  message: Reply,
+  { operatorId, db, lang }: Acting,
+  write: (conversation: Conversation, message: Reply) => Promise<Conversation | Refusal<AnswerRefusal>>,
 ): Promise<Conversation | Refusal<AnswerRefusal>> {
   const found = await findConversation(db, id)
   if (found === undefined) return refuse('not_found')
-  const message = { id: message_id, text, fileId, operatorId }
   const wrong = await wrongIn(db, found.borrower_id, message, texts.field_required({}, lang))
   if (wrong !== undefined) return wrong
-  const forbidden = forbiddenSentence(text, lang)
+  const forbidden = forbiddenSentence(message.text, lang)
   if (forbidden !== undefined) return refuse('input_refused', { fields: { text: forbidden } })
-  // A repeated message changes nothing, whatever happened to the conversation since.
   const locked = await lockConversation(db, id)
   const existing = await sameMessage(db, found.borrower_id, message)
   if (existing !== undefined) return existing instanceof Refusal ? existing : (locked ?? found)
   const conversation = await lockForOperator(db, id, operatorId)
-  if (conversation instanceof Refusal) return conversation
-  const written = await append(db, conversation, message, now, {
-    state: 'waiting',
-    answer_by: null,
-    operator_id: operatorId,
-    operator_seq: conversation.last_seq + 1,
-  })
-  return finish(db, written, 'conversation_answered', { actor: `operator:${operatorId}`, now, requestId })
+  return conversation instanceof Refusal ? conversation : write(conversation, message)
 }
+
+/** The deadline of a complaint runs on: only its final answer ends it. */
+const answer = (
+  { id, message_id, text, file_id: fileId }: Extract<Act, { action: 'send' }>,
+  acting: Acting,
+): Promise<Conversation | Refusal<AnswerRefusal>> =>
+  reply(id, { id: message_id, text, fileId, operatorId: acting.operatorId }, acting, async (conversation, message) => {
+    const { operatorId, db, now, requestId } = acting
+    const written = await append(db, conversation, message, now, {
+      state: 'waiting',
+      answer_by: conversation.complaint === null ? null : conversation.answer_by,
+      operator_id: operatorId,
+      operator_seq: conversation.last_seq + 1,
+    })
+    return finish(db, written, 'conversation_answered', { actor: `operator:${operatorId}`, now, requestId })
+  })
+
+const COMPLAINT_REPLIES = { close_complaint: closeComplaint, extend: extendDeadline }
+
+const replyToComplaint = (
+  { action, id, message_id, text }: Extract<Act, { action: 'close_complaint' | 'extend' }>,
+  acting: Acting,
+): Promise<Conversation | Refusal<AnswerRefusal>> =>
+  reply(
+    id,
+    { id: message_id, text, fileId: undefined, operatorId: acting.operatorId },
+    acting,
+    async (conversation, message) => {
+      const { operatorId, db, now, requestId, secretKey } = acting
+      return COMPLAINT_REPLIES[action](db, conversation, {
+        message,
+        secretKey,
+        actor: `operator:${operatorId}`,
+        now,
+        requestId,
+      })
+    },
+  )
 
 /** So that two operators do not both answer: all of them see who has taken it. */
 async function take(
@@ -105,15 +147,16 @@ async function markSeen(
 async function end(
   id: string,
   { operatorId, db, now, requestId }: Acting,
-): Promise<Conversation | Refusal<LockRefusal>> {
+): Promise<Conversation | Refusal<LockRefusal | 'answer_needed'>> {
   const conversation = await lockForOperator(db, id, operatorId)
-  return conversation instanceof Refusal
-    ? conversation
-    : close(db, conversation, { actor: `operator:${operatorId}`, now, requestId })
+  if (conversation instanceof Refusal) return conversation
+  if (conversation.complaint !== null) return refuse('answer_needed')
+  return close(db, conversation, { actor: `operator:${operatorId}`, now, requestId })
 }
 
 export function act(input: Act, acting: Acting): Promise<Conversation | Refusal<AnswerRefusal>> {
   if (input.action === 'send') return answer(input, acting)
+  if (input.action === 'close_complaint' || input.action === 'extend') return replyToComplaint(input, acting)
   if (input.action === 'seen') return markSeen(input, acting)
   if (input.action === 'assign') return take(input.id, acting)
   return input.action === 'release' ? release(input.id, acting) : end(input.id, acting)

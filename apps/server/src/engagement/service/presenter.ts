@@ -5,6 +5,8 @@ import { picturesAmong, signedLink, type Viewer } from '../../platform/files/ind
 import { labelsByIds, namesById } from '../../access/index.ts'
 import { loansOf } from '../../lending/index.ts'
 import { closedDaysIn, settingsInForce } from '../../settings/index.ts'
+import { canEscalate } from './complaints.ts'
+import { complaintsIn, type Complaint } from './complaint-store.ts'
 import { answerBy, isOpen } from './hours.ts'
 import {
   conversationsOf,
@@ -68,18 +70,19 @@ async function messagesOf(
   }
 }
 
-const shared = ({
-  id,
+const complaintLevel = ({ level, protocol, opened_at, answer_by, extended_at, answered_at }: Complaint) => ({
+  level,
   protocol,
-  topic,
-  state,
-  opened_at,
-  closed_at,
-  answer_by,
-  last_seq,
-  stars,
-  rating_words,
-}: Conversation) => ({
+  opened_at: opened_at.toISOString(),
+  answer_by: answer_by.toISOString(),
+  extended: extended_at !== null,
+  answered_at: answered_at?.toISOString() ?? null,
+})
+
+const shared = (
+  { id, protocol, topic, state, opened_at, closed_at, answer_by, last_seq, stars, rating_words }: Conversation,
+  levels: readonly Complaint[],
+) => ({
   id,
   protocol,
   topic,
@@ -88,6 +91,7 @@ const shared = ({
   closed_at: closed_at?.toISOString() ?? null,
   answer_by: answer_by?.toISOString() ?? null,
   last_seq,
+  complaint: levels.map(complaintLevel),
   rating: stars === null ? null : { stars, words: rating_words ?? '' },
 })
 
@@ -105,18 +109,30 @@ export async function presentToBorrower(
   // A client that reads on has the list already.
   const before =
     since > 0 ? [] : (await conversationsOf(db, borrowerId, EARLIER + 1)).filter(({ id }) => id !== conversation?.id)
+  const levels = conversation?.complaint ? await complaintsIn(db, [conversation.id]) : []
   return {
     unread: await unreadOf(db, borrowerId),
     conversation:
       conversation === undefined
         ? null
-        : { ...shared(conversation), operator: by === null ? null : (names.get(by) ?? null) },
+        : {
+            ...shared(conversation, levels),
+            operator: by === null ? null : (names.get(by) ?? null),
+            can_escalate: canEscalate(levels, now),
+          },
     ...(conversation === undefined
       ? { messages: [], more: false }
       : await messagesOf(conversation, since, { db, secretKey, now, viewer })),
-    earlier: before
-      .slice(0, EARLIER)
-      .map(({ id, protocol, topic, opened_at }) => ({ id, protocol, topic, opened_at: opened_at.toISOString() })),
+    earlier: before.slice(0, EARLIER).map((each) => ({
+      id: each.id,
+      protocol: each.protocol,
+      topic: each.topic,
+      opened_at: each.opened_at.toISOString(),
+      state: each.state,
+      answer_by: each.answer_by?.toISOString() ?? null,
+      complaint: each.complaint,
+      unread: each.borrower_seq < each.last_seq,
+    })),
     service: { open: isOpen(service, now, closed), answer_by: answerBy(service, now, closed)?.toISOString() ?? null },
   }
 }
@@ -135,10 +151,17 @@ export async function presentToOperator(
     db,
     rows.flatMap(({ operator_id }) => operator_id ?? []),
   )
+  const complaints = await complaintsIn(
+    db,
+    rows.flatMap(({ id, complaint }) => (complaint === null ? [] : [id])),
+  )
   return rows.map((row) => {
     const { nickname = '', phoneMasked = null, lang = DEFAULT_LANG } = labels.get(row.borrower_id) ?? {}
     return {
-      ...shared(row),
+      ...shared(
+        row,
+        complaints.filter(({ conversation_id }) => conversation_id === row.id),
+      ),
       priority: row.priority,
       borrower_id: row.borrower_id,
       borrower_name: nickname || (phoneMasked ?? ''),

@@ -12,6 +12,10 @@ export type ConversationAction =
   | 'conversation_rated'
   | 'fraud_reported'
   | 'stranger_reported'
+  | 'complaint_opened'
+  | 'complaint_escalated'
+  | 'complaint_extended'
+  | 'complaint_answered'
 
 export interface Done {
   /** `borrower:<id>` or `operator:<id>`. */

@@ -1,20 +1,23 @@
 import { calls } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
 import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { keepFile, viewerOf } from '../../platform/files/index.ts'
+import { complain, escalate } from './complaints.ts'
+import { countComplaints } from './complaint-store.ts'
 import { closeOwn, markSeen, rate, report, sendMessage } from './borrower.ts'
 import { changeAnswers, listAnswers } from './canned-answers.ts'
 import { act } from './operator.ts'
-import { conversationsOf, findConversation, listConversations, unreadOf, type Conversation } from './store.ts'
+import { currentOf, findConversation, listConversations, unreadOf, type Conversation } from './store.ts'
 import { presentOneToOperator, presentToBorrower, presentToOperator } from './presenter.ts'
 
-/** The requested conversation, or else the newest; refuses another borrower's. */
+/** The requested conversation, or else the newest that is no complaint; refuses another borrower's. */
 async function conversationFor(
   db: Db,
   borrowerId: string,
   id: string | undefined,
 ): Promise<Conversation | Refusal | undefined> {
-  if (id === undefined) return (await conversationsOf(db, borrowerId, 1))[0]
+  if (id === undefined) return currentOf(db, borrowerId)
   const found = await findConversation(db, id)
   return found?.borrower_id === borrowerId ? found : refuse('not_found')
 }
@@ -42,9 +45,14 @@ export const serviceRoutes = (dependencies: CoreDependencies): Route[] => [
         ? conversation
         : presentToBorrower(borrowerId, conversation, input.since ?? 0, reading)
     }
+    const { pool, secretKey } = dependencies
+    const required = texts.field_required({}, context.lang)
+    const complaintContext = { ...borrowerContext, pool, secretKey, required }
     let result: Conversation | Refusal
     if (input.action === 'send') result = await sendMessage(dependencies.pool, input, borrowerContext)
     else if (input.action === 'report') result = await report(dependencies.pool, input, borrowerContext)
+    else if (input.action === 'complain') result = await complain(input, complaintContext)
+    else if (input.action === 'escalate') result = await escalate(input, complaintContext)
     else if (input.action === 'seen') result = await markSeen(input, borrowerContext)
     else if (input.action === 'close') result = await closeOwn(input, borrowerContext)
     else result = await rate(input, borrowerContext)
@@ -56,14 +64,23 @@ export const serviceRoutes = (dependencies: CoreDependencies): Route[] => [
     const me = session.subjectId
     const reading = { db, secretKey: dependencies.secretKey, now, viewer: viewerOf(session) }
     if (input.action === 'list') {
-      const { rows, total } = await listConversations(db, { ...input, operatorId: me })
+      const { rows, total } = await listConversations(db, { ...input, operatorId: me, now })
       return { rows: await presentToOperator(db, rows, me, now), total }
     }
+    if (input.action === 'counts')
+      return { counts: [{ queue: 'complaints' as const, ...(await countComplaints(db, now)) }] }
     if (input.action === 'one') {
       const found = await findConversation(db, input.id)
       return found === undefined ? refuse('not_found') : presentOneToOperator(found, input.since ?? 0, me, reading)
     }
-    const result = await act(input, { operatorId: me, db, now, lang, requestId })
+    const result = await act(input, {
+      operatorId: me,
+      secretKey: dependencies.secretKey,
+      db,
+      now,
+      lang,
+      requestId,
+    })
     return result instanceof Refusal ? result : presentOneToOperator(result, result.last_seq, me, reading)
   }),
 

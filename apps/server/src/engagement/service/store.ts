@@ -34,17 +34,30 @@ export async function lockConversation(tx: Db, id: string): Promise<Conversation
   return tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The one that is no complaint. */
 export async function lockOpenOf(tx: Db, borrowerId: string): Promise<Conversation | undefined> {
   return tx
     .selectFrom('conversations')
     .selectAll()
     .where('borrower_id', '=', borrowerId)
     .where('state', '!=', 'closed')
+    .where('complaint', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** Newest first: an open conversation comes first. */
+/** The newest, which is the open one if there is one; never a complaint. */
+export async function currentOf(db: Db, borrowerId: string): Promise<Conversation | undefined> {
+  const rows = db.selectFrom('conversations').selectAll().where('borrower_id', '=', borrowerId)
+  return rows
+    .where('complaint', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** All of them, newest first. */
 export async function conversationsOf(db: Db, borrowerId: string, limit: number): Promise<Conversation[]> {
   const rows = db.selectFrom('conversations').selectAll().where('borrower_id', '=', borrowerId)
   return rows.orderBy('opened_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
@@ -101,17 +114,29 @@ export async function withUnread(db: Db, conversation: Conversation): Promise<Li
   return { ...conversation, unread: row.unread }
 }
 
-/** Reports first, then unread ones, then by deadline; the list 'all' is newest first. */
+/** Late complaints first, then reports, then unread ones, then by deadline; the list 'all' is newest first. */
 export async function listConversations(
   db: Db,
-  { list, operatorId, page, page_size }: { list: List; operatorId: string; page: number; page_size: number },
+  {
+    list,
+    operatorId,
+    now,
+    page,
+    page_size,
+  }: { list: List; operatorId: string; now: Date; page: number; page_size: number },
 ): Promise<{ rows: Listed[]; total: number }> {
   let query = db.selectFrom('conversations')
   if (list === 'mine') query = query.where('operator_id', '=', operatorId).where('state', '!=', 'closed')
-  if (list === 'waiting') query = query.where('state', '=', 'open')
+  // The deadline of a complaint runs on while we wait for the borrower.
+  if (list === 'waiting')
+    query = query.where(({ eb, or, and }) =>
+      or([eb('state', '=', 'open'), and([eb('state', '!=', 'closed'), eb('complaint', 'is not', null)])]),
+    )
+  if (list === 'complaints') query = query.where('state', '!=', 'closed').where('complaint', 'is not', null)
   let ordered = query.selectAll().select(unread.as('unread'))
   if (list !== 'all')
     ordered = ordered
+      .orderBy(sql`complaint IS NOT NULL AND answer_by < ${now}`, 'desc')
       .orderBy('priority', 'desc')
       .orderBy(sql`(${unread}) > 0`, 'desc')
       .orderBy(sql`answer_by ASC NULLS LAST`)
@@ -138,6 +163,7 @@ export const allMessagesOf = (
     .execute()
 
 export async function deleteConversationsOf(tx: Db, borrowerId: string): Promise<void> {
+  await tx.deleteFrom('complaints').where('borrower_id', '=', borrowerId).execute()
   await tx.deleteFrom('conversation_messages').where('borrower_id', '=', borrowerId).execute()
   await tx.deleteFrom('conversations').where('borrower_id', '=', borrowerId).execute()
 }

@@ -14,7 +14,9 @@ export interface ContractData {
   loanNumber: string
   lender: SettingValue<'lender'>
   borrower: { name: string; cpf: string; dateOfBirth: string; phone: string; email: string; workAddress: string }
-  account: { bankName: string; bankAccount: string; pix: string }
+  account: { bankName: string; bankAccount: string; pix: string; agency?: string }
+  /** Undefined until the lender has set one. */
+  ombudsman?: SettingValue<'service'>['ombudsman']
   purpose: string
   costs: Costs
   offeredAt: Date

@@ -8,7 +8,22 @@ import type { ContractData, ContractText } from './contract-data.ts'
 import { contractText, hashOfText } from './text.ts'
 import { signerIn } from './text-v1/parties.ts'
 import { textV1 } from './text-v1/text.ts'
-import { FURTHER_IOF } from './text-v2/text.ts'
+import { FURTHER_IOF, textV2 } from './text-v2/text.ts'
+import { DEADLINES } from './text-v3/ombudsman.ts'
+
+/** With everything that a lender and a borrower may give. */
+const COMPLETE = sampleContractData({
+  lender: { ...sampleContractData().lender, electronic_address: 'contato@example.com' },
+  account: { ...sampleContractData().account, agency: '1234-5' },
+  ombudsman: {
+    name: 'Ouvidoria Exemplo',
+    phone: '0800 123 4567',
+    email: 'ouvidoria@example.com',
+    opens: '09:00',
+    closes: '18:00',
+    days: [1, 2, 3, 4, 5],
+  },
+})
 
 /** The packages on offer, and one with a rate of many decimals. */
 const PACKAGES = [
@@ -198,19 +213,55 @@ describe('the hash of a text', () => {
     expect(hashOfText(textV1(sampleContractData()))).toBe(
       'ac3a60fe458aab16a2f2e72f7099d448109be6ffe4481027607e19ce791ebdbb',
     )
-    expect(contractText(sampleContractData()).version).toBe('ccb-2')
-    expect(hashOfText(contractText(sampleContractData()))).toBe(
+    expect(textV2(sampleContractData()).version).toBe('ccb-2')
+    expect(hashOfText(textV2(sampleContractData()))).toBe(
       '35fcdccf85a7645e7dc9795e7be60ca444abfc8dc9e7a1b7cf02e666364710fd',
     )
+    expect(contractText(sampleContractData()).version).toBe('ccb-3')
+    expect(hashOfText(contractText(COMPLETE))).toBe('79582a4aa3a09fa55dd03432d2d3e0e8064172e0c6ebf1204aed68b8e1addfc0')
   })
 
   it('of version 2 is version 1 and one sentence: the lender bears the IOF of further days', () => {
-    const [before, after] = [textV1(sampleContractData()), contractText(sampleContractData())]
+    const [before, after] = [textV1(sampleContractData()), textV2(sampleContractData())]
     const added = after.sections.flatMap(({ paragraphs }, index) =>
       paragraphs.filter((paragraph) => !before.sections[index]?.paragraphs.includes(paragraph)),
     )
     expect(added).toEqual([FURTHER_IOF])
     expect(after.sections.map(({ heading }) => heading)).toEqual(before.sections.map(({ heading }) => heading))
+  })
+
+  it('of version 3 adds the electronic address, the branch, the deadlines for complaints and the ombudsman', () => {
+    const [before, after] = [textV2(COMPLETE), contractText(COMPLETE)]
+    const added = after.sections.flatMap(({ paragraphs }, index) =>
+      paragraphs.filter((paragraph) => !before.sections[index]?.paragraphs.includes(paragraph)),
+    )
+    expect(added).toEqual([
+      'Endereço eletrônico: contato@example.com',
+      'Conta de titularidade própria para saques: Banco do Exemplo, agência 1234-5, conta 12345-6; chave PIX chave@example.com',
+      DEADLINES,
+      'Ouvidoria: Ouvidoria Exemplo, telefone gratuito 0800 123 4567, e-mail ouvidoria@example.com, atendimento de segunda-feira a sexta-feira, das 09:00 às 18:00 (horário de Brasília).',
+    ])
+    expect(after.sections.map(({ heading }) => heading)).toEqual(before.sections.map(({ heading }) => heading))
+  })
+
+  it('of version 3 leaves out what the lender and the borrower have not given', () => {
+    const whole = wholeOf(contractText(sampleContractData()))
+    expect(whole).toContain(DEADLINES)
+    expect(whole).not.toMatch(/Endereço eletrônico|agência|Ouvidoria: /)
+  })
+
+  it.each([
+    [[0, 6], 'sábado e domingo'],
+    [[3], 'quarta-feira'],
+    [[1, 3, 5], 'segunda-feira, quarta-feira e sexta-feira'],
+    [[6, 5, 4, 3, 2, 1], 'de segunda-feira a sábado'],
+    [[0, 1, 2, 3, 4, 5, 6], 'de segunda-feira a domingo'],
+  ])('names the days %j of the ombudsman', (days, words) => {
+    const { ombudsman } = COMPLETE
+    if (ombudsman === undefined) throw new Error('the sample has an ombudsman')
+    expect(wholeOf(contractText({ ...COMPLETE, ombudsman: { ...ombudsman, days } }))).toContain(
+      `atendimento ${words}, das 09:00`,
+    )
   })
 
   it('is another where anything is', () => {

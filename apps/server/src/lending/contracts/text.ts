@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ContractData, ContractText } from './contract-data.ts'
-import { textV2 } from './text-v2/text.ts'
+import { textV3 } from './text-v3/text.ts'
 
 /** The text to sign, in the newest version. Always in Portuguese, whatever the language of the screen: that is the original. */
-export const contractText = (data: ContractData): ContractText => textV2(data)
+export const contractText = (data: ContractData): ContractText => textV3(data)
 
 /** The same JSON for the same text, whatever the order of its keys. */
 export const canonical = ({ title, version, sections }: ContractText): string =>

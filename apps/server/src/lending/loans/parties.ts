@@ -5,17 +5,18 @@ import { infoOf } from '../../borrowers/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import type { LoanDependencies } from './loan-context.ts'
 
-/** Lender, borrower and payout account, in the same words for every signed text. */
+/** Lender, ombudsman, borrower and payout account, in the same words for every signed text. */
 export async function partiesOf(
   { keyring }: LoanDependencies,
   { db, now }: { db: Db; now: Date },
   borrowerId: string,
-): Promise<Pick<ContractData, 'lender' | 'borrower' | 'account'>> {
-  const { lender } = await settingsInForce(db, now, ['lender'])
+): Promise<Pick<ContractData, 'lender' | 'borrower' | 'account' | 'ombudsman'>> {
+  const { lender, service } = await settingsInForce(db, now, ['lender', 'service'])
   const info = await infoOf(db, keyring, borrowerId)
   const { phone } = await contactOf(db, borrowerId)
   return {
     lender,
+    ombudsman: service.ombudsman,
     borrower: {
       name: info.name ?? '',
       cpf: info.id_number ?? '',

@@ -18,6 +18,7 @@ export type {
   Contacts,
   Contracts,
   ConversationMessages,
+  Complaints,
   Conversations,
   CreditSignals,
   DataRequests,

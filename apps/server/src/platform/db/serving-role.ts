@@ -25,6 +25,7 @@ const RIGHTS: Record<keyof Tables, Rights> = {
   contacts: 'INSERT, DELETE',
   contracts: 'INSERT, UPDATE, DELETE',
   conversation_messages: 'INSERT, DELETE',
+  complaints: 'INSERT, UPDATE, DELETE',
   conversations: 'INSERT, UPDATE, DELETE',
   credit_signals: 'INSERT, UPDATE',
   data_requests: 'INSERT, UPDATE',

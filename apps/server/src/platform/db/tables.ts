@@ -161,6 +161,18 @@ export interface Closes {
   failed: number
 }
 
+export interface Complaints {
+  conversation_id: string
+  level: 'service' | 'ombudsman'
+  protocol: string
+  borrower_id: string
+  opened_at: Date
+  answer_by: Date
+  extended_at: Date | null
+  answered_at: Date | null
+  answered_by: string | null
+}
+
 export interface Contacts {
   id: string
   loan_id: string
@@ -202,7 +214,7 @@ export interface ConversationMessages {
   author: 'borrower' | 'operator' | 'system'
   operator_id: string | null
   text: string
-  notice: 'received' | 'never_pay' | 'closed' | null
+  notice: 'received' | 'never_pay' | 'closed' | 'complaint_received' | 'complaint_closed' | 'ombudsman_received' | 'deadline_extended' | null
   file_id: string | null
   sent_at: Date
 }
@@ -225,6 +237,7 @@ export interface Conversations {
   stars: number | null
   rating_words: string | null
   rated_at: Date | null
+  complaint: 'service' | 'ombudsman' | null
 }
 
 export interface CreditSignals {
@@ -1152,6 +1165,7 @@ export interface Tables {
   captchas_used: CaptchasUsed
   claims: Claims
   closes: Closes
+  complaints: Complaints
   contacts: Contacts
   contracts: Contracts
   conversation_messages: ConversationMessages

@@ -22,6 +22,7 @@ export const SETTING_FAULT_TEXTS: Record<SettingFault, (parameters: object, lang
   package_quote: texts.wrong_setting_package_quote,
   policy_version: texts.wrong_setting_policy_version,
   country: texts.wrong_setting_country,
+  toll_free: texts.wrong_setting_toll_free,
 }
 
 const settingFaultIn = (issue: Issue): SettingFault | undefined =>

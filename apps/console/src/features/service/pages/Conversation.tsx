@@ -6,7 +6,7 @@ import { loanStateName } from '../../../shared/loan-states.ts'
 import { langName } from '../../../shared/languages.ts'
 import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
-import type { OneConversation } from '../conversations.ts'
+import { complaintIn, type OneConversation } from '../conversations.ts'
 import { useConversation } from '../use-conversation.ts'
 import { useMutation } from '../../../shared/use-mutation.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
@@ -21,6 +21,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { toast } from '../../../ui/toasts.tsx'
 import { AnswerForm } from '../AnswerForm.tsx'
+import { ComplaintActs, complaintFacts } from '../ComplaintActs.tsx'
 import { ConversationBadges } from '../ConversationBadges.tsx'
 import { ConversationMessages } from '../ConversationMessages.tsx'
 
@@ -85,7 +86,7 @@ function Details({ one: { conversation } }: { one: OneConversation }) {
           ...(seconds_left === null
             ? []
             : [[texts.console_deadline(), <Countdown key="due" secondsLeft={seconds_left} />] as const]),
-          [texts.console_conversation(), protocol],
+          ...complaintFacts(conversation, protocol),
           [texts.console_conversation_topic(), topicName(topic)],
           [texts.console_since(), <Time key="since" at={opened_at} />],
           [texts.console_conversation_language(), langName(lang)],
@@ -108,6 +109,7 @@ function Details({ one: { conversation } }: { one: OneConversation }) {
 
 function Acts({ one: { conversation }, onChanged }: Changing) {
   const { id, operator } = conversation
+  const complaint = complaintIn(conversation)
   const { send, busy, fault, forget } = useMutation('POST /api/console/conversations')
   const [closing, setClosing] = useState(false)
   const act = async (action: 'assign' | 'release' | 'close', message: string): Promise<void> => {
@@ -135,7 +137,10 @@ function Acts({ one: { conversation }, onChanged }: Changing) {
               {texts.console_conversation_release()}
             </Button>
           )}
-          {(operator === null || operator.by_me) && (
+          {complaint !== undefined && (operator === null || operator.by_me) && (
+            <ComplaintActs id={id} complaint={complaint} onChanged={onChanged} />
+          )}
+          {complaint === undefined && (operator === null || operator.by_me) && (
             <Button variant="default" onClick={() => setClosing(true)}>
               {texts.console_conversation_close()}
             </Button>

@@ -19,18 +19,18 @@ const Assignee = ({ operator }: Pick<ConversationRow, 'operator'>) => {
   return operator.by_me ? <Tag>{texts.console_claim_me()}</Tag> : <>{operator.name}</>
 }
 
-/** The server sorts: reports first, then new conversations, then by the nearest deadline. */
+/** The server sorts: late complaints first, then reports, then new conversations, then by the nearest deadline. */
 const columns = (): Column<ConversationRow, 'due'>[] => [
   {
     name: 'borrower',
     header: texts.console_conversation(),
-    cell: ({ id, borrower_name, protocol }) => (
+    cell: ({ id, borrower_name, protocol, complaint }) => (
       <Stack gap={2} align="flex-start">
         <Anchor inherit href={hrefOf(['conversations', id])}>
           {borrower_name || texts.console_phone_change_unnamed()}
         </Anchor>
         <Text inherit c="dimmed">
-          {protocol}
+          {complaint.at(-1)?.protocol ?? protocol}
         </Text>
       </Stack>
     ),
@@ -55,10 +55,14 @@ const columns = (): Column<ConversationRow, 'due'>[] => [
   },
 ]
 
-export function Conversations() {
-  const table = useTable(['due'], { by: 'due', order: 'asc' })
-  const listFilter = table.filter('list')
-  const list = conversationLists.is(listFilter) ? listFilter : 'waiting'
+const EMPTY = {
+  waiting: texts.console_conversations_none,
+  mine: texts.console_conversations_none_mine,
+  complaints: texts.console_conversations_none_complaints,
+  all: texts.console_rows_empty,
+}
+
+function ConversationTable({ list, table, name }: { list: keyof typeof EMPTY; table: TableState; name: string }) {
   const read = useQuery('POST /api/console/conversations', {
     action: 'list',
     list,
@@ -66,11 +70,37 @@ export function Conversations() {
     page_size: table.view.pageSize,
   })
   useConversationEvents(read.reload)
-  const empty = {
-    waiting: texts.console_conversations_none,
-    mine: texts.console_conversations_none_mine,
-    all: texts.console_rows_empty,
-  }
+  return (
+    <DataTable
+      {...tableProps(table, read)}
+      queue
+      name={name}
+      columns={columns()}
+      rowKey={({ id }) => id}
+      empty={EMPTY[list]()}
+    />
+  )
+}
+
+const useConversationTable = () => useTable(['due'], { by: 'due', order: 'asc' })
+type TableState = ReturnType<typeof useConversationTable>
+
+/** Complaints without an answer, by their legal deadline. */
+export function Complaints() {
+  const table = useConversationTable()
+  const name = texts.console_page_complaints()
+  return (
+    <Stack>
+      <PageTitle>{name}</PageTitle>
+      <ConversationTable list="complaints" table={table} name={name} />
+    </Stack>
+  )
+}
+
+export function Conversations() {
+  const table = useConversationTable()
+  const listFilter = table.filter('list')
+  const list = conversationLists.is(listFilter) ? listFilter : 'waiting'
   return (
     <Stack>
       <Group justify="space-between" gap="xs">
@@ -85,14 +115,7 @@ export function Conversations() {
         value={list}
         onChange={(value) => table.setFilter({ list: value })}
       />
-      <DataTable
-        {...tableProps(table, read)}
-        queue
-        name={texts.console_page_conversations()}
-        columns={columns()}
-        rowKey={({ id }) => id}
-        empty={empty[list]()}
-      />
+      <ConversationTable list={list} table={table} name={texts.console_page_conversations()} />
     </Stack>
   )
 }

@@ -13,9 +13,6 @@ const lateV2 = (data: ContractData): ReturnType<typeof late> => {
   return { heading, paragraphs: [...paragraphs, FURTHER_IOF] }
 }
 
-export const textV2 = (data: ContractData): ContractText =>
-  written(
-    data,
-    VERSION,
-    SECTIONS.map((section) => (section === late ? lateV2 : section)),
-  )
+export const SECTIONS_V2: typeof SECTIONS = SECTIONS.map((section) => (section === late ? lateV2 : section))
+
+export const textV2 = (data: ContractData): ContractText => written(data, VERSION, SECTIONS_V2)
