@@ -14,7 +14,7 @@ import {
   waitForStatus,
   stored,
 } from './page-steps.ts'
-import { chunkOf } from './visit.ts'
+import { chunkOf, expectAccessible, expectToFit } from './visit.ts'
 
 const { at, infoOf, open, registered } = useAccount()
 
@@ -68,6 +68,38 @@ describe('personal information', () => {
       work_income_cents: 345_050,
       bank_name: 'Banco do Brasil',
     })
+    expect(complaints).toEqual([])
+  })
+
+  it('has a bank from a list that is searched, with its branch', async () => {
+    const { token } = await registered()
+    const { page, complaints } = await open(`${INFO}?edit=bank`, { token })
+    await fieldOf(page, 'Bank name').click()
+    const list = page.getByRole('dialog', { name: 'Choose your bank' })
+    const search = list.getByRole('combobox', { name: 'Name or number of the bank' })
+    await expectFocus(search)
+    await search.fill('itau')
+    await list.getByRole('option', { name: 'Itaú 341' }).waitFor()
+    await expectAccessible(page)
+    await expectToFit(page, [320, 390])
+    await search.fill('Nowhere Bank')
+    await list.getByRole('option', { name: 'Other: Nowhere Bank' }).waitFor()
+    await search.fill('260')
+    await search.press('ArrowDown')
+    await search.press('Enter')
+    await list.waitFor({ state: 'detached' })
+    await expectFocus(fieldOf(page, 'Bank name'))
+    expect(await fieldOf(page, 'Bank name').inputValue()).toBe('Nubank (260)')
+    await fieldOf(page, 'Branch (optional)').fill('12')
+    await fieldOf(page, 'Bank account number').fill('12345-6')
+    await fieldOf(page, 'PIX key').fill('ana@example.com')
+    await press(page, 'Save')
+    await page.getByText('A branch has four digits').waitFor()
+    await fieldOf(page, 'Branch (optional)').fill('0001')
+    await press(page, 'Save')
+    await expectFact(page, 'Bank name', 'Nubank (260)')
+    await expectFact(page, 'Branch', '0001')
+    expect(await infoOf(token)).toMatchObject({ bank_name: 'Nubank (260)', bank_agency: '0001' })
     expect(complaints).toEqual([])
   })
 

@@ -58,8 +58,12 @@ it('who is logged out finds questions with and without accents, the other channe
     'https://t.me/homecredit_sandbox',
     'tel:+551140000000',
     'mailto:ajuda@sandbox.example',
+    'mailto:contato@sandbox.example',
+    'tel:08000000000',
+    'mailto:ouvidoria@sandbox.example',
   ])
   await page.getByText('das 08:00 às 20:00').waitFor()
+  await page.getByText('das 09:00 às 18:00').waitFor()
   await expectAccessible(page)
   await expectToFit(page, [320, 390, 1280])
   await follow(page, 'Denunciar quem pede dinheiro')

@@ -3,15 +3,26 @@ import { sandboxNow, type TestBorrower } from '../../apps/server/src/testing/bor
 import type { Place } from './write-action.ts'
 
 /** Fields with a fixed format: each must refuse every hostile text. */
-const INFO = ['date_of_birth', 'whatsapp', 'telegram', 'email', 'id_number', 'bank_account', 'pix'] as const
-const SERVICE = ['phone', 'whatsapp', 'telegram', 'email'] as const
+const INFO = [
+  'date_of_birth',
+  'whatsapp',
+  'telegram',
+  'email',
+  'id_number',
+  'bank_agency',
+  'bank_account',
+  'pix',
+] as const
+const SERVICE = ['phone', 'whatsapp', 'telegram', 'email', 'ombudsman.email'] as const
 
 export const CLOSED: readonly string[] = [
   ...INFO.map((field) => `dk/userInfo save.${field}`),
   'account/bind pix',
+  'account/bind bank_agency',
   'account/bind bank_account',
   ...SERVICE.map((field) => `console/settings set_service.${field}`),
   'console/settings set_lender.cnpj',
+  'console/settings set_lender.electronic_address',
   'console/setting_versions propose.wallet.value.receiving.pix_key',
 ]
 
@@ -51,6 +62,7 @@ export async function tryClosed(
       telegram: of(60),
       email: payload,
       id_number: of(20),
+      bank_agency: of(10),
       bank_account: of(40),
       pix: payload,
     }
@@ -62,15 +74,27 @@ export async function tryClosed(
     judge('account/bind', await ask('POST /api/account/bind', { kind: 'pix', pix: payload }, { token }), ['pix'])
     judge(
       'account/bind',
-      await ask('POST /api/account/bind', { kind: 'bank', bank_name: 'Banco', bank_account: of(40) }, { token }),
-      ['bank_account'],
+      await ask(
+        'POST /api/account/bind',
+        { kind: 'bank', bank_name: 'Banco', bank_agency: of(10), bank_account: of(40) },
+        { token },
+      ),
+      ['bank_agency', 'bank_account'],
     )
     const hours = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10, ...WHY }
     judge(
       'console/settings',
       await ask(
         'POST /api/console/settings',
-        { action: 'set_service', phone: of(26), whatsapp: of(26), telegram: of(33), email: payload, ...hours },
+        {
+          action: 'set_service',
+          phone: of(26),
+          whatsapp: of(26),
+          telegram: of(33),
+          email: payload,
+          ombudsman: { name: 'x', phone: '0800 123 4567', email: payload, opens: '09:00', closes: '18:00', days: [1] },
+          ...hours,
+        },
         { token: operator },
       ),
       closedTo(SERVICE, payload),
@@ -80,6 +104,15 @@ export async function tryClosed(
       'console/settings',
       await ask('POST /api/console/settings', { action: 'set_lender', cnpj: of(20), ...lender }, { token: operator }),
       ['cnpj'],
+    )
+    judge(
+      'console/settings',
+      await ask(
+        'POST /api/console/settings',
+        { action: 'set_lender', cnpj: '11222333000181', electronic_address: payload, ...lender },
+        { token: operator },
+      ),
+      ['electronic_address'],
     )
     const receiving = { ...wallet.receiving, pix_key: of(77) }
     const terms = { action: 'propose', name: 'wallet', value: { ...wallet, receiving }, ...WHY } as const

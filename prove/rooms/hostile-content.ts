@@ -172,11 +172,13 @@ const LENDER = {
 
 const SERVICE = { opens: '08:00', closes: '18:00', days: [1], answer_minutes: 10 }
 const CHANNELS = { phone: '0800 123 4567', whatsapp: '', telegram: '', email: '' }
+const OMBUDSMAN = { phone: '0800 123 4567', email: '', opens: '09:00', closes: '18:00', days: [1] }
 
 const lender: WriteAction = {
   fields: [
     ...['brand', 'legal_name', 'address', 'reason'].map((field) => `console/settings set_lender.${field}`),
     'console/settings set_service.reason',
+    'console/settings set_service.ombudsman.name',
   ],
   async write(place, say, look) {
     const hostileTexts = {
@@ -185,11 +187,13 @@ const lender: WriteAction = {
       address: say('console/settings set_lender.address'),
     }
     const [why, because] = [say('console/settings set_lender.reason'), say('console/settings set_service.reason')]
+    const ombudsman = say('console/settings set_service.ombudsman.name')
     const second = await secondAdmin(place)
     await asOperator(place, 'content', 'POST /api/console/settings', {
       action: 'set_service',
       ...CHANNELS,
       ...SERVICE,
+      ombudsman: { ...OMBUDSMAN, name: ombudsman },
       reason: because,
       effective_at: null,
     })
@@ -203,7 +207,7 @@ const lender: WriteAction = {
       await withdrawService(place)
       throw error
     })
-    await look({ hash: '#/settings', shows: [...Object.values(hostileTexts), why, because] })
+    await look({ hash: '#/settings', shows: [...Object.values(hostileTexts), why, because, ombudsman] })
     await withdrawService(place)
     const { id = 0, replaces = null } = settings.lender.proposed ?? {}
     const confirm = { action: 'confirm', name: 'lender', id, replaces } as const

@@ -152,6 +152,45 @@ const conversations: WriteAction = {
   },
 }
 
+const complaints: WriteAction = {
+  fields: [
+    'app/conversation complain.text',
+    'app/conversation escalate.text',
+    'console/conversations close_complaint.text',
+    'console/conversations extend.text',
+  ],
+  async write(place, say) {
+    const { token } = await addBorrower(place.db)
+    const [text, further, answer, reason] = [
+      say('app/conversation complain.text'),
+      say('app/conversation escalate.text'),
+      say('console/conversations close_complaint.text'),
+      say('console/conversations extend.text'),
+    ]
+    const id = uuidv7()
+    await callOrThrow(place, 'POST /api/app/conversation', { action: 'complain', id, topic: 'other', text }, token)
+    await asOperator(place, 'support', 'POST /api/console/conversations', {
+      action: 'close_complaint',
+      id,
+      message_id: uuidv7(),
+      text: answer,
+    })
+    const escalation = { action: 'escalate', id: uuidv7(), conversation_id: id, text: further } as const
+    await callOrThrow(place, 'POST /api/app/conversation', escalation, token)
+    await asOperator(place, 'admin', 'POST /api/console/conversations', {
+      action: 'extend',
+      id,
+      message_id: uuidv7(),
+      text: reason,
+    })
+    const shows = [text, further, answer, reason]
+    return [
+      { token, hash: `#${PATHS.service}?talk=${id}`, shows },
+      { hash: `#/conversations/${id}`, shows },
+    ]
+  },
+}
+
 const ratings: WriteAction = {
   fields: ['app/conversation rate.words'],
   async write(place, say) {
@@ -285,6 +324,7 @@ const refusals: WriteAction = {
 export const PEOPLE_ACTIONS: readonly WriteAction[] = [
   nickname,
   conversations,
+  complaints,
   personalInfo,
   operators,
   ratings,

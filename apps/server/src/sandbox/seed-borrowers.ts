@@ -98,7 +98,12 @@ class Actor {
       work_address: 'Rua das Flores 100, 01310-100 São Paulo, SP',
       work_income_cents: 320_000,
     }
-    const bank = { bank_name: 'Banco do Brasil', bank_account: `${cpf.slice(0, 8)}-${cpf.slice(8, 9)}`, pix: email }
+    const bank = {
+      bank_name: 'Banco do Brasil (001)',
+      bank_agency: '1234-5',
+      bank_account: `${cpf.slice(0, 8)}-${cpf.slice(8, 9)}`,
+      pix: email,
+    }
     done(
       await saveInfo(
         this.dependencies,

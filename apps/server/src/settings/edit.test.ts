@@ -71,6 +71,7 @@ describe('settings that operators set', () => {
       legal_name: 'Casa Crédito S.A.',
       cnpj: '11.222.333/0001-81',
       address: 'Rua Nova 1, Recife',
+      electronic_address: 'contato@sandbox.example',
     })
     const later = new Date((await clock()).getTime() + 3600_000).toISOString()
     await setByTwo('lender', { ...LENDER, legal_name: 'First thought S.A.', effective_at: later })

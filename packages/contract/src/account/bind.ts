@@ -6,6 +6,7 @@ import { smsCode } from '../user/parts.ts'
 const account = z.object({
   kind: z.enum(['pix', 'bank']),
   name: z.string(),
+  /** With the branch before a bank account, if there is one: `1234 / ***45-6`. */
   masked: z.string(),
   /** No payout before this time: the payee was new, also when the number was changed or the password reset. */
   rests_until: z.iso.datetime().nullable(),
@@ -38,6 +39,8 @@ export const accountBind = defineCall({
     z.strictObject({
       kind: z.literal('bank'),
       bank_name: line(1, 80),
+      /** Without one, an earlier one is removed. */
+      bank_agency: line(0, 10).optional(),
       bank_account: line(1, 40),
       sms_code: smsCode.optional(),
     }),

@@ -19,6 +19,8 @@ const fields = {
   work_address: line(0, 200).optional(),
   work_income_cents: z.int().min(0).max(100_000_000_00).nullable().optional(),
   bank_name: line(0, 80).optional(),
+  /** The branch, if the bank has more than one. */
+  bank_agency: line(0, 10).optional(),
   bank_account: line(0, 40).optional(),
   pix: line(0, 77).optional(),
 }
@@ -36,6 +38,7 @@ export const shownInfo = {
   work_address: z.string().nullable(),
   work_income_cents: z.int().nullable(),
   bank_name: z.string().nullable(),
+  bank_agency: z.string().nullable(),
   bank_account_masked: z.string().nullable(),
   pix_masked: z.string().nullable(),
 }

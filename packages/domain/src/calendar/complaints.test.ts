@@ -16,24 +16,24 @@ const bankingDaysBetween = (from: Day, to: Day): number => {
 describe('the last day to answer a complaint', () => {
   it('is the seventh calendar day at customer service, whatever holidays are between', () => {
     expect(formatDay(complaintDueOn('service', on('2026-12-23')))).toBe('2026-12-30')
-    fc.assert(fc.property(anyDay, (opened) => complaintDueOn('service', opened) - opened === 7))
+    fc.assert(fc.property(anyDay, (from) => complaintDueOn('service', from) - from === 7))
   })
 
   it.each([
     ['over Christmas and New Year', '2026-12-18', '2027-01-05', '2027-01-19'],
     ['over Carnival', '2026-02-12', '2026-03-02', '2026-03-16'],
     ['from a Saturday', '2026-11-14', '2026-11-30', '2026-12-14'],
-  ])('is the tenth banking day at the ombudsman, and ten more when extended: %s', (_, opened, due, extended) => {
-    const found = complaintDueOn('ombudsman', on(opened))
+  ])('is the tenth banking day at the ombudsman, and ten more when extended: %s', (_, from, due, extended) => {
+    const found = complaintDueOn('ombudsman', on(from))
     expect([formatDay(found), formatDay(extendedDueOn(found))]).toEqual([due, extended])
   })
 
   it('leaves exactly ten banking days and is one itself', () => {
     fc.assert(
-      fc.property(anyDay, (opened) => {
-        const due = complaintDueOn('ombudsman', opened)
+      fc.property(anyDay, (from) => {
+        const due = complaintDueOn('ombudsman', from)
         expect(isBankingDay(due)).toBe(true)
-        expect(bankingDaysBetween(opened, due)).toBe(OMBUDSMAN_BANKING_DAYS)
+        expect(bankingDaysBetween(from, due)).toBe(OMBUDSMAN_BANKING_DAYS)
         expect(bankingDaysBetween(due, extendedDueOn(due))).toBe(OMBUDSMAN_BANKING_DAYS)
       }),
     )

@@ -11,7 +11,7 @@ export const COMPLAINT_DAYS = 7
 export const OMBUDSMAN_BANKING_DAYS = 10
 
 /** The last day for the answer. The law counts national holidays only, so the lender's own holidays do not prolong it. */
-export const complaintDueOn = (level: ComplaintLevel, opened: Day): Day =>
-  level === 'service' ? addDays(opened, COMPLAINT_DAYS) : bankingDaysAfter(opened, OMBUDSMAN_BANKING_DAYS)
+export const complaintDueOn = (level: ComplaintLevel, from: Day): Day =>
+  level === 'service' ? addDays(from, COMPLAINT_DAYS) : bankingDaysAfter(from, OMBUDSMAN_BANKING_DAYS)
 
 export const extendedDueOn = (due: Day): Day => bankingDaysAfter(due, OMBUDSMAN_BANKING_DAYS)

@@ -1,7 +1,8 @@
 import { PAYEE_REST_HOURS } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { bankChanges, filledBank } from '../../shared/info/bank.ts'
-import { bankAccountWrong, ifTyped, pixWrong } from '../../shared/info/info-rules.ts'
+import { BankFields } from '../../shared/info/BankFields.tsx'
+import { agencyWrong, bankAccountWrong, ifTyped, pixWrong } from '../../shared/info/info-rules.ts'
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
 import { BANK, type Bank } from './info-drafts.ts'
@@ -15,14 +16,15 @@ export const BANK_PART: InfoPart<Bank> = {
   draft: BANK,
   code: 'payee',
   filled: filledBank,
-  wrong: ({ bank_account: account, pix }) => ({
+  wrong: ({ bank_agency: agency, bank_account: account, pix }) => ({
+    bank_agency: ifTyped(agency, agencyWrong),
     bank_account: ifTyped(account, bankAccountWrong),
     pix: ifTyped(pix, pixWrong),
   }),
   changes: bankChanges,
   fields: (form, info) => (
     <>
-      <TypedField form={form} field="bank_name" {...TYPED.bank_name()} />
+      <BankFields form={form} />
       <TypedField form={form} field="bank_account" {...TYPED.bank_account()} {...keepHint(info.bank_account_masked)} />
       <TypedField form={form} field="pix" {...TYPED.pix()} {...keepHint(info.pix_masked)} />
       {(info.pix_masked ?? info.bank_account_masked) !== null && (

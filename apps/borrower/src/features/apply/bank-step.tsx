@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { bankChanges, EMPTY_BANK, filledBank, type BankValues } from '../../shared/info/bank.ts'
-import { bankAccountWrong, pixWrong } from '../../shared/info/info-rules.ts'
+import { BankFields, BankNameField } from '../../shared/info/BankFields.tsx'
+import { agencyWrong, bankAccountWrong, ifTyped, pixWrong } from '../../shared/info/info-rules.ts'
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
 import { keepHint } from './labels.ts'
@@ -12,19 +13,27 @@ export const BANK_STEP: StepPart<BankValues & Unsaved> = {
   filled: filledBank,
   wrong: (values, isSaved) => ({
     bank_name: required(values.bank_name, texts.prompt_bank_name),
+    bank_agency: ifTyped(values.bank_agency, agencyWrong),
     bank_account: isSaved('bank_account')
       ? undefined
       : required(values.bank_account, texts.prompt_bank_account, bankAccountWrong),
     pix: isSaved('pix') ? undefined : required(values.pix, texts.prompt_pix, pixWrong),
   }),
   changes: bankChanges,
-  answers: { bank_name: ['bank_name'], bank_account: ['bank_account'], pix: ['pix'] },
+  answers: { bank_name: ['bank_name'], bank_agency: ['bank_agency'], bank_account: ['bank_account'], pix: ['pix'] },
   Fields: ({ form, userInfo }) => {
     const isProtected = isProtectedIn(userInfo)
-    const { bank_account_masked: account, pix_masked: pix } = userInfo.info
+    const { bank_agency: agency, bank_account_masked: account, pix_masked: pix } = userInfo.info
     return (
       <>
-        <TypedField form={form} field="bank_name" {...TYPED.bank_name()} />
+        {isProtected('bank_agency') && agency !== null ? (
+          <>
+            <BankNameField form={form} />
+            <ProtectedAnswer answer="bank_agency" value={agency} />
+          </>
+        ) : (
+          <BankFields form={form} />
+        )}
         {isProtected('bank_account') && account !== null ? (
           <ProtectedAnswer answer="bank_account" value={account} />
         ) : (

@@ -54,7 +54,7 @@ export const continueTo = (step: Step): string => CONTINUE[step]()
 const STEP_FIELDS: Readonly<Record<InfoStep, readonly (keyof Changes)[]>> = {
   basic: ['name', 'date_of_birth', 'whatsapp', 'telegram', 'email', 'id_number'],
   job: ['work_unit', 'work_address', 'work_income_cents'],
-  bank: ['bank_name', 'bank_account', 'pix'],
+  bank: ['bank_name', 'bank_agency', 'bank_account', 'pix'],
 }
 
 export function missingIn(info: Info): (keyof Changes)[] {
@@ -69,6 +69,8 @@ export function missingIn(info: Info): (keyof Changes)[] {
     work_address: info.work_address,
     work_income_cents: info.work_income_cents,
     bank_name: info.bank_name,
+    // Optional.
+    bank_agency: info.bank_agency ?? '',
     bank_account: info.bank_account_masked,
     pix: info.pix_masked,
   }

@@ -99,7 +99,7 @@ const statusText = ({ state, answer_by, complaint }: Conversation): string => {
   if (state === 'closed')
     return complaint.length === 0 ? texts.service_closed_short() : texts.complaint_status_answered()
   const level = complaint.at(-1)
-  if (level !== undefined) return levelStatus(level, Date.now())
+  if (level !== undefined) return levelStatus(level)
   return state === 'open' && answer_by !== null
     ? texts.service_answered_by({ time: formatWhen(answer_by) })
     : texts.service_your_turn()

@@ -6,7 +6,8 @@ import { codeFault, codeWrong } from '../../shared/code-fault.ts'
 import { CodeStep } from '../../shared/CodeStep.tsx'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
-import { bankAccountWrong, pixWrong } from '../../shared/info/info-rules.ts'
+import { BankFields } from '../../shared/info/BankFields.tsx'
+import { agencyWrong, bankAccountWrong, ifTyped, pixWrong } from '../../shared/info/info-rules.ts'
 import { TYPED } from '../../shared/info/typed.ts'
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { setQueryData, useQuery } from '../../shared/use-query.ts'
@@ -18,19 +19,23 @@ import { showToast } from '../../ui/toasts.ts'
 import type { Withdrawal } from './wallet.ts'
 
 type Kind = Withdrawal['channel']
-type Values = { pix: string; bank_name: string; bank_account: string; sms_code: string }
+type Values = { pix: string; bank_name: string; bank_agency: string; bank_account: string; sms_code: string }
 
 const ACCOUNT: DraftOf<Values> = {
   name: 'account',
-  empty: { pix: '', bank_name: '', bank_account: '', sms_code: '' },
+  empty: { pix: '', bank_name: '', bank_agency: '', bank_account: '', sms_code: '' },
   secrets: ['sms_code'],
 }
 
-const FIELDS: Readonly<Record<Kind, readonly (keyof Values)[]>> = { pix: ['pix'], bank: ['bank_name', 'bank_account'] }
+const FIELDS: Readonly<Record<Kind, readonly (keyof Values)[]>> = {
+  pix: ['pix'],
+  bank: ['bank_name', 'bank_agency', 'bank_account'],
+}
 
-const wrongIn = ({ pix, bank_name: bank, bank_account: account }: Values): Wrong<Values> => ({
+const wrongIn = ({ pix, bank_name: bank, bank_agency: agency, bank_account: account }: Values): Wrong<Values> => ({
   pix: pix.trim() === '' ? texts.prompt_pix() : pixWrong(pix.trim()),
   bank_name: bank.trim() === '' ? texts.prompt_bank_name() : undefined,
+  bank_agency: ifTyped(agency, agencyWrong),
   bank_account: account.trim() === '' ? texts.prompt_bank_account() : bankAccountWrong(account.trim()),
 })
 
@@ -70,12 +75,18 @@ function Fields({
     if (!form.passes(FIELDS[kind])) return
     if (needsCode && !isCodeStepOpen) return setIsCodeStepOpen(true)
     if (isCodeStepOpen && !form.passes([...FIELDS[kind], 'sms_code'])) return
-    const { pix, bank_name, bank_account, sms_code } = form.values
+    const { pix, bank_name, bank_agency, bank_account, sms_code } = form.values
     const code = isCodeStepOpen ? { sms_code } : {}
     const bound: CallInput<'POST /api/account/bind'> =
       kind === 'pix'
         ? { kind, pix: pix.trim(), ...code }
-        : { kind, bank_name: bank_name.trim(), bank_account: bank_account.trim(), ...code }
+        : {
+            kind,
+            bank_name: bank_name.trim(),
+            bank_agency: bank_agency.trim(),
+            bank_account: bank_account.trim(),
+            ...code,
+          }
     const sent = await sender.attempt(bound)
     // The account was added elsewhere meanwhile.
     if (sent.fault?.status === 401) setIsCodeStepOpen(true)
@@ -91,7 +102,7 @@ function Fields({
         <TypedField form={form} field="pix" {...TYPED.pix()} />
       ) : (
         <>
-          <TypedField form={form} field="bank_name" {...TYPED.bank_name()} />
+          <BankFields form={form} />
           <TypedField form={form} field="bank_account" {...TYPED.bank_account()} />
         </>
       )}

@@ -47,6 +47,10 @@ export const jobFacts = (info: Info): InfoFact[] => [
 
 export const bankFacts = (info: Info): InfoFact[] => [
   { field: 'bank_name', label: texts.form_bank_name(), value: orUndefined(info.bank_name) },
+  // Optional: nothing is missing without it.
+  ...(info.bank_agency === null
+    ? []
+    : [{ field: 'bank_agency' as const, label: texts.form_bank_agency(), value: info.bank_agency }]),
   { field: 'bank_account', label: texts.form_bank_account(), value: orUndefined(info.bank_account_masked) },
   { field: 'pix', label: texts.form_pix(), value: orUndefined(info.pix_masked) },
 ]

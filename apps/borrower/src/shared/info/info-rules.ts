@@ -1,4 +1,4 @@
-import { ageOn, isRefused, parseCpf, parseDay, parsePhone, parsePixKey } from '@home-credit/domain'
+import { ageOn, isRefused, parseAgency, parseCpf, parseDay, parsePhone, parsePixKey } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { isoDate } from './date-typed.ts'
 
@@ -38,6 +38,9 @@ export const telegramWrong = (typed: string): string | undefined =>
 export const emailWrong = (typed: string): string | undefined => unless(EMAIL.test(typed), texts.wrong_email)
 
 export const cpfWrong = (typed: string): string | undefined => unless(parseCpf(typed) !== undefined, texts.wrong_cpf)
+
+export const agencyWrong = (typed: string): string | undefined =>
+  unless(parseAgency(typed) !== undefined, texts.wrong_bank_agency)
 
 export const bankAccountWrong = (typed: string): string | undefined =>
   unless(

@@ -32,6 +32,13 @@ export const TYPED = {
   work_unit: () => ({ label: texts.form_work_unit(), autoComplete: 'organization', maxLength: 120 }),
   work_address: () => ({ label: texts.form_work_address(), maxLength: 200 }),
   bank_name: () => ({ label: texts.form_bank_name(), maxLength: 80 }),
+  bank_agency: () =>
+    ({
+      label: texts.form_bank_agency_optional(),
+      hint: texts.form_bank_agency_hint(),
+      inputMode: 'numeric',
+      maxLength: 10,
+    }) as const,
   bank_account: () => ({ label: texts.form_bank_account(), hint: texts.form_bank_account_hint(), maxLength: 40 }),
   pix: () => ({ label: texts.form_pix(), hint: texts.form_pix_hint(), maxLength: 77 }),
 }

@@ -71,6 +71,7 @@ export function BorrowerPanel({ loanCase: { borrower, row }, me, onReveal }: Bor
                 : formatMoneyInColumn(borrower.work_income_cents),
             ],
             [texts.form_bank_name(), orNone(borrower.bank_name)],
+            [texts.form_bank_agency(), orNone(borrower.bank_agency)],
             masked('bank_account', texts.form_bank_account(), borrower.bank_account_masked),
             masked('pix', texts.form_pix(), borrower.pix_masked),
             [texts.console_registered(), <Time key="registered" at={borrower.registered_at} />],

@@ -42,7 +42,7 @@ export function ReleasePanel({ deciding }: { deciding: DecisionState }) {
             [texts.console_net(), amount],
             [
               texts.console_account(),
-              [borrower.bank_name, borrower.bank_account_masked, borrower.pix_masked]
+              [borrower.bank_name, borrower.bank_agency, borrower.bank_account_masked, borrower.pix_masked]
                 .filter((part) => part !== null)
                 .join(' · '),
             ],

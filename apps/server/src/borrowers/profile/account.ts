@@ -10,9 +10,17 @@ type AccountView = CallOutput<'POST /api/account/get'>
 type Account = Omit<AccountView['accounts'][number], 'rests_until'>
 
 /** The payout accounts, masked so that the owner recognises them. */
-export const accountsIn = ({ bank_name: name, bank_account: account, pix }: Info): Account[] => [
+export const accountsIn = ({ bank_name: name, bank_agency: agency, bank_account: account, pix }: Info): Account[] => [
   ...(pix === null ? [] : [{ kind: 'pix' as const, name: pixKeyKind(pix) ?? 'pix', masked: maskPix(pix) }]),
-  ...(account === null ? [] : [{ kind: 'bank' as const, name: name ?? '', masked: maskTail(account) }]),
+  ...(account === null
+    ? []
+    : [
+        {
+          kind: 'bank' as const,
+          name: name ?? '',
+          masked: `${agency === null ? '' : `${agency} / `}${maskTail(account)}`,
+        },
+      ]),
 ]
 
 export async function accountOf(
@@ -44,7 +52,9 @@ export async function bindAccount(
   payees: PayeeRules,
   context: ProfileContext,
 ): Promise<AccountView | Refusal<InfoRefusal>> {
-  const { kind: _kind, ...fields } = input
-  const saved = await saveInfo(dependencies, { action: 'save', ...fields }, payees, context)
+  const { kind, ...fields } = input
+  // The branch belongs to the account: another account does not inherit it.
+  const branch = kind === 'bank' ? { bank_agency: input.bank_agency ?? '' } : {}
+  const saved = await saveInfo(dependencies, { action: 'save', ...fields, ...branch }, payees, context)
   return saved instanceof Refusal ? saved : accountOf(dependencies, payees, context)
 }

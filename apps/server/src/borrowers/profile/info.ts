@@ -10,6 +10,8 @@ export interface Info {
   work_address: string | null
   work_income_cents: number | null
   bank_name: string | null
+  /** Optional. */
+  bank_agency: string | null
   bank_account: string | null
   pix: string | null
 }
@@ -27,12 +29,13 @@ export const FIELDS = [
   'work_address',
   'work_income_cents',
   'bank_name',
+  'bank_agency',
   'bank_account',
   'pix',
 ] as const satisfies readonly Field[]
 
 /** Someone who changes these could take out a loan, or receive its money, under another person's name. */
-const PROTECTED: readonly Field[] = ['name', 'id_number', 'bank_account', 'pix']
+const PROTECTED: readonly Field[] = ['name', 'id_number', 'bank_agency', 'bank_account', 'pix']
 
 /** Fields that need a code to change; a first value needs none, nor does a correction before the first application is sent. */
 export const codeNeededFor = (info: Info, isFirstDraft: boolean): Field[] =>

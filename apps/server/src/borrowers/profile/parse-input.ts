@@ -1,5 +1,5 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
-import { ageOn, isRefused, parseCpf, parseDay, parsePixKey } from '@home-credit/domain'
+import { ageOn, isRefused, parseAgency, parseCpf, parseDay, parsePixKey } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import parseNumber from 'libphonenumber-js/max'
@@ -73,6 +73,7 @@ const READERS: Record<Exclude<Field, 'work_income_cents'>, (typed: string, conte
   work_unit: (typed) => ({ value: oneSpaced(typed) }),
   work_address: (typed) => ({ value: oneSpaced(typed) }),
   bank_name: (typed) => ({ value: oneSpaced(typed) }),
+  bank_agency: (typed) => valueOr(parseAgency(typed), texts.wrong_bank_agency),
   bank_account: (typed) => valueOr(bankAccountIn(typed), texts.wrong_bank_account),
   pix: (typed, { ownCpf }) => pixIn(typed, ownCpf),
 }

@@ -10,7 +10,8 @@ export { declaredIncomeAt, namesByBorrower } from './queries.ts'
 export const infoOf = (db: Db, keyring: Keyring, borrowerId: string): Promise<Info> => readInfo(db, keyring, borrowerId)
 
 /** Fields that an application still lacks. */
-export const missingFrom = (info: Info): Field[] => FIELDS.filter((field) => info[field] === null)
+export const missingFrom = (info: Info): Field[] =>
+  FIELDS.filter((field) => field !== 'bank_agency' && info[field] === null)
 
 /** With another name, date of birth or CPF it is another person, and the verification no longer counts. */
 export const personHash = (secretKey: Buffer, { name, date_of_birth, id_number }: Info): Buffer =>

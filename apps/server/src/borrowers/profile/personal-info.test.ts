@@ -102,12 +102,43 @@ describe('saving', () => {
         work_address: 'Rua das Flores, 1',
         work_income_cents: 250_000,
         bank_name: 'Banco Claro',
+        bank_agency: null,
         bank_account_masked: '****5-X',
         pix_masked: `${'*'.repeat(32)}4000`,
       },
       code_needed_for: ['name', 'id_number', 'bank_account', 'pix'],
     })
     expect(await read(ana)).toEqual(answer)
+  })
+
+  it('has the branch of the bank account if there is one; it is not asked for, and a change takes a code', async () => {
+    const ana = await newBorrower()
+    const wrong = await save(ana, { bank_agency: '123' })
+    expect(wrong).toMatchObject({ status_code: 400, data: { fields: { bank_agency: expect.any(String) } } })
+    expect(dataOf(await save(ana, { bank_agency: '12345' })).info.bank_agency).toBe('1234-5')
+    expect((await read(ana)).code_needed_for).toEqual(['bank_agency'])
+    expect(await save(ana, { bank_agency: '0001' })).toMatchObject({ data: { reason: 'code_refused' } })
+    const { verification } = dataOf(await ask('GET /api/dk/verify', {}, { token: ana.token }))
+    expect(verification.missing).toContain('bank_account')
+    expect(verification.missing).not.toContain('bank_agency')
+  })
+
+  it('names the branch before the account of a payee, and another account does not inherit it', async () => {
+    const ana = await newBorrower()
+    const bind = async (input: { bank_agency?: string; bank_account: string; sms_code?: string }) =>
+      dataOf(
+        await ask(
+          'POST /api/account/bind',
+          { kind: 'bank', bank_name: 'Nubank (260)', ...input },
+          { token: ana.token },
+        ),
+      ).accounts
+    expect(await bind({ bank_agency: '0001', bank_account: '12345-6' })).toMatchObject([
+      { kind: 'bank', name: 'Nubank (260)', masked: '0001 / ****5-6' },
+    ])
+    expect(await bind({ bank_account: '98765-4', sms_code: await codeFor(ana, 'payee') })).toMatchObject([
+      { masked: '****5-4' },
+    ])
   })
 
   it('field by field leaves the others, and an empty text empties', async () => {

@@ -15,6 +15,7 @@ const EMPTY: Info = {
   work_address: null,
   work_income_cents: null,
   bank_name: null,
+  bank_agency: null,
   bank_account: null,
   pix: null,
 }
@@ -31,6 +32,7 @@ function infoFromRow(keyring: Keyring, row: Selectable<BorrowerInfo>): Info {
     work_address,
     work_income_cents,
     bank_name,
+    bank_agency,
   } = row
   return {
     name,
@@ -43,6 +45,7 @@ function infoFromRow(keyring: Keyring, row: Selectable<BorrowerInfo>): Info {
     work_address,
     work_income_cents,
     bank_name,
+    bank_agency,
     bank_account: row.bank_account_sealed && openInfo(keyring, 'bank_account', id, row.bank_account_sealed),
     pix: row.pix_sealed && openInfo(keyring, 'pix', id, row.pix_sealed),
   }

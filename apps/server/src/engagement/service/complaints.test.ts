@@ -118,10 +118,11 @@ describe('a complaint', () => {
 
   it('has a number that no other conversation or complaint has', async () => {
     const borrowers = await Promise.all(Array.from({ length: 5 }, () => addBorrower(db())))
-    const opened = await Promise.all(borrowers.map((borrower) => complain(borrower)))
+    const complaints = await Promise.all(borrowers.map((borrower) => complain(borrower)))
     await Promise.all(borrowers.map((each) => talk(each, { action: 'send', id: uuidv7(), text: 'Oi' })))
-    await Promise.all(opened.map((each) => letDeadlinePass(dataOf(each).conversation?.id ?? '')))
-    await Promise.all(borrowers.map((each, index) => escalate(each, dataOf(opened[index]).conversation?.id ?? '')))
+    const ids = complaints.map((each) => dataOf(each).conversation?.id ?? '')
+    await Promise.all(ids.map(letDeadlinePass))
+    await Promise.all(borrowers.map((each, index) => escalate(each, ids[index] ?? '')))
     const ofComplaints = await db().selectFrom('complaints').select(['conversation_id', 'level', 'protocol']).execute()
     const ofConversations = await db().selectFrom('conversations').select(['id', 'protocol']).execute()
     const others = ofComplaints.filter(({ level }) => level === 'ombudsman').map(({ protocol }) => protocol)
@@ -155,8 +156,8 @@ describe('a complaint', () => {
 
   it('keeps its deadline while an operator asks back', async () => {
     const { conversation, id } = await openComplaint()
-    const asked = dataOf(await operate({ action: 'send', id, message_id: uuidv7(), text: 'Qual parcela?' }))
-    expect('conversation' in asked && asked.conversation).toMatchObject({
+    const reply = dataOf(await operate({ action: 'send', id, message_id: uuidv7(), text: 'Qual parcela?' }))
+    expect('conversation' in reply && reply.conversation).toMatchObject({
       state: 'waiting',
       answer_by: conversation.answer_by,
     })
@@ -195,7 +196,7 @@ describe('a complaint', () => {
     expect(JSON.stringify(await conversationsData.exportData(db(), borrower.id))).toContain(
       `"complaint":[{"level":"service","protocol":"${conversation.protocol}"`,
     )
-    await inTransaction(db(), (tx) => conversationsData.erase(tx, borrower.id))
+    await inTransaction(db(), async (tx) => conversationsData.erase(tx, borrower.id, await clockNow()))
     expect(
       await db().selectFrom('complaints').select('level').where('borrower_id', '=', borrower.id).execute(),
     ).toEqual([])

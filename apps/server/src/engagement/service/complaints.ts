@@ -6,14 +6,7 @@ import { Refusal, refuse, takeTries } from '../../platform/http/index.ts'
 import { sendMessage } from '../../messages/index.ts'
 import { complaintsIn, insertComplaint, updateComplaint, type Complaint } from './complaint-store.ts'
 import { finish, type Done } from './record.ts'
-import {
-  findConversation,
-  insertConversation,
-  lockConversation,
-  nextProtocol,
-  updateConversation,
-  type Conversation,
-} from './store.ts'
+import { findConversation, insertConversation, lockConversation, nextProtocol, type Conversation } from './store.ts'
 import { append, appendNotice, sameMessage, wrongIn, type MessageInput, type Writing } from './write.ts'
 
 type Input = ParsedOf<typeof calls.appConversation>

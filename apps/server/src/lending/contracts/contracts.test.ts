@@ -222,7 +222,7 @@ describe('the PDF of a contract', () => {
       '203.0.113.77',
       'Código de uso único enviado por SMS',
       '0192f0c2-0000-7000-8000-000000000000',
-      'ccb-2',
+      'ccb-3',
       hashOfText(contractText(sampleContractData())),
       'https://credito.example.com/verify',
       'NÃO NEGOCIÁVEL',

@@ -25,6 +25,11 @@ export async function partiesOf(
       email: info.email ?? '',
       workAddress: info.work_address ?? '',
     },
-    account: { bankName: info.bank_name ?? '', bankAccount: info.bank_account ?? '', pix: info.pix ?? '' },
+    account: {
+      bankName: info.bank_name ?? '',
+      agency: info.bank_agency ?? '',
+      bankAccount: info.bank_account ?? '',
+      pix: info.pix ?? '',
+    },
   }
 }

@@ -19,26 +19,28 @@ export interface Account {
 
 /** Undefined when the account, or the owner's name or CPF, is not on record. */
 export function accountFor(info: Info, channel: Channel): Account | undefined {
-  const { id_number: cpf, name, pix, bank_name: bankName, bank_account: account } = info
+  const { id_number: cpf, name, pix, bank_name: bankName, bank_agency: agency, bank_account: account } = info
   const shown = accountsIn(info).find(({ kind }) => kind === channel)
   if (cpf === null || name === null || shown === undefined) return undefined
   const whole = { owner: { cpf, name }, shown: { name: shown.name, masked: shown.masked } }
   if (channel === 'pix') return pix === null ? undefined : { to: { kind: 'pix', key: pix }, ...whole }
-  return account === null ? undefined : { to: { kind: 'bank', bankName: bankName ?? '', account }, ...whole }
+  if (account === null) return undefined
+  return { to: { kind: 'bank', bankName: bankName ?? '', agency: agency ?? undefined, account }, ...whole }
 }
+
+/** An account without a branch has the same parts as before there were branches. */
+const partsOf = (to: Account['to']): string[] =>
+  to.kind === 'pix'
+    ? ['pix', to.key]
+    : ['bank', to.bankName, to.account, ...(to.agency === undefined ? [] : [to.agency])]
 
 /** Detects whether the account is still the one that was confirmed: another CPF makes it another account. */
 export const accountHash = (secretKey: Buffer, { to, owner }: Account): Buffer =>
-  keyedHash(
-    secretKey,
-    'payout-account',
-    owner.cpf,
-    ...(to.kind === 'pix' ? ['pix', to.key] : ['bank', to.bankName, to.account]),
-  )
+  keyedHash(secretKey, 'payout-account', owner.cpf, ...partsOf(to))
 
 /** Without the CPF: a corrected CPF does not make a new payee. */
 export const payeeHash = (secretKey: Buffer, { to }: Pick<Account, 'to'>): Buffer =>
-  keyedHash(secretKey, 'payee', ...(to.kind === 'pix' ? ['pix', to.key] : ['bank', to.bankName, to.account]))
+  keyedHash(secretKey, 'payee', ...partsOf(to))
 
 /** Undefined when no account is on record. */
 export async function hashOnRecord(
@@ -54,7 +56,12 @@ export async function hashOnRecord(
 const sealed = z.object({
   to: z.union([
     z.object({ kind: z.literal('pix'), key: z.string() }),
-    z.object({ kind: z.literal('bank'), bankName: z.string(), account: z.string() }),
+    z.object({
+      kind: z.literal('bank'),
+      bankName: z.string(),
+      agency: z.string().optional(),
+      account: z.string(),
+    }),
   ]),
   owner: z.object({ cpf: z.string(), name: z.string() }),
 })

@@ -11,10 +11,12 @@ const SHOWN = 30
 const statusOf = ({ status, expires_at: expiresAt }: ChargeRow, now: Date): string =>
   status === 'CONCLUIDA' ? 'paid' : status !== 'ATIVA' ? 'removed' : expiresAt <= now ? 'expired' : 'active'
 
-const account = z.object({ key: z.string() }).or(z.object({ bank_name: z.string(), account: z.string() }))
+const account = z
+  .object({ key: z.string() })
+  .or(z.object({ bank_name: z.string(), agency: z.string().optional(), account: z.string() }))
 const toText = (value: unknown): string => {
   const to = account.parse(value)
-  return 'key' in to ? to.key : `${to.bank_name} ${to.account}`
+  return 'key' in to ? to.key : [to.bank_name, to.agency, to.account].filter((part) => part !== undefined).join(' ')
 }
 
 export async function read(db: Db, now: Date): Promise<CallOutput<'POST /api/sandbox/bank'>> {

@@ -11,7 +11,12 @@ const PAGE_SIZE = 100
 
 const account = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pix'), key: z.string().min(1).max(77) }),
-  z.object({ kind: z.literal('bank'), bank_name: z.string().min(1).max(200), account: z.string().min(1).max(50) }),
+  z.object({
+    kind: z.literal('bank'),
+    bank_name: z.string().min(1).max(200),
+    agency: z.string().min(1).max(10).optional(),
+    account: z.string().min(1).max(50),
+  }),
 ])
 const sent = z.object({
   amount_cents: z.int().min(1).max(MAX_CENTS),

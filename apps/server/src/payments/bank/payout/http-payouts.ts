@@ -54,7 +54,14 @@ const page = z.object({ payouts: z.array(payout), pages: z.int().min(0).max(1_00
 const owner = z.object({ document: z.string().min(1), name: z.string() })
 
 const accountOf = (to: NewPayout['to']) =>
-  to.kind === 'pix' ? { kind: to.kind, key: to.key } : { kind: to.kind, bank_name: to.bankName, account: to.account }
+  to.kind === 'pix'
+    ? { kind: to.kind, key: to.key }
+    : {
+        kind: to.kind,
+        bank_name: to.bankName,
+        ...(to.agency === undefined ? {} : { agency: to.agency }),
+        account: to.account,
+      }
 
 const pathOf = (id: string): string => `/payouts/${encodeURIComponent(id)}`
 

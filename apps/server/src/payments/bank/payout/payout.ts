@@ -3,7 +3,9 @@ import type { Cents } from '@home-credit/domain'
 
 export type PayoutReason = (typeof PAYOUT_REASONS)[number]
 
-export type PayoutAccount = { kind: 'pix'; key: string } | { kind: 'bank'; bankName: string; account: string }
+export type PayoutAccount =
+  | { kind: 'pix'; key: string }
+  | { kind: 'bank'; bankName: string; agency?: string | undefined; account: string }
 
 export interface NewPayout {
   /** The same for every attempt of one intent: the bank pays it once, however often it is sent. */
