@@ -79,11 +79,13 @@ export function SelectSheet({ title, value, find, search, foundText, onChoose, o
       <p className={options.length === 0 ? styles.none : styles.spoken} role="status">
         {foundText(options.length)}
       </p>
-      <ul id={id} className={styles.list} role="listbox" aria-label={title} tabIndex={-1}>
+      <div id={id} className={styles.list} role="listbox" aria-label={title} tabIndex={-1}>
         {options.map((option, index) => (
-          // The keys work in the search field, which has the focus.
-          <li
+          // The search field keeps the focus, and the keys work there.
+          <button
             key={option.value}
+            type="button"
+            tabIndex={-1}
             id={optionId(index)}
             className={index === active ? `${styles.option} ${styles.active}` : styles.option}
             role="option"
@@ -93,9 +95,9 @@ export function SelectSheet({ title, value, find, search, foundText, onChoose, o
             <span className={styles.label}>{option.label}</span>
             {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
             {option.value === value && <Icon name="check" size={20} />}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
     </BottomSheet>
   )
 }

@@ -18,6 +18,7 @@ const NOTHING: UserInfo['info'] = {
   work_address: null,
   work_income_cents: null,
   bank_name: null,
+  bank_agency: null,
   bank_account_masked: null,
   pix_masked: null,
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Form } from '../use-form.ts'
 import { BankNameField } from './BankFields.tsx'
 
-const left = vi.fn()
+const left = vi.fn<() => void>()
 
 beforeEach(() => {
   // The simulated DOM has no modal dialogs and no scrolling.
@@ -15,7 +15,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
     this.open = false
   }
-  Element.prototype.scrollIntoView = vi.fn()
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
 })
 afterEach(() => {
   cleanup()

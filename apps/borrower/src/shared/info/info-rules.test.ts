@@ -107,6 +107,7 @@ describe('a save', () => {
     work_address: null,
     work_income_cents: null,
     bank_name: null,
+    bank_agency: null,
     bank_account_masked: null,
     pix_masked: null,
   }

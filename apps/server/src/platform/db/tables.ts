@@ -99,6 +99,7 @@ export interface BorrowerInfo {
   pix_sealed: string | null
   pix_hash: Buffer | null
   changed_at: Date
+  bank_agency: string | null
 }
 
 export interface Borrowers {
