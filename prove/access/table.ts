@@ -78,6 +78,9 @@ app/messages list                            . x . . . . . . .
 app/messages count                           . x . . . . . . .
 app/messages read                            . x . . . . . . .
 app/messages read_all                        . x . . . . . . .
+app/push read                                . x . . . . . . .
+app/push subscribe                           . x . . . . . . .
+app/push unsubscribe                         . x . . . . . . .
 app/sessions list                            . x . . . . . . .
 app/sessions end                             . x . . . . . . .
 app/sessions end_others                      . x . . . . . . .
@@ -320,6 +323,7 @@ sandbox/bank payout_mood                     x x x x x x x x x
 sandbox/bank end_payout                      x x x x x x x x x
 sandbox/sms                                  x x x x x x x x x
 sandbox/email                                x x x x x x x x x
+sandbox/push                                 x x x x x x x x x
 `
 
 /** For each call and action, the callers with an `x`. */

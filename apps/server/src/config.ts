@@ -8,6 +8,7 @@ import { SANDBOX_LENDER } from './sandbox/index.ts'
 import type { SettingValue } from './settings/index.ts'
 import { CHECKOUT_FOLDER } from './platform/index.ts'
 import type { StorageConfig } from './platform/storage/index.ts'
+import { readPushConfig, type PushConfig } from './push-config.ts'
 import { type Keyring, parseKeyring } from './platform/secrets/index.ts'
 
 export type Mode = 'sandbox' | 'production'
@@ -42,6 +43,8 @@ export interface Config {
     | { kind: 'outbox' | 'none' }
     | { kind: 'http'; url: string; token: string; from: string }
     | { kind: 'smtp'; url: string; from: string }
+  /** Notifications on borrowers' devices, by Web Push. */
+  push: PushConfig
   /** Credit bureau; in production without one, a person decides on every loan. */
   bureau: { kind: 'sandbox' | 'none' } | { kind: 'http'; url: string; token: string }
   /** Operators check documents, or a provider that may answer later by its webhook. */
@@ -272,6 +275,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
   }
 
   const secretKey = readSecret()
+  const publicUrl = readPublicUrl()
   const keyring = readKeyring('DATA_KEYS', 'seal personal data', [SANDBOX_DATA_KEY], [secretKey])
   const databaseUrl = production
     ? needed('DATABASE_URL', 'in production: the embedded database is for the sandbox')
@@ -300,9 +304,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
       secretKey,
       ...keyring.map(({ key }) => key),
     ]),
-    publicUrl: readPublicUrl(),
+    publicUrl,
     sms: readSms(),
     email: readEmail(),
+    push: readPushConfig({ text, faults }, { production, secretKey, publicUrl }),
     bureau: readBureau(),
     identityCheck: readIdentityCheck(),
     files: readFiles(),

@@ -20,6 +20,7 @@ import {
 } from './platform/email/index.ts'
 import { createHealth, createMetrics, faultFields, type Health } from './platform/http/index.ts'
 import { migrateQueue } from './platform/jobs/index.ts'
+import { noPush, type PushGateway, sandboxPush, webPush } from './platform/push/index.ts'
 import { httpGateway, sandboxOutbox } from './platform/sms/index.ts'
 import { checkFiles, openFiles } from './platform/storage/index.ts'
 import { queueEarlierReturns } from './servicing/index.ts'
@@ -60,6 +61,9 @@ async function openEmail(email: Config['email'], db: Db, clock: Clock, closing: 
   closing.add(close)
   return smtpEmail({ url, from: 'Home-credit <no-reply@sandbox.example>' })
 }
+
+const pushOf = (push: Config['push'], db: Db, clock: Clock): PushGateway =>
+  push.kind === 'none' ? noPush : push.kind === 'http' ? webPush(push) : sandboxPush(db, clock, push)
 
 /** A refusal by the bank is an answer, not an outage. */
 const watchedBank = (bank: Bank, health: Health): Bank => {
@@ -169,6 +173,7 @@ export async function openDependencies(
     },
     sms: health.watch('sms', sms),
     email: health.watch('email', email, (error) => error instanceof EmailRefused),
+    push: health.watch('push', pushOf(config.push, pools.jobs.db, clock)),
     cepDirectory: health.watch('cep', cepDirectoryOf(config.cep)),
     bureau: health.watch('bureau', bureauOf(config.bureau)),
     identityCheck: health.watch(

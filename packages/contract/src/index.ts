@@ -15,6 +15,7 @@ import { appVerifyPhone } from './app/verify-phone.ts'
 import { appPlaces } from './app/places.ts'
 import { appPlans } from './app/plans.ts'
 import { appPrivacy } from './app/privacy.ts'
+import { appPush } from './app/push.ts'
 import { appSessions } from './app/sessions.ts'
 import { consoleArticles } from './console/articles.ts'
 import { consoleAudit } from './console/audit.ts'
@@ -73,6 +74,7 @@ import { sandboxClock } from './sandbox/clock.ts'
 import { sandboxEmail } from './sandbox/email.ts'
 import { sandboxOperatorSession } from './sandbox/operator-session.ts'
 import { sandboxPixIn } from './sandbox/pix-in.ts'
+import { sandboxPush } from './sandbox/push.ts'
 import { sandboxSms } from './sandbox/sms.ts'
 import { sdOpen } from './sd/open.ts'
 import { smsSend } from './sms/send.ts'
@@ -186,6 +188,7 @@ export const calls = {
   appPhoneChange,
   appVerifyPhone,
   appPrivacy,
+  appPush,
   appLoan,
   appInvite,
   appAutoDebit,
@@ -245,6 +248,7 @@ export const calls = {
   sandboxBank,
   sandboxSms,
   sandboxEmail,
+  sandboxPush,
 } as const
 
 type AnyCall = (typeof calls)[keyof typeof calls]

@@ -24,6 +24,8 @@ export const REFUSALS = {
   sms_limit: 402,
   phone_unverified: 402,
   no_email: 402,
+  push_off: 402,
+  push_service_unknown: 402,
   change_pending: 402,
   cpf_differs: 402,
   nothing_to_compare: 402,

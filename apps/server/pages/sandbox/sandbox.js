@@ -32,6 +32,17 @@ const showEmails = ({ messages }) =>
     messages.map(({ address, subject, text, sent_at: sentAt }) => [sentAt, `${address}\n${subject}`, text]),
   )
 
+const showPushed = ({ messages }) =>
+  showSent(
+    'nothing-pushed',
+    'pushed',
+    messages.map(({ endpoint, title, body, path, sent_at: sentAt }) => [
+      sentAt,
+      `${new URL(endpoint).host}\n${path}`,
+      `${title}\n${body}`,
+    ]),
+  )
+
 const enter = async (id) => {
   const { token } = await call('/api/sandbox/borrower_session', { id })
   localStorage.setItem('token', token)
@@ -87,6 +98,7 @@ const refresh = () =>
     call('/api/sandbox/clock', { action: 'read' }).then(showClock),
     call('/api/sandbox/sms', {}).then(showOutbox),
     call('/api/sandbox/email', {}).then(showEmails),
+    call('/api/sandbox/push', {}).then(showPushed),
     call('/api/sandbox/borrowers', {}).then(showBorrowers),
     askAutopilot({ action: 'read' }),
   ]).catch(showFault)

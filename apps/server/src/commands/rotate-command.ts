@@ -1,6 +1,7 @@
 import { renewTotpKeys } from '../access/index.ts'
 import { renewInfo } from '../borrowers/index.ts'
 import { renewContracts } from '../lending/index.ts'
+import { renewPushAddresses } from '../messages/index.ts'
 import { renewPayers, renewWithdrawals } from '../payments/index.ts'
 import { audit } from '../platform/audit/index.ts'
 import { type Db, inTransaction, openPool } from '../platform/db/index.ts'
@@ -10,7 +11,14 @@ const BATCH = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Every table with fields that are sealed with a data key. */
-const TABLES: readonly RenewBatch[] = [renewInfo, renewContracts, renewPayers, renewWithdrawals, renewTotpKeys]
+const TABLES: readonly RenewBatch[] = [
+  renewInfo,
+  renewContracts,
+  renewPayers,
+  renewWithdrawals,
+  renewTotpKeys,
+  renewPushAddresses,
+]
 
 export interface RotateOptions {
   now: Date

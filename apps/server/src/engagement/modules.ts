@@ -9,6 +9,7 @@ import { noticeRoutes } from './notices/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { sendDueReminders } from './reminders/due-reminders.ts'
 import { conversationsData } from './service/personal-data.ts'
+import { pushAnswer } from './service/push-answer.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { serveEvents } from './service/serve-events.ts'
 import type { Streams } from './service/streams.ts'
@@ -22,6 +23,7 @@ export const engagement = (d: EngagementDependencies): Module[] => [
   { routes: inviteRoutes(d) },
   {
     routes: serviceRoutes(d),
+    jobs: [pushAnswer(d.secretKey)],
     personalData: [conversationsData],
     http: (app) =>
       serveEvents(app, { db: d.dbs.reads, clock: d.clock, streams: d.streams, secondFactorRequired: !d.sandbox }),

@@ -1,11 +1,10 @@
 import type { Db } from '../platform/db/index.ts'
 import { addJob, type Job } from '../platform/jobs/index.ts'
 import { contactOf } from '../access/index.ts'
-import { settingsInForce } from '../settings/index.ts'
-import { detailsIn, say, type Details } from './details.ts'
-import { isDueKind, isMessageKind, subjectOf, titleOf, type DueKind } from './kinds.ts'
-import { queueSmsAndEmail } from './outside.ts'
+import { detailsIn, type Details } from './details.ts'
+import { isDueKind, isMessageKind, subjectOf, type DueKind } from './kinds.ts'
 import { quietUntil } from './quiet.ts'
+import { sendOutside } from './send-outside.ts'
 import { lockWaiting, updateMessage } from './store.ts'
 import type { MessageRow } from './message-queries.ts'
 
@@ -45,18 +44,10 @@ async function deliver(tx: Db, secretKey: Buffer, row: MessageRow, renew: Renew,
   const details = await renewed(row, tx, renew, now)
   await updateMessage(tx, id, { send_at: null, ...(details === undefined ? {} : { details: JSON.stringify(details) }) })
   if (details === undefined || !isMessageKind(kind)) return
-  const subject = subjectOf(kind)
   // Skips messages already read in the app, except those about the loan itself.
-  if (row.read_at !== null && subject !== 'loan') return
-  const { lender } = await settingsInForce(tx, now, ['lender'])
-  const { lang } = contact
-  await queueSmsAndEmail(tx, secretKey, contact, {
-    borrowerId,
-    subject,
-    brand: lender.brand,
-    title: titleOf(kind, lang),
-    sms: say(kind, details, lender.brand, lang),
-  })
+  if (row.read_at !== null && subjectOf(kind) !== 'loan') return
+  const message = { id, kind, borrowerId, loanId: row.loan_id, details, isRead: row.read_at !== null }
+  await sendOutside(tx, secretKey, contact, message, now)
 }
 
 /**

@@ -6,4 +6,7 @@ export { type After, countUnread, isMessageOf, type MessageRow, messagesOf, page
 export { detailsOfDue, type Due, forgetMessages, keepInApp, markRead, sendMessage, type EventKind } from './messages.ts'
 export { messages } from './modules.ts'
 export { queueSmsAndEmail } from './outside.ts'
+export { forgetPushDevices, pushDevicesOf } from './push/personal-data.ts'
+export { renewPushAddresses } from './push/sealed-address.ts'
+export { queuePush } from './push/send-push.ts'
 export { quietUntil } from './quiet.ts'

@@ -1,12 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '../platform/db/index.ts'
 import { contactOf } from '../access/index.ts'
-import { settingsInForce } from '../settings/index.ts'
-import { say, type Details } from './details.ts'
-import { subjectOf, titleOf, type AccountKind, type DueKind, type MessageKind, type ServiceKind } from './kinds.ts'
-import { queueSmsAndEmail } from './outside.ts'
+import type { Details } from './details.ts'
+import type { AccountKind, DueKind, MessageKind, ServiceKind } from './kinds.ts'
 import { quietUntil } from './quiet.ts'
 import type { Reason } from './reasons.ts'
+import { sendOutside } from './send-outside.ts'
 import { deleteMessages, insertMessage } from './store.ts'
 
 export type EventKind = Exclude<MessageKind, DueKind | AccountKind | ServiceKind>
@@ -57,7 +56,7 @@ function contentOf(about: About): { loanId: string | null; details: Details } {
 }
 
 /**
- * Sends a message in the caller's transaction: stores it for the app, and queues SMS and e-mail as the borrower
+ * Sends a message in the caller's transaction: stores it for the app, and queues SMS, e-mail and push as the borrower
  * chose. Quiet hours delay these until the morning. Codes and security notices do not use this, and never wait.
  */
 export async function sendMessage(tx: Db, secretKey: Buffer, message: Message): Promise<void> {
@@ -65,8 +64,9 @@ export async function sendMessage(tx: Db, secretKey: Buffer, message: Message): 
   const { loanId, details } = contentOf(message)
   const contact = await contactOf(tx, borrowerId)
   const sendAt = quietUntil(now, contact.quiet)
+  const id = uuidv7()
   await insertMessage(tx, {
-    id: uuidv7(),
+    id,
     borrower_id: borrowerId,
     kind,
     loan_id: loanId,
@@ -75,15 +75,7 @@ export async function sendMessage(tx: Db, secretKey: Buffer, message: Message): 
     send_at: sendAt ?? null,
   })
   if (sendAt !== undefined) return
-  const { lender } = await settingsInForce(tx, now, ['lender'])
-  const { lang } = contact
-  await queueSmsAndEmail(tx, secretKey, contact, {
-    borrowerId,
-    subject: subjectOf(kind),
-    brand: lender.brand,
-    title: titleOf(kind, lang),
-    sms: say(kind, details, lender.brand, lang),
-  })
+  await sendOutside(tx, secretKey, contact, { id, kind, borrowerId, loanId, details, isRead: false }, now)
 }
 
 /** Stores a security message for the app; the caller sends the SMS. */

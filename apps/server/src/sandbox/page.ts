@@ -61,6 +61,7 @@ export function serveSandboxPage(app: FastifyInstance): void {
       ${bankPart(lang)}
       <section><h2>${texts.sandbox_outbox({}, lang)}</h2><p id="empty" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="outbox"></table></section>
       <section><h2>${texts.sandbox_emails({}, lang)}</h2><p id="no-emails" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="emails"></table></section>
+      <section><h2>${texts.sandbox_pushed({}, lang)}</h2><p id="nothing-pushed" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="pushed"></table></section>
       <script type="module" src="/sandbox/sandbox.js"></script><script type="module" src="/sandbox/bank.js"></script>`
     return reply.type('text/html; charset=utf-8').send(page(texts.sandbox_title({}, lang), body, lang))
   })

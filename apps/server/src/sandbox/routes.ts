@@ -8,7 +8,7 @@ import { addJob } from '../platform/jobs/index.ts'
 import { post } from '../ledger/index.ts'
 import { addSetting, settingsInForce } from '../settings/index.ts'
 import { bankRoute } from './bank-route.ts'
-import { listSampleBorrowers, newestEmails, newestSms } from './store.ts'
+import { listSampleBorrowers, newestEmails, newestPushed, newestSms } from './store.ts'
 
 const SHOWN = 50
 
@@ -64,6 +64,11 @@ export const sandboxRoutes = (clock: SandboxClock): Route[] => [
 
   route(calls.sandboxEmail, async ({ db, input }) => {
     const rows = await newestEmails(db, input.address, SHOWN)
+    return { messages: rows.map((row) => Object.assign(row, { sent_at: row.sent_at.toISOString() })) }
+  }),
+
+  route(calls.sandboxPush, async ({ db, input }) => {
+    const rows = await newestPushed(db, input.endpoint, SHOWN)
     return { messages: rows.map((row) => Object.assign(row, { sent_at: row.sent_at.toISOString() })) }
   }),
 

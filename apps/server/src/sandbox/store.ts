@@ -66,6 +66,12 @@ export function newestSms(db: Db, phone: string | undefined, limit: number) {
   return (phone === undefined ? newest : newest.where('phone', '=', phone)).execute()
 }
 
+/** Newest first; at all addresses when undefined. */
+export function newestPushed(db: Db, endpoint: string | undefined, limit: number) {
+  const newest = db.selectFrom('sandbox_push').selectAll().orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(limit)
+  return (endpoint === undefined ? newest : newest.where('endpoint', '=', endpoint)).execute()
+}
+
 /** Newest first; of all addresses when undefined. */
 export function newestEmails(db: Db, address: string | undefined, limit: number) {
   const newest = db

@@ -42,6 +42,12 @@ export const borrower = z.object({
   notify_email: z.boolean(),
   notify_email_money: z.boolean(),
   notify_email_news: z.boolean(),
+  /** Notifications on devices that have them on: what about, and whether they show amounts. */
+  notify_push_due: z.boolean(),
+  notify_push_credited: z.boolean(),
+  notify_push_paid: z.boolean(),
+  notify_push_service: z.boolean(),
+  notify_push_amounts: z.boolean(),
   quiet: quietHours.nullable(),
   notify_whatsapp: z.boolean(),
   marketing: z.boolean(),

@@ -18,6 +18,11 @@ export const userSetUserInfo = defineCall({
     notify_email: z.boolean().optional(),
     notify_email_money: z.boolean().optional(),
     notify_email_news: z.boolean().optional(),
+    notify_push_due: z.boolean().optional(),
+    notify_push_credited: z.boolean().optional(),
+    notify_push_paid: z.boolean().optional(),
+    notify_push_service: z.boolean().optional(),
+    notify_push_amounts: z.boolean().optional(),
     /** Local hours in which nothing is sent that can wait; null for none. */
     quiet: quietHours.nullable().optional(),
     notify_whatsapp: z.boolean().optional(),

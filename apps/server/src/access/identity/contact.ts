@@ -6,6 +6,9 @@ import { borrowerById, newsReadersAfter } from './store.ts'
 /** The message subjects that a borrower can switch on or off. */
 export type Chosen = Record<'reminders' | 'money' | 'news', boolean>
 
+/** What a borrower wants notifications about on their devices. */
+export type PushTopic = 'due' | 'credited' | 'paid' | 'service'
+
 export interface Contact {
   /** Where SMS and codes go; not a real number until one is proven. */
   phone: string
@@ -20,6 +23,10 @@ export interface Contact {
   nickname: string
   sms: Chosen
   email: Chosen
+  push: Record<PushTopic, boolean> & {
+    /** Whether a notification may show an amount. */
+    amounts: boolean
+  }
   quiet: { from: number; until: number } | null
   registeredAt: Date
 }
@@ -38,6 +45,13 @@ export async function contactOf(db: Db, borrowerId: string): Promise<Contact> {
     nickname,
     sms: { reminders: borrower.notify_sms, money: borrower.notify_sms_money, news: borrower.notify_sms_news },
     email: { reminders: borrower.notify_email, money: borrower.notify_email_money, news: borrower.notify_email_news },
+    push: {
+      due: borrower.notify_push_due,
+      credited: borrower.notify_push_credited,
+      paid: borrower.notify_push_paid,
+      service: borrower.notify_push_service,
+      amounts: borrower.notify_push_amounts,
+    },
     quiet: quietOf(borrower),
     registeredAt: created_at,
   }

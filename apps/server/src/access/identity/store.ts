@@ -15,6 +15,11 @@ export const CONSENTS = [
   'notify_email',
   'notify_email_money',
   'notify_email_news',
+  'notify_push_due',
+  'notify_push_credited',
+  'notify_push_paid',
+  'notify_push_service',
+  'notify_push_amounts',
   'notify_whatsapp',
   'marketing',
 ] as const

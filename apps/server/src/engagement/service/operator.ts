@@ -6,6 +6,7 @@ import { forbiddenSentence } from '../../platform/html/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { close } from './borrower.ts'
 import { closeComplaint, extendDeadline } from './complaints.ts'
+import { notifyOfAnswer } from './push-answer.ts'
 import { finish } from './record.ts'
 import { findConversation, hint, lockConversation, updateConversation, type Conversation } from './store.ts'
 import { append, sameMessage, wrongIn, type Writing } from './write.ts'
@@ -75,6 +76,7 @@ const answer = (
       operator_id: operatorId,
       operator_seq: conversation.last_seq + 1,
     })
+    await notifyOfAnswer(db, written, now)
     return finish(db, written, 'conversation_answered', { actor: `operator:${operatorId}`, now, requestId })
   })
 

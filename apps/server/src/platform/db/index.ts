@@ -43,6 +43,7 @@ export type {
   PhoneChanges,
   PixReceived,
   PixReturns,
+  PushSubscriptions,
   QuotaEvidence,
   RechargeOrders,
   RechargeProofs,

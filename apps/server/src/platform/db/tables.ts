@@ -129,6 +129,11 @@ export interface Borrowers {
   wanted_phone: string | null
   email: string | null
   email_verified_at: Date | null
+  notify_push_due: Generated<boolean>
+  notify_push_credited: Generated<boolean>
+  notify_push_paid: Generated<boolean>
+  notify_push_service: Generated<boolean>
+  notify_push_amounts: Generated<boolean>
 }
 
 export interface CannedAnswers {
@@ -747,6 +752,17 @@ export interface PixReturns {
   settled_at: Date | null
 }
 
+export interface PushSubscriptions {
+  id: string
+  borrower_id: string
+  session_id: string
+  endpoint_hash: Buffer
+  sealed: string
+  service: string
+  lang: 'en' | 'zh' | 'pt'
+  created_at: Date
+}
+
 export interface QuotaEvidence {
   id: string
   loan_id: string
@@ -1007,6 +1023,15 @@ export interface SandboxEmail {
   sent_at: Date
 }
 
+export interface SandboxPush {
+  id: string
+  endpoint: string
+  title: string
+  body: string
+  path: string
+  sent_at: Date
+}
+
 export interface SandboxSms {
   id: string
   phone: string
@@ -1213,6 +1238,7 @@ export interface Tables {
   pix_events: PixEvents
   pix_received: PixReceived
   pix_returns: PixReturns
+  push_subscriptions: PushSubscriptions
   quota_evidence: QuotaEvidence
   rate_limits: RateLimits
   recharge_orders: RechargeOrders
@@ -1236,6 +1262,7 @@ export interface Tables {
   sandbox_borrowers: SandboxBorrowers
   sandbox_clock: SandboxClock
   sandbox_email: SandboxEmail
+  sandbox_push: SandboxPush
   sandbox_sms: SandboxSms
   schedule: Schedule
   sessions: Sessions

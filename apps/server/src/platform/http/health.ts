@@ -14,6 +14,7 @@ export const HEALTH_PARTS = [
   'bank',
   'sms',
   'email',
+  'push',
   'files',
   'bureau',
   'identity_check',

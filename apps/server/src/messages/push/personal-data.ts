@@ -1,0 +1,1 @@
+export { deleteSubscriptionsOf as forgetPushDevices, subscriptionsForExport as pushDevicesOf } from './store.ts'

@@ -1,0 +1,5 @@
+export { isBrowserKey } from './encrypt.ts'
+export { noPush, type PushAddress, type PushContent, type PushGateway, type PushMessage } from './push.ts'
+export { sandboxPush } from './sandbox-outbox.ts'
+export { sandboxVapidKeys, type VapidKeys, vapidKeysOf } from './vapid.ts'
+export { webPush } from './web-push.ts'
