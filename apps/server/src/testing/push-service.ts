@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, type ECDH, randomBytes, 
 import { CURVE, messageKeys } from '../platform/push/encrypt.ts'
 import type { PushAddress, PushContent } from '../platform/push/push.ts'
 import { useOutside, type Received, type Reply } from './outside.ts'
+import { testConfig } from './server.ts'
 
 const VALID_SECONDS = 24 * 3600
 
@@ -70,6 +71,9 @@ export interface Pushed {
 
 export interface PushService {
   readonly url: string
+  /** For a server that sends to it; has its address once the service listens. */
+  readonly env: NodeJS.ProcessEnv
+  readonly publicKey: string
   /** What the service took, in order. */
   readonly taken: Pushed[]
   /** Why it refused a request, in order. */
@@ -82,14 +86,20 @@ export interface PushService {
   answer(reply: Reply | undefined): void
 }
 
-/** A push service that checks who sends, as a real one does. `publicKey` returns the key that browsers subscribe with. */
-export function usePushService(publicKey: () => string): PushService {
+/** The key that browsers subscribe with at a sandbox. */
+function sandboxKey(): string {
+  const { push } = testConfig({})
+  return push.kind === 'none' ? '' : push.keys.publicKey
+}
+
+/** A push service that checks who sends, as a real one does, for the tests of one file. */
+export function usePushService(publicKey = sandboxKey()): PushService {
   const taken: Pushed[] = []
   const faults: string[] = []
   let answer: Reply | undefined
   const outside = useOutside(({ path, headers, body }) => {
     if (answer !== undefined) return answer
-    const fault = vapidFault(headers.authorization, { origin: outside.url, publicKey: publicKey() })
+    const fault = vapidFault(headers.authorization, { origin: outside.url, publicKey })
     if (fault !== undefined) {
       faults.push(fault)
       return { status: 403 }
@@ -98,10 +108,13 @@ export function usePushService(publicKey: () => string): PushService {
     taken.push({ path, headers, body })
     return { status: 201, headers: { location: `${outside.url}/message/1` } }
   })
+  const env = Object.defineProperty({}, 'PUSH_TEST_URL', { enumerable: true, get: () => outside.url })
   return {
     get url() {
       return outside.url
     },
+    env,
+    publicKey,
     taken,
     faults,
     browser: () => testBrowser(`${outside.url}/push/${randomBytes(24).toString('base64url')}`),

@@ -4,6 +4,7 @@ import { Answered } from '../../shared/Answered.tsx'
 import { useQuery } from '../../shared/use-query.ts'
 import styles from './account.module.css'
 import { Choice, type Borrower, type ChoiceName } from './Choice.tsx'
+import { PushSettings } from './PushSettings.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { Section } from './Section.tsx'
 
@@ -31,6 +32,7 @@ export function Choices() {
           )}
         </Answered>
       </Section>
+      <PushSettings borrower={me.state.at === 'ready' ? me.state.data.borrower : undefined} />
       <Section title={texts.settings_quiet()}>
         <Answered part call={me} lines={3}>
           {({ borrower }) => <QuietHours borrower={borrower} />}

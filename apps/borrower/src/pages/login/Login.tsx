@@ -13,6 +13,7 @@ import { LOGIN } from '../../features/auth/drafts.ts'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { PhoneFields } from '../../shared/phone/PhoneFields.tsx'
 import { dialled, keepRegion, phoneWrong, withRegion } from '../../shared/phone/rules.ts'
+import { forgetSubscription } from '../../features/auth/forget-subscription.ts'
 import { usePasskey } from '../../features/auth/use-passkey.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -27,6 +28,7 @@ export function Login() {
   // Logged in here or in another tab: returns to the page that required it.
   useEffect(() => {
     if (hasSession) returnFromLogin()
+    else forgetSubscription().catch(() => undefined)
   }, [hasSession])
   return (
     <Page title={texts.title_login()} backTo={PATHS.home} right={<LanguageLink />}>

@@ -24,13 +24,10 @@ import { notifyDevices } from '../notification.ts'
 import { openAddress, renewPushAddresses } from './sealed-address.ts'
 import { sendPush } from './send-push.ts'
 
-const { secretKey, keyring, push: config } = testConfig({})
-const publicKey = config.kind === 'none' ? '' : config.keys.publicKey
-const service = usePushService(() => publicKey)
-// The address of the service is there only once it listens.
-const sandbox = useServer(
-  Object.defineProperty({}, 'PUSH_TEST_URL', { enumerable: true, get: () => service.url }) satisfies NodeJS.ProcessEnv,
-)
+const { secretKey, keyring } = testConfig({})
+const service = usePushService()
+const { publicKey } = service
+const sandbox = useServer(service.env)
 const { ask } = sandbox
 const db = () => sandbox.server.pool.db
 

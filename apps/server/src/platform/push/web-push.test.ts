@@ -7,7 +7,7 @@ import { webPush } from './web-push.ts'
 
 const keys = sandboxVapidKeys(randomBytes(32))
 const subject = 'mailto:push@credit.example'
-const service = usePushService(() => keys.publicKey)
+const service = usePushService(keys.publicKey)
 const gateway = (resolve?: Resolve) =>
   webPush({ keys, subject, testOrigin: service.url, ...(resolve === undefined ? {} : { resolve }) })
 const message = (to = service.browser()) => ({

@@ -1,0 +1,61 @@
+import * as texts from '@home-credit/texts'
+import { DEFAULT_LANG, isLang } from '@home-credit/texts/runtime'
+
+interface Content {
+  title: string
+  body: string
+  path: string
+  tag: string
+}
+
+/** A page of the app, never another address. */
+const PAGE = /^#\/[\w/?=&.-]*$/
+const HOME = '#/'
+
+const pageIn = (path: unknown): string => (typeof path === 'string' && PAGE.test(path) ? path : HOME)
+
+/** Undefined if it is not what our server sends. */
+function contentIn(data: PushMessageData | null): Content | undefined {
+  try {
+    const { title, body, path, tag }: Partial<Record<keyof Content, unknown>> = data?.json()
+    const isComplete = [title, body, tag].every((part) => typeof part === 'string' && part !== '')
+    return isComplete ? { title: String(title), body: String(body), path: pageIn(path), tag: String(tag) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A browser takes the permission away from a site that gets a message and shows nothing. */
+function generalContent(): Content {
+  const lang = navigator.language.slice(0, 2)
+  const title = texts.push_general({}, isLang(lang) ? lang : DEFAULT_LANG)
+  return { title, body: '', path: HOME, tag: 'general' }
+}
+
+/** Leads an open window of the app to the page, or opens one. */
+async function openPage({ clients, location }: ServiceWorkerGlobalScope, page: string): Promise<void> {
+  const address = `${location.origin}/${page}`
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => new URL(url).pathname === '/')
+  // Fails for a window that another version of the worker controls.
+  const arrived = await open?.navigate(address).catch(() => null)
+  await (arrived?.focus() ?? clients.openWindow(address))
+}
+
+/** Shows what the server pushes. */
+export function listenForPush(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('push', (event) => {
+    const { title, body, path, tag } = contentIn(event.data) ?? generalContent()
+    const icon = '/icon-192.png'
+    event.waitUntil(worker.registration.showNotification(title, { body, tag, icon, data: path }))
+  })
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(openPage(worker, pageIn(event.notification.data)))
+  })
+  // The server learns the new address when the settings are opened; until then it finds the old one gone.
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    const options = event.oldSubscription?.options
+    if (options !== undefined) event.waitUntil(worker.registration.pushManager.subscribe(options))
+  })
+}
