@@ -276,6 +276,39 @@ it('does not take an unknown mode for the sandbox', () => {
   expect(faultsOf({ MODE: 'prod' })).toEqual([expect.stringMatching(/^MODE: /)])
 })
 
+describe('push', () => {
+  const key = randomBytes(32).fill(1, 0, 1).toString('base64url')
+
+  it('has a key in every sandbox, the same at each start, and sends to a test on this machine alone', () => {
+    const { push } = accepted({ PUSH_TEST_URL: 'http://127.0.0.1:9000/any' })
+    expect(push).toMatchObject({ kind: 'outbox', testOrigin: 'http://127.0.0.1:9000' })
+    expect(push).toEqual({ ...accepted({}).push, testOrigin: 'http://127.0.0.1:9000', keys: expect.anything() })
+    for (const elsewhere of ['http://10.0.0.1:9000', 'https://push.example', 'fcm'])
+      expect(faultsOf({ PUSH_TEST_URL: elsewhere })).toEqual([
+        expect.stringMatching(/^PUSH_TEST_URL: an address on this/),
+      ])
+  })
+
+  it('is offered in production with a key, and says who sends', () => {
+    expect(accepted(complete).push).toEqual({ kind: 'none' })
+    const { push } = accepted({ ...complete, VAPID_PRIVATE_KEY: key })
+    expect(push).toMatchObject({ kind: 'http', subject: 'https://credit.example' })
+    const subject = 'mailto:push@credit.example'
+    expect(accepted({ ...complete, VAPID_PRIVATE_KEY: key, VAPID_SUBJECT: subject }).push).toMatchObject({ subject })
+  })
+
+  it('is refused in production with what is no key, no contact, or a test', () => {
+    expect(
+      faultsOf({
+        ...complete,
+        VAPID_PRIVATE_KEY: 'abc',
+        VAPID_SUBJECT: 'push@credit.example',
+        PUSH_TEST_URL: 'http://127.0.0.1:9000',
+      }).toSorted(),
+    ).toEqual(['PUSH_TEST_URL', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'].map((name) => expect.stringContaining(name)))
+  })
+})
+
 describe('production', () => {
   it('is accepted when complete, and listens to all', () => {
     expect(accepted(complete)).toMatchObject({

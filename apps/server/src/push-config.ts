@@ -6,6 +6,7 @@ export type PushConfig =
   | { kind: 'http'; keys: VapidKeys; subject: string }
   | { kind: 'outbox'; keys: VapidKeys; subject: string; testOrigin: string | undefined }
 
+const CONTACT = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 /** Without a key production offers no push. The sandbox derives its key, so that subscriptions survive a restart. */
@@ -24,17 +25,15 @@ export function readPushConfig(
   }
   const testOrigin = readTestOrigin()
   const privateKey = text('VAPID_PRIVATE_KEY')
-  const subject = text('VAPID_SUBJECT') ?? publicUrl ?? 'mailto:push@sandbox.example'
-  if (
-    !/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(subject) &&
-    (production || text('VAPID_SUBJECT') !== undefined)
-  )
+  const subject = text('VAPID_SUBJECT')
+  if (subject !== undefined && !CONTACT.test(subject))
     faults.push('VAPID_SUBJECT: a contact is needed, such as mailto:push@credit.example or https://credit.example')
+  const ours = { subject: subject ?? (publicUrl?.startsWith('https:') ? publicUrl : 'mailto:push@sandbox.example') }
   const keys = privateKey === undefined ? undefined : vapidKeysOf(privateKey)
   if (privateKey !== undefined && keys === undefined)
     faults.push(
       'VAPID_PRIVATE_KEY: a private key of P-256 is needed, 32 bytes in base64url (docs/OPERATIONS.md, "Push")',
     )
-  if (!production) return { kind: 'outbox', keys: keys ?? sandboxVapidKeys(secretKey), subject, testOrigin }
-  return keys === undefined ? { kind: 'none' } : { kind: 'http', keys, subject }
+  if (!production) return { kind: 'outbox', keys: keys ?? sandboxVapidKeys(secretKey), ...ours, testOrigin }
+  return keys === undefined ? { kind: 'none' } : { kind: 'http', keys, ...ours }
 }

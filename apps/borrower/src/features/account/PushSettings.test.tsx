@@ -36,7 +36,7 @@ let server: { publicKey: string | null; endpoint: string | undefined; refuses: b
 let browser: {
   permission: NotificationPermission
   answer: NotificationPermission
-  asked: number
+  requests: number
   subscribed: boolean
   fails: boolean
 }
@@ -76,7 +76,7 @@ function stubBrowser(): void {
       return browser.permission
     },
     requestPermission: async () => {
-      browser.asked += 1
+      browser.requests += 1
       browser.permission = browser.answer
       return browser.answer
     },
@@ -89,7 +89,7 @@ function stubBrowser(): void {
 
 beforeEach(() => {
   server = { publicKey: 'key', endpoint: undefined, refuses: false, inputs: [] }
-  browser = { permission: 'default', answer: 'granted', asked: 0, subscribed: false, fails: false }
+  browser = { permission: 'default', answer: 'granted', requests: 0, subscribed: false, fails: false }
   vi.stubGlobal('fetch', vi.fn(answer))
   stubBrowser()
 })
@@ -106,16 +106,16 @@ const isOn = (on: boolean) =>
     expect((await theSwitch()).checked).toBe(on)
     expect(screen.queryByText('One moment…')).toBeNull()
   })
-const says = (role: 'alert' | 'status', words: string) =>
+const announces = (role: 'alert' | 'status', words: string) =>
   waitFor(() => expect(screen.getByRole(role).textContent).toContain(words))
 
 it('asks for the permission only on a tap, then subscribes and offers what to be notified about', async () => {
   show()
   await isOn(false)
-  expect(browser.asked).toBe(0)
+  expect(browser.requests).toBe(0)
   await tap()
   await isOn(true)
-  expect(browser.asked).toBe(1)
+  expect(browser.requests).toBe(1)
   expect(server.inputs.at(-1)).toEqual({ action: 'subscribe', endpoint: ADDRESS.endpoint, p256dh: 'p', auth: 'a' })
   const checked = screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)
   expect(checked).toEqual([true, true, true, true, true, false])
@@ -127,7 +127,7 @@ it('asks for the permission only on a tap, then subscribes and offers what to be
 it('says how to unblock what the browser blocks, and notices when that is done', async () => {
   browser.permission = 'denied'
   show()
-  await says('status', 'Your browser blocks our notifications.')
+  await announces('status', 'Your browser blocks our notifications.')
   expect(screen.queryByRole('checkbox')).toBeNull()
   browser.permission = 'default'
   document.dispatchEvent(new Event('visibilitychange'))
@@ -138,21 +138,21 @@ it('stays off and says why if the permission is not given, refused, or the brows
   browser.answer = 'default'
   show()
   await tap()
-  await says('alert', 'Notifications stay off until you allow them.')
+  await announces('alert', 'Notifications stay off until you allow them.')
   browser.answer = 'granted'
   browser.fails = true
   await isOn(false)
   await tap()
-  await says('alert', 'couldn’t switch notifications on')
+  await announces('alert', 'couldn’t switch notifications on')
   browser.fails = false
   server.refuses = true
   await isOn(false)
   await tap()
-  await says('alert', 'Not this one')
+  await announces('alert', 'Not this one')
   browser.answer = 'denied'
   await isOn(false)
   await tap()
-  await says('status', 'Your browser blocks our notifications.')
+  await announces('status', 'Your browser blocks our notifications.')
 })
 
 it('is off where only the browser is subscribed, as after another log-in', async () => {
