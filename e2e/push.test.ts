@@ -84,7 +84,7 @@ it('a push is switched on by a tap, shown by the worker without an amount, and l
   const box = fieldOf(page, 'Notify me on this phone')
   expect(await box.isChecked()).toBe(false)
   await box.click()
-  await page.getByRole('group', { name: 'What about' }).waitFor()
+  await page.getByRole('group', { name: 'Notify me about' }).waitFor()
   expect(await fieldOf(page, 'Show amounts').isChecked()).toBe(false)
   await expectAccessible(page)
   await expectToFit(page, [390, 320, 1280])
