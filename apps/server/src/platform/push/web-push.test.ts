@@ -84,7 +84,7 @@ describe('an address', () => {
     'https://fcm.googleapis.com@evil.example/abc',
     'https://fcm.googleapis.com.evil.example/abc',
     'https://evilfcm.googleapis.com/abc',
-    'https://notify.windows.com.evil.example/abc',
+    'https://a.notify.windows.com.evil.example/abc',
     'https://evil.example/?x=.notify.windows.com',
     'https://127.0.0.1/abc',
     'https://[::1]/abc',
