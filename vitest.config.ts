@@ -62,7 +62,7 @@ export default defineConfig({
       },
       project({
         name: 'browser',
-        include: ['e2e/**/*.test.ts'],
+        include: ['{e2e,gallery}/**/*.test.ts'],
         globalSetup: ['e2e/vitest-setup.ts', SHARED_SETUP],
         // In CI a browser test that fails runs once more; one that then passes is listed as flaky (scripts/flaky-reporter.mjs).
         retry: process.env['CI'] === undefined ? 0 : 1,

@@ -23,9 +23,9 @@ const drawn = async (): Promise<boolean> => {
   return moving.length === 0
 }
 
-/** Waits until a page has its data and has drawn it. Gives up when a test blocks a request. */
-export async function settle(page: Page): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1)
+/** Waits until a page has its data and has drawn it. Gives up after some turns, when a test blocks a request. */
+export async function settle(page: Page, turns = 50): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1)
     if ((await page.evaluate(drawn)) && (waiting.get(page)?.size ?? 0) === 0) return
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { importsOf, type Import } from './imports.ts'
 import { lineOf, sourcesIn } from './sources.ts'
 
-const FOLDERS = ['packages', 'apps', 'texts', 'e2e', 'prove', 'bench', 'scripts']
+const FOLDERS = ['packages', 'apps', 'texts', 'e2e', 'prove', 'bench', 'gallery', 'scripts']
 
 interface Source {
   path: string
@@ -219,7 +219,10 @@ export const RULES: readonly Rule[] = [
   importRule(
     'only tests, proofs and benches import the testing tools',
     (path) =>
-      !inServer('testing')(path) && !inDomainTesting(path) && !isTest(path) && !inside('e2e', 'prove', 'bench')(path),
+      !inServer('testing')(path) &&
+      !inDomainTesting(path) &&
+      !isTest(path) &&
+      !inside('e2e', 'prove', 'bench', 'gallery')(path),
     (one) => leadsTo(one, inServer('testing')) || leadsTo(one, inDomainTesting),
   ),
   importRule(

@@ -112,7 +112,7 @@ export function bannedNamesIn(path: string, source: string, banned: ReadonlySet<
     .map(({ name, start }) => `${path}:${lineOf(source, start)} ${name}`)
 }
 
-const FOLDERS = ['apps', 'packages', 'texts', 'prove', 'bench', 'e2e', 'scripts']
+const FOLDERS = ['apps', 'packages', 'texts', 'prove', 'bench', 'gallery', 'e2e', 'scripts']
 
 /** Fields of the wire and of stored data that a type repeats. */
 const WIRE_FIELDS: readonly string[] = [

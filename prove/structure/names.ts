@@ -21,8 +21,8 @@ async function check(checkout: string): Promise<Seen> {
 async function withFiles(files: Readonly<Record<string, string>>): Promise<Seen> {
   const copy = mkdtempSync(join(tmpdir(), 'home-credit-structure-'))
   try {
-    const skip = /\/(node_modules|dist)(\/|$)/
-    for (const folder of ['apps', 'packages', 'texts', 'prove', 'bench', 'e2e', 'scripts', 'docs'])
+    const skip = /\/(node_modules|dist|gallery\/out)(\/|$)/
+    for (const folder of ['apps', 'packages', 'texts', 'prove', 'bench', 'gallery', 'e2e', 'scripts', 'docs'])
       cpSync(join(ROOT, folder), join(copy, folder), { recursive: true, filter: (from) => !skip.test(from) })
     for (const file of ['package.json', 'vitest.config.ts']) cpSync(join(ROOT, file), join(copy, file))
     // What is installed; the links to our own packages are relative, so they lead into the copy.
