@@ -45,7 +45,8 @@ async function fillStorage(port: number, origin: string, storage: Storage): Prom
   const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
   await page.goto(`${origin}/healthz`)
   await page.evaluate((items) => {
-    for (const [name, value] of Object.entries(items)) globalThis.localStorage.setItem(name, value)
+    const local: { setItem(name: string, value: string): void } = Reflect.get(globalThis, 'localStorage')
+    for (const [name, value] of Object.entries(items)) local.setItem(name, value)
   }, storage)
   await page.close()
   await browser.close()

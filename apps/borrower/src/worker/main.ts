@@ -1,4 +1,5 @@
 import { openFile, removeOldFiles, storeLoaded, storeStart } from './files.ts'
+import { listenForPush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -18,3 +19,4 @@ self.addEventListener('message', ({ data, waitUntil }: ExtendableMessageEvent) =
     ),
   )
 })
+listenForPush(self)

@@ -26,6 +26,7 @@ const PUSHED: Partial<Record<MessageKind, [topic: PushTopic, plain: Plain]>> = {
   withdrawal_paid: ['paid', texts.push_withdrawal_paid],
   withdrawal_failed: ['paid', texts.push_withdrawal_failed],
   withdrawal_returned: ['paid', texts.push_withdrawal_failed],
+  complaint_answered: ['service', texts.push_service],
 }
 
 /** The pages of the borrower app. */
@@ -37,6 +38,7 @@ const PAGES: Record<LinkTo, (id: string) => string> = {
   withdrawal: (id) => `index/withdraw?order=${id}`,
   wallet: () => 'my/wallet',
   devices: () => 'my/settings',
+  conversation: (id) => `service/index?talk=${id}`,
 }
 
 /** A reminder of this morning is wrong tomorrow. */
@@ -57,7 +59,7 @@ const contentOf = (
   amounts: boolean,
   lang: Lang,
 ): PushContent => {
-  const link = linkOf(kind, loanId, details.order_id)
+  const link = linkOf(kind, loanId, details)
   return {
     title: titleOf(kind, lang),
     body: amounts ? sayInApp(kind, details, lang) : plain({}, lang),

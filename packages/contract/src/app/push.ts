@@ -15,8 +15,14 @@ export const appPush = defineCall({
       action: z.literal('subscribe'),
       endpoint,
       /** The browser's keys, as its push subscription names them: an uncompressed point of P-256, and 16 bytes. */
-      p256dh: z.string().length(87).regex(/^[\w-]+$/),
-      auth: z.string().length(22).regex(/^[\w-]+$/),
+      p256dh: z
+        .string()
+        .length(87)
+        .regex(/^[\w-]+$/),
+      auth: z
+        .string()
+        .length(22)
+        .regex(/^[\w-]+$/),
     }),
     z.strictObject({ action: z.literal('unsubscribe') }),
   ]),
