@@ -10,7 +10,7 @@ const isListed = (id: string): boolean =>
   ['/generated/each/', '/packages/domain/src/', '/packages/web/src/'].some((folder) => id.includes(folder))
 
 /** Small and used by nearly every page: part of the first load, so that no page waits for it. */
-const isInFirstLoad = (id: string): boolean => /\/shared\/use-mutation\.|\/ui\/(?:LinkButton|modal)\./.test(id)
+const isInFirstLoad = (id: string): boolean => /\/shared\/use-mutation\.|\/ui\/(?:Field|LinkButton|modal)\./.test(id)
 
 /** Puts all static imports of the entry into one file, so that the first load is the document and one script. */
 export function firstLoad(): { name(id: string, modules: Modules): string | null; debugName: string } {

@@ -20,13 +20,13 @@ const whenIdle = (): Promise<void> =>
 /** Loads the code of a page once a link to it is on the screen, one after the other. Returns how to stop. */
 export function prefetchSeenLinks(): () => void {
   if (isSparing()) return () => undefined
-  const known = new Set<string>()
+  const queued = new Set<string>()
   let queue = Promise.resolve()
   const prefetch = (link: Element): void => {
     const [path = ''] = (link.getAttribute('href') ?? '').slice(1).split('?')
     const entry = pageAt(path, false)
-    if (entry?.comes !== 'when opened' || known.has(path)) return
-    known.add(path)
+    if (entry?.comes !== 'when opened' || queued.has(path)) return
+    queued.add(path)
     // A page that is not there yet tries again when it is opened.
     queue = queue.then(whenIdle).then(() =>
       entry.load().then(

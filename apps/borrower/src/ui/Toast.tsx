@@ -9,7 +9,7 @@ import { toasts, type Toast, type ToastKind } from './toasts.ts'
 
 const iconOf = (kind: ToastKind): IconName => (kind === 'info' ? 'info' : kind === 'error' ? 'alert' : 'check')
 
-const keep = (stays: (toast: Toast) => boolean): void => toasts.write(toasts.read().filter(stays))
+const keep = (isShown: (toast: Toast) => boolean): void => toasts.write(toasts.read().filter(isShown))
 const dismiss = (id: number): void => keep((toast) => toast.id !== id)
 
 /** What is shown in the same moment announces the change of page, and goes along. */

@@ -96,8 +96,8 @@ async function openNamed(request: Request): Promise<Response> {
 /** The answer to a request for a file of the app; undefined leaves it to the browser, as every call of the server. */
 export function openFile(event: FetchEvent, origin: string): Promise<Response> | undefined {
   const { request } = event
-  const { origin: asked, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || asked !== origin) return undefined
+  const { origin: requestOrigin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || requestOrigin !== origin) return undefined
   if (request.mode === 'navigate') return pathname === DOCUMENT ? openDocument(event) : undefined
   if (isHashed(pathname)) return openHashed(request)
   return isNamed(pathname) ? openNamed(request) : undefined

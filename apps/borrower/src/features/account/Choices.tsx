@@ -1,10 +1,9 @@
 import * as texts from '@home-credit/texts'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { useQuery } from '../../shared/use-query.ts'
 import styles from './account.module.css'
 import { Choice, type Borrower, type ChoiceName } from './Choice.tsx'
-import { PushSettings } from './PushSettings.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import { Section } from './Section.tsx'
 
@@ -14,8 +13,8 @@ const TOPICS: readonly { name: () => string; sms: ChoiceName; email: ChoiceName 
   { name: texts.settings_notify_news, sms: 'notify_sms_news', email: 'notify_email_news' },
 ]
 
-/** Notification topics and channels, quiet hours, and consents. */
-export function Choices() {
+/** Notification topics and channels, quiet hours, and consents. The page passes in the notifications on this device. */
+export function Choices({ push }: { push(borrower: Borrower | undefined): ReactNode }) {
   const me = useQuery('POST /api/app/me', {})
   return (
     <>
@@ -32,7 +31,7 @@ export function Choices() {
           )}
         </Answered>
       </Section>
-      <PushSettings borrower={me.state.at === 'ready' ? me.state.data.borrower : undefined} />
+      {push(me.state.at === 'ready' ? me.state.data.borrower : undefined)}
       <Section title={texts.settings_quiet()}>
         <Answered part call={me} lines={3}>
           {({ borrower }) => <QuietHours borrower={borrower} />}

@@ -1,14 +1,18 @@
 import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'
+import { LazyPage } from '../../shared/LazyPage.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { About } from '../../features/account/About.tsx'
 import { Choices } from '../../features/account/Choices.tsx'
+import type { PushProps } from './settings/Push.tsx'
 import { Passkeys } from '../../features/account/Passkeys.tsx'
 import { Sessions } from '../../features/account/Sessions.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 
 const NAMES: Record<Lang, () => string> = { en: texts.language_en, zh: texts.language_zh, pt: texts.language_pt }
+
+const loadPush = () => import('./settings/Push.tsx').then((part) => part.Push)
 
 export function Settings() {
   return (
@@ -26,7 +30,7 @@ export function Settings() {
           { href: hrefOf(PATHS.changePassword), icon: 'lock', tone: 'sand', label: texts.title_change_password() },
         ]}
       />
-      <Choices />
+      <Choices push={(borrower) => <LazyPage<PushProps> inPage name="push" load={loadPush} props={{ borrower }} />} />
       <Passkeys />
       <Sessions />
       <About />

@@ -1,14 +1,14 @@
 import * as texts from '@home-credit/texts'
 import { useId } from 'react'
-import { FaultNotice } from '../../shared/FaultNotice.tsx'
-import { useQuery } from '../../shared/use-query.ts'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { FormNotice } from '../../ui/FormNotice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './account.module.css'
-import { Choice, type Borrower, type ChoiceName } from './Choice.tsx'
-import { Section } from './Section.tsx'
-import { usePush, type PushProblem } from './use-push.ts'
+import { FaultNotice } from '../../../shared/FaultNotice.tsx'
+import { useQuery } from '../../../shared/use-query.ts'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { FormNotice } from '../../../ui/FormNotice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from '../../../features/account/account.module.css'
+import { Choice, type Borrower, type ChoiceName } from '../../../features/account/Choice.tsx'
+import { Section } from '../../../features/account/Section.tsx'
+import { usePush, type PushProblem } from '../../../features/account/use-push.ts'
 
 const TOPICS: readonly { label: () => string; name: ChoiceName }[] = [
   { label: texts.settings_push_due, name: 'notify_push_due' },
@@ -22,8 +22,12 @@ const PROBLEMS: Record<PushProblem, () => string> = {
   failed: texts.settings_push_fault,
 }
 
+export interface PushProps {
+  borrower: Borrower | undefined
+}
+
 /** Notifications on this device; nothing where the server offers none. */
-export function PushSettings({ borrower }: { borrower: Borrower | undefined }) {
+export function Push({ borrower }: PushProps) {
   const { state } = useQuery('POST /api/app/push', { action: 'read' })
   if (state.at !== 'ready' || state.data.public_key === null || borrower === undefined) return null
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Borrower } from './Choice.tsx'
-import { PushSettings } from './PushSettings.tsx'
+import type { Borrower } from '../../../features/account/Choice.tsx'
+import { Push } from './Push.tsx'
 
 const BORROWER: Borrower = {
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -99,7 +99,7 @@ afterEach(() => {
 })
 
 const theSwitch = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Notify me on this phone' })
-const show = () => render(<PushSettings borrower={BORROWER} />)
+const show = () => render(<Push borrower={BORROWER} />)
 const tap = async () => fireEvent.click(await theSwitch())
 const isOn = (on: boolean) =>
   waitFor(async () => {
