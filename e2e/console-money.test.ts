@@ -70,9 +70,9 @@ it('a proof by TXID: one proposes the line of the bank and cannot confirm it, an
   await press(admin.page, 'Confirm')
   await expectDialogText(
     admin.page,
-    'R$100.00 goes from suspense',
+    'R$100.00 goes from unmatched payments',
     line,
-    'to the wallet of Ana Lima',
+    "to Ana Lima's wallet",
     "One person alone can't undo this.",
   )
   await expectAccessible(admin.page)
@@ -218,8 +218,8 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
   await press(admin.page, 'Confirm')
   await expectDialogText(
     admin.page,
-    'R$20.00 goes from suspense',
-    'to the wallet of Ana Lima',
+    'R$20.00 goes from unmatched payments',
+    "to Ana Lima's wallet",
     "One person alone can't undo this.",
   )
   // Meanwhile the proposal has become this operator's own, who may then not confirm it.
@@ -253,7 +253,7 @@ it('unmatched money is credited to whose it is, or goes back to the payer, each 
   await press(admin.page, 'Confirm')
   await expectDialogText(
     admin.page,
-    'R$7.77 goes from our bank account back to who paid it',
+    'R$7.77 goes from our bank account back to the payer',
     strange,
     "One person alone can't undo this.",
   )

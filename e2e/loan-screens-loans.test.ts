@@ -50,7 +50,7 @@ describe('one loan', () => {
     await press(page, 'Return the loan')
     await page
       .getByRole('dialog')
-      .getByText('Exactly R$1,000 leaves your wallet. There is no interest, no fee and no tax')
+      .getByText("Exactly R$1,000 leaves your wallet. There's no interest, fee or tax")
       .waitFor()
     await expectAccessible(page)
     await confirm(page, 'Cancel')

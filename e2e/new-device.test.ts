@@ -79,7 +79,7 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
   await page.goto(at('/pages/service/index?talk=1'))
   await page.getByText("It wasn't me: I stopped it with the link in the SMS.").waitFor()
   await page.goto(at('/pages/my/Messages'))
-  await page.getByText('Your account was opened on a new device').first().waitFor()
+  await page.getByText('Someone logged in to your account on a new device').first().waitFor()
   expect(complaints).toEqual([])
 })
 

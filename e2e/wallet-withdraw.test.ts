@@ -112,7 +112,7 @@ describe('a withdrawal', () => {
     const borrower = await loans.credited()
     const { page, complaints } = await open(WITHDRAW, borrower)
     await press(page, 'Change the PIX key')
-    await page.getByText('a new account can be paid 72 hours after it was set').waitFor()
+    await page.getByText('we pay into a new account only 72 hours after you set it').waitFor()
     await fieldOf(page, 'PIX key').fill(`nova.${borrower.id.slice(-12)}@example.com`)
     await press(page, 'Save')
     await nextCode()

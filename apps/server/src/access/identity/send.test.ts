@@ -250,7 +250,7 @@ describe('whether a number has an account', () => {
     await send('register', parts, { lang: 'pt' })
     await send('reset', unknown)
     expect((await texts(parts, 2))[0]).toMatch(/^Home-credit: alguém, talvez você, quer se cadastrar/)
-    expect((await texts(unknown))[0]).toMatch(/^Home-credit: somebody, perhaps you, wants a new password/)
+    expect((await texts(unknown))[0]).toMatch(/^Home-credit: someone, maybe you, wants a new password/)
     for (const text of [(await texts(parts, 2))[0], ...(await texts(unknown))]) expect(text).not.toMatch(/\d{6}/)
   })
 })
