@@ -294,6 +294,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
     'Arrears',
     'Refunds',
     'Conversations',
+    'Complaints',
     'Payment plans',
     'Phone change requests',
     'Privacy requests',

@@ -34,6 +34,7 @@ const TABLE: readonly { path: string; hash: string; needs?: Action; link?: strin
   { path: 'closes', hash: '#/closes', needs: 'close.read', link: 'Daily close' },
   { path: 'closes/:id', hash: '#/closes/2000-01-01', needs: 'close.read' },
   { path: 'conversations', hash: '#/conversations', needs: 'service.read', link: 'Conversations' },
+  { path: 'complaints', hash: '#/complaints', needs: 'service.read', link: 'Complaints' },
   { path: 'conversations/answers', hash: '#/conversations/answers', needs: 'service.read' },
   { path: 'conversations/:id', hash: '#/conversations/1', needs: 'service.read' },
   { path: 'agreements', hash: '#/agreements', needs: 'plans.read', link: 'Payment plans' },
