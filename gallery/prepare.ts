@@ -1,16 +1,22 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import type { Db } from '../apps/server/src/platform/db/pool.ts'
 import { PEOPLE, type Scene } from '../apps/server/src/sandbox/people.ts'
+import { pictureOf } from '../apps/server/src/sandbox/pictures.ts'
 import { bankOf } from '../apps/server/src/testing/bank.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
-import { eventually, loansOf } from '../apps/server/src/testing/loans.ts'
+import { addBorrower } from '../apps/server/src/testing/borrower.ts'
+import { DOCUMENTS, eventually, loansOf } from '../apps/server/src/testing/loans.ts'
+import { sendFile } from '../apps/server/src/testing/upload.ts'
 import type { Ask } from '../apps/server/src/testing/server.ts'
 import { uuidv7 } from 'uuidv7'
 
-/** Borrowers in states that no sample borrower is in. */
-export const EXTRAS = ['payer', 'settler', 'planner', 'considering', 'claimed', 'debited'] as const
-/** Who looks at a screen: a sample borrower by the scene, one of the extras, nobody logged in, or an operator. */
-export type Visitor = Scene | (typeof EXTRAS)[number] | 'guest' | 'operator'
+/** Borrowers with a credited loan, in states that no sample borrower is in. */
+const EXTRAS = ['payer', 'settler', 'planner', 'considering', 'claimed', 'debited'] as const
+/**
+ * Who looks at a screen: a sample borrower by the scene, one of the extras, one who has prepared an application, nobody
+ * logged in, or an operator.
+ */
+export type Visitor = Scene | (typeof EXTRAS)[number] | 'prepared' | 'guest' | 'operator'
 
 /** What the addresses of screens need. */
 export interface Facts {
@@ -22,6 +28,7 @@ export interface Facts {
 }
 
 interface Place {
+  address: string
   ask: Ask
   readonly server: { pool: { db: Db } }
 }
@@ -29,6 +36,20 @@ interface Place {
 type Sample = CallOutput<'POST /api/sandbox/borrowers'>['borrowers'][number]
 type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 type PayoutMode = Extract<CallInput<'POST /api/sandbox/bank'>, { action: 'payout_mood' }>['mood']
+
+/** A borrower who has answered everything and taken the photos, and has not sent it. Returns the token. */
+async function preparedApplicant(place: Place): Promise<string> {
+  const { ask, address } = place
+  const borrower = await addBorrower(place.server.pool.db)
+  const { token } = borrower
+  dataOf(await ask('POST /api/dk/verify', { action: 'start' }, { token }))
+  await loansOf(place).fillInfo(borrower)
+  for (const kind of DOCUMENTS) {
+    const { file_id } = dataOf(await sendFile(address, await pictureOf(kind, 'Maria'), { token }))
+    dataOf(await ask('POST /api/dk/verify', { action: 'keep', kind, file_id }, { token }))
+  }
+  return token
+}
 
 /** Adds to the sample borrowers what the screens of money, plans and service show. */
 export async function prepare(place: Place, samples: readonly Sample[]): Promise<Facts> {
@@ -52,6 +73,7 @@ export async function prepare(place: Place, samples: readonly Sample[]): Promise
     loanIds.set(name, loanId)
   }
   tokens.set('operator', await loans.operator('admin'))
+  tokens.set('prepared', await preparedApplicant(place))
 
   const tokenOf = (visitor: Visitor): string => tokens.get(visitor) ?? ''
   const loanOf = (visitor: Visitor): string => loanIds.get(visitor) ?? ''

@@ -44,7 +44,7 @@ export const withSandbox = <Result>(work: (sandbox: Sandbox) => Promise<Result>)
       return await work({
         start: START,
         address: server.address,
-        facts: await prepare({ ask, server: { pool } }, await listed()),
+        facts: await prepare({ address: server.address, ask, server: { pool } }, await listed()),
       })
     } finally {
       await stopServer(server)

@@ -9,6 +9,6 @@ export const SCREENS: readonly Screen[] = [...entryScreens, ...loanScreens, ...m
 
 /** Two pages of the operators, for the tour; their own tests check them. */
 export const CONSOLE_SCREENS: readonly Screen[] = [
-  { name: 'console-review', page: 'console', as: 'operator', hash: 'loans/review' },
+  { name: 'console-review', page: 'console', as: 'operator', hash: 'queues/review' },
   { name: 'console-collections', page: 'console', as: 'operator', hash: 'collections' },
 ]

@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { awake, settle, watchRequests } from '../e2e/settle.ts'
+import { fillStorage } from '../e2e/storage.ts'
 import type { Sandbox } from './sandbox.ts'
 import { addressOf, type Answer, type Screen, type Stage, type Width } from './screen.ts'
 
@@ -38,19 +39,6 @@ const stageOf = (page: Page, lang: Lang): Stage => ({
   submit: () => page.locator('form [type=submit]').first().click(),
   dialog: () => page.locator('dialog[open]').last(),
 })
-
-/** What a tab has in its storage before a screen opens. */
-interface Storage {
-  local: Readonly<Record<string, string>>
-  session: Readonly<Record<string, string>>
-}
-
-const fillStorage = ({ local, session }: Storage): void => {
-  localStorage.clear()
-  sessionStorage.clear()
-  for (const [name, value] of Object.entries(local)) localStorage.setItem(name, value)
-  for (const [name, value] of Object.entries(session)) sessionStorage.setItem(name, value)
-}
 
 export interface Tab {
   page: Page
@@ -162,6 +150,9 @@ const NO_REMINDER = { status_code: 200, data: { reminder: null } }
 /** Pictures are taken many times: what a page would write must not change the next one. */
 const REFUSED = { status_code: 402, message: 'refusal_unavailable' }
 
+/** Sent like a write, but it only computes. */
+const QUOTE = '/api/dk/getRepayment'
+
 async function answer(route: Route, screen: Screen | undefined, lang: Lang): Promise<void> {
   const request = route.request()
   const { pathname } = new URL(request.url())
@@ -180,7 +171,7 @@ async function answer(route: Route, screen: Screen | undefined, lang: Lang): Pro
     case 'offline':
       return route.abort('internetdisconnected')
     default:
-      return 'idempotency-key' in request.headers()
+      return 'idempotency-key' in request.headers() && pathname !== QUOTE
         ? route.fulfill({ json: envelope(REFUSED, lang) })
         : route.continue()
   }

@@ -1,6 +1,6 @@
 import { pressToDialog, withReads, type Screen } from '../screen.ts'
 
-const PHONE = { country_code: '55', phone: '11987654321' }
+const PHONE = { country_code: 'BR', phone: '11 98765-4321' }
 const CONSENTS = { accept_terms: true, accept_privacy: true }
 const SENT = { status_code: 200, data: { resend_seconds: 60, valid_seconds: 600 } }
 
@@ -75,7 +75,7 @@ export const entryScreens: Screen[] = [
     act: async ({ submit, field, page, words }) => {
       await submit()
       await page.getByText(words('register_code_secret')).waitFor()
-      await field('sms_code').fill('407112')
+      await page.locator('[autocomplete="one-time-code"]').fill('407112')
       await field('password').fill('tres tigres')
     },
   },

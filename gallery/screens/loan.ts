@@ -49,7 +49,7 @@ export const loanScreens: Screen[] = [
   { name: 'apply-bank', page: 'applySteps', as: 'draft', query: { step: 'bank' } },
   { name: 'apply-photos', page: 'applySteps', as: 'draft', query: { step: 'documents' } },
   { name: 'apply-photo-refused', page: 'applySteps', as: 'documents_refused', query: { step: 'documents' } },
-  { name: 'apply-check', page: 'applySteps', as: 'documents_refused', query: { step: 'check' } },
+  { name: 'apply-check', page: 'applySteps', as: 'prepared', query: { step: 'check' } },
   { name: 'apply-sent', page: 'applySteps', as: 'documents_waiting' },
   { name: 'apply-passed', page: 'applySteps', as: 'no_package' },
   ...withReads({ name: 'packages', page: 'installment', as: 'no_package' }),

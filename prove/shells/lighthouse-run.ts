@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../../e2e/browser.ts'
+import { fillStorage } from '../../e2e/storage.ts'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -37,17 +38,14 @@ async function withBrowser<Result>(work: (port: number) => Promise<Result>): Pro
   }
 }
 
-/** What the browser has in its storage for this origin, such as the token of a session. */
-type Storage = Readonly<Record<string, string>>
+/** What the browser has stored for this origin, such as the token of a session. */
+type LocalStorage = Readonly<Record<string, string>>
 
-async function fillStorage(port: number, origin: string, storage: Storage): Promise<void> {
+async function fillBrowser(port: number, origin: string, storage: LocalStorage): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
   await page.goto(`${origin}/healthz`)
-  await page.evaluate((items) => {
-    const local: { setItem(name: string, value: string): void } = Reflect.get(globalThis, 'localStorage')
-    for (const [name, value] of Object.entries(items)) local.setItem(name, value)
-  }, storage)
+  await page.evaluate(fillStorage, { local: storage })
   await page.close()
   await browser.close()
 }
@@ -59,9 +57,9 @@ export interface Scores {
 }
 
 /** One run of Lighthouse as a phone, in a browser of its own. */
-export const runLighthouse = (url: string, storage?: Storage): Promise<Scores> =>
+export const runLighthouse = (url: string, storage?: LocalStorage): Promise<Scores> =>
   withBrowser(async (port) => {
-    if (storage !== undefined) await fillStorage(port, new URL(url).origin, storage)
+    if (storage !== undefined) await fillBrowser(port, new URL(url).origin, storage)
     const found = await lighthouse(url, {
       port,
       onlyCategories: [...CATEGORIES],
