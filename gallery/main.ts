@@ -43,8 +43,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 await buildStale(say)
 const browser = await sharedBrowser()
 if (values.tour) {
-  await withSandbox((sandbox) => writeTour(browser, sandbox))
-  process.exit(0)
+  const missed = await withSandbox((sandbox) => writeTour(browser, sandbox))
+  for (const fault of missed) say(`- ${fault}`)
+  process.exit(missed.length === 0 ? 0 : 1)
 }
 const record = openRecord(values.fresh)
 const missing = pictures.filter((picture) => record.find(picture) === undefined)

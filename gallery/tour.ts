@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { Sandbox } from './sandbox.ts'
 import { CONSOLE_SCREENS, SCREENS } from './screens.ts'
 import { openTab, type Tab } from './stage.ts'
+import { messageOf } from './take.ts'
 import { CHAPTERS, type Stop } from './tour-chapters.ts'
 
 const DOCS = fileURLToPath(new URL('../docs', import.meta.url))
@@ -48,16 +49,19 @@ function tourPage(): string {
   return `${['# A tour of Home-credit', intro, ...chapters].join('\n\n')}\n`
 }
 
-/** Takes the pictures of the tour, in English, and writes its page. */
-export async function writeTour(browser: Browser, sandbox: Sandbox): Promise<void> {
+/** Takes the pictures of the tour, in English, and writes its page. Returns the stops that could not be taken. */
+export async function writeTour(browser: Browser, sandbox: Sandbox): Promise<string[]> {
+  const faults: string[] = []
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const stops = CHAPTERS.flatMap((chapter) => chapter.stops)
   for (const width of [390, 1280] as const) {
     const tab = await openTab(browser, sandbox, { lang: 'en', width, isSharp: width === 390 })
-    for (const stop of stops) if (isOfConsole(stop) === (width === 1280)) await takeStop(tab, stop)
+    for (const stop of stops.filter((each) => isOfConsole(each) === (width === 1280)))
+      await takeStop(tab, stop).catch((error: unknown) => faults.push(`${stop.screen}: ${messageOf(error)}`))
     await tab.close()
   }
   writeFileSync(join(DOCS, 'TOUR.md'), tourPage())
   console.log(`${readdirSync(FOLDER).length} pictures in docs/tour`)
+  return faults
 }
