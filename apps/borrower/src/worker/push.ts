@@ -17,7 +17,7 @@ const pageIn = (path: unknown): string => (typeof path === 'string' && PAGE.test
 /** Undefined if it is not what our server sends. */
 function contentIn(data: PushMessageData | null): Content | undefined {
   try {
-    const { title, body, path, tag }: Partial<Record<keyof Content, unknown>> = data?.json()
+    const { title, body, path, tag }: Partial<Record<keyof Content, unknown>> = data?.json() ?? {}
     const isComplete = [title, body, tag].every((part) => typeof part === 'string' && part !== '')
     return isComplete ? { title: String(title), body: String(body), path: pageIn(path), tag: String(tag) } : undefined
   } catch {

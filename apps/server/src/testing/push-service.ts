@@ -92,28 +92,39 @@ function sandboxKey(): string {
   return push.kind === 'none' ? '' : push.keys.publicKey
 }
 
-/** A push service that checks who sends, as a real one does, for the tests of one file. */
-export function usePushService(publicKey = sandboxKey()): PushService {
+/** What the service does with a request, and what it remembers. */
+function pushService(publicKey: string) {
   const taken: Pushed[] = []
   const faults: string[] = []
-  let answer: Reply | undefined
-  const outside = useOutside(({ path, headers, body }) => {
-    if (answer !== undefined) return answer
-    const fault = vapidFault(headers.authorization, { origin: outside.url, publicKey })
-    if (fault !== undefined) {
-      faults.push(fault)
-      return { status: 403 }
-    }
-    if (headers['content-encoding'] !== 'aes128gcm' || headers['ttl'] === undefined) return { status: 400 }
-    taken.push({ path, headers, body })
-    return { status: 201, headers: { location: `${outside.url}/message/1` } }
-  })
-  const env = Object.defineProperty({}, 'PUSH_TEST_URL', { enumerable: true, get: () => outside.url })
+  let reply: Reply | undefined
+  return {
+    taken,
+    faults,
+    answer: (always: Reply | undefined): void => void (reply = always),
+    receive({ path, headers, body }: Received): Reply {
+      if (reply !== undefined) return reply
+      const origin = `http://${headers.host}`
+      const fault = vapidFault(headers.authorization, { origin, publicKey })
+      if (fault !== undefined) {
+        faults.push(fault)
+        return { status: 403 }
+      }
+      if (headers['content-encoding'] !== 'aes128gcm' || headers['ttl'] === undefined) return { status: 400 }
+      taken.push({ path, headers, body })
+      return { status: 201, headers: { location: `${origin}/message/1` } }
+    },
+  }
+}
+
+/** A push service that checks who sends, as a real one does, for the tests of one file. */
+export function usePushService(publicKey = sandboxKey()): PushService {
+  const { receive, taken, faults, answer } = pushService(publicKey)
+  const outside = useOutside(receive)
   return {
     get url() {
       return outside.url
     },
-    env,
+    env: Object.defineProperty({}, 'PUSH_TEST_URL', { enumerable: true, get: () => outside.url }),
     publicKey,
     taken,
     faults,
@@ -122,6 +133,6 @@ export function usePushService(publicKey = sandboxKey()): PushService {
       taken
         .filter(({ path }) => browser.endpoint.endsWith(path))
         .map(({ body }): PushContent => JSON.parse(decryptPush(browser, body))),
-    answer: (reply) => void (answer = reply),
+    answer,
   }
 }

@@ -36,21 +36,27 @@ export const isPublic = ({ address, family }: LookupAddress): boolean =>
 
 export type Resolve = (hostname: string, options: { all: true }) => Promise<LookupAddress[]>
 
-/**
- * Resolves a name for a connection, which then uses exactly these addresses. Fails if one of them is not public,
- * whatever the name promises.
- */
-export const publicLookup =
-  (resolve: Resolve = lookup): LookupFunction =>
-  (hostname, { all }, callback) => {
-    resolve(hostname, { all: true }).then(
-      (addresses) => {
-        const [first] = addresses
-        if (first === undefined || !addresses.every(isPublic))
-          callback(new Error(`${hostname} has an address that is not public`), [])
-        else if (all === true) callback(null, addresses)
-        else callback(null, first.address, first.family)
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), []),
-    )
+/** An error if the name cannot be resolved, or if one of its addresses is not public. */
+async function publicAddresses(
+  hostname: string,
+  resolve: Resolve,
+): Promise<[LookupAddress, ...LookupAddress[]] | Error> {
+  try {
+    const [first, ...others] = await resolve(hostname, { all: true })
+    if (first !== undefined && [first, ...others].every(isPublic)) return [first, ...others]
+    return new Error(`${hostname} has an address that is not public`)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
   }
+}
+
+/** Resolves a name for a connection, which then uses exactly these addresses. */
+export function publicLookup(resolve: Resolve = lookup): LookupFunction {
+  const answer = async (...[hostname, { all }, callback]: Parameters<LookupFunction>): Promise<void> => {
+    const found = await publicAddresses(hostname, resolve)
+    if (found instanceof Error) callback(found, [])
+    else if (all === true) callback(null, found)
+    else callback(null, found[0].address, found[0].family)
+  }
+  return (...input) => void answer(...input)
+}

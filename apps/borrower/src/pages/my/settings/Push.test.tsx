@@ -70,7 +70,7 @@ const pushManager = {
 const registration = { pushManager }
 
 function stubBrowser(): void {
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', Object)
   vi.stubGlobal('Notification', {
     get permission() {
       return browser.permission
@@ -153,6 +153,7 @@ it('stays off and says why if the permission is not given, refused, or the brows
   await isOn(false)
   await tap()
   await announces('status', 'Your browser blocks our notifications.')
+  expect(server.endpoint).toBeUndefined()
 })
 
 it('is off where only the browser is subscribed, as after another log-in', async () => {
@@ -160,6 +161,7 @@ it('is off where only the browser is subscribed, as after another log-in', async
   browser.subscribed = true
   show()
   await isOn(false)
+  expect(browser.requests).toBe(0)
 })
 
 it('registers the new address of a browser that has changed it', async () => {
@@ -175,6 +177,7 @@ it('says that a browser cannot', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   show()
   await screen.findByText(/This browser can’t show notifications/)
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 it('is not there where the server offers none', async () => {
