@@ -16,18 +16,18 @@ export function App() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['shell']
   }, [])
-  const AfterLoad = useAfterLoad()
+  const later = useAfterLoad()
   return (
     <>
       <SandboxBanner />
       <CurrentPage />
-      {AfterLoad !== undefined && <AfterLoad />}
+      {later !== undefined && <later.AfterLoad />}
     </>
   )
 }
 
 /** Comes once the settings are there, so that the first page waits for one script only. */
-function useAfterLoad(): ComponentType | undefined {
+function useAfterLoad(): { AfterLoad: ComponentType } | undefined {
   const [part, setPart] = useState<{ AfterLoad: ComponentType }>()
   const loading = useSettings().at === 'loading'
   useEffect(() => {
@@ -36,7 +36,7 @@ function useAfterLoad(): ComponentType | undefined {
       void import('./AfterLoad.tsx').then(setPart, () => addEventListener('online', load, { once: true }))
     load()
   }, [loading])
-  return part?.AfterLoad
+  return part
 }
 
 function CurrentPage() {

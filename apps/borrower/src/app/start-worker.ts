@@ -10,7 +10,11 @@ export async function startWorker(): Promise<void> {
   try {
     await serviceWorker.register('/worker.js')
     const { active } = await serviceWorker.ready
-    if (isFirst) active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name))
+    if (isFirst)
+      active?.postMessage(
+        performance.getEntriesByType('resource').map(({ name }) => name),
+        [],
+      )
   } catch {
     // The app works without it.
   }

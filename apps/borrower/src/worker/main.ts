@@ -10,9 +10,9 @@ self.addEventListener('fetch', (event) => {
   const answer = openFile(event, self.location.origin)
   if (answer !== undefined) event.respondWith(answer)
 })
-self.addEventListener('message', ({ data, waitUntil }: ExtendableMessageEvent) => {
-  const addresses: unknown[] = Array.isArray(data) ? data : []
-  waitUntil(
+self.addEventListener('message', (event) => {
+  const addresses: unknown[] = Array.isArray(event.data) ? event.data : []
+  event.waitUntil(
     storeLoaded(
       addresses.filter((address) => typeof address === 'string'),
       self.location.origin,

@@ -14,6 +14,10 @@ const NAMES: Record<Lang, () => string> = { en: texts.language_en, zh: texts.lan
 
 const loadPush = () => import('./settings/Push.tsx').then((part) => part.Push)
 
+const renderPush = (borrower: PushProps['borrower']) => (
+  <LazyPage<PushProps> inPage name="push" load={loadPush} props={{ borrower }} />
+)
+
 export function Settings() {
   return (
     <Page title={texts.title_settings()} otherwise={PATHS.my}>
@@ -30,7 +34,7 @@ export function Settings() {
           { href: hrefOf(PATHS.changePassword), icon: 'lock', tone: 'sand', label: texts.title_change_password() },
         ]}
       />
-      <Choices push={(borrower) => <LazyPage<PushProps> inPage name="push" load={loadPush} props={{ borrower }} />} />
+      <Choices push={renderPush} />
       <Passkeys />
       <Sessions />
       <About />
