@@ -24,7 +24,7 @@ it('a complaint has its number at once, is answered by an operator, and goes on 
   await press(page, 'Send complaint')
   const card = page.getByRole('region', { name: 'Complaint', exact: true })
   const first = (await card.getByText(/^Protocol \d{8}-\d{6,}$/).textContent()) ?? ''
-  await card.getByText(/^We’ll answer by /).waitFor()
+  await card.getByText(/^We'll answer by /).waitFor()
   await page.getByRole('log').getByText('I was charged twice.').waitFor()
   expect(await page.getByRole('button', { name: 'Take it to the ombudsman' }).count()).toBe(0)
   await expectAccessible(page)
@@ -40,7 +40,7 @@ it('a complaint has its number at once, is answered by an operator, and goes on 
   await page.getByRole('log').getByText('We have paid it back.').waitFor()
   await page.getByText('This complaint is closed.').waitFor()
 
-  await fieldOf(page, 'What’s still open?').fill('It has not arrived.')
+  await fieldOf(page, "What's still open?").fill('It has not arrived.')
   await expectAccessible(page)
   await expectToFit(page, [320, 390])
   await press(page, 'Take it to the ombudsman')
@@ -52,7 +52,7 @@ it('a complaint has its number at once, is answered by an operator, and goes on 
   await support.page.getByRole('button', { name: 'Answer and close' }).click()
   await dialog.getByRole('textbox', { name: 'Final answer' }).fill('It is on its way.')
   await dialog.getByRole('button', { name: 'Answer and close' }).click()
-  await dialog.getByText('Another person must confirm this.').waitFor()
+  await dialog.getByText('Someone else has to confirm this.').waitFor()
   const admin = await enter('admin', support.page.url().replace(/^[^#]*/, ''))
   await admin.page.getByRole('button', { name: 'Extend the deadline' }).click()
   await admin.page
@@ -61,7 +61,7 @@ it('a complaint has its number at once, is answered by an operator, and goes on 
     .fill('The bank is slow.')
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Extend the deadline' }).click()
   await page.getByRole('log').getByText('The bank is slow.').waitFor()
-  await further.getByText(/^Extended: you’ll have an answer by /).waitFor()
+  await further.getByText(/^Extended: you'll have an answer by /).waitFor()
   await expectAccessible(admin.page)
 
   await page.goto(`${server.address}/#/pages/my/Messages`)

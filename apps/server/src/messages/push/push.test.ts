@@ -358,7 +358,7 @@ describe('an answer from service', () => {
     const [shown] = service.shownTo(borrower.browser)
     expect(shown).toEqual({
       title: 'Customer service',
-      body: 'We’ve answered you. Tap to read it.',
+      body: "We've answered you. Tap to read it.",
       path: '#/pages/service/index',
       tag: 'service',
     })

@@ -143,7 +143,7 @@ it('stays off and says why if the permission is not given, refused, or the brows
   browser.fails = true
   await isOn(false)
   await tap()
-  await announces('alert', 'couldn’t switch notifications on')
+  await announces('alert', "couldn't switch notifications on")
   browser.fails = false
   server.refuses = true
   await isOn(false)
@@ -176,7 +176,7 @@ it('registers the new address of a browser that has changed it', async () => {
 it('says that a browser cannot', async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   show()
-  await screen.findByText(/This browser can’t show notifications/)
+  await screen.findByText(/This browser can't show notifications/)
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
