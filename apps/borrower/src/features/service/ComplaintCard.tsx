@@ -26,7 +26,7 @@ export function ComplaintCard({ conversation: { complaint, topic } }: { conversa
         <p key={each.level} className={styles.turn}>
           <strong>{texts.service_protocol({ protocol: each.protocol })}</strong>
           <br />
-          {levelStatus(each)}
+          <span>{levelStatus(each)}</span>
         </p>
       ))}
       <p className={styles.small}>{topicName(topic)}</p>
