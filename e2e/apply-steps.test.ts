@@ -75,7 +75,7 @@ describe('an application', () => {
     await page.keyboard.type('1578\n\n3500\n')
     await stepIs(page, 3, 'Your bank')
     await expectFocus(fieldOf(page, 'Bank name'))
-    await page.keyboard.type('Banco do Brasil\n12345-6\nana@example.com\n', { delay: 5 })
+    await page.keyboard.type('Banco do Brasil\n12345\n12345-6\nana@example.com\n', { delay: 5 })
     await stepIs(page, 4, 'Photos of your ID')
     for (const label of Object.values(LABELS)) await take(page, label, photo)
     await stepIs(page, 5, 'Check your answers')
@@ -98,6 +98,7 @@ describe('an application', () => {
       work_address: 'Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100',
       work_income_cents: 350_000,
       bank_name: 'Banco do Brasil',
+      bank_agency: '1234-5',
     })
     expect(await verifyOf(token)).toMatchObject({
       verification: { state: 'waiting', missing: [] },

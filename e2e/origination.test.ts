@@ -81,7 +81,7 @@ describe('a stranger with a new phone number', () => {
     await page.keyboard.type('1578\n\n3500\n')
     await stepIs(page, 3, 'Your bank')
     await expectFocus(fieldOf(page, 'Bank name'))
-    await page.keyboard.type('Banco do Brasil\n12345-6\nana@example.com\n', { delay: 5 })
+    await page.keyboard.type('Banco do Brasil\n12345\n12345-6\nana@example.com\n', { delay: 5 })
     await stepIs(page, 4, 'Photos of your ID')
     for (const label of Object.values(LABELS)) await take(page, label, photo)
     await stepIs(page, 5, 'Check your answers')
