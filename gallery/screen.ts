@@ -70,11 +70,12 @@ export function addressOf({ page, query = {}, hash = '' }: Screen, facts: Facts)
 /** The screen while its reads are under way, after they failed, and without a network. */
 export const withReads = (screen: Screen): Screen[] => [
   screen,
-  ...READ_STATES.filter((reads) => reads !== 'ready').map((reads) => {
-    const { act: _act, ...rest } = screen
-    return { ...rest, name: `${screen.name}-${reads}`, reads }
-  }),
+  ...READ_STATES.filter((reads) => reads !== 'ready').map((reads) => whileReads(screen, reads)),
 ]
+
+function whileReads({ act: _act, ...screen }: Screen, reads: (typeof READ_STATES)[number]): Screen {
+  return { ...screen, name: `${screen.name}-${reads}`, reads }
+}
 
 /** A step: presses the button of this text and waits for what it opens. */
 export const pressToDialog =

@@ -8,20 +8,19 @@ const loanOf =
   ({ loans }: Facts): Record<string, string> => ({ [name]: loans.get(visitor) ?? '' })
 
 /** Home, the loan and its details for every sample borrower. */
-const everyState = PEOPLE.flatMap(({ scene }): Screen[] => [
-  { name: `home-${dashed(scene)}`, page: 'home', as: scene },
-  { name: `loan-${dashed(scene)}`, page: 'loan', as: scene },
-  ...(scene === 'registered'
-    ? []
-    : [
-        {
-          name: `loan-details-${dashed(scene)}`,
-          page: 'loanDetails' as const,
-          as: scene,
-          query: loanOf(scene),
-        },
-      ]),
-])
+const everyState = PEOPLE.flatMap(({ scene }): Screen[] => {
+  const screens: Screen[] = [
+    { name: `home-${dashed(scene)}`, page: 'home', as: scene },
+    { name: `loan-${dashed(scene)}`, page: 'loan', as: scene },
+  ]
+  const details: Screen = {
+    name: `loan-details-${dashed(scene)}`,
+    page: 'loanDetails',
+    as: scene,
+    query: loanOf(scene),
+  }
+  return scene === 'registered' ? screens : screens.concat(details)
+})
 
 /** From the first step of the application to the signed contract. */
 export const loanScreens: Screen[] = [

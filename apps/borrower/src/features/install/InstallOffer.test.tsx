@@ -17,7 +17,7 @@ it('nothing is offered where the app cannot be installed', () => {
 })
 
 it('the offer opens the browser’s own dialog, and is made once on this device', async () => {
-  const prompt = vi.fn(async () => undefined)
+  const prompt = vi.fn<() => Promise<void>>(async () => undefined)
   Reflect.set(window, 'installPrompt', promptEvent(prompt))
   render(<InstallOffer />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Install' })))
