@@ -1,9 +1,11 @@
+import { readFileSync, statSync } from 'node:fs'
 import { keysOf } from '@home-credit/web'
 import { expect, it } from 'vitest'
 import { PATHS, type PageName } from '../apps/borrower/src/shared/paths.ts'
 import { PEOPLE } from '../apps/server/src/sandbox/people.ts'
 import { READ_STATES } from './screen.ts'
 import { CONSOLE_SCREENS, SCREENS } from './screens.ts'
+import { CHAPTERS } from './tour-chapters.ts'
 
 /** Forms and lists that the app has without asking the server; the country codes come with the app. */
 const READ_NOTHING: ReadonlySet<PageName> = new Set([
@@ -43,4 +45,16 @@ it('home and the loan are shown in every state of a loan', () => {
 it('no two screens have the same name', () => {
   const names = [...SCREENS, ...CONSOLE_SCREENS].map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
+})
+
+it('every stop of the tour is a screen and has its picture of at most 60 KB, and the page and the README name no other', () => {
+  const docs = new URL('../docs/', import.meta.url)
+  const names = new Set([...SCREENS, ...CONSOLE_SCREENS].map(({ name }) => name))
+  const stops = CHAPTERS.flatMap((chapter) => chapter.stops.map(({ screen }) => screen))
+  expect(stops.filter((stop) => !names.has(stop))).toEqual([])
+  for (const stop of stops) expect(statSync(new URL(`tour/${stop}.webp`, docs)).size).toBeLessThanOrEqual(60_000)
+  const picturesIn = (page: string): string[] =>
+    Array.from(readFileSync(new URL(page, docs), 'utf8').matchAll(/tour\/([\w-]+)\.webp/g), ([, name = '']) => name)
+  expect(picturesIn('TOUR.md')).toEqual(stops)
+  expect(picturesIn('../README.md').filter((name) => !stops.includes(name))).toEqual([])
 })
