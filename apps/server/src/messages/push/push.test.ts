@@ -134,7 +134,7 @@ describe('notifications on a device', () => {
         )
     await allSent()
     const shown = service.shownTo(borrower.browser)
-    expect(shown).toHaveLength(45)
+    expect(shown).toHaveLength(48)
     for (const { title, body } of shown) expect(`${title} ${body}`).not.toMatch(/\d|R\$|\{/)
   })
 
