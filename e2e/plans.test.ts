@@ -254,7 +254,7 @@ describe('who cannot pay', () => {
     const readInbox = () => ask('POST /api/app/messages', { action: 'list' }, { token: borrower.token })
     await eventually(
       readInbox,
-      (inbox) => JSON.stringify(inbox).includes("you didn't sign the payment plan"),
+      (inbox) => JSON.stringify(inbox).includes("didn't sign the payment plan"),
       'the close has told it',
     )
     expect((await list(borrower)).installments).toHaveLength(4)

@@ -252,7 +252,7 @@ it('an article is written in the console, published by another person who sees w
   await page.getByText('Too few: we need 30').first().waitFor()
   await box(page, 'English').fill('95% of users download successfully')
   await press(page, 'Save')
-  await page.getByText("Don't type figures").waitFor()
+  await page.getByText("Don't type figures: we calculate them").waitFor()
   await box(page, 'English').fill('Every cost is told, as {example_cet} a year')
   await press(page, 'Save')
   const card = page.getByRole('region', { name: 'Every cost is told' })

@@ -8,7 +8,7 @@ import type { LastData } from './use-last-data.ts'
 export function NotUpdated({ used: { fault, reload } }: { used: Pick<LastData<unknown>, 'fault' | 'reload'> }) {
   if (fault === undefined) return null
   return (
-    <FormNotice tone="danger">
+    <FormNotice tone={fault.offline ? 'info' : 'danger'}>
       <p className={styles.line}>{fault.message}</p>
       <p className={styles.line}>{texts.hub_not_updated()}</p>
       <Button kind="secondary" onClick={reload}>

@@ -59,7 +59,9 @@ export function Licences() {
             ))}
           </ul>
           <p>
-            <a href="/licences.txt">{texts.about_licences_text()}</a>
+            <a className={styles.all} href="/licences.txt">
+              {texts.about_licences_text()}
+            </a>
           </p>
         </>
       )}

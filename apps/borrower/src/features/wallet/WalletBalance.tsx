@@ -2,15 +2,13 @@ import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { BalanceSteps } from './BalanceSteps.tsx'
 import { Blocked } from './Blocked.tsx'
 import styles from './balance.module.css'
 import { useHiddenBalance } from './hidden-balance.ts'
+import { HiddenBalance, HideBalance } from './HideBalance.tsx'
 import type { Statement } from './wallet.ts'
-
-const HIDDEN = '••••'
 
 function withdrawableText({ balance_cents: balance, withdrawable_cents: free }: Statement): string {
   if (free === 0) return texts.withdraw_nothing()
@@ -21,26 +19,17 @@ function withdrawableText({ balance_cents: balance, withdrawable_cents: free }: 
 
 /** The balance with its way through time; `children` are what can be done with it, which hiding never hides. */
 export function WalletBalance({ statement, children }: { statement: Statement; children: ReactNode }) {
-  const { hidden, toggle } = useHiddenBalance()
+  const { hidden } = useHiddenBalance()
   return (
     <Card tone="pine">
       <div className={styles.head}>
         <p className={styles.caption}>{texts.wallet_balance()}</p>
-        <button
-          type="button"
-          className={styles.eye}
-          aria-label={texts.wallet_hide()}
-          aria-pressed={hidden}
-          onClick={toggle}
-        >
-          <Icon name={hidden ? 'eye-off' : 'eye'} />
-        </button>
+        <HideBalance />
       </div>
       {hidden ? (
-        <p className={styles.hidden}>
-          <span aria-hidden="true">{HIDDEN}</span>
-          <span className={styles.spoken}>{texts.wallet_is_hidden()}</span>
-        </p>
+        <div className={styles.hidden}>
+          <HiddenBalance />
+        </div>
       ) : (
         <>
           <p className={styles.figure}>

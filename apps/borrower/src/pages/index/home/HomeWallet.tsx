@@ -1,5 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
+import { useHiddenBalance } from '../../../features/wallet/hidden-balance.ts'
+import { HiddenBalance, HideBalance } from '../../../features/wallet/HideBalance.tsx'
 import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -11,6 +13,7 @@ import styles from './own.module.css'
 
 /** The balance with Withdraw. Renders nothing if it is empty or cannot be loaded: the wallet has its own page. */
 export function HomeWallet() {
+  const { hidden } = useHiddenBalance()
   const { state } = useQuery('POST /api/credit/logs', { action: 'list' })
   if (state.at === 'loading')
     return (
@@ -25,8 +28,11 @@ export function HomeWallet() {
     <Card>
       <div className={styles.wallet}>
         <div>
-          <p className={styles.caption}>{texts.title_wallet()}</p>
-          <Money cents={balance} size="md" centavos />
+          <div className={styles.walletHead}>
+            <p className={styles.caption}>{texts.title_wallet()}</p>
+            <HideBalance />
+          </div>
+          {hidden ? <HiddenBalance /> : <Money cents={balance} size="md" centavos />}
         </div>
         <LinkButton small kind="tonal" href={hrefOf(PATHS.withdraw)}>
           <Icon name="withdraw" size={20} />
@@ -35,9 +41,10 @@ export function HomeWallet() {
       </div>
       <a className={styles.statement} href={hrefOf(PATHS.wallet)}>
         <span>
-          {free === balance
-            ? texts.home_withdraw_all()
-            : texts.home_withdraw_some({ amount: formatMoneyInColumn(free) })}
+          {!hidden &&
+            (free === balance
+              ? texts.home_withdraw_all()
+              : texts.home_withdraw_some({ amount: formatMoneyInColumn(free) }))}
         </span>
         <strong>
           {texts.home_statement()}
