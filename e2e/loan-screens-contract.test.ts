@@ -216,9 +216,9 @@ describe('my contracts', () => {
   })
 
   it('that cannot be read for a lost network offer Retry', async () => {
-    const { page } = await open(CONTRACT, await loans.generated())
+    const { page } = await open('/pages/my/settings', await loans.generated())
     await page.route('**/api/dk/contract', (route) => route.abort())
-    await page.reload()
+    await page.goto(at(CONTRACT))
     await page.getByText('Oops, network signal lost').waitFor()
     await page.unrouteAll({ behavior: 'wait' })
     await press(page, 'Retry')

@@ -368,7 +368,7 @@ describe('repaying', () => {
     await expectToFit(page, [320, 390])
 
     const stranger = await addBorrower(server.server.pool.db)
-    const { page: empty } = await open('/pages/my/index', stranger)
+    const { page: empty } = await open('/pages/my/settings', stranger)
     let lost = true
     await empty.route('**/api/dk/getRepaymentList', (route) => (lost ? route.abort() : route.continue()))
     await empty.goto(at(REPAYMENT))
