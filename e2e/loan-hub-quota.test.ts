@@ -102,7 +102,7 @@ describe('a quota that is short', () => {
       data: { reason: 'identity_needed' },
     }
     await page.route('**/api/dk/upTrueQa', (route) => route.fulfill({ json: refused }))
-    await press(page, 'Take R$1,500')
+    await press(page, 'Borrow R$1,500')
     await page.getByText('First, verify your identity.').waitFor()
     await expectAccessible(page)
     await follow(page, 'Verify your identity')
@@ -115,7 +115,7 @@ describe('a quota that is short', () => {
     await enterMonths(page, '4', 'Installments')
     const each = await figure(page, 'You pay').textContent()
     const total = await figure(page, 'You pay in total').textContent()
-    await press(page, 'Take R$1,500')
+    await press(page, 'Borrow R$1,500')
     await waitForStatus(page, "You're now borrowing R$1,500.")
     await deciding(page)
     const { wish: loanRequest, package: chosen, preview } = await loans.detail(borrower)
@@ -136,7 +136,7 @@ describe('a quota that is short', () => {
     expect(await figure(page, "Fee, taken out of the loan when it's credited. Pay nothing now").textContent()).toBe(
       'R$0.00',
     )
-    await press(page, 'Take R$800')
+    await press(page, 'Borrow R$800')
     await deciding(page)
     const { wish: loanRequest, package: chosen } = await loans.detail(borrower)
     expect([loanRequest?.amount_cents, chosen?.code]).toEqual([80_000, 'essential'])
@@ -145,7 +145,7 @@ describe('a quota that is short', () => {
   it('that was met elsewhere meanwhile leads back to the hub, which says so', async () => {
     const borrower = await quotaShort()
     const { page, complaints } = await open(QUOTA, borrower)
-    await page.getByRole('button', { name: 'Take R$1,500' }).waitFor()
+    await page.getByRole('button', { name: 'Borrow R$1,500' }).waitFor()
     dataOf(
       await ask(
         'POST /api/dk/upTrueQa',
@@ -153,7 +153,7 @@ describe('a quota that is short', () => {
         { token: borrower.token },
       ),
     )
-    await press(page, 'Take R$1,500')
+    await press(page, 'Borrow R$1,500')
     await page.getByText(CHANGED).waitFor()
     await heading(page, 'Loan')
     expect((await loans.detail(borrower)).wish?.amount_cents).toBe(100_000)

@@ -76,6 +76,6 @@ it('an application loses no field at any step without a network, even where the 
   expect((await verifyOf(token)).verification.state).not.toBe('waiting')
   await page.context().setOffline(false)
   await press(page, 'Send application')
-  await page.getByRole('heading', { name: 'Your application was sent' }).waitFor()
+  await page.getByRole('heading', { name: "We've got your application" }).waitFor()
   expect((await verifyOf(token)).verification.state).toBe('waiting')
 })

@@ -159,7 +159,7 @@ describe('an application that stops', () => {
     const { page } = await open(HUB, { token: borrower.token })
     await see(page, 'Quota not increased')
     await follow(page, 'See your two options')
-    await press(page, 'Take R$1,500')
+    await press(page, 'Borrow R$1,500')
     await see(page, 'Under review')
   })
 
