@@ -136,7 +136,7 @@ it('a refund is proposed by one person, confirmed by another, and goes back by t
   await page.getByRole('dialog', { name: 'Return R$30.00?' }).getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('status').getByText("We've asked the bank to return R$30.00.").waitFor()
   await expect.poll(() => walletBalance(db(), paid.id)).toBe(0)
-  await page.locator('label', { hasText: 'Returned' }).click()
+  await page.locator('label', { hasText: /^Returned$/ }).click()
   await page.getByRole('cell', { name: 'Olga Overpaid' }).waitFor()
   expect([...complaints, ...first.complaints]).toEqual([])
 })
