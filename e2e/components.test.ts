@@ -109,7 +109,7 @@ it('a toast of an open sheet can be heard and dismissed there, and outlives it',
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await press(page, 'Dismiss this message')
-  await page.getByText('Saved').waitFor({ state: 'detached' })
+  await page.getByText('Saved', { exact: true }).waitFor({ state: 'detached' })
 })
 
 it('the mask stays until everyone who showed it has hidden it, Esc or not, and blocks taps', async () => {
