@@ -10,7 +10,7 @@ const visit = useBrowser()
 it('the sandbox page shows the outbox and sets the clock forward', async () => {
   const { page, complaints } = await visit()
   await page.goto(`${server.address}/sandbox`)
-  await expect.poll(() => page.getByText('No messages sent yet.').count()).toBe(2)
+  await expect.poll(() => page.getByText('No messages sent yet.').count()).toBe(3)
   await expect.poll(() => page.locator('#now').textContent()).not.toBe('')
   const before = await page.locator('#now').textContent()
   await page.getByRole('button', { name: 'Go 7 days forward' }).click()
