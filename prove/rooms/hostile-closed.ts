@@ -1,5 +1,6 @@
 import { settingsInForce } from '../../apps/server/src/settings/settings.ts'
 import { sandboxNow, type TestBorrower } from '../../apps/server/src/testing/borrower.ts'
+import { testBrowser } from '../../apps/server/src/testing/push-service.ts'
 import type { Place } from './write-action.ts'
 
 /** Fields with a fixed format: each must refuse every hostile text. */
@@ -20,6 +21,7 @@ export const CLOSED: readonly string[] = [
   'account/bind pix',
   'account/bind bank_agency',
   'account/bind bank_account',
+  'app/push subscribe.endpoint',
   ...SERVICE.map((field) => `console/settings set_service.${field}`),
   'console/settings set_lender.cnpj',
   'console/settings set_lender.electronic_address',
@@ -119,6 +121,12 @@ export async function tryClosed(
     judge('console/setting_versions', await ask('POST /api/console/setting_versions', terms, { token: operator }), [
       'value.receiving.pix_key',
     ])
+    const { p256dh, auth } = testBrowser('')
+    const device = { action: 'subscribe', endpoint: of(1000), p256dh, auth } as const
+    // Refused by a reason of its own, which is not about a field.
+    if ((await ask('POST /api/app/push', device, { token })).status_code === 200)
+      faults.push('app/push took something hostile as endpoint')
+    else refused += 1
   }
   return refused
 }
