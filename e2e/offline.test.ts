@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
+import { isWholeBrowser } from './browser.ts'
 import { LOGIN } from './identity-steps.ts'
 import { confirm, heading, press, stored, waitForHome } from './page-steps.ts'
 import {
@@ -27,7 +28,7 @@ const { openWithWorker, workerStarted } = useOffline(repayment)
 const AS_OF = /^No connection\. This is how it looked at/
 const line = (page: Page) => page.getByRole('complementary', { name: 'No connection' })
 
-describe('without a network', () => {
+describe.skipIf(!isWholeBrowser)('without a network', () => {
   it('visited pages open; the loan, its installments and the contract are there with their time, and the rest says why not', async () => {
     const borrower = await loans.credited()
     const { installments } = await list(borrower)
@@ -115,7 +116,7 @@ describe('without a network', () => {
   })
 })
 
-describe('paying without a network', () => {
+describe.skipIf(!isWholeBrowser)('paying without a network', () => {
   it('keeps the choice at every step, pays nothing, and pays once when the network is back', async () => {
     const borrower = await loans.credited()
     await loans.topUp(borrower, 50_000)

@@ -6,6 +6,7 @@ import { addBorrower, sandboxNow } from '../apps/server/src/testing/borrower.ts'
 import { type TestBrowser, usePushService } from '../apps/server/src/testing/push-service.ts'
 import { testConfig, useServer } from '../apps/server/src/testing/server.ts'
 import { MY, SETTINGS } from './account-steps.ts'
+import { isWholeBrowser } from './browser.ts'
 import { confirm, fieldOf, heading, press } from './page-steps.ts'
 import { expectAccessible, expectToFit, useBrowser } from './visit.ts'
 
@@ -68,63 +69,62 @@ async function tapOn(page: Page, tag: string): Promise<void> {
 
 const subscribed = (page: Page) => page.evaluate(() => localStorage.getItem('subscribed'))
 
-it('a push is switched on by a tap, shown by the worker without an amount, and leads to its page until the log-out', async ({
-  skip,
-}) => {
-  const borrower = await addBorrower(db())
-  const browser: TestBrowser = service.browser()
-  const { page, complaints } = await visit({
-    lang: 'en',
-    token: borrower.token,
-    serviceWorkers: 'allow',
-    permissions: ['notifications'],
-  })
-  const { endpoint, p256dh, auth } = browser
-  await page.addInitScript(subscribeHere, { endpoint, p256dh, auth })
-  await page.goto(`${server.address}/#${SETTINGS}`)
-  // The small browser from npm has no notifications, whatever is permitted.
-  skip((await page.evaluate(() => Notification.permission)) === 'denied', 'this browser shows no notifications')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const box = fieldOf(page, 'Notify me on this phone')
-  expect(await box.isChecked()).toBe(false)
-  await box.click()
-  await page.getByRole('group', { name: 'Notify me about' }).waitFor()
-  expect(await fieldOf(page, 'Show amounts').isChecked()).toBe(false)
-  await expectAccessible(page)
-  await expectToFit(page, [390, 320, 1280])
+it.skipIf(!isWholeBrowser)(
+  'a push is switched on by a tap, shown by the worker without an amount, and leads to its page until the log-out',
+  async ({ skip }) => {
+    const borrower = await addBorrower(db())
+    const browser: TestBrowser = service.browser()
+    const { page, complaints } = await visit({
+      lang: 'en',
+      token: borrower.token,
+      serviceWorkers: 'allow',
+      permissions: ['notifications'],
+    })
+    const { endpoint, p256dh, auth } = browser
+    await page.addInitScript(subscribeHere, { endpoint, p256dh, auth })
+    await page.goto(`${server.address}/#${SETTINGS}`)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    const box = fieldOf(page, 'Notify me on this phone')
+    expect(await box.isChecked()).toBe(false)
+    await box.click()
+    await page.getByRole('group', { name: 'Notify me about' }).waitFor()
+    expect(await fieldOf(page, 'Show amounts').isChecked()).toBe(false)
+    await expectAccessible(page)
+    await expectToFit(page, [390, 320, 1280])
 
-  const order = { id: randomUUID(), number: 'R-1', amountCents: 12_345 }
-  const message = { borrowerId: borrower.id, kind: 'recharge_arrived' as const, order, now: await sandboxNow(db()) }
-  await sendMessage(db(), secretKey, message)
-  await expect.poll(() => service.shownTo(browser).length).toBe(1)
-  expect(service.faults).toEqual([])
-  const [content] = service.shownTo(browser)
-  if (content === undefined) throw new Error('nothing was pushed')
-  const { path, ...shown } = content
-  const deliver = await deliverer(page)
-  await deliver(JSON.stringify(content))
-  await expect.poll(() => notificationsOn(page)).toEqual([shown])
-  expect(shown.body).toBe('Money arrived in your wallet.')
+    const order = { id: randomUUID(), number: 'R-1', amountCents: 12_345 }
+    const message = { borrowerId: borrower.id, kind: 'recharge_arrived' as const, order, now: await sandboxNow(db()) }
+    await sendMessage(db(), secretKey, message)
+    await expect.poll(() => service.shownTo(browser).length).toBe(1)
+    expect(service.faults).toEqual([])
+    const [content] = service.shownTo(browser)
+    if (content === undefined) throw new Error('nothing was pushed')
+    const { path, ...shown } = content
+    const deliver = await deliverer(page)
+    await deliver(JSON.stringify(content))
+    await expect.poll(() => notificationsOn(page)).toEqual([shown])
+    expect(shown.body).toBe('Money arrived in your wallet.')
 
-  await tapOn(page, shown.tag)
-  await page.waitForURL(`${server.address}/${path}`)
-  await expect.poll(() => notificationsOn(page)).toEqual([])
+    await tapOn(page, shown.tag)
+    await page.waitForURL(`${server.address}/${path}`)
+    await expect.poll(() => notificationsOn(page)).toEqual([])
 
-  for (const wrong of ['no JSON', '{"title":1}', 'null']) await deliver(wrong)
-  const general = { title: 'You have a new message. Open the app to read it.', body: '', tag: 'general' }
-  await expect.poll(() => notificationsOn(page)).toEqual([general])
-  await deliver(JSON.stringify({ ...content, path: 'https://elsewhere.example/' }))
-  await expect.poll(() => notificationsOn(page)).toContainEqual(shown)
-  await tapOn(page, shown.tag)
-  await page.waitForURL(`${server.address}/#/`)
+    for (const wrong of ['no JSON', '{"title":1}', 'null']) await deliver(wrong)
+    const general = { title: 'You have a new message. Open the app to read it.', body: '', tag: 'general' }
+    await expect.poll(() => notificationsOn(page)).toEqual([general])
+    await deliver(JSON.stringify({ ...content, path: 'https://elsewhere.example/' }))
+    await expect.poll(() => notificationsOn(page)).toContainEqual(shown)
+    await tapOn(page, shown.tag)
+    await page.waitForURL(`${server.address}/#/`)
 
-  expect(await subscribed(page)).toBe('yes')
-  await page.goto(`${server.address}/#${MY}`)
-  await press(page, 'Log out')
-  await confirm(page, 'Log out')
-  await heading(page, 'Log in')
-  await expect.poll(() => subscribed(page)).toBeNull()
-  const devices = db().selectFrom('push_subscriptions').select('id').where('borrower_id', '=', borrower.id)
-  expect(await devices.execute()).toEqual([])
-  expect(complaints).toEqual([])
-})
+    expect(await subscribed(page)).toBe('yes')
+    await page.goto(`${server.address}/#${MY}`)
+    await press(page, 'Log out')
+    await confirm(page, 'Log out')
+    await heading(page, 'Log in')
+    await expect.poll(() => subscribed(page)).toBeNull()
+    const devices = db().selectFrom('push_subscriptions').select('id').where('borrower_id', '=', borrower.id)
+    expect(await devices.execute()).toEqual([])
+    expect(complaints).toEqual([])
+  },
+)
