@@ -71,7 +71,7 @@ const subscribed = (page: Page) => page.evaluate(() => localStorage.getItem('sub
 
 it.skipIf(!isWholeBrowser)(
   'a push is switched on by a tap, shown by the worker without an amount, and leads to its page until the log-out',
-  async ({ skip }) => {
+  async () => {
     const borrower = await addBorrower(db())
     const browser: TestBrowser = service.browser()
     const { page, complaints } = await visit({
