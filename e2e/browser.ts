@@ -11,9 +11,6 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Whether a whole browser is there; the small one from npm lacks parts of it. */
-export const isWholeBrowser = [process.env['CHROME_PATH'] ?? '', ...INSTALLED].some((path) => existsSync(path))
-
 interface Found {
   executablePath: string
   env: Record<string, string>

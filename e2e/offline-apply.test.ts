@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newCpf } from './account-steps.ts'
 import { APPLY, expectInfo, LABELS, leave, next, sharpPhoto, stepIs, take, useApplying } from './apply-page.ts'
-import { useOffline } from './offline-steps.ts'
+import { setOffline, useOffline } from './offline-steps.ts'
 import { fieldOf, press } from './page-steps.ts'
 
 const applying = useApplying()
@@ -15,14 +15,14 @@ const LOST = new RegExp(texts.network_lost({}, 'en'))
 /** Types without a network, opens the page anew meanwhile, and expects every value once the network is back. */
 async function typeOffline(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   await workerStarted(page)
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   for (const [label, value] of Object.entries(values)) {
     await fieldOf(page, label).fill(value)
     await leave(page)
   }
   await page.reload()
   await page.getByText(LOST).first().waitFor()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await page.getByRole('button', { name: 'Retry' }).first().click()
   for (const [label, value] of Object.entries(values))
     await expect.poll(() => fieldOf(page, label).inputValue()).toBe(value)
@@ -60,21 +60,21 @@ it('an application loses no field at any step without a network, even where the 
 
   await workerStarted(page)
   const photo = await sharpPhoto()
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await take(page, LABELS.id_front, photo)
   const retry = page.getByRole('button', { name: /Retry/ })
   await retry.waitFor()
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await retry.click()
   await take(page, LABELS.id_back, photo)
   await take(page, LABELS.selfie, photo)
   await stepIs(page, 5, 'Check your answers')
 
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await press(page, 'Send application')
   await page.getByText(LOST).first().waitFor()
   expect((await verifyOf(token)).verification.state).not.toBe('waiting')
-  await page.context().setOffline(false)
+  await setOffline(page, false)
   await press(page, 'Send application')
   await page.getByRole('heading', { name: "We've got your application" }).waitFor()
   expect((await verifyOf(token)).verification.state).toBe('waiting')

@@ -22,6 +22,14 @@ export async function workerStarted(page: Page): Promise<void> {
   })
 }
 
+/** Cuts or restores the network of the page and of its worker, which the small browser from npm leaves online. */
+export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  await page.context().setOffline(isOffline)
+  const lost = `async () => { throw new TypeError('Failed to fetch') }`
+  for (const worker of page.context().serviceWorkers())
+    await worker.evaluate(`self.online ??= self.fetch; self.fetch = ${isOffline ? lost : 'self.online'}`)
+}
+
 /** Visits with the service worker, which other tests go without. */
 export function useOffline({ at }: Pick<LoanScreens, 'at'>) {
   const visit = useBrowser()

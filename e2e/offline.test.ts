@@ -2,7 +2,6 @@ import * as texts from '@home-credit/texts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
-import { isWholeBrowser } from './browser.ts'
 import { LOGIN } from './identity-steps.ts'
 import { confirm, heading, press, stored, waitForHome } from './page-steps.ts'
 import {
@@ -19,7 +18,7 @@ import {
 import { CONTRACT } from './loan-screens-steps.ts'
 import { MY } from './account-steps.ts'
 import { awake, expectAccessible, expectToFit } from './visit.ts'
-import { storedFiles, useOffline } from './offline-steps.ts'
+import { setOffline, storedFiles, useOffline } from './offline-steps.ts'
 
 const repayment = useRepayment()
 const { at, list, loans, server } = repayment
@@ -28,7 +27,7 @@ const { openWithWorker, workerStarted } = useOffline(repayment)
 const AS_OF = /^No connection\. This is how it looked at/
 const line = (page: Page) => page.getByRole('complementary', { name: 'No connection' })
 
-describe.skipIf(!isWholeBrowser)('without a network', () => {
+describe('without a network', () => {
   it('visited pages open; the loan, its installments and the contract are there with their time, and the rest says why not', async () => {
     const borrower = await loans.credited()
     const { installments } = await list(borrower)
@@ -45,7 +44,7 @@ describe.skipIf(!isWholeBrowser)('without a network', () => {
     await page.getByRole('link', { name: /^Pay R/ }).waitFor()
     await workerStarted(page)
 
-    await page.context().setOffline(true)
+    await setOffline(page, true)
     await page.reload()
     await waitForHome(page)
     await line(page).getByText(AS_OF).waitFor()
@@ -71,13 +70,14 @@ describe.skipIf(!isWholeBrowser)('without a network', () => {
       .first()
       .waitFor()
     expect(await line(page).count()).toBe(0)
-    // The code of this page was never loaded: no reload, which would end in the browser's own error page.
-    await page.goto(at('/pages/my/AutoDebit'))
+    // No visited page links to this one, so its code was never loaded: no reload, which would end in the browser's own
+    // error page.
+    await page.goto(at('/choose-location'))
     await page.getByText(texts.page_not_loaded({}, 'en')).waitFor()
     await page.goto(at(REPAYMENT))
     await line(page).waitFor()
     // Reads again by itself.
-    await page.context().setOffline(false)
+    await setOffline(page, false)
     await line(page).waitFor({ state: 'detached' })
     await rowOf(page, 2).waitFor()
   })
@@ -116,14 +116,14 @@ describe.skipIf(!isWholeBrowser)('without a network', () => {
   })
 })
 
-describe.skipIf(!isWholeBrowser)('paying without a network', () => {
+describe('paying without a network', () => {
   it('keeps the choice at every step, pays nothing, and pays once when the network is back', async () => {
     const borrower = await loans.credited()
     await loans.topUp(borrower, 50_000)
     const page = await openWithWorker(REPAYMENT, borrower)
     await rowOf(page, 2).waitFor()
     await workerStarted(page)
-    const offline = (is: boolean) => page.context().setOffline(is)
+    const offline = (is: boolean) => setOffline(page, is)
     const paidCount = async (): Promise<number> =>
       (await list(borrower)).installments.filter(({ state }) => state === 'refunded').length
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page, Worker } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sendMessage } from '../apps/server/src/messages/messages.ts'
 import { addBorrower, sandboxNow } from '../apps/server/src/testing/borrower.ts'
 import { type TestBrowser, usePushService } from '../apps/server/src/testing/push-service.ts'
 import { testConfig, useServer } from '../apps/server/src/testing/server.ts'
 import { MY, SETTINGS } from './account-steps.ts'
-import { isWholeBrowser } from './browser.ts'
 import { confirm, fieldOf, heading, press } from './page-steps.ts'
 import { expectAccessible, expectToFit, useBrowser } from './visit.ts'
 
@@ -51,80 +50,107 @@ async function deliverer(page: Page): Promise<(data: string) => Promise<void>> {
   }
 }
 
-const notificationsOn = (page: Page) =>
-  page.evaluate(async () => {
-    const shown = await (await navigator.serviceWorker.ready).getNotifications()
-    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
-  })
-
-/** A tap on the notification with this tag. */
-async function tapOn(page: Page, tag: string): Promise<void> {
+const workerOf = (page: Page): Worker => {
   const [worker] = page.context().serviceWorkers()
   if (worker === undefined) throw new Error('no worker')
-  await worker.evaluate(`(async () => {
-    const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} })
-    dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-  })()`)
+  return worker
 }
+
+/** As if the borrower had allowed notifications. */
+const allowNotifications = (): void => {
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Notification.requestPermission = async () => 'granted'
+}
+
+/** The small browser from npm shows no notifications, whatever is allowed: stores what its worker shows. */
+const RECORDER = `{
+  const shown = new Map()
+  Object.assign(registration, {
+    showNotification: async (title, { body, tag, data }) =>
+      void shown.set(tag, { title, body, tag, data, close: () => shown.delete(tag) }),
+    getNotifications: async () => [...shown.values()],
+  })
+}`
+
+interface Shown {
+  title: string
+  body: string
+  tag: string
+}
+
+const notificationsOn = (page: Page): Promise<Shown[]> =>
+  workerOf(page).evaluate(
+    `registration.getNotifications().then((all) => all.map(({ title, body, tag }) => ({ title, body, tag })))`,
+  )
+
+/** A tap on the notification with this tag. */
+const tapOn = (page: Page, tag: string): Promise<void> =>
+  workerOf(page).evaluate(`registration.getNotifications().then((all) => {
+    const notification = all.find((each) => each.tag === ${JSON.stringify(tag)})
+    dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
+  })`)
 
 const subscribed = (page: Page) => page.evaluate(() => localStorage.getItem('subscribed'))
 
-it.skipIf(!isWholeBrowser)(
-  'a push is switched on by a tap, shown by the worker without an amount, and leads to its page until the log-out',
-  async () => {
-    const borrower = await addBorrower(db())
-    const browser: TestBrowser = service.browser()
-    const { page, complaints } = await visit({
-      lang: 'en',
-      token: borrower.token,
-      serviceWorkers: 'allow',
-      permissions: ['notifications'],
-    })
-    const { endpoint, p256dh, auth } = browser
-    await page.addInitScript(subscribeHere, { endpoint, p256dh, auth })
-    await page.goto(`${server.address}/#${SETTINGS}`)
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    const box = fieldOf(page, 'Notify me on this phone')
-    expect(await box.isChecked()).toBe(false)
-    await box.click()
-    await page.getByRole('group', { name: 'Notify me about' }).waitFor()
-    expect(await fieldOf(page, 'Show amounts').isChecked()).toBe(false)
-    await expectAccessible(page)
-    await expectToFit(page, [390, 320, 1280])
+it('a push is switched on by a tap, shown by the worker without an amount, and leads to its page until the log-out', async () => {
+  const borrower = await addBorrower(db())
+  const browser: TestBrowser = service.browser()
+  const { page, complaints } = await visit({
+    lang: 'en',
+    token: borrower.token,
+    serviceWorkers: 'allow',
+    permissions: ['notifications'],
+  })
+  const { endpoint, p256dh, auth } = browser
+  await page.addInitScript(subscribeHere, { endpoint, p256dh, auth })
+  await page.goto(`${server.address}/#${SETTINGS}`)
+  const isRecorded = await page.evaluate(() => Notification.permission === 'denied')
+  if (isRecorded) {
+    await page.addInitScript(allowNotifications)
+    await page.reload()
+  }
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  if (isRecorded) await workerOf(page).evaluate(RECORDER)
+  const box = fieldOf(page, 'Notify me on this phone')
+  expect(await box.isChecked()).toBe(false)
+  await box.click()
+  await page.getByRole('group', { name: 'Notify me about' }).waitFor()
+  expect(await fieldOf(page, 'Show amounts').isChecked()).toBe(false)
+  await expectAccessible(page)
+  await expectToFit(page, [390, 320, 1280])
 
-    const order = { id: randomUUID(), number: 'R-1', amountCents: 12_345 }
-    const message = { borrowerId: borrower.id, kind: 'recharge_arrived' as const, order, now: await sandboxNow(db()) }
-    await sendMessage(db(), secretKey, message)
-    await expect.poll(() => service.shownTo(browser).length).toBe(1)
-    expect(service.faults).toEqual([])
-    const [content] = service.shownTo(browser)
-    if (content === undefined) throw new Error('nothing was pushed')
-    const { path, ...shown } = content
-    const deliver = await deliverer(page)
-    await deliver(JSON.stringify(content))
-    await expect.poll(() => notificationsOn(page)).toEqual([shown])
-    expect(shown.body).toBe('Money arrived in your wallet.')
+  const order = { id: randomUUID(), number: 'R-1', amountCents: 12_345 }
+  const message = { borrowerId: borrower.id, kind: 'recharge_arrived' as const, order, now: await sandboxNow(db()) }
+  await sendMessage(db(), secretKey, message)
+  await expect.poll(() => service.shownTo(browser).length).toBe(1)
+  expect(service.faults).toEqual([])
+  const [content] = service.shownTo(browser)
+  if (content === undefined) throw new Error('nothing was pushed')
+  const { path, ...shown } = content
+  const deliver = await deliverer(page)
+  await deliver(JSON.stringify(content))
+  await expect.poll(() => notificationsOn(page)).toEqual([shown])
+  expect(shown.body).toBe('Money arrived in your wallet.')
 
-    await tapOn(page, shown.tag)
-    await page.waitForURL(`${server.address}/${path}`)
-    await expect.poll(() => notificationsOn(page)).toEqual([])
+  await tapOn(page, shown.tag)
+  await page.waitForURL(`${server.address}/${path}`)
+  await expect.poll(() => notificationsOn(page)).toEqual([])
 
-    for (const wrong of ['no JSON', '{"title":1}', 'null']) await deliver(wrong)
-    const general = { title: 'You have a new message. Open the app to read it.', body: '', tag: 'general' }
-    await expect.poll(() => notificationsOn(page)).toEqual([general])
-    await deliver(JSON.stringify({ ...content, path: 'https://elsewhere.example/' }))
-    await expect.poll(() => notificationsOn(page)).toContainEqual(shown)
-    await tapOn(page, shown.tag)
-    await page.waitForURL(`${server.address}/#/`)
+  for (const wrong of ['no JSON', '{"title":1}', 'null']) await deliver(wrong)
+  const general = { title: 'You have a new message. Open the app to read it.', body: '', tag: 'general' }
+  await expect.poll(() => notificationsOn(page)).toEqual([general])
+  await deliver(JSON.stringify({ ...content, path: 'https://elsewhere.example/' }))
+  await expect.poll(() => notificationsOn(page)).toContainEqual(shown)
+  await tapOn(page, shown.tag)
+  await page.waitForURL(`${server.address}/#/`)
 
-    expect(await subscribed(page)).toBe('yes')
-    await page.goto(`${server.address}/#${MY}`)
-    await press(page, 'Log out')
-    await confirm(page, 'Log out')
-    await heading(page, 'Log in')
-    await expect.poll(() => subscribed(page)).toBeNull()
-    const devices = db().selectFrom('push_subscriptions').select('id').where('borrower_id', '=', borrower.id)
-    expect(await devices.execute()).toEqual([])
-    expect(complaints).toEqual([])
-  },
-)
+  expect(await subscribed(page)).toBe('yes')
+  await page.goto(`${server.address}/#${MY}`)
+  await press(page, 'Log out')
+  await confirm(page, 'Log out')
+  await heading(page, 'Log in')
+  await expect.poll(() => subscribed(page)).toBeNull()
+  const devices = db().selectFrom('push_subscriptions').select('id').where('borrower_id', '=', borrower.id)
+  expect(await devices.execute()).toEqual([])
+  expect(complaints).toEqual([])
+})

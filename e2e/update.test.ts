@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { useServer } from '../apps/server/src/testing/server.ts'
-import { workerStarted } from './offline-steps.ts'
+import { setOffline, workerStarted } from './offline-steps.ts'
 import { fieldOf, heading } from './page-steps.ts'
 import { awake, useBrowser } from './visit.ts'
 
@@ -60,7 +60,7 @@ it('a new version leaves an open form alone, comes with the next page, and then 
   await expect.poll(() => fieldOf(page, 'Phone number').inputValue()).toBe(PHONE)
   expect(documents).toBe(2)
 
-  await page.context().setOffline(true)
+  await setOffline(page, true)
   await page.reload()
   await expect.poll(() => fieldOf(page, 'Phone number').inputValue()).toBe(PHONE)
 })
