@@ -5,7 +5,7 @@ import { tablePdf } from '../apps/server/src/testing/sample-pdfs.ts'
 import { plainJpeg } from '../apps/server/src/testing/sample-pictures.ts'
 import { CHANGED, deciding, enter, HUB, pick, title, useHub } from './loan-hub-steps.ts'
 import { enterMonths, figure } from './loan-screens-steps.ts'
-import { expectError, fieldOf, follow, heading, press, waitForStatus, submit } from './page-steps.ts'
+import { chooseIn, expectError, fieldOf, follow, heading, press, waitForStatus, submit } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
 const { loans, server, open, ask, quotaShort } = useHub()
@@ -13,9 +13,9 @@ const { loans, server, open, ask, quotaShort } = useHub()
 const QUOTA = `${HUB}?step=quota`
 
 async function fillEvidence(page: Page): Promise<void> {
-  await fieldOf(page, 'Occupation').selectOption('self_employed')
+  await chooseIn(page, 'Occupation', 'Self-employed')
   await fieldOf(page, 'Months in this job').fill('14')
-  await fieldOf(page, 'How you are paid').selectOption('both')
+  await chooseIn(page, 'How you are paid', 'Both')
   await enter(page, 'Monthly income, before deductions', '5000')
   await fieldOf(page, 'Explanation (optional)').fill('Two markets\non weekends')
 }

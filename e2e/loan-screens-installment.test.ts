@@ -14,7 +14,7 @@ import {
   useLoanScreens,
   fillLoanRequest,
 } from './loan-screens-steps.ts'
-import { expectError, fieldOf, follow, hashOf, heading, press } from './page-steps.ts'
+import { chooseIn, expectError, fieldOf, follow, hashOf, heading, press } from './page-steps.ts'
 import { expectAccessible, expectToFit, inEveryLanguage } from './visit.ts'
 
 const { server, loans, open, at } = useLoanScreens()
@@ -95,7 +95,7 @@ describe('amount and installments', () => {
     await page.getByText('How your installments work', { exact: true }).first().click()
     await page.getByRole('radio', { name: /^Falling \(SAC\)/ }).check()
     await page.getByText('Due day', { exact: true }).click()
-    await fieldOf(page, 'Due day (optional)').selectOption('10')
+    await chooseIn(page, 'Due day (optional)', 'Day 10 of each month')
     await expect.poll(() => figure(page, 'Installments').textContent()).toMatch(/^18, falling from R\$/)
     expect(await figure(page, 'First payment').textContent()).toMatch(/ 10, /)
     await follow(page, 'Language: EN')
@@ -105,7 +105,7 @@ describe('amount and installments', () => {
     await page.getByRole('button', { name: /R\$4,000/ }).waitFor()
     await page.getByText('还款方式', { exact: true }).first().click()
     expect(await page.getByRole('radio', { name: /SAC/ }).isChecked()).toBe(true)
-    expect(await page.locator('select').first().inputValue()).toBe('10')
+    expect(await page.locator('[role=combobox]').filter({ hasText: '每月 10 日' }).count()).toBe(1)
   })
 
   it('shows all packages at once, the cheapest first, and marks the lowest total only where it can be compared', async () => {

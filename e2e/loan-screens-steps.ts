@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
 import { useServer, type UsedServer } from '../apps/server/src/testing/server.ts'
-import { fieldOf, press } from './page-steps.ts'
+import { chooseIn, fieldOf, press } from './page-steps.ts'
 import { awake, useBrowser, type Visit } from './visit.ts'
 
 export const INSTALLMENT = '/pages/loan/installment'
@@ -94,7 +94,7 @@ export async function fillLoanRequest(page: Page, { reais, months, name }: LoanR
   await enterAmount(page, reais)
   await enterMonths(page, months)
   await card(page, name).check()
-  await fieldOf(page, PURPOSE).selectOption('home')
+  await chooseIn(page, PURPOSE, 'Home')
 }
 
 /** The cell of a cost table with this label. */

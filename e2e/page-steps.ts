@@ -4,6 +4,11 @@ import { expect } from 'vitest'
 /** A borrower's actions on a page, and what they see and hear. */
 
 export const fieldOf = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+/** Chooses in a field whose options come up in a bottom sheet. */
+export async function chooseIn(page: Page, label: string, option: string): Promise<void> {
+  await fieldOf(page, label).click()
+  await page.getByRole('dialog', { name: label }).getByRole('option', { name: option, exact: true }).click()
+}
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 export const submit = (page: Page): Promise<void> => page.locator('form [type=submit]').click()

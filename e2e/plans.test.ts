@@ -5,7 +5,7 @@ import { eventually } from '../apps/server/src/testing/loans.ts'
 import { useConsole } from './console-steps.ts'
 import { enter as enterAmount, onDay } from './loan-hub-steps.ts'
 import { loanScreensOf } from './loan-screens-steps.ts'
-import { confirm, expectError, fieldOf, follow, heading, press, waitForStatus } from './page-steps.ts'
+import { chooseIn, confirm, expectError, fieldOf, follow, heading, press, waitForStatus } from './page-steps.ts'
 import { dayInList, paidOf, reais, repaymentOf, rowOf, type Debtor } from './repayment-steps.ts'
 import { expectAccessible, expectToFit, type Visit } from './visit.ts'
 
@@ -100,7 +100,7 @@ describe('who cannot pay', () => {
     await press(page, 'Ask for a payment plan')
     await expectError(fieldOf(page, 'What happened?'), 'Please tell us what happened')
     await fits(page)
-    await fieldOf(page, 'What happened?').selectOption('I earn less than before')
+    await chooseIn(page, 'What happened?', 'I earn less than before')
     await enterAmount(page, 'How much could you pay a month?', '150')
     await fieldOf(page, 'Anything else we should know?').fill('My hours were cut.')
     await press(page, 'Ask for a payment plan')
@@ -184,7 +184,7 @@ describe('who cannot pay', () => {
     expect((await list(borrower)).installments.map(({ payment_cents }) => payment_cents)).toEqual(
       terms.rows.map(({ payment_cents }) => payment_cents),
     )
-    await follow(page, 'All about this loan')
+    await page.getByRole('link', { name: 'All about this loan' }).click()
     await page.getByRole('region', { name: 'Next installment' }).getByText(onDay(terms.first_due_on)).first().waitFor()
     // The contract's list is no longer in force.
     await page.getByRole('link', { name: 'A new plan is in force' }).waitFor()
@@ -286,7 +286,7 @@ describe('another due day', () => {
     await follow(page, 'Change due day')
     await heading(page, 'Change due day')
     await page.getByText(`Your installments are due on day ${was} of the month.`).waitFor()
-    await fieldOf(page, 'New due day').selectOption(String(day))
+    await chooseIn(page, 'New due day', `Day ${day} of each month`)
     await page.getByRole('row', { name: /^Monthly interest / }).waitFor()
     expect(await beside(page, 'Monthly interest')).toEqual(['5.9%', '5.9%'])
     expect(await beside(page, 'Installments')).toEqual(['4', '4'])
@@ -325,7 +325,7 @@ describe('in Chinese', () => {
     await heading(page, '更改还款日')
     await fits(page)
     await page.goBack()
-    await fieldOf(page, '发生了什么？').selectOption('job_lost')
+    await chooseIn(page, '发生了什么？', '我失业了')
     await press(page, '申请方案')
     await page.getByText('我们正在处理', { exact: true }).waitFor()
     await fits(page)

@@ -323,7 +323,7 @@ describe('repaying', () => {
     await follow(page, 'See my repayments')
     await paidOf(page, 0, 3).waitFor()
     const other = (await list({ ...borrower, loanId: loan.id })).others[0]
-    await page.getByLabel('Loan', { exact: true }).selectOption({ label: `${other?.number} · Refund successfully` })
+    await page.getByRole('link', { name: `${other?.number} Refund successfully` }).click()
     await paidOf(page, 3, 3).waitFor()
     expect(hashOf(page)).toBe(`#${REPAYMENT}?loan=${borrower.loanId}`)
     await expectAccessible(page)

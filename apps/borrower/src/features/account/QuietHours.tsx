@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField } from '../../shared/SelectField.tsx'
 import styles from './account.module.css'
 import { useChosen, type Borrower } from './Choice.tsx'
 

@@ -6,7 +6,7 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField } from '../../shared/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CardPart } from './CardPart.tsx'
 import {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { SelectField } from '../../shared/SelectField.tsx'
 import type { Plan, Reason, PlanOverview } from './plans.ts'
 import styles from './plans.module.css'
 

@@ -1,8 +1,10 @@
 import * as texts from '@home-credit/texts'
 import { keysOf } from '@home-credit/web'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { relaunch } from '../../shared/location.ts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { SelectSheet } from '../../ui/SelectSheet.tsx'
 import { formatMonth } from './local.ts'
 import { StatementLines } from './StatementLines.tsx'
 import styles from './wallet.module.css'
@@ -18,10 +20,12 @@ interface Props {
 
 export function Statement({ months, query }: Props) {
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const month = months.find((each) => each === query.get('month')) ?? ''
   const filter = ALL.find((each) => each === query.get('show')) ?? ''
   const choose = (chosen: { month: string; show: string }): void =>
     relaunch(hrefOf(PATHS.wallet, Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))))
+  const shown = month === '' ? texts.wallet_all_months() : formatMonth(month)
   const filters = { ...(month === '' ? {} : { month }), ...(filter === '' ? {} : { filter }) }
   return (
     <section aria-labelledby={id}>
@@ -41,21 +45,34 @@ export function Statement({ months, query }: Props) {
           </button>
         ))}
         {months.length > 1 && (
-          <select
+          <button
+            type="button"
             className={styles.chip}
-            aria-label={texts.statement_month()}
-            value={month}
-            onChange={({ target }) => choose({ month: target.value, show: filter })}
+            aria-label={`${texts.statement_month()}: ${shown}`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
           >
-            <option value="">{texts.wallet_all_months()}</option>
-            {months.map((each) => (
-              <option key={each} value={each}>
-                {formatMonth(each)}
-              </option>
-            ))}
-          </select>
+            {shown}
+            <Icon name="chevron-down" size={16} />
+          </button>
         )}
       </div>
+      {isOpen && (
+        <SelectSheet
+          title={texts.statement_month()}
+          value={month}
+          find={() => [
+            { value: '', label: texts.wallet_all_months() },
+            ...months.map((each) => ({ value: each, label: formatMonth(each) })),
+          ]}
+          onChoose={(chosen) => {
+            setOpen(false)
+            choose({ month: chosen, show: filter })
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
       <StatementLines key={`${month} ${filter}`} filters={filters} onAll={() => choose({ month: '', show: '' })} />
     </section>
   )

@@ -1,26 +1,13 @@
 import * as texts from '@home-credit/texts'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Form } from '../use-form.ts'
 import { BankNameField } from './BankFields.tsx'
 
 const left = vi.fn<() => void>()
 
-beforeEach(() => {
-  // The simulated DOM has no modal dialogs and no scrolling.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false
-  }
-  Element.prototype.scrollIntoView = vi.fn<() => void>()
-})
-afterEach(() => {
-  cleanup()
-  left.mockClear()
-})
+afterEach(() => left.mockClear())
 
 function Sample({ saved = '' }: { saved?: string }) {
   const [value, setValue] = useState(saved)

@@ -24,8 +24,11 @@ export const BankSheet = ({ value, maxLength, onChoose, onClose }: BankSheetProp
     title={texts.form_bank_choose()}
     value={value}
     find={find}
-    search={{ label: texts.form_bank_search(), maxLength }}
-    foundText={(count) => (count === 0 ? texts.form_bank_none() : texts.form_bank_found({ count }))}
+    search={{
+      label: texts.form_bank_search(),
+      maxLength,
+      foundText: (count) => (count === 0 ? texts.form_bank_none() : texts.form_bank_found({ count })),
+    }}
     onChoose={onChoose}
     onClose={onClose}
   />

@@ -2,17 +2,17 @@ import * as texts from '@home-credit/texts'
 import { formatMoney } from '@home-credit/web'
 import { useState } from 'react'
 import { CheckField } from '../../../ui/CheckField.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { FormNotice } from '../../../ui/FormNotice.tsx'
+import { SelectField } from '../../../shared/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Section } from './Section.tsx'
-import styles from './components.module.css'
 
 export function Fields() {
   const [name, setName] = useState('')
   const [phone, setPhone] = useState('119')
   const [password, setPassword] = useState('')
   const [birth, setBirth] = useState('')
+  const [income, setIncome] = useState('low')
   const [accepted, setAccepted] = useState(false)
   return (
     <Section title={texts.components_fields()}>
@@ -42,14 +42,15 @@ export function Fields() {
         onChange={setPassword}
       />
       <TextField label={texts.components_birth()} type="date" autoComplete="bday" value={birth} onChange={setBirth} />
-      <Field label={texts.components_income()}>
-        {({ id, describedBy, invalid }) => (
-          <select id={id} className={styles.select} aria-describedby={describedBy} aria-invalid={invalid}>
-            <option>{texts.components_income_low({ max: formatMoney(300_000) })}</option>
-            <option>{texts.components_income_high({ min: formatMoney(300_000) })}</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={texts.components_income()}
+        value={income}
+        options={[
+          { value: 'low', label: texts.components_income_low({ max: formatMoney(300_000) }) },
+          { value: 'high', label: texts.components_income_high({ min: formatMoney(300_000) }) },
+        ]}
+        onChange={setIncome}
+      />
       <CheckField
         label={texts.form_terms()}
         checked={accepted}

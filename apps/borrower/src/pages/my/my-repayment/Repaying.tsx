@@ -7,7 +7,7 @@ import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { stateText } from '../../../features/loan/state-label.ts'
 import { BalanceCurve } from '../../../features/repayment/BalanceCurve.tsx'
 import { Installments } from '../../../features/repayment/Installments.tsx'
-import { LoanSwitch } from '../../../features/repayment/LoanSwitch.tsx'
+import { OtherLoans } from '../../../features/repayment/OtherLoans.tsx'
 import { Overview } from '../../../features/repayment/Overview.tsx'
 import { PayBar } from '../../../features/repayment/PayBar.tsx'
 import type { PaySheetProps } from '../../../features/repayment/PaySheet.tsx'
@@ -128,7 +128,6 @@ export function Repaying({ loan, overview, named, step, pay, paidId, onChange }:
     )
   return (
     <>
-      <LoanSwitch loan={loan} others={others} stateText={stateText} />
       <Overview loan={loan} rows={rows} />
       <Installments rows={rows} chosen={chosen} onChoose={choose} onWhy={setWhy} />
       {open.length > 0 ? (
@@ -142,6 +141,7 @@ export function Repaying({ loan, overview, named, step, pay, paidId, onChange }:
       )}
       <BalanceCurve loan={loan} rows={rows} />
       <LinkRows rows={linksOf(loan, open.length > 0, due.length > 0, here)} />
+      <OtherLoans others={others} stateText={stateText} />
       {sheet}
       {why !== undefined && (
         <LazyPage<WhyProps>
@@ -155,7 +155,12 @@ export function Repaying({ loan, overview, named, step, pay, paidId, onChange }:
   )
 }
 
-function linksOf({ id }: Loan, open: boolean, due: boolean, here: (more: Record<string, string>) => string): LinkRow[] {
+function linksOf(
+  { id, number }: Loan,
+  open: boolean,
+  due: boolean,
+  here: (more: Record<string, string>) => string,
+): LinkRow[] {
   const toPay: LinkRow[] = [
     due
       ? { href: here({ step: 'part' }), icon: 'add', tone: 'sand', label: texts.repay_part() }
@@ -186,17 +191,18 @@ function linksOf({ id }: Loan, open: boolean, due: boolean, here: (more: Record<
       icon: 'document',
       tone: 'sand',
       label: texts.hub_details(),
+      note: number,
     },
   ]
 }
 
 const Returned = ({ loan, others }: Pick<RepaymentOverview, 'others'> & { loan: Loan }) => (
   <>
-    <LoanSwitch loan={loan} others={others} stateText={stateText} />
     <EmptyState
       icon="check"
       title={texts.repay_returned()}
       action={<a href={hrefOf(PATHS.loanDetails, { id: loan.id })}>{texts.hub_details()}</a>}
     />
+    <OtherLoans others={others} stateText={stateText} />
   </>
 )
