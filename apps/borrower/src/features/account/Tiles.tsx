@@ -7,7 +7,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './tiles.module.css'
 
-/** What is in the wallet, and what is to be paid next. Without an answer the links remain. */
+/** What is in the wallet, and what is to be paid next. Without an answer the links remain and say so. */
 export const Tiles = () => (
   <div className={styles.tiles}>
     <WalletTile />
@@ -21,7 +21,7 @@ function WalletTile() {
   return (
     <div className={styles.tile}>
       <TileLink href={hrefOf(PATHS.wallet)} label={texts.title_wallet()}>
-        {state.at === 'loading' && <Skeleton lines={1} />}
+        {balance === undefined && <Unread isLoading={state.at === 'loading'} />}
         {balance !== undefined && <Money cents={balance} size="sm" centavos />}
       </TileLink>
       {balance !== undefined && balance > 0 && (
@@ -40,7 +40,7 @@ function NextPaymentTile() {
   return (
     <div className={styles.tile}>
       <TileLink href={hrefOf(PATHS.myRepayment)} label={texts.account_next_payment()}>
-        {state.at === 'loading' && <Skeleton lines={1} />}
+        {state.at !== 'ready' && <Unread isLoading={state.at === 'loading'} />}
         {state.at === 'ready' && next === undefined && (
           <span className={styles.none}>{texts.account_nothing_to_pay()}</span>
         )}
@@ -60,6 +60,9 @@ function NextPaymentTile() {
     </div>
   )
 }
+
+const Unread = ({ isLoading }: { isLoading: boolean }) =>
+  isLoading ? <Skeleton lines={1} /> : <span className={styles.none}>{texts.account_tile_unread()}</span>
 
 const TileLink = ({ href, label, children }: { href: string; label: string; children: ReactNode }) => (
   <a className={styles.link} href={href}>

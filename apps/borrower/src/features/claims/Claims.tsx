@@ -22,12 +22,14 @@ type Claim = Open['claims'][number]
 
 interface Props {
   onPaid(): void
+  /** False where the page itself has an error to show. */
+  isErrorShown?: boolean
   /** What follows; `toPay` is true when the claims contain the primary action. */
   children?(toPay: boolean): ReactNode
 }
 
 /** Money the borrower owes because a bank took back a payment; renders nothing if there is none. */
-export function Claims({ onPaid, children }: Props) {
+export function Claims({ onPaid, isErrorShown = true, children }: Props) {
   const { data, fault, reload } = useLastData(useQuery('POST /api/app/claims', { action: 'read' }))
   const [paid, setPaid] = useState<number>()
   const open = data !== undefined && data.left_cents > 0 ? data : undefined
@@ -36,7 +38,9 @@ export function Claims({ onPaid, children }: Props) {
     <>
       {paid !== undefined && <FormNotice tone="info">{texts.claims_paid({ amount: formatMoney(paid) })}</FormNotice>}
       {/* The page itself reports a lost network. */}
-      {data === undefined && fault?.offline === false && <ErrorState part message={fault.message} onRetry={reload} />}
+      {isErrorShown && data === undefined && fault?.offline === false && (
+        <ErrorState part message={fault.message} onRetry={reload} />
+      )}
       {toPay && (
         <ToPay
           open={open}

@@ -21,7 +21,6 @@ export function MyRepayment() {
   return (
     <Page title={texts.title_my_repayment()} otherwise={PATHS.my} right={<Receipts />}>
       {/* An id that is not a UUID cannot exist: skips the request. */}
-      {id === null && <Claims onPaid={() => undefined} />}
       {id !== null && !isUuid(id) ? (
         <Missing />
       ) : (
@@ -60,32 +59,26 @@ const None = () => (
 
 type LoanRepaymentProps = Pick<RepayingProps, 'step' | 'pay' | 'paidId'> & { id: string | null }
 
-function LoanRepayment({ id, step, pay, paidId }: LoanRepaymentProps) {
+function LoanRepayment({ id, ...rest }: LoanRepaymentProps) {
   const used = useLastData(
     useQuery('POST /api/dk/getRepaymentList', { action: 'installments', ...(id === null ? {} : { loan_id: id }) }),
   )
   const { data: overview, fault, reload } = used
   // The server answers 404 for another borrower's loan as well.
   if (fault?.status === 404) return <Missing />
-  if (overview === undefined)
-    return fault === undefined ? (
-      <Skeleton lines={14} />
-    ) : (
-      <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />
-    )
-  if (overview.loan === null) return <None />
+  const isLost = overview === undefined && fault !== undefined
   return (
     <>
-      <NotUpdated used={used} />
-      <Repaying
-        loan={overview.loan}
-        overview={overview}
-        named={id !== null}
-        step={step}
-        pay={pay}
-        paidId={paidId}
-        onChange={reload}
-      />
+      {id === null && <Claims onPaid={() => undefined} isErrorShown={!isLost} />}
+      {isLost && <ErrorState offline={fault.offline} message={fault.message} onRetry={reload} />}
+      {overview === undefined && !isLost && <Skeleton lines={14} />}
+      {overview?.loan === null && <None />}
+      {overview?.loan != null && (
+        <>
+          <NotUpdated used={used} />
+          <Repaying loan={overview.loan} overview={overview} named={id !== null} onChange={reload} {...rest} />
+        </>
+      )}
     </>
   )
 }
