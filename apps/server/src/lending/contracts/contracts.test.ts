@@ -13,6 +13,7 @@ import { parseKeyring, type Keyring } from '../../platform/secrets/keyring.ts'
 import { addBorrower } from '../../testing/borrower.ts'
 import { addContract, sampleContractData } from '../../testing/contract.ts'
 import { useDatabase } from '../../testing/database.ts'
+import { lettersWithoutGlyph, textOf } from '../../testing/pdf-text.ts'
 import { inspectPdf } from '../../platform/files/pdf.ts'
 import { rotateKeys } from '../../commands/rotate-command.ts'
 import {
@@ -187,8 +188,8 @@ describe('rotating the keys', () => {
   })
 })
 
-const printed = (name = 'Maria Conceição Gonçalves') => {
-  const text = contractText(sampleContractData({ borrower: { ...sampleContractData().borrower, name } }))
+const printed = (name = 'Maria Conceição Gonçalves', more = {}) => {
+  const text = contractText(sampleContractData({ borrower: { ...sampleContractData().borrower, name, ...more } }))
   return contractDocument({
     number: 'CCB-2026-000001',
     text,
@@ -243,11 +244,26 @@ describe('the PDF of a contract', () => {
   it('is made of any name that can be typed, and after one that could not be drawn comes the next', async () => {
     for (const name of ['Ž̌ižek ’Ñandú Łódź', '王小明', 'אבא ب', '👩🏽‍🚀 \u0000', 'x'.repeat(300)])
       expect(await inspectPdf(await drawInWorker(printed(name)))).toBeUndefined()
-    await expect(
-      drawInWorker({ ...printed(), fonts: { regular: '/nowhere.ttf', bold: '/nowhere.ttf' } }),
-    ).rejects.toThrow('nowhere')
+    const document = printed()
+    const fonts = { ...document.fonts, regular: '/nowhere.ttf', bold: '/nowhere.ttf' }
+    await expect(drawInWorker({ ...document, fonts })).rejects.toThrow('nowhere')
     expect(await inspectPdf(await drawInWorker(printed()))).toBeUndefined()
   })
+
+  it.each(['王小明', '欧阳喆 José', '陳國榮'])(
+    'prints %s and a Chinese address in its Portuguese text',
+    async (name) => {
+      const pdf = await drawInWorker(printed(name, { workAddress: '圣保罗自由区 Rua Galvão Bueno 100' }))
+      // The PDF draws spaces instead of storing them, so compare without them.
+      const plain = (text: string): string => text.replace(/\s/g, '')
+      const words = plain(textOf(pdf).join(''))
+      expect(words.split(plain(name))).toHaveLength(3)
+      expect(words).toContain('圣保罗自由区RuaGalvãoBueno100')
+      expect(lettersWithoutGlyph(pdf)).toEqual([])
+      expect(await inspectPdf(pdf)).toBeUndefined()
+      expect(pdf.length).toBeLessThan(60_000)
+    },
+  )
 
   it('is kept in the store with its hash, and made once however often it is asked for', async () => {
     const { id, loanId } = await addContract(db(), keyring, ana)

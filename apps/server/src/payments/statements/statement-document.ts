@@ -1,7 +1,7 @@
 import { maskCpf } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { type Block, fontsFor, type PdfDocument } from '../../platform/pdf/index.ts'
+import { type Block, pdfFonts, type PdfDocument } from '../../platform/pdf/index.ts'
 import { LOCALES, momentIn } from '../../platform/clock/index.ts'
 import { amountIn, CAUSE_TEXTS, type Month } from './monthly-statement.ts'
 
@@ -77,6 +77,6 @@ export function statementDocument({ month, lang, brand, legalName, owner, now, s
       ...(month.lines.length === 0 ? [{ kind: 'paragraph' as const, text: texts.statement_empty({}, lang) }] : []),
       tableOf(month, lang),
     ],
-    fonts: fontsFor(lang),
+    fonts: pdfFonts(),
   }
 }

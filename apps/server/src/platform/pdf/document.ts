@@ -1,3 +1,8 @@
+export type Weight = 'regular' | 'bold'
+export type FontName = Weight | 'chinese' | 'chineseBold'
+/** Paths of font files. */
+export type Fonts = Readonly<Record<FontName, string>>
+
 export interface Column {
   /** Fraction of the page width. */
   share: number
@@ -29,6 +34,5 @@ export interface PdfDocument {
   lang?: string
   pages?: string
   blocks: readonly Block[]
-  /** `chinese`: for words with Chinese characters, in one weight. */
-  fonts: { regular: string; bold: string; chinese?: string }
+  fonts: Fonts
 }

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
-import type { Block, Column, PdfDocument } from './document.ts'
+import type { Block, Column, PdfDocument, Weight } from './document.ts'
+import { makeWriter, type Writer } from './writer.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -19,11 +20,6 @@ const COLUMNS: readonly Column[] = [0.08, 0.12, 0.16, 0.17, 0.15, 0.15, 0.17].ma
 const PAGES = 'Página {page} de {count}'
 const LABELS = 0.3
 
-type Weight = 'regular' | 'bold'
-/** The font for a text: the Chinese one if the text needs it and the document has one. */
-type Pick = (weight: Weight, text: string) => string
-const CHINESE = /[\u2e80-\u9fff\uff00-\uffef]/
-
 const widthOf = ({ page }: Doc): number => page.width - 2 * MARGIN
 const bottomOf = ({ page }: Doc): number => page.height - MARGIN
 
@@ -34,7 +30,7 @@ function makeRoom(doc: Doc, height: number): void {
 
 function drawTable(
   doc: Doc,
-  pick: Pick,
+  writer: Writer,
   columns: readonly Column[],
   [heads = [], ...rows]: readonly (readonly string[])[],
 ): void {
@@ -45,11 +41,8 @@ function drawTable(
     for (const [index, { share, align }] of columns.entries()) {
       const column = width * share
       const cell = cells[index] ?? ''
-      doc
-        .font(pick(weight, cell))
-        .fontSize(SMALL + 1)
-        .fillColor(INK)
-        .text(cell, x, y + PADDING, { width: column - PADDING, align, lineBreak: false })
+      const place = { x, y: y + PADDING, width: column - PADDING, align, oneLine: true }
+      writer.write(cell, { weight, size: SMALL + 1, color: INK, ...place })
       x += column
     }
     doc
@@ -73,22 +66,17 @@ function drawTable(
   doc.moveDown(0.5)
 }
 
-function drawFacts(doc: Doc, pick: Pick, rows: readonly (readonly [string, string])[]): void {
+function drawFacts(doc: Doc, writer: Writer, rows: readonly (readonly [string, string])[]): void {
   const width = widthOf(doc)
   for (const [label, value] of rows) {
     const valueWidth = width * (1 - LABELS)
-    doc.font(pick('regular', value)).fontSize(SIZE)
-    const height = doc.heightOfString(value, { width: valueWidth }) + 2 * PADDING
+    const style = { weight: 'regular', size: SIZE } as const
+    const height = writer.heightOf(value, { ...style, width: valueWidth }) + 2 * PADDING
     makeRoom(doc, height)
     const y = doc.y
-    doc
-      .font(pick('regular', label))
-      .fillColor(MUTED)
-      .text(label, MARGIN, y + PADDING, { width: width * LABELS - PADDING })
-    doc
-      .font(pick('regular', value))
-      .fillColor(INK)
-      .text(value, MARGIN + width * LABELS, y + PADDING, { width: valueWidth })
+    const row = { ...style, y: y + PADDING }
+    writer.write(label, { ...row, color: MUTED, x: MARGIN, width: width * LABELS - PADDING })
+    writer.write(value, { ...row, color: INK, x: MARGIN + width * LABELS, width: valueWidth })
     doc
       .moveTo(MARGIN, y + height)
       .lineTo(MARGIN + width, y + height)
@@ -101,46 +89,40 @@ function drawFacts(doc: Doc, pick: Pick, rows: readonly (readonly [string, strin
   doc.moveDown(0.5)
 }
 
-function drawBlock(doc: Doc, pick: Pick, block: Block): void {
+function drawBlock(doc: Doc, writer: Writer, block: Block): void {
   switch (block.kind) {
     case 'page':
       doc.addPage()
       return
     case 'table':
-      drawTable(doc, pick, block.columns ?? COLUMNS, block.rows)
+      drawTable(doc, writer, block.columns ?? COLUMNS, block.rows)
       return
     case 'facts':
-      drawFacts(doc, pick, block.rows)
+      drawFacts(doc, writer, block.rows)
       return
     case 'title':
-      doc.font(pick('bold', block.text)).fontSize(16).fillColor(INK).text(block.text).moveDown(0.4)
+      writer.write(block.text, { weight: 'bold', size: 16, color: INK })
+      doc.moveDown(0.4)
       return
     case 'heading':
       // Never leave a heading alone at the bottom of a page.
       makeRoom(doc, 4 * SIZE)
-      doc
-        .moveDown(0.5)
-        .font(pick('bold', block.text))
-        .fontSize(SIZE + 1)
-        .fillColor(INK)
-        .text(block.text)
-        .moveDown(0.2)
+      doc.moveDown(0.5)
+      writer.write(block.text, { weight: 'bold', size: SIZE + 1, color: INK })
+      doc.moveDown(0.2)
       return
     case 'code':
-      doc.font(pick('bold', block.text)).fontSize(SIZE).fillColor(INK).text(block.text).moveDown(0.5)
+      writer.write(block.text, { weight: 'bold', size: SIZE, color: INK })
+      doc.moveDown(0.5)
       return
     default:
-      doc
-        .font(pick('regular', block.text))
-        .fontSize(SIZE)
-        .fillColor(INK)
-        .text(block.text, { lineGap: 1.5 })
-        .moveDown(0.3)
+      writer.write(block.text, { weight: 'regular', size: SIZE, color: INK, lineGap: 1.5 })
+      doc.moveDown(0.3)
   }
 }
 
 /** Draws head, foot and number of each page into the margins, once the number of pages is known. */
-function drawMargins(doc: Doc, pick: Pick, { head, foot, pages = PAGES }: PdfDocument): void {
+function drawMargins(doc: Doc, writer: Writer, { head, foot, pages = PAGES }: PdfDocument): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index)
@@ -149,12 +131,10 @@ function drawMargins(doc: Doc, pick: Pick, { head, foot, pages = PAGES }: PdfDoc
     // Text below the margin would start a new page.
     margins.bottom = 0
     const number = pages.replace('{page}', String(index + 1)).replace('{count}', String(count))
-    doc.fontSize(SMALL).fillColor(MUTED)
-    doc.font(pick('regular', head)).text(head, MARGIN, MARGIN / 2, { width, lineBreak: false })
-    doc.font(pick('regular', foot)).text(foot, MARGIN, height - MARGIN / 1.5, { width, lineBreak: false })
-    doc
-      .font(pick('regular', number))
-      .text(number, MARGIN, height - MARGIN / 1.5, { width, align: 'right', lineBreak: false })
+    const style = { weight: 'regular', size: SMALL, x: MARGIN, y: height - MARGIN / 1.5, width, oneLine: true } as const
+    writer.write(head, { ...style, y: MARGIN / 2, color: MUTED })
+    writer.write(foot, style)
+    writer.write(number, { ...style, align: 'right' })
     margins.bottom = MARGIN
   }
 }
@@ -191,9 +171,9 @@ export function drawPdf(document: PdfDocument): Promise<Buffer> {
     doc.once('error', reject)
   })
   for (const [name, path] of Object.entries(fonts)) doc.registerFont(name, path)
-  const pick: Pick = (weight, text) => (fonts.chinese !== undefined && CHINESE.test(text) ? 'chinese' : weight)
-  for (const block of document.blocks) drawBlock(doc, pick, block)
-  drawMargins(doc, pick, document)
+  const writer = makeWriter(doc, fonts)
+  for (const block of document.blocks) drawBlock(doc, writer, block)
+  drawMargins(doc, writer, document)
   doc.end()
   return output
 }

@@ -1,3 +1,3 @@
 export type { Block, Column, PdfDocument } from './document.ts'
-export { fontsFor } from './fonts.ts'
+export { pdfFonts } from './fonts.ts'
 export { drawInWorker } from './in-worker.ts'

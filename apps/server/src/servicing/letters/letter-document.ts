@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { type Block, type Column, fontsFor, type PdfDocument } from '../../platform/pdf/index.ts'
+import { type Block, type Column, pdfFonts, type PdfDocument } from '../../platform/pdf/index.ts'
 import type { ContractText } from '../../lending/index.ts'
 import { CELL, ROWS, type Letter } from './text.ts'
 
@@ -46,6 +46,6 @@ export function letterDocument({ letter, textHash, publicUrl, sandbox }: Printed
         text: `Para conferir, informe este resumo, ou escolha este arquivo PDF, ${where}. A página mostra se esta carta foi emitida pelo Credor e quando.`,
       },
     ],
-    fonts: fontsFor('pt'),
+    fonts: pdfFonts(),
   }
 }
