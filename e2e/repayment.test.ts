@@ -3,6 +3,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addBorrower } from '../apps/server/src/testing/borrower.ts'
+import { MY } from './account-steps.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { enter } from './loan-hub-steps.ts'
 import { expectError, expectFocus, follow, hashOf, press, submit } from './page-steps.ts'
@@ -381,6 +382,18 @@ describe('repaying', () => {
     await empty.getByText("We couldn't find this loan.").waitFor()
     await empty.goto(at(PAYMENTS))
     await empty.getByText("You haven't paid anything yet.").waitFor()
+
+    const { page: failing } = await open('/pages/my/settings', await addBorrower(server.server.pool.db))
+    const refusal = { status_code: 413, message: 'Please try again later', data: null }
+    for (const path of ['dk/getRepaymentList', 'app/claims', 'credit/logs'])
+      await failing.route(`**/api/${path}`, (route) => route.fulfill({ json: refusal }))
+    const refused = failing.waitForResponse('**/api/app/claims')
+    await failing.goto(at(REPAYMENT))
+    await failing.getByRole('main').getByText(refusal.message).waitFor()
+    await refused
+    expect(await failing.getByRole('button', { name: 'Retry' }).count()).toBe(1)
+    await failing.goto(at(MY))
+    await expect.poll(() => failing.getByText("Can't be shown right now").count()).toBe(2)
   })
 })
 
