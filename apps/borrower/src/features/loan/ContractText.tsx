@@ -12,6 +12,39 @@ function keyed(lines: readonly string[]): { key: string; line: string }[] {
   })
 }
 
+/** Separates the cells of a row in the installments of the text. */
+const CELL = ' | '
+
+/** The rows of a section that is a table; its first row has the labels. */
+const rowsIn = (paragraphs: readonly string[]): string[][] | undefined =>
+  paragraphs.every((line) => line.includes(CELL)) ? paragraphs.map((line) => line.split(CELL)) : undefined
+
+/** Every figure beside its label: a table of seven columns does not fit a phone. */
+function Rows({ rows: [labels = [], ...rows] }: { rows: readonly string[][] }) {
+  return rows.map(([name = '', ...cells]) => (
+    <dl key={name} className={styles.cells}>
+      <div className={styles.rowName}>
+        <dt>{labels[0]}</dt>
+        <dd>{name}</dd>
+      </div>
+      {cells.map(
+        (cell, index) =>
+          cell !== '' && (
+            <div key={labels[index + 1]}>
+              <dt>{labels[index + 1]}</dt>
+              <dd>{cell}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  ))
+}
+
+function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
+  const rows = rowsIn(paragraphs)
+  return rows === undefined ? keyed(paragraphs).map(({ key, line }) => <p key={key}>{line}</p>) : <Rows rows={rows} />
+}
+
 /** The full text to sign. Always Portuguese: that is the original. */
 export function ContractText({ text, hash }: Pick<Contract, 'text'> & { hash: string }) {
   return (
@@ -22,9 +55,7 @@ export function ContractText({ text, hash }: Pick<Contract, 'text'> & { hash: st
         {text.sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h4>{heading}</h4>
-            {keyed(paragraphs).map(({ key, line }) => (
-              <p key={key}>{line}</p>
-            ))}
+            <Paragraphs paragraphs={paragraphs} />
           </section>
         ))}
       </article>
