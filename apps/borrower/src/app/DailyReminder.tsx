@@ -1,9 +1,10 @@
 import type { CallOutput } from '@home-credit/contract'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { lookForUnread } from '../features/service/unread.tsx'
 import { relaunch } from '../shared/location.ts'
 import { hrefOf, PATHS } from '../shared/paths.ts'
 import { call, mintIntent } from '../shared/request.ts'
+import { useBackEntry } from '../shared/use-back-entry.ts'
 
 const loadPopup = () => import('../ui/ReminderPopup.tsx').then((part) => part.ReminderPopup)
 
@@ -17,22 +18,6 @@ const wasShown = ({ id }: Reminder): boolean => localStorage.getItem(`${SHOWN}${
 
 /** Loaded on demand: most visits have no reminder. */
 const Popup = lazy(async () => ({ default: await loadPopup() }))
-
-/** While it is open, Back closes it instead of leaving the page: it has an entry of its own in the history. */
-function useBackEntry(open: boolean, onBack: () => void): void {
-  const latest = useRef(onBack)
-  useEffect(() => {
-    latest.current = onBack
-  })
-  useEffect(() => {
-    if (!open) return undefined
-    // After a reload the entry is still there.
-    if (history.state !== OPEN) history.pushState(OPEN, '')
-    const left = (): void => latest.current()
-    addEventListener('popstate', left)
-    return () => removeEventListener('popstate', left)
-  }, [open])
-}
 
 /** Fetches the reminder for this page and shows each one once a day. */
 export function DailyReminder() {
@@ -63,7 +48,7 @@ export function DailyReminder() {
     )
     setReminder(undefined)
   }
-  useBackEntry(reminder !== undefined, end)
+  useBackEntry(OPEN, reminder !== undefined, end)
   if (reminder === undefined) return null
   /** The page that it leads to takes the place of its entry. */
   const leadTo = (target: string) => (): void => {
