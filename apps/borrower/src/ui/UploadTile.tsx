@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
-import { useId, type ChangeEvent, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { FilePick } from './FilePick.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './UploadTile.module.css'
 
@@ -17,6 +18,8 @@ interface Camera {
   retry: string
   /** The photo, so that the borrower can judge its legibility. */
   photo: string | undefined
+  /** Opens the camera of the app; undefined: the phone offers its own. */
+  onOpen?: (() => void) | undefined
 }
 
 interface Props {
@@ -60,9 +63,17 @@ function Tile({
 }: Omit<Props, 'error'> & { errorId: string | undefined }) {
   const id = useId()
   const pick = (className: string | undefined, children: ReactNode): ReactNode => (
-    <Pick id={id} className={className} accept={accept} camera={camera?.side} errorId={errorId} onPick={onPick}>
+    <FilePick
+      className={className}
+      accept={accept}
+      camera={camera?.side}
+      describedBy={errorId === undefined ? id : `${id} ${errorId}`}
+      invalid={errorId !== undefined}
+      onOpen={camera?.onOpen}
+      onPick={onPick}
+    >
       {children}
-    </Pick>
+    </FilePick>
   )
   const act = (words: string, onClick: () => void): ReactNode => (
     <button type="button" className={styles.action} aria-describedby={id} onClick={onClick}>
@@ -108,40 +119,6 @@ function Tile({
           : camera === undefined && act(texts.ui_upload_remove(), onRemove)}
       </div>
     </div>
-  )
-}
-
-interface PickProps {
-  id: string
-  className: string | undefined
-  accept: string
-  camera: Camera['side'] | undefined
-  errorId: string | undefined
-  onPick(file: File): void
-  children: ReactNode
-}
-
-/** A real file input behind its label: the phone itself offers camera and files. */
-function Pick({ id, className, accept, camera, errorId, onPick, children }: PickProps) {
-  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const file = target.files?.[0]
-    // Cleared, so that the same file can be picked again after a failure.
-    target.value = ''
-    if (file !== undefined) onPick(file)
-  }
-  return (
-    <label className={className}>
-      <input
-        type="file"
-        className={styles.input}
-        accept={accept}
-        capture={camera}
-        aria-describedby={errorId === undefined ? id : `${id} ${errorId}`}
-        aria-invalid={errorId !== undefined}
-        onChange={change}
-      />
-      {children}
-    </label>
   )
 }
 
