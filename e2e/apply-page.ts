@@ -1,5 +1,5 @@
 import type { CallOutput } from '@home-credit/contract'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { addBorrower, type TestBorrower } from '../apps/server/src/testing/borrower.ts'
@@ -44,16 +44,24 @@ export const glaringPhoto = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** Takes a photo: the camera's file arrives through the file chooser. */
-export async function take(page: Page, label: string, photo: Buffer): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
+/** What is tapped to take a photo. */
+export async function photoTile(page: Page, label: string): Promise<Locator> {
   const name = page.locator('[id]', { hasText: new RegExp(`^${label}$`) }).last()
-  await page
+  return page
     .locator('label:has(> input[type=file])')
     .and(page.locator(`:has([aria-describedby~="${await name.getAttribute('id')}"])`))
-    .click()
+}
+
+/** Sends a photo by what opens the file chooser, such as a tile in a browser without a camera. */
+export async function choosePhoto(page: Page, opener: Locator, photo: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await opener.click()
   await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
 }
+
+/** Takes a photo: the camera's file arrives through the file chooser. */
+export const take = async (page: Page, label: string, photo: Buffer): Promise<void> =>
+  choosePhoto(page, await photoTile(page, label), photo)
 
 export const stepIs = async (page: Page, number: number, title: string): Promise<void> => {
   await page.getByText(`Step ${number} of 5`, { exact: true }).waitFor()

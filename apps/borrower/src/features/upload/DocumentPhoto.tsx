@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
 import { UploadTile } from '../../ui/UploadTile.tsx'
 import { lookAt } from './look-at.ts'
+import { useCamera } from './use-camera.ts'
 import { useUpload, type Sending, type Upload } from './use-upload.ts'
 
 interface Props {
@@ -24,12 +25,14 @@ const doubtedIn = (sending: Sending | undefined): { mayUse: boolean } | undefine
 const wayOn = (doubted: { mayUse: boolean } | undefined, { retry, useAnyway }: Upload): (() => void) | undefined =>
   doubted === undefined ? retry : doubted.mayUse ? useAnyway : undefined
 
-/** A photo taken by the camera: checked on the device, then uploaded and saved. */
+/** A photo taken by the camera, of the app or else of the phone: checked on the device, then uploaded and saved. */
 export function DocumentPhoto({ label, camera, savedUrl, reason, path, onSent }: Props) {
   const upload = useUpload(({ file_id: id }) => onSent(id), { lookAt, path })
   const { sending, clear } = upload
   const doubted = doubtedIn(sending)
   const [taken, setTaken] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
+  const ownCamera = useCamera()
   useEffect(() => () => URL.revokeObjectURL(taken ?? ''), [taken])
   const pick = (file: File): void => {
     setTaken(URL.createObjectURL(file))
@@ -41,19 +44,25 @@ export function DocumentPhoto({ label, camera, savedUrl, reason, path, onSent }:
     again: texts.ui_upload_again(),
     retry: doubted === undefined ? texts.retry() : texts.ui_upload_use(),
   }
+  const onOpen = ownCamera && (() => setIsOpen(true))
   return (
-    <UploadTile
-      label={label}
-      accept="image/*"
-      camera={{ side: camera, ...words, photo: taken ?? savedUrl }}
-      state={sending ?? done}
-      error={sending === undefined ? reason : undefined}
-      onPick={pick}
-      onRetry={wayOn(doubted, upload)}
-      onRemove={() => {
-        setTaken(undefined)
-        clear()
-      }}
-    />
+    <>
+      <UploadTile
+        label={label}
+        accept="image/*"
+        camera={{ side: camera, ...words, photo: taken ?? savedUrl, onOpen }}
+        state={sending ?? done}
+        error={sending === undefined ? reason : undefined}
+        onPick={pick}
+        onRetry={wayOn(doubted, upload)}
+        onRemove={() => {
+          setTaken(undefined)
+          clear()
+        }}
+      />
+      {isOpen && ownCamera !== undefined && (
+        <ownCamera.View label={label} side={camera} onPick={pick} onClose={() => setIsOpen(false)} />
+      )}
+    </>
   )
 }
