@@ -17,7 +17,7 @@ export function simulateCamera({ permission, failsWith, width, height }: Simulat
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  // A stream has a picture only when something is drawn. No function has a name: the gallery's loader would add a helper.
+  // A stream has a picture only when something is drawn. No inner function has a name: the loader of the gallery would add a helper.
   setInterval(() => {
     const context = canvas.getContext('2d')
     if (context === null) return
@@ -34,7 +34,17 @@ export function simulateCamera({ permission, failsWith, width, height }: Simulat
   const sides: unknown[] = []
   Object.assign(globalThis, { cameraTracks: tracks, cameraSides: sides })
   navigator.mediaDevices.enumerateDevices = () =>
-    Promise.resolve([{ kind: 'videoinput', deviceId: '', groupId: '', label: '', toJSON: () => ({}) }])
+    Promise.resolve([
+      {
+        kind: 'videoinput',
+        deviceId: '',
+        groupId: '',
+        label: '',
+        toJSON() {
+          return {}
+        },
+      },
+    ])
   navigator.mediaDevices.getUserMedia = (constraints) => {
     const video = typeof constraints?.video === 'object' ? constraints.video : {}
     sides.push(video.facingMode)

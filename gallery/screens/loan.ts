@@ -1,6 +1,7 @@
 import { PEOPLE, type Scene } from '../../apps/server/src/sandbox/people.ts'
+import { PICTURE, simulateCamera } from '../../e2e/camera-steps.ts'
 import type { Facts, Visitor } from '../prepare.ts'
-import { pressToDialog, withReads, type Screen } from '../screen.ts'
+import { pressToDialog, withReads, type Screen, type Stage } from '../screen.ts'
 
 const dashed = (scene: Scene): string => scene.replaceAll('_', '-')
 const loanOf =
@@ -21,6 +22,21 @@ const everyState = PEOPLE.flatMap(({ scene }): Screen[] => {
   }
   return scene === 'registered' ? screens : screens.concat(details)
 })
+
+/** Gives the page a camera, which it looks for when its step opens, and opens it for one of the photos. */
+const openCamera =
+  (photo: 'first' | 'last', failsWith?: string) =>
+  async ({ page, dialog }: Stage): Promise<void> => {
+    await page.evaluate(simulateCamera, { permission: 'prompt' as const, failsWith, ...PICTURE })
+    const address = page.url()
+    await page.goto(address.replace('documents', 'bank'))
+    await page.locator('form').first().waitFor()
+    await page.goto(address)
+    await page.locator('label:has(> input[aria-haspopup=dialog])')[photo]().click()
+    await dialog()
+      .locator(failsWith === undefined ? 'button[aria-disabled=false]' : 'p[role=alert]')
+      .waitFor()
+  }
 
 /** From the first step of the application to the signed contract. */
 export const loanScreens: Screen[] = [
@@ -47,6 +63,38 @@ export const loanScreens: Screen[] = [
   { name: 'apply-work', page: 'applySteps', as: 'draft', query: { step: 'job' } },
   { name: 'apply-bank', page: 'applySteps', as: 'draft', query: { step: 'bank' } },
   { name: 'apply-photos', page: 'applySteps', as: 'draft', query: { step: 'documents' } },
+  {
+    name: 'apply-camera',
+    page: 'applySteps',
+    as: 'draft',
+    query: { step: 'documents' },
+    act: openCamera('first'),
+  },
+  {
+    name: 'apply-camera-check',
+    page: 'applySteps',
+    as: 'draft',
+    query: { step: 'documents' },
+    act: async (stage) => {
+      await openCamera('first')(stage)
+      await stage.dialog().locator('button[aria-disabled=false]').click()
+      await stage.dialog().locator('img').waitFor()
+    },
+  },
+  {
+    name: 'apply-camera-face',
+    page: 'applySteps',
+    as: 'draft',
+    query: { step: 'documents' },
+    act: openCamera('last'),
+  },
+  {
+    name: 'apply-camera-blocked',
+    page: 'applySteps',
+    as: 'draft',
+    query: { step: 'documents' },
+    act: openCamera('first', 'NotAllowedError'),
+  },
   { name: 'apply-photo-refused', page: 'applySteps', as: 'documents_refused', query: { step: 'documents' } },
   { name: 'apply-check', page: 'applySteps', as: 'prepared', query: { step: 'check' } },
   { name: 'apply-sent', page: 'applySteps', as: 'documents_waiting' },
