@@ -178,8 +178,13 @@ describe('a reminder', () => {
       exact: true,
     })
     await button.waitFor()
+    await page.getByRole('heading', { name: /^Installment 1 of loan / }).waitFor()
     await expectAccessible(page)
     await expectToFit(page, WIDTHS)
+    // The popup may come up anywhere, so the page leads to what it asks for.
+    await page.getByRole('link', { name: 'See the installments' }).click()
+    await page.getByRole('heading', { level: 1, name: 'My repayments' }).waitFor()
+    await page.goBack()
     await button.click()
     await receipt(page, 'Installment 1 is paid')
     await page.getByText('1 of 4 paid', { exact: true }).waitFor()
@@ -193,6 +198,7 @@ describe('a reminder', () => {
     const without = await open(`/pages/index/recharge?tcId=${(await reminder(poor))?.id}`, poor)
     await without.page.getByRole('button', { name: 'Continue to payment', exact: true }).waitFor()
     expect(await without.page.getByRole('button', { name: /from your wallet$/ }).count()).toBe(0)
+    expect(await without.page.getByRole('link', { name: 'See the installments' }).count()).toBe(0)
     expect(complaints).toEqual([])
   })
 })

@@ -12,15 +12,17 @@ import { NothingMore, NothingToPay } from '../../features/wallet/NothingToPay.ts
 import styles from '../../features/wallet/recharge.module.css'
 import { RechargeForm, type Reminded } from '../../features/wallet/RechargeForm.tsx'
 import { RechargeHistory } from '../../features/wallet/RechargeHistory.tsx'
+import { ReminderDebt, reminderIn } from '../../features/wallet/ReminderDebt.tsx'
 import { CHANNEL_SECONDS, type RechargeOrder } from '../../features/wallet/wallet.ts'
 import { loadOutcome } from './payment/load-outcome.ts'
 import type { OutcomeProps } from './payment/Outcome.tsx'
 import { LanguageLink } from './HomeParts.tsx'
 
-/** Only for a loan with an open debt. With a reminder (query `tcId`) the amount is fixed; `loan` and `pay` name a payment to come back to, which lacks `amount`. */
+/** Only for a loan with an open debt. With a reminder (`reminderIn`) its debt is named and the amount is fixed; `loan` and `pay` name a payment to come back to, which lacks `amount`. */
 export function Recharge() {
   const { query } = usePlace()
-  const id = query.get('tcId')
+  const reminder = reminderIn(query)
+  const id = reminder?.id ?? null
   const channels = useQuery(
     'POST /api/userCreditOrder/channel',
     { type: 'recharge' },
@@ -58,10 +60,10 @@ export function Recharge() {
               onNothing={() => setNothingFor(id)}
             />
           )
-          return id === null ? (
+          return reminder === undefined ? (
             form(undefined)
           ) : (
-            <Reminding id={id} nothing={<NothingToPay />} onPaid={setPaid}>
+            <Reminding {...reminder} nothing={<NothingToPay />} onPaid={setPaid}>
               {form}
             </Reminding>
           )
@@ -75,11 +77,13 @@ export function Recharge() {
 /** Today's amount of the reminder's installment; `nothing` if it is settled, foreign or invented. Offers to pay from the wallet if that covers it. */
 function Reminding({
   id,
+  fromPopup,
   nothing,
   onPaid,
   children,
 }: {
   id: string
+  fromPopup: boolean
   nothing: ReactNode
   onPaid(paid: PaidReminder): void
   children(reminded: Reminded): ReactNode
@@ -97,6 +101,7 @@ function Reminding({
         }
         return (
           <>
+            <ReminderDebt debt={answer.debt} fromPopup={fromPopup} />
             {covered && (
               <FromWallet
                 reminderId={id}
