@@ -7,6 +7,7 @@ import { eventually, loansOf } from '../testing/loans.ts'
 import { useServer } from '../testing/server.ts'
 import { waitingDay } from '../reporting/close/close.ts'
 import { PEOPLE } from './people.ts'
+import { SANDBOX_PASSWORD } from './seed.ts'
 
 const sandbox = useServer({ SANDBOX_WORLD: 'played' })
 const { ask } = sandbox
@@ -43,6 +44,17 @@ describe('a sandbox that is played', () => {
       expect(detail?.loan.state ?? null).toBe(state)
     }
     expect(await ledgerFaults(sandbox.server.pool.db)).toEqual([])
+  })
+
+  it('has a complaint for the operators to answer', async () => {
+    await seededBorrowers()
+    const token = dataOf(
+      await ask('POST /api/console/login', { login: 'support@sandbox', password: SANDBOX_PASSWORD }),
+    ).token
+    const list = { action: 'list', list: 'complaints', page: 1, page_size: 20 } as const
+    const { rows, total } = dataOf(await ask('POST /api/console/conversations', list, { token, key: null }))
+    expect(total).toBe(1)
+    expect(rows[0]).toMatchObject({ topic: 'loan', complaint: [{ level: 'service', answered_at: null }] })
   })
 
   it('has borrowers who are early, due today, overdue and settled, with a history that ties to the books and to the bank', async () => {

@@ -27,6 +27,7 @@ import { addSampleBorrower, operatorByLogin } from '../access/index.ts'
 import { type PayeeRules, saveInfo } from '../borrowers/index.ts'
 import { PEOPLE, type Person, type Scene } from './people.ts'
 import { pictureOf } from './pictures.ts'
+import { complainAs } from './seed-complaints.ts'
 import { payNext, settleAll } from './seed-repayments.ts'
 import { SANDBOX_PASSWORD } from './seed.ts'
 import { insertSampleBorrower } from './store.ts'
@@ -229,6 +230,10 @@ class Actor {
     )
   }
 
+  async complain(): Promise<void> {
+    await complainAs(this.dependencies, this.context)
+  }
+
   async approve(): Promise<void> {
     done(
       await decide(
@@ -287,7 +292,7 @@ const SCENES: Record<Scene, readonly (Step | number)[]> = {
   evidence_waiting: [...SENT, 'pass', 'chooseLarge', 'evidence'],
   under_review: REVIEWED,
   data_requested: [...REVIEWED, 'ask'],
-  rejected: [...REVIEWED, 'reject'],
+  rejected: [...REVIEWED, 'reject', 'complain'],
   approved: APPROVED,
   generated: [...APPROVED, 'sign'],
   credited: CREDITED,
