@@ -40,6 +40,7 @@ it('every element is free of barriers and fits a narrow phone in every language'
 it.each([
   ['Open the dialog', 'Withdraw this request?'],
   ['Open the sheet', 'Why this amount?'],
+  ['Choose your bank', 'Choose your bank'],
   ['Reminder with an amount', 'Installment due'],
   ['Enter an amount', 'Amount to add'],
 ])('%s: keeps the focus inside, closes on Esc and gives the focus back', async (opener, title) => {

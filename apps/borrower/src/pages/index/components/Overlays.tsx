@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { showMask } from '../../../ui/mask.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { Section } from './Section.tsx'
+import { SelectExample } from './SelectExample.tsx'
 import styles from './components.module.css'
 
 export function Overlays() {
@@ -43,6 +44,7 @@ export function Overlays() {
         <Button kind="secondary" onClick={() => setOpen('sheet')}>
           {texts.components_sheet_open()}
         </Button>
+        <SelectExample />
         <Button kind="secondary" onClick={() => showToast(texts.components_notice())}>
           {texts.components_toast_info()}
         </Button>
