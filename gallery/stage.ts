@@ -68,6 +68,7 @@ export async function openTab(browser: Browser, sandbox: Sandbox, options: TabOp
     reducedMotion: 'reduce',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
+    bypassCSP: true,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(TIMEOUT_MS)
@@ -78,6 +79,7 @@ export async function openTab(browser: Browser, sandbox: Sandbox, options: TabOp
   page.on('pageerror', (error) => errors.push(`script error: ${error.message}`))
   await page.clock.setFixedTime(new Date(sandbox.start.getTime() + MINUTES * 60_000))
   await page.route('**/api/**', (route) => answer(route, screen, lang))
+  await page.route(/\/\?turn=\d+$/, waitForFont)
   await page.goto(`${sandbox.address}/healthz`)
 
   return {
@@ -125,6 +127,13 @@ export async function openTab(browser: Browser, sandbox: Sandbox, options: TabOp
   }
 }
 
+/** Pages have their own font from the second visit on; without a cache, which routes switch off, never. */
+async function waitForFont(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block')
+  await route.fulfill({ response, body })
+}
+
 const turnsOf = (screen: Screen | undefined): number | undefined =>
   screen?.reads === 'loading' ? LOADING_TURNS : undefined
 
@@ -153,6 +162,9 @@ const REFUSED = { status_code: 402, message: 'refusal_unavailable' }
 /** Sent like a write, but it only computes. */
 const QUOTE = '/api/dk/getRepayment'
 
+/** The app itself waits for it, not only a page. */
+const SETTINGS = '/api/dk/setting'
+
 async function answer(route: Route, screen: Screen | undefined, lang: Lang): Promise<void> {
   const request = route.request()
   const { pathname } = new URL(request.url())
@@ -162,7 +174,7 @@ async function answer(route: Route, screen: Screen | undefined, lang: Lang): Pro
     return route.fulfill({ json: envelope(NO_REMINDER, lang) })
   switch (screen?.reads) {
     case 'loading':
-      return undefined
+      return pathname === SETTINGS ? route.continue() : undefined
     case 'failing':
       return route.fulfill({
         status: 503,
