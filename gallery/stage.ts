@@ -163,7 +163,7 @@ const REFUSED = { status_code: 402, message: 'refusal_unavailable' }
 const QUOTE = '/api/dk/getRepayment'
 
 /** The app itself waits for it, not only a page. */
-const SETTINGS = '/api/dk/setting'
+const SETTINGS = '/api/system/setting'
 
 async function answer(route: Route, screen: Screen | undefined, lang: Lang): Promise<void> {
   const request = route.request()
