@@ -15,14 +15,7 @@ import { Dock } from '../../ui/Dock.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { CostCard } from './CostCard.tsx'
 import { endsOf } from './installments-text.ts'
-import {
-  choiceIn,
-  filledFrom,
-  LOAN_REQUEST_DRAFT,
-  requestIn,
-  wrongIn,
-  type LoanRequestOptions,
-} from './loan-request-draft.ts'
+import { beginWith, LOAN_REQUEST_DRAFT, requestIn, wrongIn, type LoanRequestOptions } from './loan-request-draft.ts'
 import { AmountField, CourseRows, PurposeField, TermField } from './LoanRequestFields.tsx'
 import type { Detail } from './loan.ts'
 import { NothingToPay } from './NothingToPay.tsx'
@@ -50,7 +43,7 @@ export function LoanRequestForm({ options, settings, onChosen, onRefused }: Prop
   const fault = apply.fault ?? choose.fault
   const form = useForm({
     draft: LOAN_REQUEST_DRAFT,
-    first: (stored) => (stored.begun ? stored : filledFrom(options, limits, choiceIn(query))),
+    first: (draft) => beginWith(draft, options, limits, query),
     refused: fault?.fields,
     check: (values) =>
       wrongIn(values, limits, pickedOf(offeredFor(dayTerms, packages, requestIn(values)), values.package)?.terms.code),

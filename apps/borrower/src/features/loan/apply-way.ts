@@ -11,6 +11,7 @@ export interface SimulatorChoice {
 const hrefWithChoice = (path: Path, choice: SimulatorChoice | undefined): string =>
   hrefOf(path, choice && { amount_cents: String(choice.netCents), months: String(choice.months) })
 
+export const installmentHref = (choice?: SimulatorChoice): string => hrefWithChoice(PATHS.installment, choice)
 export const applyHref = (choice?: SimulatorChoice): string => hrefWithChoice(PATHS.applySteps, choice)
 
 const WHY_NOT: Record<Exclude<MayApply, 'yes' | 'identity_needed'>, () => string> = {
@@ -23,6 +24,6 @@ const WHY_NOT: Record<Exclude<MayApply, 'yes' | 'identity_needed'>, () => string
 
 /** Where a new application starts, or why none is possible now. */
 export function applyWay(apply: MayApply, choice?: SimulatorChoice): { href: string } | { whyNot: string } {
-  if (apply === 'yes') return { href: hrefWithChoice(PATHS.installment, choice) }
+  if (apply === 'yes') return { href: installmentHref(choice) }
   return apply === 'identity_needed' ? { href: applyHref(choice) } : { whyNot: WHY_NOT[apply]() }
 }

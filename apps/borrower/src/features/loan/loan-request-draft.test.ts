@@ -1,6 +1,6 @@
 import { setLang } from '@home-credit/texts/runtime'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { choiceIn, filledFrom, LOAN_REQUEST_DRAFT, requestIn, wrongIn } from './loan-request-draft.ts'
+import { beginWith, choiceIn, filledFrom, LOAN_REQUEST_DRAFT, requestIn, wrongIn } from './loan-request-draft.ts'
 
 const LIMITS = { minCents: 30_000, maxCents: 3_000_000, minMonths: 3, maxMonths: 24 }
 
@@ -18,6 +18,7 @@ describe('amount and installments, as they are typed', () => {
       system: 'sac',
       purpose: 'home',
       package: 'plus',
+      simulated: '999900',
     })
     expect(requestIn(values)).toEqual({ amount_cents: 123_456, months: 9, due_day: 5, system: 'sac' })
   })
@@ -35,6 +36,19 @@ describe('amount and installments, as they are typed', () => {
     expect(from('amount_cents=9999999999&months=1')).toMatchObject({ amount_cents: '3000000', months: '3' })
     for (const odd of ['', 'amount_cents=-5&months=x', 'amount_cents=1.5&months=', 'amount_cents=1e400'])
       expect(from(odd)).toMatchObject({ amount_cents: '200000', months: '6' })
+  })
+
+  it('go on from the draft; only another choice in the simulator replaces its amount and term', () => {
+    const options = { wish: null, chosen: null }
+    const at = (draft: typeof LOAN_REQUEST_DRAFT.empty, search: string) =>
+      beginWith(draft, options, LIMITS, new URLSearchParams(search))
+    const begun = at(LOAN_REQUEST_DRAFT.empty, 'amount_cents=500000&months=12')
+    const draft = { ...begun, amount_cents: '400000', purpose: 'home' as const }
+    expect(at(draft, 'amount_cents=500000&months=12')).toBe(draft)
+    expect(at(draft, '')).toBe(draft)
+    const other = at(draft, 'amount_cents=700000&months=6')
+    expect(other).toMatchObject({ amount_cents: '700000', months: '6', purpose: 'home' })
+    expect(at({ ...other, months: '9' }, 'amount_cents=700000&months=6')).toMatchObject({ months: '9' })
   })
 
   it('are wrong without an amount inside the limits, a package and a purpose', () => {

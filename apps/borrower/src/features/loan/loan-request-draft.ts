@@ -17,11 +17,22 @@ export type LoanRequestValues = {
   system: LoanRequest['system']
   purpose: LoanRequest['purpose'] | ''
   package: string
+  /** The choice of the simulator that the form began with. */
+  simulated: string
 }
 
 export const LOAN_REQUEST_DRAFT: DraftOf<LoanRequestValues> = {
   name: 'installment',
-  empty: { begun: false, amount_cents: '', months: '', due_day: '', system: 'price', purpose: '', package: '' },
+  empty: {
+    begun: false,
+    amount_cents: '',
+    months: '',
+    due_day: '',
+    system: 'price',
+    purpose: '',
+    package: '',
+    simulated: '',
+  },
   secrets: [],
 }
 
@@ -54,7 +65,25 @@ export function filledFrom(
     system: loanRequest?.system ?? 'price',
     purpose: loanRequest?.purpose ?? '',
     package: chosen ?? '',
+    simulated: simulatedText(choice),
   }
+}
+
+const simulatedText = (choice: Partial<typeof FIRST>): string => Object.values(choice).join(' ')
+
+/** What the form shows first: its draft, in which a choice made in the simulator since then replaces amount and term. */
+export function beginWith(
+  draft: LoanRequestValues,
+  options: Pick<LoanRequestOptions, 'wish' | 'chosen'>,
+  limits: LoanLimits,
+  query: URLSearchParams,
+): LoanRequestValues {
+  const choice = choiceIn(query)
+  if (!draft.begun) return filledFrom(options, limits, choice)
+  const simulated = simulatedText(choice)
+  if (simulated === '' || simulated === draft.simulated) return draft
+  const { amount_cents, months } = filledFrom({ wish: null, chosen: null }, limits, choice)
+  return { ...draft, amount_cents, months, simulated }
 }
 
 /** The purpose does not affect the calculation. */

@@ -11,6 +11,7 @@ import type { Fault } from '../../shared/use-mutation.ts'
 import styles from '../../features/apply/apply.module.css'
 import { Progress } from '../../features/apply/Progress.tsx'
 import { SavedMark } from '../../features/apply/SavedMark.tsx'
+import { simulatedRequest } from '../../features/apply/simulated-request.ts'
 import {
   continueTo,
   firstStep,
@@ -24,6 +25,7 @@ import {
   type Step,
 } from '../../features/apply/steps.ts'
 import { useApplication, type Application } from '../../features/apply/use-application.ts'
+import { installmentHref } from '../../features/loan/apply-way.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -62,12 +64,14 @@ function ApplicationView({
   application: Application
   answer: Verify
 }) {
+  const { query } = usePlace()
   if (fault !== undefined) return <NotBegun fault={fault} onRetry={begin} />
   if (!ready) return <Skeleton lines={10} />
   if (verification.state === 'passed') {
-    const on = (
-      <LinkButton href={hrefOf(loan === null ? PATHS.installment : PATHS.loan)}>{texts.apply_passed_act()}</LinkButton>
-    )
+    const { amount_cents: netCents, months } = simulatedRequest(query)
+    const choice = netCents === undefined || months === undefined ? undefined : { netCents, months }
+    const href = loan === null ? installmentHref(choice) : hrefOf(PATHS.loan)
+    const on = <LinkButton href={href}>{texts.apply_passed_act()}</LinkButton>
     const title = loan === null ? texts.apply_passed() : texts.refusal_application_open()
     return <EmptyState icon="check" title={title} action={on} />
   }
