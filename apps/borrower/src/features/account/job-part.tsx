@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import { filledJob, jobChanges, MAX_INCOME_CENTS } from '../../shared/info/job.ts'
 import { TypedField } from '../../shared/info/TypedField.tsx'
 import { TYPED } from '../../shared/info/typed.ts'
+import { LongTextField } from '../../ui/LongTextField.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { JOB, type Job } from './info-drafts.ts'
 import type { InfoPart } from './InfoForm.tsx'
@@ -15,7 +16,15 @@ export const JOB_PART: InfoPart<Job> = {
   fields: (form) => (
     <>
       <TypedField form={form} field="work_unit" {...TYPED.work_unit()} />
-      <TypedField form={form} field="work_address" {...TYPED.work_address()} />
+      <LongTextField
+        {...TYPED.work_address()}
+        name="work_address"
+        value={form.values.work_address}
+        error={form.errorAt('work_address')}
+        // Pasted from two lines, it is still one.
+        onChange={(typed) => form.set({ work_address: typed.replaceAll(/\s*\n\s*/g, ' ') })}
+        onBlur={() => form.leave('work_address')}
+      />
       <MoneyField
         label={texts.form_work_income()}
         error={form.errorAt('work_income_cents')}

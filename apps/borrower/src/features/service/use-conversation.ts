@@ -79,7 +79,7 @@ function useSeen(answer: ConversationAnswer | undefined): void {
         call(
           'POST /api/app/conversation',
           { action: 'seen', conversation_id: id, seq },
-          { intent: mintIntent() },
+          { intent: mintIntent(), inline: true },
         ).catch(() => {})
     }
     markSeen()

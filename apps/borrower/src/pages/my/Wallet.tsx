@@ -45,7 +45,7 @@ function Download({ months }: { months: readonly string[] }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={balance.eye} aria-label={texts.wallet_download()} onClick={() => setOpen(true)}>
+      <button type="button" aria-label={texts.wallet_download()} onClick={() => setOpen(true)}>
         <Icon name="download" />
       </button>
       {open && <StatementFiles months={months} onClose={() => setOpen(false)} />}

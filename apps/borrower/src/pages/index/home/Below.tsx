@@ -13,6 +13,9 @@ import { ThreeSteps } from './ThreeSteps.tsx'
 export function Below() {
   const hasSession = useHasSession()
   const settings = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
+  const { at } = settings.state
+  // What is above reports it.
+  if (hasSession && (at === 'refused' || at === 'offline')) return null
   return (
     <Answered part call={settings} lines={6}>
       {(settingsData) => (

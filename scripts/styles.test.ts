@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = new URL('..', import.meta.url).pathname
+const read = (path: string): string => readFileSync(path, 'utf8')
+
+it('every class that a component of an app names is in its styles', () => {
+  const components = ['apps/borrower/src', 'apps/console/src'].flatMap((app) =>
+    readdirSync(join(root, app), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.tsx'))
+      .map((path) => join(root, app, path)),
+  )
+  let uses = 0
+  const missing = components.flatMap((path) => {
+    const source = read(path)
+    return [...source.matchAll(/^import (\w+) from '(.+\.module\.css)'/gm)].flatMap(([, name = '', file = '']) => {
+      const styles = read(join(dirname(path), file))
+      const classes = new Set([...styles.matchAll(/\.([a-z]\w*)/gi)].map(([, each]) => each))
+      const code = source.replaceAll(/^import .*$/gm, '')
+      const used = [...code.matchAll(new RegExp(`\\b${name}\\.([a-z]\\w*)`, 'g'))].map(([, each]) => each)
+      uses += used.length
+      return used.filter((each) => !classes.has(each)).map((each) => `${path}: ${each}`)
+    })
+  })
+  expect(uses).toBeGreaterThan(1000)
+  expect(missing).toEqual([])
+})
