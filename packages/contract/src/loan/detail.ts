@@ -62,7 +62,7 @@ export const loanDetail = z.object({
       fee_authorised: z.boolean(),
     })
     .nullable(),
-  /** Cost of the current loan request for a release today; superseded by `offer`. */
+  /** Cost of the current loan request for the next possible release; superseded by `offer`. */
   preview: costs.nullable(),
   quota: quota.nullable(),
   evidence: z

@@ -19,7 +19,7 @@ export async function makeList(tx: Db, loanId: string, { installments }: Costs):
     .execute()
 }
 
-/** For a void contract. No row can be paid: the loan was never credited. */
+/** For a void contract, and for a loan given back, whose payments were undone before. */
 export async function dropList(tx: Db, loanId: string): Promise<void> {
   await tx.deleteFrom('loan_installments').where('loan_id', '=', loanId).execute()
 }
