@@ -7,6 +7,8 @@ interface Props {
   /** Read aloud instead of the picture, such as "5 of 12 paid". */
   label: string
   onPine?: boolean | undefined
+  /** A single row stands in the middle. */
+  isCentred?: boolean | undefined
 }
 
 const IN_A_ROW = 12
@@ -14,12 +16,13 @@ const STEP = 26
 const ROW = 36
 
 /** One door for each installment, twelve in a row; of the same size if there are fewer. */
-export function Doors({ doors, label, onPine = false }: Props) {
+export function Doors({ doors, label, onPine = false, isCentred = false }: Props) {
   const rows = Math.ceil(doors.length / IN_A_ROW)
+  const left = isCentred ? (Math.max(0, IN_A_ROW - doors.length) * STEP) / 2 : 0
   return (
     <svg
       className={`${styles.doors} ${onPine ? styles.onPine : ''}`}
-      viewBox={`0 0 ${IN_A_ROW * STEP - 3} ${rows * ROW - 3}`}
+      viewBox={`${-left} 0 ${IN_A_ROW * STEP - 3} ${rows * ROW - 3}`}
       role="img"
       aria-label={label}
     >

@@ -87,6 +87,7 @@ function Head({ paid: { repayment, repaid }, overview, state }: PaidOutcomeProps
       picture={
         loan == null ? undefined : (
           <Doors
+            isCentred
             onPine
             doors={doorsOf(overview?.installments ?? [])}
             label={texts.repay_paid_of({ done: loan.paid, total: loan.total })}
