@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
 import { useServer, type UsedServer } from '../apps/server/src/testing/server.ts'
-import { chooseIn, fieldOf, press } from './page-steps.ts'
+import { chooseIn, press } from './page-steps.ts'
 import { awake, useBrowser, type Visit } from './visit.ts'
 
 export const INSTALLMENT = '/pages/loan/installment'

@@ -2,7 +2,7 @@ import { cents } from '@home-credit/domain'
 import { expect, it } from 'vitest'
 import { post } from '../apps/server/src/ledger/post.ts'
 import type { Line } from '../apps/server/src/ledger/ledger-types.ts'
-import { fieldOf, hashOf, press, waitForStatus } from './page-steps.ts'
+import { hashOf, press, waitForStatus } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 import { paymentOf, useWallet, WALLET } from './wallet-steps.ts'
 

@@ -64,6 +64,8 @@ export async function prepare(place: Place, samples: readonly Sample[]): Promise
     if (sample === undefined) throw new Error(`no sample borrower is ${scene}`)
     const { token } = dataOf(await ask('POST /api/sandbox/borrower_session', { id: sample.id }))
     tokens.set(scene, token)
+    // Another device, whose session can be ended.
+    if (scene === 'early') dataOf(await ask('POST /api/sandbox/borrower_session', { id: sample.id }))
     const { detail } = dataOf(await ask('POST /api/dk/getDetail', {}, { token }))
     if (detail !== null) loanIds.set(scene, detail.loan.id)
   }

@@ -49,6 +49,7 @@ export function SelectField<Value extends string>({
             role="combobox"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
             aria-describedby={describedBy}
             aria-invalid={invalid}
             onClick={open}
@@ -69,6 +70,7 @@ export function SelectField<Value extends string>({
               name="options"
               load={load}
               props={{
+                id: `${id}-list`,
                 title: label,
                 value,
                 find: () => listed,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { BottomSheet } from './BottomSheet.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './SelectSheet.module.css'
@@ -18,6 +18,8 @@ interface Search {
 }
 
 export interface SelectSheetProps {
+  /** Of the list, for a field that controls it. */
+  id?: string | undefined
   title: string
   /** The chosen value has a tick. */
   value: string
@@ -41,14 +43,15 @@ const LIST_MOVES: typeof MOVES = { ...MOVES, Home: () => 0, End: (_, count) => c
  * A bottom sheet with a list to choose from and, if the list is long, a field to search it. The arrow keys move, Enter
  * chooses, Esc closes.
  */
-export function SelectSheet({ title, value, find, search, onChoose, onClose }: SelectSheetProps) {
-  const id = useId()
+export function SelectSheet({ id: listId, title, value, find, search, onChoose, onClose }: SelectSheetProps) {
+  const ownId = useId()
+  const id = listId ?? ownId
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const options = find(typed)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The sheet itself would focus its close button.
     const focused = input.current ?? list.current
     focused?.focus()

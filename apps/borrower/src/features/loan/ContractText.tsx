@@ -20,8 +20,9 @@ const rowsIn = (paragraphs: readonly string[]): string[][] | undefined =>
   paragraphs.every((line) => line.includes(CELL)) ? paragraphs.map((line) => line.split(CELL)) : undefined
 
 /** Every figure beside its label: a table of seven columns does not fit a phone. */
-function Rows({ rows: [labels = [], ...rows] }: { rows: readonly string[][] }) {
-  return rows.map(([name = '', ...cells]) => (
+function Rows({ rows }: { rows: readonly string[][] }) {
+  const labels = rows[0] ?? []
+  return rows.slice(1).map(([name = '', ...cells]) => (
     <dl key={name} className={styles.cells}>
       <div className={styles.rowName}>
         <dt>{labels[0]}</dt>
