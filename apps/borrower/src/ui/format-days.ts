@@ -16,14 +16,17 @@ const isNear = (date: Date): boolean => Math.abs(date.getTime() - Date.now()) < 
 
 const shortDate = (iso: string, near: Intl.DateTimeFormatOptions): string => {
   const date = new Date(iso)
-  return new Intl.DateTimeFormat(numberLocale(), {
-    ...(isNear(date) ? near : { year: 'numeric' }),
-    month: 'short',
-    day: 'numeric',
-    timeZone: DAY.test(iso) ? 'UTC' : ZONE,
-  })
-    .format(date)
-    .replaceAll(' de ', ' ')
+  return (
+    new Intl.DateTimeFormat(numberLocale(), {
+      ...(isNear(date) ? near : { year: 'numeric' }),
+      month: 'short',
+      day: 'numeric',
+      timeZone: DAY.test(iso) ? 'UTC' : ZONE,
+    })
+      .format(date)
+      // Portuguese: "qua, 9 out" instead of "qua., 9 de out.", which also ends sentences with one full stop only.
+      .replaceAll(/ de(?= )|\./g, '')
+  )
 }
 
 /** The year only if it is almost a year away: "Nov 26". */

@@ -1,9 +1,11 @@
+import { setLang } from '@home-credit/texts/runtime'
 import { formatPercent, formatMoney } from '@home-credit/web'
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatDate, formatDateTime, formatNumber } from './format.ts'
 import { formatShortDate, formatWeekday } from './format-days.ts'
 
 afterEach(() => {
+  setLang('en')
   vi.useRealTimers()
 })
 
@@ -21,6 +23,8 @@ it('a day of the coming months needs no year, one beyond does', () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T12:00:00Z') })
   expect([formatWeekday('2026-11-26'), formatWeekday('2027-05-26')]).toEqual(['Thu, Nov 26', 'Wed, May 26'])
   expect([formatShortDate('2026-11-26'), formatWeekday('2027-12-26')]).toEqual(['Nov 26', 'Dec 26, 2027'])
+  setLang('pt')
+  expect([formatWeekday('2026-11-26'), formatWeekday('2027-12-26')]).toEqual(['qui, 26 nov', '26 dez 2027'])
 })
 
 it('numbers and rates are written as the reader writes them', () => {
