@@ -37,6 +37,15 @@ export const accountScreens: Screen[] = [
     query: { talk: '1' },
     act: pressToDialog('service_close'),
   },
+  { name: 'service-complaint', page: 'service', as: 'early', query: { complaint: '1' } },
+  {
+    name: 'service-complaint-empty-fields',
+    page: 'service',
+    as: 'early',
+    query: { complaint: '1' },
+    act: ({ submit }) => submit(),
+  },
+  { name: 'service-complained', page: 'service', as: 'rejected' },
   { name: 'service-report', page: 'service', as: 'registered', query: { report: '1' } },
   {
     name: 'service-report-empty-fields',

@@ -62,6 +62,13 @@ export const loanScreens: Screen[] = [
   },
   { name: 'apply-work', page: 'applySteps', as: 'draft', query: { step: 'job' } },
   { name: 'apply-bank', page: 'applySteps', as: 'draft', query: { step: 'bank' } },
+  {
+    name: 'apply-bank-list',
+    page: 'applySteps',
+    as: 'draft',
+    query: { step: 'bank' },
+    act: pressToDialog('form_bank_list'),
+  },
   { name: 'apply-photos', page: 'applySteps', as: 'draft', query: { step: 'documents' } },
   {
     name: 'apply-camera',

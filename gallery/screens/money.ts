@@ -78,6 +78,16 @@ const repaymentScreens: Screen[] = [
   { name: 'auto-debit-code', page: 'autoDebit', as: 'early', query: loanOf('early'), act: ({ submit }) => submit() },
   { name: 'auto-debit-on', page: 'autoDebit', as: 'debited', query: loanOf('debited') },
   { name: 'auto-debit-missing', page: 'autoDebit', as: 'early', query: { loan: 'nothing' } },
+  {
+    name: 'plan-reasons',
+    page: 'plan',
+    as: 'overdue',
+    query: loanOf('overdue'),
+    act: async ({ page, dialog }) => {
+      await page.getByRole('combobox').click()
+      await dialog().waitFor()
+    },
+  },
   ...withReads({ name: 'plan', page: 'plan', as: 'overdue', query: loanOf('overdue') }),
   {
     name: 'plan-empty-fields',
