@@ -70,8 +70,12 @@ describe('the offer to be signed', () => {
     const text = page.locator('article[lang=pt]')
     expect(await text.getByRole('heading', { level: 3 }).textContent()).toBe(contract.text.title)
     expect(await text.getByRole('heading', { level: 4 }).count()).toBe(contract.text.sections.length)
-    expect(await text.locator('p').allTextContents()).toEqual(
-      contract.text.sections.flatMap(({ paragraphs }) => paragraphs),
+    const lines = contract.text.sections.flatMap(({ paragraphs }) => paragraphs)
+    expect(await text.locator('p').allTextContents()).toEqual(lines.filter((line) => !line.includes(' | ')))
+    const [labels = [], ...rows] = lines.filter((line) => line.includes(' | ')).map((line) => line.split(' | '))
+    expect(rows.length).toBeGreaterThan(3)
+    expect(await text.locator('dl').allTextContents()).toEqual(
+      rows.map((row) => row.map((cell, index) => (cell === '' ? '' : `${labels[index]}${cell}`)).join('')),
     )
     expect(await hashesOn(page)).toEqual([contract.text_hash])
     expect(complaints).toEqual([])

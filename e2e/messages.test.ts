@@ -135,7 +135,7 @@ it('keeps each choice of what is told by which way, and the quiet hours', async 
   await expect.poll(async () => (await me()).quiet).toEqual({ from: 22, until: 7 })
   await fieldOf(page, 'From').click()
   const hours = page.getByRole('dialog', { name: 'From' }).getByRole('option')
-  expect(await hours.count()).toBe(23)
+  await expect.poll(() => hours.count()).toBe(23)
   expect(await hours.filter({ hasText: '07:00' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await fits(page)

@@ -15,6 +15,3 @@ export const formatDateTime = (iso: string): string =>
   )
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(numberLocale()).format(value)
-
-/** With hyphens that keep the number of a contract or an order on one line. */
-export const unbroken = (number: string): string => number.replaceAll('-', '\u2011')

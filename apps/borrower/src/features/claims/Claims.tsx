@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Figures } from '../../ui/Figures.tsx'
-import { formatDate, unbroken } from '../../ui/format.ts'
+import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Part } from '../../ui/Part.tsx'
 import styles from './claims.module.css'
@@ -55,6 +55,9 @@ export function Claims({ onPaid, isErrorShown = true, children }: Props) {
     </>
   )
 }
+
+/** Non-breaking hyphens keep the order number on one line. */
+const unbroken = (number: string): string => number.replaceAll('-', '\u2011')
 
 const figureOf = ({ opened_at, left_cents, order_number }: Claim) => ({
   label: texts.claims_of({ date: formatDate(opened_at), number: unbroken(order_number ?? '') }),

@@ -3,7 +3,7 @@ import { getLang } from '@home-credit/texts/runtime'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { formatDateTime, unbroken } from '../../ui/format.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
@@ -26,7 +26,7 @@ export function SignedContract({ contract, id, signedAt }: { contract: Contract;
         )}
         <p className={styles.small}>{texts.contract_signed_on({ time: formatDateTime(signedAt) })}</p>
       </div>
-      <h2 className={styles.headline}>{texts.contract_number({ number: unbroken(contract.number) })}</h2>
+      <h2 className={styles.headline}>{texts.contract_number({ number: contract.number })}</h2>
       {contract.void && <FormNotice tone="info">{texts.contract_void_note()}</FormNotice>}
       <div className={styles.links}>
         <PdfLink id={id} />
