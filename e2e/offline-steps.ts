@@ -15,9 +15,12 @@ export async function workerStarted(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     if (navigator.serviceWorker.controller === null) return false
     const cache = await caches.open('files')
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    const scripts = loaded.filter((name) => name.includes('/assets/'))
-    const found = await Promise.all(scripts.map((name) => cache.match(name)))
+    // What could not be loaded, such as a page fetched ahead while offline, has no size.
+    const loaded = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.decodedBodySize > 0)
+    const scripts = loaded.filter(({ name }) => name.includes('/assets/'))
+    const found = await Promise.all(scripts.map(({ name }) => cache.match(name)))
     return found.every((file) => file !== undefined)
   })
 }
