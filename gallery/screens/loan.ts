@@ -38,6 +38,14 @@ const openCamera =
       .waitFor()
   }
 
+const photosStep = (name: string, act?: Screen['act']): Screen => ({
+  name,
+  page: 'applySteps',
+  as: 'draft',
+  query: { step: 'documents' },
+  ...(act && { act }),
+})
+
 /** From the first step of the application to the signed contract. */
 export const loanScreens: Screen[] = [
   ...everyState,
@@ -69,39 +77,15 @@ export const loanScreens: Screen[] = [
     query: { step: 'bank' },
     act: pressToDialog('form_bank_list'),
   },
-  { name: 'apply-photos', page: 'applySteps', as: 'draft', query: { step: 'documents' } },
-  {
-    name: 'apply-camera',
-    page: 'applySteps',
-    as: 'draft',
-    query: { step: 'documents' },
-    act: openCamera('first'),
-  },
-  {
-    name: 'apply-camera-check',
-    page: 'applySteps',
-    as: 'draft',
-    query: { step: 'documents' },
-    act: async (stage) => {
-      await openCamera('first')(stage)
-      await stage.dialog().locator('button[aria-disabled=false]').click()
-      await stage.dialog().locator('img').waitFor()
-    },
-  },
-  {
-    name: 'apply-camera-face',
-    page: 'applySteps',
-    as: 'draft',
-    query: { step: 'documents' },
-    act: openCamera('last'),
-  },
-  {
-    name: 'apply-camera-blocked',
-    page: 'applySteps',
-    as: 'draft',
-    query: { step: 'documents' },
-    act: openCamera('first', 'NotAllowedError'),
-  },
+  photosStep('apply-photos'),
+  photosStep('apply-camera', openCamera('first')),
+  photosStep('apply-camera-check', async (stage) => {
+    await openCamera('first')(stage)
+    await stage.dialog().locator('button[aria-disabled=false]').click()
+    await stage.dialog().locator('img').waitFor()
+  }),
+  photosStep('apply-camera-face', openCamera('last')),
+  photosStep('apply-camera-blocked', openCamera('first', 'NotAllowedError')),
   { name: 'apply-photo-refused', page: 'applySteps', as: 'documents_refused', query: { step: 'documents' } },
   { name: 'apply-check', page: 'applySteps', as: 'prepared', query: { step: 'check' } },
   { name: 'apply-sent', page: 'applySteps', as: 'documents_waiting' },
