@@ -21,9 +21,9 @@ function owedFaults({ lines, amountCents, discountCents, posting }: Owed): strin
     'the lines make the amount': total(lines.map((line) => line.amountCents)) === amountCents,
     'their discounts make the discount': total(lines.map((line) => line.discountCents)) === discountCents,
     'debits are credits':
-      posting.walletCents + posting.earlyDiscountCents ===
+      posting.amountCents + posting.earlyDiscountCents ===
       posting.lateCents + posting.interestCents + posting.principalCents,
-    'the wallet pays the amount': posting.walletCents === amountCents,
+    'the wallet pays the amount': posting.amountCents === amountCents,
     'the principal of the lines is posted': total(lines.map((line) => line.principalCents)) === posting.principalCents,
   })
 }

@@ -41,7 +41,7 @@ function check(engine: Subject, random: Random): string[] {
   // Each piece closes the segment of every row it touches: three charges, each rounded.
   const within = 3 * parts.length * owed.lines.length
   return wrong({
-    'the same was paid': split.paid.walletCents === atOnce.paid.walletCents,
+    'the same was paid': split.paid.amountCents === atOnce.paid.amountCents,
     'the same is left that day': Math.abs(left(split, day) - left(atOnce, day)) <= within,
     'the same is left later': Math.abs(left(split, later) - left(atOnce, later)) <= within,
     'the same principal is out':

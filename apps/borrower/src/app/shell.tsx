@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { INITIAL_INPUT } from '../features/simulator/simulator-input.ts'
+import { INITIAL_INPUT } from '../shared/simulator-input.ts'
 import { SimulatorView } from '../features/simulator/SimulatorView.tsx'
 import { GuestApply, GuestLinks, Hero } from '../pages/index/HomeParts.tsx'
 import { PageFrame } from '../shared/PageFrame.tsx'

@@ -43,7 +43,7 @@ export function owedOf(day: Day, lines: readonly OwedLine[]): Owed | Refused<'am
   if (!isCents(amountCents)) return refuse('amount_out_of_range')
   const discountCents = cents(sum((line) => line.discountCents))
   const posting: PaymentParts = {
-    walletCents: amountCents,
+    amountCents,
     earlyDiscountCents: cents(sum((line) => line.earlyDiscountCents)),
     lateCents: cents(sum((line) => chargesSum(line.late))),
     interestCents: cents(sum((line) => line.interestCents)),

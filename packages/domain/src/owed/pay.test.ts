@@ -11,7 +11,7 @@ describe('paying rows', () => {
   it('on the due date takes the payment by the list, interest and principal', () => {
     const { paid, loan, repaid } = done(payRows(workedLoan(), { rows: [1], day: on('2026-04-10') }))
     expect(paid.posting).toEqual({
-      walletCents: 94_560,
+      amountCents: 94_560,
       earlyDiscountCents: 0,
       lateCents: 0,
       interestCents: 20_000,
@@ -36,7 +36,7 @@ describe('paying rows', () => {
       late: { fineCents: 1891, moraCents: 315, contractInterestCents: 626 },
     })
     expect(paid.posting).toEqual({
-      walletCents: 97_392,
+      amountCents: 97_392,
       earlyDiscountCents: 0,
       lateCents: 2832,
       interestCents: 20_000,
@@ -55,7 +55,7 @@ describe('paying rows', () => {
   it('early pays first the interest that has run up, and splits the other rows again', () => {
     const { paid, loan } = done(payRows(paidOnTime(workedLoan(), 6), { rows: [7], day: on('2026-09-20') }))
     expect(paid.posting).toEqual({
-      walletCents: 93_320,
+      amountCents: 93_320,
       earlyDiscountCents: 0,
       lateCents: 0,
       interestCents: 3507,
@@ -79,7 +79,7 @@ describe('paying rows', () => {
     const { paid, loan } = done(payRows(paidOnTime(workedLoan(), 6), { rows: [12], day: on('2026-09-10') }))
     expect(paid).toMatchObject({ amountCents: 83_962, discountCents: 10_593 })
     expect(paid.posting).toEqual({
-      walletCents: 83_962,
+      amountCents: 83_962,
       earlyDiscountCents: 0,
       lateCents: 0,
       interestCents: 0,
@@ -120,7 +120,7 @@ describe('settling', () => {
     const { paid, loan, repaid } = done(settle(paidOnTime(workedLoan(), 6), { day: on('2026-09-20') }))
     expect(paid).toMatchObject({ amountCents: 533_174, discountCents: 34_181 })
     expect(paid.posting).toEqual({
-      walletCents: 533_174,
+      amountCents: 533_174,
       earlyDiscountCents: 0,
       lateCents: 0,
       interestCents: 3507,
@@ -142,7 +142,7 @@ describe('settling', () => {
     })
     const { paid } = done(settle(paidOnTime(loan, 1), { day: on('2026-04-10') }))
     expect(paid.posting).toEqual({
-      walletCents: 490_080,
+      amountCents: 490_080,
       earlyDiscountCents: 1,
       lateCents: 0,
       interestCents: 0,
@@ -187,7 +187,7 @@ describe('a part payment', () => {
   it('pays late charges, then interest, then principal, and starts a new segment on the rest', () => {
     const { paid, loan } = done(payPart(workedLoan(), { amountCents: cents(50_000), day: on('2026-04-20') }))
     expect(paid.posting).toEqual({
-      walletCents: 50_000,
+      amountCents: 50_000,
       earlyDiscountCents: 0,
       lateCents: 2832,
       interestCents: 20_000,

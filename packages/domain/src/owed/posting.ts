@@ -1,10 +1,10 @@
 import { cents, isCents, type Cents } from '../money/cents.ts'
 
 /**
- * Ledger entry of a payment: wallet + earlyDiscount (debits) = late + interest + principal (credits), to the centavo.
+ * Ledger entry of a payment: amount + earlyDiscount (debits) = late + interest + principal (credits), to the centavo.
  */
 export interface PaymentParts {
-  readonly walletCents: Cents
+  readonly amountCents: Cents
   readonly earlyDiscountCents: Cents
   readonly lateCents: Cents
   readonly interestCents: Cents
@@ -12,7 +12,7 @@ export interface PaymentParts {
 }
 
 export const NOTHING_POSTED: PaymentParts = {
-  walletCents: cents(0),
+  amountCents: cents(0),
   earlyDiscountCents: cents(0),
   lateCents: cents(0),
   interestCents: cents(0),
@@ -21,7 +21,7 @@ export const NOTHING_POSTED: PaymentParts = {
 
 /** `one` must be part of `all`. */
 export const subtractPosting = (all: PaymentParts, one: PaymentParts): PaymentParts => ({
-  walletCents: cents(all.walletCents - one.walletCents),
+  amountCents: cents(all.amountCents - one.amountCents),
   earlyDiscountCents: cents(all.earlyDiscountCents - one.earlyDiscountCents),
   lateCents: cents(all.lateCents - one.lateCents),
   interestCents: cents(all.interestCents - one.interestCents),
@@ -30,16 +30,16 @@ export const subtractPosting = (all: PaymentParts, one: PaymentParts): PaymentPa
 
 /** Undefined if an amount is out of range. */
 export function addPostings(one: PaymentParts, other: PaymentParts): PaymentParts | undefined {
-  const walletCents = one.walletCents + other.walletCents
+  const amountCents = one.amountCents + other.amountCents
   const earlyDiscountCents = one.earlyDiscountCents + other.earlyDiscountCents
   const lateCents = one.lateCents + other.lateCents
   const interestCents = one.interestCents + other.interestCents
   const principalCents = one.principalCents + other.principalCents
-  return isCents(walletCents) &&
+  return isCents(amountCents) &&
     isCents(earlyDiscountCents) &&
     isCents(lateCents) &&
     isCents(interestCents) &&
     isCents(principalCents)
-    ? { walletCents, earlyDiscountCents, lateCents, interestCents, principalCents }
+    ? { amountCents, earlyDiscountCents, lateCents, interestCents, principalCents }
     : undefined
 }

@@ -27,7 +27,7 @@ describe('prepaying', () => {
     const before = paidOnTime(workedLoan(), 6)
     const { paid, loan } = done(prepay(before, { amountCents: cents(100_000), into: 'fewer', day: on('2026-09-20') }))
     expect(paid.posting).toEqual({
-      walletCents: 100_000,
+      amountCents: 100_000,
       earlyDiscountCents: 0,
       lateCents: 0,
       interestCents: 3507,
@@ -50,7 +50,7 @@ describe('prepaying', () => {
     const before = paidOnTime(workedLoan(), 6)
     const { paid, loan } = done(prepay(before, { amountCents: cents(100_000), into: 'smaller', day: on('2026-09-20') }))
     expect(paid.posting).toEqual({
-      walletCents: 100_000,
+      amountCents: 100_000,
       earlyDiscountCents: 0,
       lateCents: 0,
       interestCents: 3507,
@@ -68,7 +68,7 @@ describe('prepaying', () => {
       prepay(paidOnTime(workedLoan(), 6), { amountCents: cents(1000), into: 'smaller', day: on('2026-09-20') }),
     )
     expect(paid.posting).toEqual({
-      walletCents: 1000,
+      amountCents: 1000,
       earlyDiscountCents: 0,
       lateCents: 0,
       interestCents: 1000,

@@ -27,10 +27,10 @@ function loanWithFee(): CreditedLoan {
 describe('regret', () => {
   it('takes exactly the net from the wallet: no interest, the fee back, the IOF borne by the lender', () => {
     const { returned, reversed, loan } = done(regret(loanWithFee(), { day: on('2026-03-17') }))
-    expect(returned).toEqual({ walletCents: 500_000, feeCents: 15_000, iofBorneCents: 11_111, principalCents: 526_111 })
-    expect(returned.walletCents + returned.feeCents + returned.iofBorneCents).toBe(returned.principalCents)
+    expect(returned).toEqual({ netCents: 500_000, feeCents: 15_000, iofBorneCents: 11_111, principalCents: 526_111 })
+    expect(returned.netCents + returned.feeCents + returned.iofBorneCents).toBe(returned.principalCents)
     expect(reversed).toEqual({
-      walletCents: 0,
+      amountCents: 0,
       earlyDiscountCents: 0,
       lateCents: 0,
       interestCents: 0,
@@ -46,10 +46,10 @@ describe('regret', () => {
     const first = done(prepay(loanWithFee(), { amountCents: cents(100_000), into: 'fewer', day }))
     const second = done(payRows(first.loan, { rows: [1], day }))
     const { reversed, returned } = done(regret(second.loan, { day }))
-    expect(reversed.walletCents).toBe(first.paid.amountCents + second.paid.amountCents)
-    expect(reversed.interestCents + reversed.principalCents).toBe(reversed.walletCents + reversed.earlyDiscountCents)
+    expect(reversed.amountCents).toBe(first.paid.amountCents + second.paid.amountCents)
+    expect(reversed.interestCents + reversed.principalCents).toBe(reversed.amountCents + reversed.earlyDiscountCents)
     expect(reversed.principalCents).toBe(526_111 - outstandingPrincipalCents(second.loan))
-    expect(returned.walletCents).toBe(500_000)
+    expect(returned.netCents).toBe(500_000)
   })
 
   it('is possible through the seventh day after release, once, and not after the loan was repaid', () => {

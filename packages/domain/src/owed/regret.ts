@@ -12,9 +12,9 @@ export interface Regret {
   readonly loan: CreditedLoan
   /** Repayments so far: all are reversed, so that this much returns to the wallet. */
   readonly reversed: PaymentParts
-  /** Then wallet, fee and borne IOF (debits) pay back the principal: exactly the net leaves the wallet. */
+  /** Then net, fee and borne IOF (debits) pay back the principal: exactly the net leaves the wallet. */
   readonly returned: {
-    readonly walletCents: Cents
+    readonly netCents: Cents
     readonly feeCents: Cents
     readonly iofBorneCents: Cents
     readonly principalCents: Cents
@@ -30,7 +30,7 @@ export function regret(loan: CreditedLoan, { day }: { day: Day }): Regret | Refu
     loan: { ...loan, lastEvent: day, regretted: day },
     reversed: loan.paid,
     returned: {
-      walletCents: loan.netCents,
+      netCents: loan.netCents,
       feeCents: loan.feeCents,
       iofBorneCents: loan.iofCents,
       principalCents: loan.financedCents,

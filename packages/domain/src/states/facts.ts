@@ -45,7 +45,7 @@ export interface GuardFacts {
   /** Amount and term are within the package and the limits. */
   readonly packageAdmits: boolean
   /** What was requested; the net amount of the offer may be a few centavos more. */
-  readonly requestedNetCents: Cents
+  readonly netCents: Cents
   readonly freeQuotaCents: Cents
   readonly feeCents: Cents
   /** With this action the borrower agrees to exactly this fee. */
@@ -80,11 +80,11 @@ export interface GuardFacts {
   readonly codeRight: boolean
 
   readonly creditedOn: Day | null
-  readonly netCents: Cents
+  readonly offeredNetCents: Cents
   /** Left to pay on the repayment list, which exists from the signature on. */
   readonly listedCents: Cents
   /** The same, after the current payment. */
   readonly listedAfterCents: Cents
   /** Including the repayments of this loan that a regret would return. */
-  readonly walletCents: Cents
+  readonly walletBalanceCents: Cents
 }

@@ -52,15 +52,15 @@ export const GUARDS = {
   },
   quota_suffices: {
     meaning: 'the free quota is at least the amount asked',
-    holds: (facts) => facts.requestedNetCents <= facts.freeQuotaCents,
+    holds: (facts) => facts.netCents <= facts.freeQuotaCents,
   },
   quota_is_short: {
     meaning: 'the free quota is under the amount asked',
-    holds: (facts) => facts.requestedNetCents > facts.freeQuotaCents,
+    holds: (facts) => facts.netCents > facts.freeQuotaCents,
   },
   lower_amount_fits: {
     meaning: 'the lower amount is inside the free quota',
-    holds: (facts) => facts.requestedNetCents <= facts.freeQuotaCents,
+    holds: (facts) => facts.netCents <= facts.freeQuotaCents,
     checksInput: true,
   },
   evidence_sent: { meaning: 'evidence waits to be looked at', holds: (facts) => facts.evidenceSent },
@@ -175,7 +175,7 @@ export const GUARDS = {
   },
   net_in_wallet: {
     meaning: 'the net amount is in the wallet',
-    holds: (facts) => facts.walletCents >= facts.netCents,
+    holds: (facts) => facts.walletBalanceCents >= facts.offeredNetCents,
     checksInput: true,
   },
   idle: {

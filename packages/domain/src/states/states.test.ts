@@ -23,7 +23,7 @@ const FACTS: GuardFacts = {
   verificationValid: true,
   verifierIds: ['vera'],
   packageAdmits: true,
-  requestedNetCents: cents(100_000),
+  netCents: cents(100_000),
   freeQuotaCents: cents(100_000),
   feeCents: cents(4_900),
   feeAgreed: true,
@@ -44,10 +44,10 @@ const FACTS: GuardFacts = {
   releaseOn: TODAY,
   codeRight: true,
   creditedOn: ago(7),
-  netCents: cents(100_000),
+  offeredNetCents: cents(100_000),
   listedCents: cents(120_000),
   listedAfterCents: cents(20_000),
-  walletCents: cents(100_000),
+  walletBalanceCents: cents(100_000),
 }
 
 /** For each guard the last facts for which it holds, and the first for which it does not. `OPERATOR` acts. */
@@ -71,16 +71,16 @@ const EDGES: Record<GuardName, { holds: Partial<GuardFacts>; fails: Partial<Guar
     fails: { authorisedFeeCents: cents(4_900), feeCents: cents(4_900) },
   },
   quota_suffices: {
-    holds: { requestedNetCents: cents(50_000), freeQuotaCents: cents(50_000) },
-    fails: { requestedNetCents: cents(50_001), freeQuotaCents: cents(50_000) },
+    holds: { netCents: cents(50_000), freeQuotaCents: cents(50_000) },
+    fails: { netCents: cents(50_001), freeQuotaCents: cents(50_000) },
   },
   quota_is_short: {
-    holds: { requestedNetCents: cents(50_001), freeQuotaCents: cents(50_000) },
-    fails: { requestedNetCents: cents(50_000), freeQuotaCents: cents(50_000) },
+    holds: { netCents: cents(50_001), freeQuotaCents: cents(50_000) },
+    fails: { netCents: cents(50_000), freeQuotaCents: cents(50_000) },
   },
   lower_amount_fits: {
-    holds: { requestedNetCents: cents(50_000), freeQuotaCents: cents(50_000) },
-    fails: { requestedNetCents: cents(50_001), freeQuotaCents: cents(50_000) },
+    holds: { netCents: cents(50_000), freeQuotaCents: cents(50_000) },
+    fails: { netCents: cents(50_001), freeQuotaCents: cents(50_000) },
   },
   evidence_sent: { holds: { evidenceSent: true }, fails: { evidenceSent: false } },
   policy_approves: { holds: { policyOutcome: 'approve' }, fails: { policyOutcome: 'refer' } },
@@ -118,8 +118,8 @@ const EDGES: Record<GuardName, { holds: Partial<GuardFacts>; fails: Partial<Guar
   undoing_leaves_something: { holds: { listedAfterCents: cents(1) }, fails: { listedAfterCents: cents(0) } },
   within_regret_days: { holds: { creditedOn: ago(7) }, fails: { creditedOn: ago(8) } },
   net_in_wallet: {
-    holds: { netCents: cents(100_000), walletCents: cents(100_000) },
-    fails: { netCents: cents(100_000), walletCents: cents(99_999) },
+    holds: { offeredNetCents: cents(100_000), walletBalanceCents: cents(100_000) },
+    fails: { offeredNetCents: cents(100_000), walletBalanceCents: cents(99_999) },
   },
   idle: {
     holds: { touchedOn: ago(90), documentsSent: false, evidenceSent: false },
@@ -168,7 +168,7 @@ const anyFacts: fc.Arbitrary<GuardFacts> = fc.record({
   verificationValid: fc.boolean(),
   verifierIds: ids,
   packageAdmits: fc.boolean(),
-  requestedNetCents: money,
+  netCents: money,
   freeQuotaCents: money,
   feeCents: money,
   feeAgreed: fc.boolean(),
@@ -189,10 +189,10 @@ const anyFacts: fc.Arbitrary<GuardFacts> = fc.record({
   releaseOn: maybeDay,
   codeRight: fc.boolean(),
   creditedOn: maybeDay,
-  netCents: money,
+  offeredNetCents: money,
   listedCents: money,
   listedAfterCents: money,
-  walletCents: money,
+  walletBalanceCents: money,
 })
 
 describe('the table of loan states', () => {
@@ -336,7 +336,7 @@ describe('a loan', () => {
       to: 'package_unpaid',
     })
     expect(go('quota_short', 'lower_amount', 'borrower', { feeCents: cents(0) })).toMatchObject({ to: 'under_review' })
-    expect(go('quota_short', 'lower_amount', 'borrower', { requestedNetCents: cents(100_001) })).toEqual({
+    expect(go('quota_short', 'lower_amount', 'borrower', { netCents: cents(100_001) })).toEqual({
       refused: 'lower_amount_fits',
     })
   })

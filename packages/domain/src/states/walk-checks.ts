@@ -147,15 +147,13 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   ),
   'a package outside its limits': on(['choose_package', 'lower_amount'], ({ facts }) => !facts.packageAdmits),
   'more than the quota came to review': ({ from, to, facts }) =>
-    FIRST_REVIEW.has(from) && to === 'under_review' && facts.requestedNetCents > facts.freeQuotaCents,
+    FIRST_REVIEW.has(from) && to === 'under_review' && facts.netCents > facts.freeQuotaCents,
   'more than the quota was approved or agreed on': on(
     ['approve', 'lower_amount'],
-    ({ facts }) => facts.requestedNetCents > facts.freeQuotaCents,
+    ({ facts }) => facts.netCents > facts.freeQuotaCents,
   ),
   'a quota that suffices was called short': ({ from, to, action, facts }) =>
-    to === 'quota_short' &&
-    (from !== to || action === 'accept_evidence') &&
-    facts.requestedNetCents <= facts.freeQuotaCents,
+    to === 'quota_short' && (from !== to || action === 'accept_evidence') && facts.netCents <= facts.freeQuotaCents,
 
   'documents sent before the details': on(['send_documents'], ({ facts }) => !facts.detailsComplete),
   'documents judged that were not sent': on(
@@ -240,7 +238,10 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   'repaid with something left': ({ to, after }) => to === 'repaid' && after.listedCents > 0,
   'credited with nothing left': ({ to, after }) => to === 'credited' && after.listedCents === 0,
   'regretted after day 7': on(['regret'], ({ facts, book }) => moreThan(7, book.creditedOn, facts.today)),
-  'more left the wallet than was in it': on(['regret'], ({ facts }) => facts.walletCents < facts.netCents),
+  'more left the wallet than was in it': on(
+    ['regret'],
+    ({ facts }) => facts.walletBalanceCents < facts.offeredNetCents,
+  ),
   'a draft cancelled that was not idle': on(
     ['cancel_idle'],
     ({ facts }) => facts.today - facts.touchedOn < 90 || facts.documentsSent || facts.evidenceSent,

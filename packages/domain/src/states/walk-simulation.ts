@@ -51,7 +51,7 @@ export function newLoan(random: Random): WalkLoan {
       verificationValid,
       verifierIds: verificationValid ? ['bia'] : [],
       packageAdmits: true,
-      requestedNetCents: cents(0),
+      netCents: cents(0),
       freeQuotaCents: someCents(random, 200_000),
       feeCents: cents(0),
       feeAgreed: false,
@@ -72,10 +72,10 @@ export function newLoan(random: Random): WalkLoan {
       releaseOn: null,
       codeRight: false,
       creditedOn: null,
-      netCents: cents(0),
+      offeredNetCents: cents(0),
       listedCents: cents(0),
       listedAfterCents: cents(0),
-      walletCents: cents(0),
+      walletBalanceCents: cents(0),
     },
   }
 }
@@ -104,7 +104,7 @@ export function advanceTime(loan: WalkLoan, random: Random): WalkLoan {
       decisionOverdue: chance(random, 0.3),
       otherApplicationOpen: chance(random, 0.2),
       takenBack: chance(random, 0.1),
-      walletCents: someCents(random, 300_000),
+      walletBalanceCents: someCents(random, 300_000),
     },
   }
 }
@@ -113,7 +113,7 @@ type InputGenerator = (facts: GuardFacts, random: Random) => Partial<GuardFacts>
 
 const loanRequest: InputGenerator = (_, random) => ({
   packageAdmits: chance(random, 0.8),
-  requestedNetCents: cents(1 + below(random, 150_000)),
+  netCents: cents(1 + below(random, 150_000)),
   feeCents: cents(chance(random, 0.4) ? 0 : oneOf(random, [4_900, 9_900])),
 })
 const consent: InputGenerator = (_, random) => ({ feeAgreed: chance(random, 0.8) })
@@ -155,7 +155,7 @@ const CARRIED_OUT: Readonly<
     verifierIds: withId(facts.verifierIds, actor),
   }),
   explain_documents: () => ({ documentsSent: false }),
-  drop_package: () => ({ requestedNetCents: cents(0), feeCents: cents(0) }),
+  drop_package: () => ({ netCents: cents(0), feeCents: cents(0) }),
   authorise_fee: (facts) => ({ authorisedFeeCents: facts.feeCents, feeAgreed: false }),
   void_authorisation: () => ({ authorisedFeeCents: cents(0) }),
   queue_evidence: () => ({ evidenceSent: true }),
@@ -179,7 +179,7 @@ const CARRIED_OUT: Readonly<
   refresh_offer: (facts) => ({ releaseOn: facts.today }),
   void_offer: () => ({ offerThrough: null, releaseOn: null }),
   make_repayment_list: (facts, _, random) => ({
-    netCents: facts.requestedNetCents,
+    offeredNetCents: facts.netCents,
     listedCents: cents(1 + below(random, 200_000)),
     codeRight: false,
   }),
@@ -201,10 +201,10 @@ export const wildFacts = (facts: GuardFacts, random: Random): GuardFacts => ({
   ...facts,
   feeCents: someCents(random, 10_000),
   authorisedFeeCents: someCents(random, 10_000),
-  requestedNetCents: someCents(random, 200_000),
   netCents: someCents(random, 200_000),
+  offeredNetCents: someCents(random, 200_000),
   listedCents: someCents(random, 200_000),
-  walletCents: someCents(random, 200_000),
+  walletBalanceCents: someCents(random, 200_000),
   creditedOn: chance(random, 0.5) ? facts.today : null,
   releaseOn: chance(random, 0.5) ? facts.today : null,
   policyReleases: chance(random, 0.5),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cepIn } from '../../shared/info/address.ts'
 import { addressLine, asksNumber, lacksNumber, withNumber, withPlace } from './address.ts'
 import { centsIn } from './income.ts'
-import { simulatedRequest } from './simulated-request.ts'
+import { inputIn } from '../../shared/simulator-input.ts'
 
 describe('an income as it is typed', () => {
   it.each([
@@ -90,10 +90,10 @@ describe('an address by its CEP', () => {
 })
 
 describe('what was turned at the simulator', () => {
-  const read = (search: string) => simulatedRequest(new URLSearchParams(search))
+  const read = (search: string) => inputIn(new URLSearchParams(search))
 
   it('comes in the address, both or neither', () => {
-    expect(read('amount_cents=200000&months=6')).toEqual({ amount_cents: 200_000, months: 6 })
+    expect(read('amount_cents=200000&months=6')).toEqual({ netCents: 200_000, months: 6 })
     for (const search of [
       '',
       'amount_cents=200000',
@@ -103,6 +103,6 @@ describe('what was turned at the simulator', () => {
       'amount_cents=200000&months=999',
       'amount_cents=99999999999&months=6',
     ])
-      expect(read(search)).toEqual({})
+      expect(read(search)).toBeUndefined()
   })
 })

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@home-credit/contract'
 import { useEffect, useRef } from 'react'
 import { usePlace } from '../../shared/location.ts'
+import { inputIn } from '../../shared/simulator-input.ts'
 import { setQueryData, useQuery, useFresh, type QueryResult } from '../../shared/use-query.ts'
 import { useMutation, type Fault } from '../../shared/use-mutation.ts'
-import { simulatedRequest } from './simulated-request.ts'
 
 type VerifyAnswer = CallOutput<'GET /api/dk/verify'>
 
@@ -27,7 +27,9 @@ export function useApplication(): Application {
   const needed = fresh && state.at === 'ready' && state.data.loan === null && state.data.verification.state !== 'passed'
 
   const begin = async (): Promise<void> => {
-    const { data } = await attempt({ action: 'start', ...simulatedRequest(query) })
+    const input = inputIn(query)
+    const simulated = input && { amount_cents: input.netCents, months: input.months }
+    const { data } = await attempt({ action: 'start', ...simulated })
     if (data !== undefined) setQueryData('GET /api/dk/verify', {}, data)
   }
   useEffect(() => {

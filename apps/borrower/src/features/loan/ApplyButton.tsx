@@ -2,11 +2,12 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
+import type { SimulatorInput } from '../../shared/simulator-input.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { applyWay, type SimulatorChoice } from './apply-way.ts'
+import { applyWay } from './apply-way.ts'
 import styles from './loan.module.css'
 
 /**
@@ -14,14 +15,14 @@ import styles from './loan.module.css'
  * are complete. Checks on tap, because an application may have been started elsewhere while this page was
  * open.
  */
-export function ApplyButton({ choice }: { choice: SimulatorChoice }) {
+export function ApplyButton(input: SimulatorInput) {
   const { busy, fault, send } = useMutation('POST /api/dk/record')
   const [whyNot, setWhyNot] = useState<string>()
   const apply = async (): Promise<void> => {
     setWhyNot(undefined)
     const record = await send({})
     if (record === undefined) return
-    const way = applyWay(record.apply, choice)
+    const way = applyWay(record.apply, input)
     if ('whyNot' in way) setWhyNot(way.whyNot)
     else location.hash = way.href
   }

@@ -1,8 +1,8 @@
 import * as texts from '@home-credit/texts'
 import { NotUpdated } from '../../shared/NotUpdated.tsx'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { applyHref } from './apply-way.ts'
 import styles from './loan.module.css'
 import type { UsedLoan } from './use-loan.ts'
 
@@ -18,7 +18,7 @@ export function HubNotice({ notice, used }: { notice: HubNoticeKind | undefined;
       {notice === 'identity' && (
         <FormNotice tone="info">
           <p className={styles.noticeLine}>{texts.hub_identity_first()}</p>
-          <LinkButton kind="secondary" href={applyHref()}>
+          <LinkButton kind="secondary" href={hrefOf(PATHS.applySteps)}>
             {texts.hub_identity_act()}
           </LinkButton>
         </FormNotice>

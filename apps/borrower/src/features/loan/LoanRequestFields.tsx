@@ -21,14 +21,14 @@ interface Props {
 export function AmountField({ form, limits: { minCents, maxCents } }: Props & { limits: LoanLimits }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const cents = Number(form.values.amount_cents)
+  const netCents = Number(form.values.amount_cents)
   const error = form.errorAt('amount_cents')
   return (
     <div className={styles.amount}>
       <button
         type="button"
         className={styles.edit}
-        aria-label={`${texts.inst_amount()}: ${formatMoney(cents)}`}
+        aria-label={`${texts.inst_amount()}: ${formatMoney(netCents)}`}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         aria-haspopup="dialog"
         data-invalid={error !== undefined}
@@ -36,7 +36,7 @@ export function AmountField({ form, limits: { minCents, maxCents } }: Props & { 
       >
         <span>
           <span className={styles.caption}>{texts.sim_amount()}</span>
-          <Money cents={cents} size="lg" />
+          <Money cents={netCents} size="lg" />
           <span className={styles.range}>
             {texts.inst_amount_range({ min: formatMoney(minCents), max: formatMoney(maxCents) })}
           </span>
@@ -54,7 +54,7 @@ export function AmountField({ form, limits: { minCents, maxCents } }: Props & { 
       <Keyboard
         open={open}
         label={texts.inst_amount()}
-        valueCents={cents}
+        valueCents={netCents}
         maxCents={maxCents}
         onConfirm={(confirmed) => {
           form.set({ amount_cents: confirmed === 0 ? String(minCents) : String(confirmed) })

@@ -1,18 +1,7 @@
 import * as texts from '@home-credit/texts'
-import { hrefOf, PATHS, type Path } from '../../shared/paths.ts'
+import { PATHS } from '../../shared/paths.ts'
+import { hrefWithInput, type SimulatorInput } from '../../shared/simulator-input.ts'
 import type { MayApply } from './loan.ts'
-
-/** Amount and term from the simulator. They travel in the URL, so that they survive a log-in. */
-export interface SimulatorChoice {
-  netCents: number
-  months: number
-}
-
-const hrefWithChoice = (path: Path, choice: SimulatorChoice | undefined): string =>
-  hrefOf(path, choice && { amount_cents: String(choice.netCents), months: String(choice.months) })
-
-export const installmentHref = (choice?: SimulatorChoice): string => hrefWithChoice(PATHS.installment, choice)
-export const applyHref = (choice?: SimulatorChoice): string => hrefWithChoice(PATHS.applySteps, choice)
 
 const WHY_NOT: Record<Exclude<MayApply, 'yes' | 'identity_needed'>, () => string> = {
   application_open: texts.refusal_application_open,
@@ -23,7 +12,7 @@ const WHY_NOT: Record<Exclude<MayApply, 'yes' | 'identity_needed'>, () => string
 }
 
 /** Where a new application starts, or why none is possible now. */
-export function applyWay(apply: MayApply, choice?: SimulatorChoice): { href: string } | { whyNot: string } {
-  if (apply === 'yes') return { href: installmentHref(choice) }
-  return apply === 'identity_needed' ? { href: applyHref(choice) } : { whyNot: WHY_NOT[apply]() }
+export function applyWay(apply: MayApply, input?: SimulatorInput): { href: string } | { whyNot: string } {
+  if (apply === 'yes') return { href: hrefWithInput(PATHS.installment, input) }
+  return apply === 'identity_needed' ? { href: hrefWithInput(PATHS.applySteps, input) } : { whyNot: WHY_NOT[apply]() }
 }

@@ -1,6 +1,7 @@
 import { setLang } from '@home-credit/texts/runtime'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { beginWith, choiceIn, filledFrom, LOAN_REQUEST_DRAFT, requestIn, wrongIn } from './loan-request-draft.ts'
+import { inputIn } from '../../shared/simulator-input.ts'
+import { beginWith, filledFrom, LOAN_REQUEST_DRAFT, requestIn, wrongIn } from './loan-request-draft.ts'
 
 const LIMITS = { minCents: 30_000, maxCents: 3_000_000, minMonths: 3, maxMonths: 24 }
 
@@ -9,7 +10,7 @@ beforeAll(() => setLang('en'))
 describe('amount and installments, as they are typed', () => {
   it('begin with what stands on the server', () => {
     const loanRequest = { amount_cents: 123_456, months: 9, due_day: 5, system: 'sac', purpose: 'home' } as const
-    const values = filledFrom({ wish: loanRequest, chosen: 'plus' }, LIMITS, { amount_cents: 999_900 })
+    const values = filledFrom({ wish: loanRequest, chosen: 'plus' }, LIMITS, { netCents: 999_900, months: 12 })
     expect(values).toEqual({
       begun: true,
       amount_cents: '123456',
@@ -18,14 +19,14 @@ describe('amount and installments, as they are typed', () => {
       system: 'sac',
       purpose: 'home',
       package: 'plus',
-      simulated: '999900',
+      simulated: '999900 12',
     })
     expect(requestIn(values)).toEqual({ amount_cents: 123_456, months: 9, due_day: 5, system: 'sac' })
   })
 
   it('else with what was asked for on the way here, inside the limits', () => {
     const from = (search: string) =>
-      filledFrom({ wish: null, chosen: null }, LIMITS, choiceIn(new URLSearchParams(search)))
+      filledFrom({ wish: null, chosen: null }, LIMITS, inputIn(new URLSearchParams(search)))
     expect(from('amount_cents=500000&months=12')).toMatchObject({
       amount_cents: '500000',
       months: '12',
@@ -33,7 +34,7 @@ describe('amount and installments, as they are typed', () => {
       purpose: '',
       package: '',
     })
-    expect(from('amount_cents=9999999999&months=1')).toMatchObject({ amount_cents: '3000000', months: '3' })
+    expect(from('amount_cents=999999999&months=1')).toMatchObject({ amount_cents: '3000000', months: '3' })
     for (const odd of ['', 'amount_cents=-5&months=x', 'amount_cents=1.5&months=', 'amount_cents=1e400'])
       expect(from(odd)).toMatchObject({ amount_cents: '200000', months: '6' })
   })

@@ -2,6 +2,7 @@ import type { CallOutput } from '@home-credit/contract'
 import { admitsAmount, type LoanLimits } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { formatMoney } from '@home-credit/web'
+import { INITIAL_INPUT, inputIn, type SimulatorInput } from '../../shared/simulator-input.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import type { Wrong } from '../../shared/use-form.ts'
 import type { LoanRequest } from './loan-request.ts'
@@ -17,7 +18,7 @@ export type LoanRequestValues = {
   system: LoanRequest['system']
   purpose: LoanRequest['purpose'] | ''
   package: string
-  /** The choice of the simulator that the form began with. */
+  /** What the simulator had when the form began. */
   simulated: string
 }
 
@@ -36,27 +37,16 @@ export const LOAN_REQUEST_DRAFT: DraftOf<LoanRequestValues> = {
   secrets: [],
 }
 
-/** Defaults for a first visit. */
-const FIRST = { amount_cents: 200_000, months: 6 }
-
 const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
-/** Amount and term of the simulator from the URL, which may contain anything. */
-export function choiceIn(query: URLSearchParams): Partial<typeof FIRST> {
-  const [netCents, months] = [Number(query.get('amount_cents')), Number(query.get('months'))]
-  return {
-    ...(Number.isSafeInteger(netCents) && netCents > 0 ? { amount_cents: netCents } : {}),
-    ...(Number.isSafeInteger(months) && months > 0 ? { months } : {}),
-  }
-}
-
-/** The values saved on the server, or else the simulator's choice. */
+/** The values saved on the server, or else those of the simulator. */
 export function filledFrom(
   { wish: loanRequest, chosen }: Pick<LoanRequestOptions, 'wish' | 'chosen'>,
   limits: LoanLimits,
-  choice: Partial<typeof FIRST> = {},
+  input?: SimulatorInput,
 ): LoanRequestValues {
-  const { amount_cents: netCents, months } = loanRequest ?? { ...FIRST, ...choice }
+  const { netCents, months } =
+    loanRequest === null ? (input ?? INITIAL_INPUT) : { netCents: loanRequest.amount_cents, months: loanRequest.months }
   return {
     begun: true,
     amount_cents: String(between(netCents, limits.minCents, limits.maxCents)),
@@ -65,24 +55,25 @@ export function filledFrom(
     system: loanRequest?.system ?? 'price',
     purpose: loanRequest?.purpose ?? '',
     package: chosen ?? '',
-    simulated: simulatedText(choice),
+    simulated: simulatedText(input),
   }
 }
 
-const simulatedText = (choice: Partial<typeof FIRST>): string => Object.values(choice).join(' ')
+const simulatedText = (input: SimulatorInput | undefined): string =>
+  input === undefined ? '' : `${input.netCents} ${input.months}`
 
-/** What the form shows first: its draft, in which a choice made in the simulator since then replaces amount and term. */
+/** What the form shows first: its draft, in which another input of the simulator replaces amount and term. */
 export function beginWith(
   draft: LoanRequestValues,
   options: Pick<LoanRequestOptions, 'wish' | 'chosen'>,
   limits: LoanLimits,
   query: URLSearchParams,
 ): LoanRequestValues {
-  const choice = choiceIn(query)
-  if (!draft.begun) return filledFrom(options, limits, choice)
-  const simulated = simulatedText(choice)
+  const input = inputIn(query)
+  if (!draft.begun) return filledFrom(options, limits, input)
+  const simulated = simulatedText(input)
   if (simulated === '' || simulated === draft.simulated) return draft
-  const { amount_cents, months } = filledFrom({ wish: null, chosen: null }, limits, choice)
+  const { amount_cents, months } = filledFrom({ wish: null, chosen: null }, limits, input)
   return { ...draft, amount_cents, months, simulated }
 }
 

@@ -8,20 +8,20 @@ import styles from './AmountSlider.module.css'
 
 interface Props {
   label: string
-  cents: number
+  netCents: number
   range: { min: number; max: number }
-  onChange(cents: number): void
+  onChange(netCents: number): void
   /** Opens the number keyboard. */
   onType(): void
 }
 
 /** The amount as the figure of the card, a slider for it, and a pencil for who knows the amount. */
-export function AmountSlider({ label, cents, range, onChange, onType }: Props) {
+export function AmountSlider({ label, netCents, range, onChange, onType }: Props) {
   const id = useId()
   const { min, max } = range
   const amounts = useMemo(() => amountSteps({ min, max }), [min, max])
   const last = amounts.length - 1
-  const at = nearestStep(amounts, cents)
+  const at = nearestStep(amounts, netCents)
   return (
     <>
       <label htmlFor={id} className={styles.label}>
@@ -29,7 +29,7 @@ export function AmountSlider({ label, cents, range, onChange, onType }: Props) {
       </label>
       <div className={styles.row}>
         <output htmlFor={id}>
-          <Money cents={cents} size="xl" />
+          <Money cents={netCents} size="xl" />
         </output>
         <button type="button" className={styles.pencil} aria-label={texts.sim_type_amount()} onClick={onType}>
           <Icon name="pencil" size={20} />
@@ -43,8 +43,8 @@ export function AmountSlider({ label, cents, range, onChange, onType }: Props) {
           min={0}
           max={last}
           value={at}
-          aria-valuetext={formatMoney(cents)}
-          onChange={(event) => onChange(amounts[Number(event.target.value)] ?? cents)}
+          aria-valuetext={formatMoney(netCents)}
+          onChange={(event) => onChange(amounts[Number(event.target.value)] ?? netCents)}
         />
       </div>
       <p className={styles.ends}>

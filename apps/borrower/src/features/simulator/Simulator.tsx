@@ -1,26 +1,26 @@
 import { formatDay } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import { LazyPage } from '../../shared/LazyPage.tsx'
+import { INITIAL_INPUT, type SimulatorInput } from '../../shared/simulator-input.ts'
 import { bestOffer, rangesOf } from './best-offer.ts'
 import { SimulatorView } from './SimulatorView.tsx'
-import { INITIAL_INPUT, type SimulatorInput } from './simulator-input.ts'
 
 const between = (value: number, { min, max }: { min: number; max: number }): number =>
   Math.min(max, Math.max(min, value))
 
 interface Props {
   offers: CallOutput<'POST /api/dk/setting'>
-  /** Replaces the link to the application. */
-  apply?: ((input: SimulatorInput) => ReactNode) | undefined
+  /** The way on to an application. */
+  Apply?: ComponentType<SimulatorInput> | undefined
 }
 
 /** Comes with the first tap on the pencil. */
 const loadKeyboard = () => import('../../ui/NumberKeyboard.tsx').then((part) => part.NumberKeyboard)
 
 /** Calculates the full cost locally, without a request. */
-export function Simulator({ offers, apply }: Props) {
+export function Simulator({ offers, Apply }: Props) {
   const ranges = rangesOf(offers)
   const [typed, setInput] = useState(INITIAL_INPUT)
   const [typing, setTyping] = useState(false)
@@ -35,7 +35,7 @@ export function Simulator({ offers, apply }: Props) {
           input={input}
           ranges={ranges}
           onChange={setInput}
-          apply={apply?.(input)}
+          apply={Apply && <Apply {...input} />}
           onType={() => setTyping(true)}
           answer={
             offer && first

@@ -8,7 +8,7 @@ import { AmountSlider } from './AmountSlider.tsx'
 import { usualMonths } from './amount-steps.ts'
 import type { Range } from './best-offer.ts'
 import styles from './Simulator.module.css'
-import type { SimulatorInput } from './simulator-input.ts'
+import type { SimulatorInput } from '../../shared/simulator-input.ts'
 
 export interface Answer {
   packageName: string
@@ -44,7 +44,7 @@ export function SimulatorView({ input, ranges, answer, onChange, onType, apply }
     <section className={styles.card} aria-label={texts.sim_title()} data-simulator>
       <AmountSlider
         label={texts.sim_amount()}
-        cents={input.netCents}
+        netCents={input.netCents}
         range={ranges.netCents}
         onChange={(netCents) => onChange?.({ ...input, netCents })}
         onType={() => onType?.()}

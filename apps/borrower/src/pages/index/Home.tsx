@@ -3,13 +3,9 @@ import { LazyPage } from '../../shared/LazyPage.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { call } from '../../shared/request.ts'
 import { useHasSession } from '../../shared/session.ts'
-import type { SimulatorInput } from '../../features/simulator/simulator-input.ts'
 import { GuestApply, GuestLinks, Hero, HomeLinks } from './HomeParts.tsx'
 import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
 import { HomeSimulator } from './HomeSimulator.tsx'
-
-/** Amount and term travel in the URL, so that they survive registering. */
-const applyAsGuest = ({ netCents, months }: SimulatorInput) => <GuestApply netCents={netCents} months={months} />
 
 /** Loaded only with a session, so that visitors do not wait for it. */
 const loadOwn = () => import('./OwnHome.tsx').then((part) => part.OwnHome)
@@ -29,7 +25,7 @@ export function Home() {
     </Page>
   ) : (
     <Page title={texts.home_title()} tab wide ownHeading hero={<Hero />} right={<GuestLinks />}>
-      <HomeSimulator apply={applyAsGuest} />
+      <HomeSimulator Apply={GuestApply} />
       <NoAdvanceFee />
       <LazyPage inPage name="below" load={loadBelow} props={{}} />
     </Page>

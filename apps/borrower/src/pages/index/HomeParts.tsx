@@ -1,7 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { getLang } from '@home-credit/texts/runtime'
 import { formatMoney } from '@home-credit/web'
-import type { SimulatorInput } from '../../features/simulator/simulator-input.ts'
+import { hrefWithInput, type SimulatorInput } from '../../shared/simulator-input.ts'
 import { Dock } from '../../ui/Dock.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -44,10 +44,10 @@ export const Hero = () => (
   </section>
 )
 
-export const GuestApply = ({ netCents, months }: SimulatorInput) => (
+export const GuestApply = (input: SimulatorInput) => (
   <Dock aboveTabs>
-    <LinkButton href={hrefOf(PATHS.applySteps, { amount_cents: String(netCents), months: String(months) })}>
-      {texts.sim_apply_for({ amount: formatMoney(netCents) })}
+    <LinkButton href={hrefWithInput(PATHS.applySteps, input)}>
+      {texts.sim_apply_for({ amount: formatMoney(input.netCents) })}
     </LinkButton>
   </Dock>
 )

@@ -6,12 +6,12 @@ import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { hrefWithInput, inputIn } from '../../shared/simulator-input.ts'
 import { useQuery, useFresh } from '../../shared/use-query.ts'
 import type { Fault } from '../../shared/use-mutation.ts'
 import styles from '../../features/apply/apply.module.css'
 import { Progress } from '../../features/apply/Progress.tsx'
 import { SavedMark } from '../../features/apply/SavedMark.tsx'
-import { simulatedRequest } from '../../features/apply/simulated-request.ts'
 import {
   continueTo,
   firstStep,
@@ -25,7 +25,6 @@ import {
   type Step,
 } from '../../features/apply/steps.ts'
 import { useApplication, type Application } from '../../features/apply/use-application.ts'
-import { installmentHref } from '../../features/loan/apply-way.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -68,9 +67,7 @@ function ApplicationView({
   if (fault !== undefined) return <NotBegun fault={fault} onRetry={begin} />
   if (!ready) return <Skeleton lines={10} />
   if (verification.state === 'passed') {
-    const { amount_cents: netCents, months } = simulatedRequest(query)
-    const choice = netCents === undefined || months === undefined ? undefined : { netCents, months }
-    const href = loan === null ? installmentHref(choice) : hrefOf(PATHS.loan)
+    const href = loan === null ? hrefWithInput(PATHS.installment, inputIn(query)) : hrefOf(PATHS.loan)
     const on = <LinkButton href={href}>{texts.apply_passed_act()}</LinkButton>
     const title = loan === null ? texts.apply_passed() : texts.refusal_application_open()
     return <EmptyState icon="check" title={title} action={on} />

@@ -5,11 +5,10 @@ import { LazyPage } from '../../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { useTop } from '../../shared/use-top.ts'
-import { PATHS } from '../../shared/paths.ts'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useHasSession } from '../../shared/session.ts'
 import { setQueryData, useQuery } from '../../shared/use-query.ts'
 import { AnotherLoan } from '../../features/loan/AnotherLoan.tsx'
-import { applyHref } from '../../features/loan/apply-way.ts'
 import { HowItWorks } from '../../features/loan/HowItWorks.tsx'
 import { HubNotice, noticeOf, type HubNoticeKind } from '../../features/loan/HubNotice.tsx'
 import { VIEWS } from '../../features/loan/next-step.ts'
@@ -43,14 +42,14 @@ const Begin = ({ offers: { packages } }: { offers: Offers }) =>
   packages.length === 0 ? (
     <p className={styles.note}>{texts.refusal_nothing_offered()}</p>
   ) : (
-    <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
+    <LinkButton href={hrefOf(PATHS.applySteps)}>{texts.hub_begin()}</LinkButton>
   )
 
 /** Loads the offers if the document came without them; until then the link is shown. */
 function BeginLoader() {
   const { state } = useQuery('POST /api/dk/setting', {})
   if (state.at === 'ready') return <Begin offers={state.data} />
-  return <LinkButton href={applyHref()}>{texts.hub_begin()}</LinkButton>
+  return <LinkButton href={hrefOf(PATHS.applySteps)}>{texts.hub_begin()}</LinkButton>
 }
 
 function OwnLoan() {

@@ -1,12 +1,12 @@
 import * as texts from '@home-credit/texts'
 import { formatMoney } from '@home-credit/web'
 import { useEffect } from 'react'
-import { simulatedRequest } from '../../features/apply/simulated-request.ts'
 import styles from '../../features/auth/auth.module.css'
 import { RegisterForm } from '../../features/auth/RegisterForm.tsx'
 import { bestOffer } from '../../features/simulator/best-offer.ts'
 import { usePlace } from '../../shared/location.ts'
 import { returnFromLogin, returnTarget, useHasSession } from '../../shared/session.ts'
+import { inputIn, type SimulatorInput } from '../../shared/simulator-input.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -20,19 +20,12 @@ export function Register() {
   useEffect(() => {
     if (hasSession && isLater) returnFromLogin()
   }, [hasSession, isLater])
-  const { amount_cents: netCents, months } = simulatedRequest(new URLSearchParams(returnTarget()?.split('?')[1]))
-  return (
-    <RegisterForm
-      language={<LanguageLink />}
-      request={
-        netCents !== undefined && months !== undefined && <SimulatedRequest netCents={netCents} months={months} />
-      }
-    />
-  )
+  const input = inputIn(new URLSearchParams(returnTarget()?.split('?')[1]))
+  return <RegisterForm language={<LanguageLink />} request={input && <Simulated {...input} />} />
 }
 
 /** The amount and term that came along from the simulator. */
-function SimulatedRequest({ netCents, months }: { netCents: number; months: number }) {
+function Simulated({ netCents, months }: SimulatorInput) {
   const { state } = useQuery('POST /api/dk/setting', {})
   const offer = state.at === 'ready' ? bestOffer(state.data, { netCents, months }) : undefined
   const payment = offer?.quote.schedule.installments[0]?.paymentCents

@@ -68,7 +68,7 @@ export async function sendToNumber(
 }
 
 /** What a code confirms beyond its scene, and the SMS text that names it. */
-async function aboutOf(
+async function whatToConfirm(
   input: ToSession,
   confirmed: Confirmed,
   borrowerId: string,
@@ -90,7 +90,7 @@ export async function sendToBorrower(
 ): Promise<CodeSent | Refusal<WithdrawalRefusal | SmsRefusal | 'phone_unverified'>> {
   const { phone, wanted_phone } = await borrowerById(context.db, borrowerId)
   if (wanted_phone !== null) return refuse('phone_unverified')
-  const about = await aboutOf(input, confirmed, borrowerId, context)
+  const about = await whatToConfirm(input, confirmed, borrowerId, context)
   if (about instanceof Refusal) return about
   return sendCode(dependencies, { ...context, ...about, tx: context.db, phone, scene: input.scene, by: 'owner' })
 }

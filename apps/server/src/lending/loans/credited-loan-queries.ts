@@ -10,7 +10,7 @@ export interface Credited {
   since: Date
   costs: Costs
   plan: PlanInForce | null
-  wallet: number
+  amount: number
   early_discount: number
   late: number
   interest: number
@@ -39,7 +39,7 @@ async function readCredited(db: Db, which: RawBuilder<unknown>): Promise<Credite
   const { rows } = await sql<Credited>`
     SELECT l.id, l.number, l.state, l.since, l.plan, o.costs, p.* FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(amount_cents), 0)::bigint AS wallet, coalesce(sum(early_discount_cents), 0)::bigint AS early_discount,
+      SELECT coalesce(sum(amount_cents), 0)::bigint AS amount, coalesce(sum(early_discount_cents), 0)::bigint AS early_discount,
         coalesce(sum(late_cents), 0)::bigint AS late, coalesce(sum(interest_cents), 0)::bigint AS interest,
         coalesce(sum(principal_cents), 0)::bigint AS principal, max(effective_on) AS last_event
       FROM repayments WHERE loan_id = l.id AND reversed_at IS NULL) AS p

@@ -13,7 +13,7 @@ import {
   sendDocuments,
 } from '../../borrowers/index.ts'
 import { sendMessage, type EventKind } from '../../messages/index.ts'
-import { creditWallet, takeBack } from './loan-postings.ts'
+import { creditWallet, reverseCredit } from './loan-postings.ts'
 import type { LoanCommand } from './loan-command.ts'
 import { addDecision, addRequest, closeRequest, startSignals, voidOffersOf } from './store.ts'
 import { loanRequestColumns, type Loan } from './loan.ts'
@@ -394,6 +394,6 @@ async function reverseRepayments(step: Step): Promise<void> {
 }
 
 async function takeNetBack(step: Step): Promise<void> {
-  await takeBack(step.tx, { loan: step.loan, costs: (await offerOf(step)).costs, now: step.command.now })
+  await reverseCredit(step.tx, { loan: step.loan, costs: (await offerOf(step)).costs, now: step.command.now })
   await notify(step, 'regretted')
 }

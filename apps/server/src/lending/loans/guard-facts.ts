@@ -58,7 +58,7 @@ export async function readGuardFacts(
     verificationValid: context.verificationValid,
     verifierIds: [...(verification?.decided_by == null ? [] : [verification.decided_by]), ...verifiers],
     packageAdmits: isAdmitted(context, loan),
-    requestedNetCents: cents(loan.loanRequest?.netCents ?? 0),
+    netCents: cents(loan.loanRequest?.netCents ?? 0),
     freeQuotaCents: context.creditLimit.freeCents,
     feeCents,
     feeAgreed: command.feeAgreed ?? false,
@@ -79,10 +79,10 @@ export async function readGuardFacts(
     releaseOn: offer === undefined ? null : dayIn(offer.release_on),
     codeRight: command.codeRight ?? false,
     creditedOn: loan.credited_at === null ? null : localDay(loan.credited_at),
-    netCents: cents(offer?.costs.net_cents ?? 0),
+    offeredNetCents: cents(offer?.costs.net_cents ?? 0),
     listedCents: listed,
     listedAfterCents: command.listAfter === undefined ? listed : listedIn(command.listAfter),
-    walletCents:
+    walletBalanceCents:
       loan.state === 'credited'
         ? cents((await walletBalance(db, loan.borrower_id)) + (await repaidOf(db, loan.id)))
         : cents(0),

@@ -31,7 +31,7 @@ export async function creditWallet(tx: Db, { loan, costs, now }: Booked): Promis
 }
 
 /** Reverses the crediting: exactly the net amount leaves the wallet, the lender returns the fee and bears the IOF. */
-export async function takeBack(tx: Db, { loan, costs, now }: Booked): Promise<void> {
+export async function reverseCredit(tx: Db, { loan, costs, now }: Booked): Promise<void> {
   const { id: loanId, borrower_id: borrowerId } = loan
   const { net_cents: netCents, financed_cents: financedCents, fee_cents: feeCents } = costs
   await post(tx, {

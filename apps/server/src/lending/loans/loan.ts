@@ -21,7 +21,7 @@ export interface Loan extends Omit<Selectable<Loans>, 'terms'> {
   loanRequest: LoanRequest | null
 }
 
-function loanRequestIn({ asked_cents, months, due_day, system, purpose }: Selectable<Loans>): LoanRequest | null {
+function loanRequestInRow({ asked_cents, months, due_day, system, purpose }: Selectable<Loans>): LoanRequest | null {
   if (asked_cents === null || months === null || system === null || purpose === null) return null
   return {
     netCents: asked_cents,
@@ -36,7 +36,7 @@ export function loanIn(row: Selectable<Loans>): Loan {
   return {
     ...row,
     terms: row.terms === null ? null : termsSchema.parse(row.terms),
-    loanRequest: loanRequestIn(row),
+    loanRequest: loanRequestInRow(row),
   }
 }
 

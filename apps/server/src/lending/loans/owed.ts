@@ -83,7 +83,7 @@ async function withInstallments(db: Db, loans: readonly Credited[]): Promise<Owi
       feeCents: cents(costs.fee_cents),
       rows: rows.filter((row) => row.loan_id === id).map(rowIn),
       paid: {
-        walletCents: cents(paid.wallet),
+        amountCents: cents(paid.amount),
         earlyDiscountCents: cents(paid.early_discount),
         lateCents: cents(paid.late),
         interestCents: cents(paid.interest),

@@ -35,7 +35,7 @@ export async function applyPayment(
     effective_on: formatDay(day),
     effective_at: effectiveAt,
     recorded_at: now,
-    amount_cents: posting.walletCents,
+    amount_cents: posting.amountCents,
     discount_cents: paid.discountCents,
     early_discount_cents: posting.earlyDiscountCents,
     late_cents: posting.lateCents,
@@ -46,7 +46,7 @@ export async function applyPayment(
     rows_before: JSON.stringify(before),
     end_to_end_id: endToEndId ?? null,
   })
-  const fromWallet = { account: 'wallet', borrowerId, loanId, debit: posting.walletCents } as const
+  const fromWallet = { account: 'wallet', borrowerId, loanId, debit: posting.amountCents } as const
   const booked: Pick<Posting, 'event' | 'lines'> =
     written_off_at === null
       ? {
@@ -62,7 +62,7 @@ export async function applyPayment(
       : // A written-off loan has no principal in the books: the whole payment is recovery. Rows and receipt record what it paid.
         {
           event: 'repaid_after_write_off',
-          lines: [fromWallet, { account: 'recovery', loanId, credit: posting.walletCents }],
+          lines: [fromWallet, { account: 'recovery', loanId, credit: posting.amountCents }],
         }
   // In the same transaction, so that a mirror of the payment reverses the IOF too.
   const iof = furtherIofLines(loanId, iofCents)

@@ -52,7 +52,7 @@ export const termsOf = ({ policy, iof, late }: Prices, { code, name, rateMonthly
   policy_version: policy.version,
 })
 
-interface QuoteInput {
+interface QuoteRequest {
   netCents: number
   months: number
   dueDay: number | null
@@ -60,7 +60,7 @@ interface QuoteInput {
 }
 
 /** Whether a repayment list exists for this due day, whatever the release day. */
-export const mayChooseDueDay = (terms: Terms, { dueDay, system, months }: Omit<QuoteInput, 'netCents'>): boolean =>
+export const mayChooseDueDay = (terms: Terms, { dueDay, system, months }: Omit<QuoteRequest, 'netCents'>): boolean =>
   dueDay === null || admitsDueDay({ system, rateMonthly: rateIn(terms.rate_monthly), count: months })
 
 /** Compares rate, fee and late charges one by one. */
@@ -74,7 +74,7 @@ const costsNoMore = (now: Terms, before: Terms): boolean =>
  * The current terms of an unsigned offer: today's tax, and today's prices unless any part costs more than the chosen one.
  * `dearer` means that today's prices were skipped for that reason.
  */
-export function renewedTerms(terms: Terms, input: QuoteInput, prices: Prices): { terms: Terms; dearer: boolean } {
+export function renewedTerms(terms: Terms, input: QuoteRequest, prices: Prices): { terms: Terms; dearer: boolean } {
   const chosen = prices.policy.packages.find(({ code }) => code === terms.code)
   const termsWithNewTax: Terms = { ...terms, iof: taxOf(prices.iof) }
   if (chosen === undefined || !packageAdmits(chosen, input)) return { terms: termsWithNewTax, dearer: false }
@@ -88,7 +88,7 @@ export const areSameTerms = (one: Terms, other: Terms): boolean => isDeepStrictE
 /** The one calculation: preview and offer use it; contract, repayment list and ledger use the stored costs of the offer. */
 export const quoteFor = (
   terms: Terms,
-  { netCents, months, dueDay, system }: QuoteInput,
+  { netCents, months, dueDay, system }: QuoteRequest,
   release: Day,
 ): Quote | Refused<QuoteRefusal> =>
   quote({
@@ -103,7 +103,7 @@ export const quoteFor = (
   })
 
 /** Throws when an admitted request cannot be quoted: that is a bug. */
-export function mustQuote(terms: Terms, input: QuoteInput, release: Day): Quote {
+export function mustQuote(terms: Terms, input: QuoteRequest, release: Day): Quote {
   const loanQuote = quoteFor(terms, input, release)
   if (isRefused(loanQuote)) throw new Error(`cannot quote an admitted loan: ${loanQuote.refused}`)
   return loanQuote

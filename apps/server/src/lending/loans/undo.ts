@@ -42,7 +42,7 @@ export async function undoRepayment(
   const lines = payment.lines as OwedLine[]
   const first = planIn(loan)?.first ?? 0
   const posting = {
-    walletCents: cents(payment.amount_cents),
+    amountCents: cents(payment.amount_cents),
     earlyDiscountCents: cents(payment.early_discount_cents),
     lateCents: cents(payment.late_cents),
     interestCents: cents(payment.interest_cents),

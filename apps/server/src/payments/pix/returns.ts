@@ -20,7 +20,7 @@ export const keyOfReturn = (endToEndId: string, { id, returnId }: Pick<PixReturn
  * Takes a return out of a wallet: requested by us (an overpayment), or made by the payer's bank, which needs no
  * consent.
  */
-async function takeBack(
+async function takeFromWallet(
   tx: Db,
   dependencies: PixDependencies,
   line: Line & { borrower_id: string },
@@ -84,7 +84,7 @@ async function settle(
   if (back.state === 'not_done') {
     await audit(tx, { actor: 'system', action: 'pix_return_failed', subject: `pix:${endToEndId}`, details, now })
   } else if (isOwned(line)) {
-    await takeBack(tx, dependencies, line, back, byUs, now)
+    await takeFromWallet(tx, dependencies, line, back, byUs, now)
   } else {
     await bookReturned(tx, {
       key: keyOfReturn(endToEndId, back),

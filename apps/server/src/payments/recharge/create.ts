@@ -92,25 +92,24 @@ async function amountOfDebt(
   debt: Debt,
   { db, borrowerId, now }: RechargeContext,
 ): Promise<Cents | Refusal<'recharge_limit'>> {
-  const amount = debt.amountCents - debt.walletShareCents
+  const amountCents = debt.amountCents - debt.walletShareCents
   const charged = await expectedFor(db, borrowerId, debt, now)
-  return amount > debt.amountCents - charged ? refuse('recharge_limit') : cents(amount)
+  return amountCents > debt.amountCents - charged ? refuse('recharge_limit') : cents(amountCents)
 }
 
 /** Checks the requested amount against what may be paid in. */
 async function amountOf(
-  asksCents: number,
+  amountCents: Cents,
   minCents: number,
   { db, borrowerId, now, lang }: RechargeContext,
 ): Promise<Cents | Refusal<'nothing_to_pay' | 'recharge_limit' | 'input_refused'>> {
   const cap = await capOf(db, borrowerId, now)
   if (cap.leftCents === 0) return refuse('nothing_to_pay')
-  const amount = cents(asksCents)
-  if (amount > cap.roomCents) return refuse('recharge_limit')
+  if (amountCents > cap.roomCents) return refuse('recharge_limit')
   const least = leastOf(minCents, cap)
-  if (amount < least)
+  if (amountCents < least)
     return refuse('input_refused', { fields: { amount_cents: texts.field_too_small({ min: reais(least) }, lang) } })
-  return amount
+  return amountCents
 }
 
 /**
@@ -125,7 +124,7 @@ export async function createOrder(
   const { db, borrowerId, now } = context
   await lockWallet(db, borrowerId)
   if (input.action === 'amount')
-    return openOrder(dependencies, bank, { channel: input.channel, asksCents: input.amount_cents }, context)
+    return openOrder(dependencies, bank, { channel: input.channel, amountCents: cents(input.amount_cents) }, context)
   const debt = await debtOfReminder(db, borrowerId, input.reminder_id, localDate(now))
   if (debt === undefined) return refuse('nothing_to_pay')
   return openOrder(
@@ -133,18 +132,14 @@ export async function createOrder(
     bank,
     {
       channel: input.channel,
-      asksCents: 0,
       debt: { ...debt, pay: { verb: 'rows', rows: [debt.installment] }, walletShareCents: cents(0) },
     },
     context,
   )
 }
 
-interface Opening {
-  channel: Input['channel']
-  asksCents: number
-  debt?: Debt
-}
+/** An amount of the borrower's choice, or a debt. */
+type Opening = { channel: Input['channel'] } & ({ amountCents: Cents } | { debt: Debt })
 
 /**
  * The caller has locked the wallet. Returns the existing order when one is open for the same debt, amount and channel.
@@ -152,10 +147,12 @@ interface Opening {
 export async function openOrder(
   dependencies: CoreDependencies,
   bank: PixBank,
-  { channel, asksCents, debt }: Opening,
+  opening: Opening,
   context: RechargeContext,
 ): Promise<Order | Refusal<OrderRefusal>> {
   const { db, borrowerId, now, requestId } = context
+  const { channel } = opening
+  const debt = 'debt' in opening ? opening.debt : undefined
   const onLoan = debt === undefined || 'claims' in debt ? undefined : debt
   const again = debt && (await openFor(db, borrowerId, debt, channel, now))
   if (again !== undefined) return again
@@ -163,11 +160,11 @@ export async function openOrder(
   const refusal = debt && (await endOthers(bank, debt, context))
   if (refusal !== undefined) return refusal
   const { wallet } = await settingsInForce(db, now, ['wallet'])
-  const amount =
-    debt === undefined
-      ? await amountOf(asksCents, wallet.recharge_min_cents, context)
-      : await amountOfDebt(debt, context)
-  if (amount instanceof Refusal) return amount
+  const amountCents =
+    'debt' in opening
+      ? await amountOfDebt(opening.debt, context)
+      : await amountOf(opening.amountCents, wallet.recharge_min_cents, context)
+  if (amountCents instanceof Refusal) return amountCents
   const expires = expiryOf(wallet, channel, debt, now)
   const number = await nextOrderNumber(db, localDate(now).slice(0, 4))
   const txid = channel === 'pix' ? newTxid() : null
@@ -181,7 +178,7 @@ export async function openOrder(
         : ({ kind: 'due', on: localDate(now), daysAfter: 0 } as const)
     const code = await openCharge(bank, {
       txid,
-      amountCents: amount,
+      amountCents,
       ends,
       debtor: { cpf: info.id_number, name: info.name },
       text: number,
@@ -195,7 +192,7 @@ export async function openOrder(
     borrower_id: borrowerId,
     channel,
     state: 'open',
-    amount_cents: amount,
+    amount_cents: amountCents,
     wallet_cents: debt?.walletShareCents ?? 0,
     txid,
     copy_code: copyCode,
@@ -209,7 +206,7 @@ export async function openOrder(
   const details = {
     number,
     channel,
-    amount_cents: amount,
+    amount_cents: amountCents,
     ...(onLoan === undefined ? {} : { loan: onLoan.loanNumber, installment: onLoan.installment }),
   }
   await audit(db, {

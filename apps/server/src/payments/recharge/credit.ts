@@ -1,10 +1,9 @@
 import type { Db } from '../../platform/db/index.ts'
 import type { Line } from '../bank-lines/line-queries.ts'
 import { dropProposals } from '../bank-lines/propose.ts'
-import { walletBalance } from '../../ledger/index.ts'
 import type { LoanDependencies } from '../../lending/index.ts'
 import { sendMessage } from '../../messages/index.ts'
-import { payClaims, payDebt } from '../../servicing/index.ts'
+import { payClaims, payDebt, usableFor } from '../../servicing/index.ts'
 import { findOrder, type Order } from './order-queries.ts'
 import { proofWith, refuseProofsWith, updateProof, waitingProofOf, type Proof } from './proofs-store.ts'
 import { lockOrder, updateOrder, waitingOver } from './store.ts'
@@ -52,10 +51,9 @@ async function payClaimsWith(
   { amountCents, paidAt, endToEndId, now }: Pick<OrderCredit, 'amountCents' | 'paidAt' | 'endToEndId' | 'now'>,
 ): Promise<void> {
   if (paidAt > order.expires_at) return
-  const balanceBefore = (await walletBalance(tx, order.borrower_id)) - amountCents
   await payClaims(tx, {
     borrowerId: order.borrower_id,
-    amountCents: amountCents + Math.min(order.wallet_cents, Math.max(0, balanceBefore)),
+    amountCents: await usableFor(tx, order, amountCents),
     at: paidAt,
     now,
     by: 'system',

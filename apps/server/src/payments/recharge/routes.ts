@@ -23,7 +23,7 @@ export interface RechargeBank {
 export const chargeFor =
   (dependencies: CoreDependencies, bank: PixBank) =>
   async (debt: Debt, context: RechargeContext): ReturnType<OpenCharge<Debt>> => {
-    const order = await openOrder(dependencies, bank, { channel: 'pix', asksCents: 0, debt }, context)
+    const order = await openOrder(dependencies, bank, { channel: 'pix', debt }, context)
     return order instanceof Refusal
       ? order
       : { order: await presentOrder(order, { ...context, secretKey: dependencies.secretKey }) }

@@ -82,9 +82,9 @@ async function contentOf(
       ...common,
       kind: 'settlement',
       settled_on: formatDay(loan.lastEvent),
-      paid_cents: paid.walletCents,
+      paid_cents: paid.amountCents,
       principal_cents: paid.principalCents,
-      interest_cents: paid.walletCents - paid.principalCents - paid.lateCents,
+      interest_cents: paid.amountCents - paid.principalCents - paid.lateCents,
       late_cents: paid.lateCents,
     }
   const rows = loan.rows.flatMap(({ number, due, closed }) =>

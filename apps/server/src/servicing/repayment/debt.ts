@@ -70,6 +70,19 @@ interface DebtOrder {
   expires_at: Date
 }
 
+/**
+ * What an order may pay with. The payment is already in the wallet; beyond it, no more than the chosen share, and no
+ * more than the wallet had before.
+ */
+export async function usableFor(
+  tx: Db,
+  order: Pick<DebtOrder, 'borrower_id' | 'wallet_cents'>,
+  amountCents: number,
+): Promise<number> {
+  const priorBalanceCents = (await walletBalance(tx, order.borrower_id)) - amountCents
+  return amountCents + Math.min(order.wallet_cents, Math.max(0, priorBalanceCents))
+}
+
 /** With too little money: a partial payment if every chosen row is due or overdue, else undefined. */
 function partOf(loan: CreditedLoan, pay: Pay, usableCents: number, day: Day): Payment | undefined {
   if (pay.verb !== 'rows' || loan.rows.some((row) => pay.rows.includes(row.number) && row.due > day)) return undefined
@@ -96,10 +109,7 @@ export async function payDebt(
   const day = dayIn(localDate(paidAt))
   const wholePayment = payOn(owing.loan, pay, day)
   if (isRefused(wholePayment)) return
-  // The payment is already in the wallet. Beyond it, use no more than the chosen share and no more than the wallet had
-  // before.
-  const priorBalanceCents = (await walletBalance(tx, order.borrower_id)) - amountCents
-  const usableCents = amountCents + Math.min(order.wallet_cents, Math.max(0, priorBalanceCents))
+  const usableCents = await usableFor(tx, order, amountCents)
   const payment =
     wholePayment.paid.amountCents <= usableCents ? wholePayment : partOf(owing.loan, pay, usableCents, day)
   if (payment === undefined) return

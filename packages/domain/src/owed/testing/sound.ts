@@ -34,15 +34,15 @@ export function faultsOf({ lines, amountCents, discountCents, posting }: Owed, {
       ['an early row and no other has an exponent', (line.state === 'early') === (line.exponent !== null)],
     ] as const
   })
-  const { walletCents, earlyDiscountCents, lateCents, interestCents, principalCents } = posting
+  const { earlyDiscountCents, lateCents, interestCents, principalCents } = posting
   return [
     ...claims,
     [
       'lines sum to the amount',
-      sumCents(lines.map((line) => line.amountCents)) === amountCents && walletCents === amountCents,
+      sumCents(lines.map((line) => line.amountCents)) === amountCents && posting.amountCents === amountCents,
     ] as const,
     ['discounts sum', sumCents(lines.map((line) => line.discountCents)) === discountCents] as const,
-    ['debits are credits', walletCents + earlyDiscountCents === lateCents + interestCents + principalCents] as const,
+    ['debits are credits', amountCents + earlyDiscountCents === lateCents + interestCents + principalCents] as const,
   ]
     .filter(([, holds]) => !holds)
     .map(([claim]) => claim)
