@@ -53,12 +53,6 @@ function keep(form: string, values: StoredDraft['values']): void {
 /** Lets another page write its choice into a form's draft, such as the country code. */
 export const addToDraft = (form: string, changed: Fields): void => keep(form, { ...readDraft(form), ...changed })
 
-/** A text of a draft, for a page that shows what another one collects; '' if there is none. */
-export function draftText(form: string, field: string): string {
-  const value = readDraft(form)[field]
-  return typeof value === 'string' ? value : ''
-}
-
 export const forgetDraft = (form: string): void => sessionStorage.removeItem(nameOf(form))
 
 /** Deletes all drafts of this tab. */

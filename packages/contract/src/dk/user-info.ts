@@ -53,5 +53,12 @@ export const dkUserInfo = defineCall({
     z.strictObject({ action: z.literal('read') }),
     z.strictObject({ action: z.literal('save'), ...fields, sms_code: smsCode.optional() }),
   ]),
-  output: z.object({ info: z.object(shownInfo), code_needed_for: z.array(z.string()) }),
+  output: z.object({
+    info: z.object(shownInfo),
+    /** Whole, only until the first application is sent. */
+    unsent: z
+      .object({ id_number: z.string().nullable(), bank_account: z.string().nullable(), pix: z.string().nullable() })
+      .optional(),
+    code_needed_for: z.array(z.string()),
+  }),
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { bankFacts, basicFacts, jobFacts, type InfoFact } from '../../shared/info/facts.ts'
 import type { UserInfo } from '../../shared/info/info.ts'
-import { draftText, forgetDraft } from '../../shared/use-draft.ts'
+import { forgetDraft } from '../../shared/use-draft.ts'
 import { setQueryData } from '../../shared/use-query.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,12 +33,9 @@ const INFO_STEPS = ['basic', 'job', 'bank'] as const
 
 const DRAFTS = { basic: 'apply-basic', job: 'apply-job', bank: 'apply-bank' } as const
 
-/** What the server masks, as it was typed in this tab; undefined for other answers, or where it was not saved. */
-function wholeAnswer(step: InfoStep, field: string): string | undefined {
-  if (!['id_number', 'bank_account', 'pix'].includes(field)) return undefined
-  const typed = draftText(DRAFTS[step], field)
-  return typed === '' || draftText(DRAFTS[step], 'unsaved').split(' ').includes(field) ? undefined : typed
-}
+/** What the server masks elsewhere; undefined for other answers. */
+const wholeAnswer = ({ unsent }: UserInfo, field: string): string | null | undefined =>
+  field === 'id_number' || field === 'bank_account' || field === 'pix' ? unsent?.[field] : undefined
 
 /** All answers as the server has them, then one tap submits. */
 export function CheckAnswers({ userInfo, verification, promise, onStale }: Props) {
@@ -72,7 +69,7 @@ export function CheckAnswers({ userInfo, verification, promise, onStale }: Props
                 label={label}
                 href={isProtectedIn(userInfo)(field) ? changeHref(field) : stepHref(step, field)}
               >
-                {wholeAnswer(step, field) ?? value ?? texts.info_missing()}
+                {wholeAnswer(userInfo, field) ?? value ?? texts.info_missing()}
                 {seenAt !== undefined && (
                   <a className={styles.seen} href={seenAt}>
                     {texts.place_show()}

@@ -73,7 +73,7 @@ it('WhatsApp and Telegram are asked, not answered beforehand', async () => {
   expect(saves).toEqual([])
 })
 
-it('a saved PIX key stays a field until the application is sent, and is then shown with its way to be changed', async () => {
+it('a saved PIX key stays a field and is checked whole until the application is sent, and is then shown with its way to be changed', async () => {
   const info = { ...NOTHING, bank_name: 'Banco do Brasil' }
   const { unmount } = show({ info, code_needed_for: [] }, 'bank')
   answered = { info: { ...info, pix_masked: 'a**@example.com' }, code_needed_for: [] }
@@ -81,9 +81,14 @@ it('a saved PIX key stays a field until the application is sent, and is then sho
   await waitFor(() => expect(saves).toHaveLength(1))
   expect(field('PIX key').value).toBe('ana@example.com')
   unmount()
-  // Whole where it was typed here, before it is sent.
+  const unsent = { id_number: null, bank_account: null, pix: 'ana@example.com' }
   const check = render(
-    <CheckAnswers userInfo={answered} verification={VERIFICATION} promise={null} onStale={() => undefined} />,
+    <CheckAnswers
+      userInfo={{ ...answered, unsent }}
+      verification={VERIFICATION}
+      promise={null}
+      onStale={() => undefined}
+    />,
   )
   expect(screen.getByText('ana@example.com')).toBeTruthy()
   check.unmount()

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf, calls } from '@home-credit/contract'
-import { maskCpf, pixKeyKind } from '@home-credit/domain'
+import { formatCpf, maskCpf, pixKeyKind } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { audit } from '../../platform/audit/index.ts'
@@ -74,7 +74,8 @@ const PERSON: ReadonlySet<Field> = new Set(['name', 'date_of_birth', 'id_number'
 /** Prevents finding out by trial which CPFs are registered. */
 const CPF_TRIES = { max: 10, windowSeconds: 24 * 3600 }
 
-const presentInfo = (info: Info, phone: string, codeNeeded: readonly Field[]): InfoView => {
+/** Until the first application is sent, its owner checks every answer whole; then CPF, account and key are masked. */
+const presentInfo = (info: Info, phone: string, isFirstDraft: boolean): InfoView => {
   const { id_number, bank_account, pix, ...plain } = info
   return {
     info: {
@@ -84,7 +85,8 @@ const presentInfo = (info: Info, phone: string, codeNeeded: readonly Field[]): I
       bank_account_masked: bank_account && maskTail(bank_account),
       pix_masked: pix && maskPix(pix),
     },
-    code_needed_for: [...codeNeeded],
+    ...(isFirstDraft ? { unsent: { id_number: id_number && formatCpf(id_number), bank_account, pix } } : {}),
+    code_needed_for: codeNeededFor(info, isFirstDraft),
   }
 }
 
@@ -94,7 +96,7 @@ export async function readPersonalInfo(
 ): Promise<InfoView> {
   const info = await readInfo(db, keyring, borrowerId)
   const { displayPhone } = await contactOf(db, borrowerId)
-  return presentInfo(info, displayPhone, codeNeededFor(info, (await isFirstDraft?.()) === true))
+  return presentInfo(info, displayPhone, (await isFirstDraft?.()) === true)
 }
 
 /** Protected fields change only with a code sent to the borrower's number. */
@@ -149,7 +151,7 @@ export async function saveInfo(
   )
     return refuse('out_of_order')
   const isDraft = (await context.isFirstDraft?.()) === true
-  if (changed.length === 0) return presentInfo(before, phone, codeNeededFor(before, isDraft))
+  if (changed.length === 0) return presentInfo(before, phone, isDraft)
   if (changed.some((field) => PERSON.has(field)) && (await context.isFixed?.())) return refuse('details_fixed')
 
   const cpf = changed.includes('id_number') ? values.id_number : undefined
@@ -187,5 +189,5 @@ export async function saveInfo(
     requestId,
     now,
   })
-  return presentInfo(after, phone, codeNeededFor(after, isDraft))
+  return presentInfo(after, phone, isDraft)
 }

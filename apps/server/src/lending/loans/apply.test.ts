@@ -51,13 +51,15 @@ describe('an application', () => {
     }
   })
 
-  it('is corrected without a code until it is sent for the first time', async () => {
+  it('is corrected without a code and read whole until it is sent for the first time', async () => {
     const borrower = await addBorrower(db())
     const { token } = borrower
     const save = (pix: string) => ask('POST /api/dk/userInfo', { action: 'save', pix }, { token })
     dataOf(await ask('POST /api/dk/verify', { action: 'start' }, { token }))
     await loans.fillInfo(borrower)
-    expect(dataOf(await save('other@example.com')).code_needed_for).toEqual([])
+    const saved = dataOf(await save('other@example.com'))
+    expect(saved).toMatchObject({ code_needed_for: [], unsent: { pix: 'other@example.com' } })
+    expect(saved.unsent?.id_number).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
     const sent = await loans.sent()
     const refused = await ask(
       'POST /api/dk/userInfo',
@@ -65,8 +67,9 @@ describe('an application', () => {
       { token: sent.token },
     )
     expect([refused.status_code, 'reason' in refused.data && refused.data.reason]).toEqual([401, 'code_refused'])
-    const { code_needed_for } = dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: sent.token }))
-    expect(code_needed_for).toEqual(['name', 'id_number', 'bank_account', 'pix'])
+    const after = dataOf(await ask('POST /api/dk/userInfo', { action: 'read' }, { token: sent.token }))
+    expect(after).not.toHaveProperty('unsent')
+    expect(after.code_needed_for).toEqual(['name', 'id_number', 'bank_account', 'pix'])
   })
 
   it('is begun once, however often and from however many devices', async () => {
