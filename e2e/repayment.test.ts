@@ -102,6 +102,14 @@ describe('repaying', () => {
     await forwardTo(borrower, 3, 10)
     await again()
     const { owed: late } = await quote(borrower, { verb: 'rows', rows: [3] })
+    // Home and the loan page say so before all else.
+    for (const path of ['/pages/index/index', '/pages/loan/loan']) {
+      await page.goto(at(path))
+      const card = page.getByRole('region', { name: 'Installment 3 is 10 days late' })
+      await card.getByRole('link', { name: `Pay ${reais(late.amount_cents)} now` }).waitFor()
+      await card.getByRole('link', { name: "I can't pay right now" }).waitFor()
+    }
+    await page.goto(at(REPAYMENT))
     const charges = late.lines[0]?.late
     await rowOf(page, 3)
       .getByText(`10 days late: ${reais(late.late_cents)} of it is late charges`)

@@ -20,19 +20,21 @@ interface Props {
   used: UsedLoan
   /** The next installment, once there is one; passed in by the page. */
   due: ReactNode
+  /** In place of the next step of a credited loan: what is late, or that it is being read. */
+  late?: ReactNode
   /** Passed in by the page. */
   cancel: ReactNode
 }
 
 /** The state of the loan, the next step with its deadline, all steps, and cancelling. */
-export function Hub({ detail, used, due, cancel }: Props) {
+export function Hub({ detail, used, due, late, cancel }: Props) {
   const { loan, may } = detail
   const closed = loan.next === null || loan.next.step === 'apply_again'
   const unpaid = isOpenApplication(loan.state) || loan.state === 'rejected'
   return (
     <>
       <div aria-live="polite">
-        <HubHead detail={detail} closed={closed} due={due} />
+        <HubHead detail={detail} closed={closed} due={due} late={late} />
       </div>
       {loan.next?.who === 'us' && <Updates key={loan.next.step} used={used} />}
       <Deciding detail={detail} />

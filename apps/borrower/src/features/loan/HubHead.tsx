@@ -25,14 +25,16 @@ interface Props {
   detail: Detail
   closed: boolean
   due: ReactNode
+  late: ReactNode
 }
 
 /** Where the loan stands: an outcome to be glad of, or the next step and who takes it. */
-export function HubHead({ detail, closed, due }: Props) {
+export function HubHead({ detail, closed, due, late }: Props) {
   const { loan, credited } = detail
   if (loan.state === 'repaid') return <Paid detail={detail} />
   if (loan.state === 'generated') return <Signed detail={detail} />
-  if (loan.state === 'credited' && credited !== null) return <Credited detail={detail} credited={credited} due={due} />
+  if (loan.state === 'credited' && credited !== null)
+    return <Credited detail={detail} credited={credited} due={due} late={late} />
   return closed ? <ClosedCard state={loan.state} /> : <NextCard detail={detail}>{due}</NextCard>
 }
 
@@ -81,12 +83,12 @@ function Signed({ detail }: { detail: Detail }) {
 type CreditedCosts = NonNullable<Detail['credited']>
 
 /** As long as the loan may be given back, the page is about the money that has come; then about what is next to pay. */
-function Credited({ detail, credited, due }: { detail: Detail; credited: CreditedCosts; due: ReactNode }) {
+function Credited({ detail, credited, due, late }: Omit<Props, 'closed'> & { credited: CreditedCosts }) {
   const settings = useQuery('POST /api/dk/setting', {})
   if (settings.state.at === 'loading') return <Skeleton lines={8} />
   const isNew = settings.state.at === 'ready' && settings.state.data.today <= credited.regret_until
-  if (!isNew) return <NextCard detail={detail}>{due}</NextCard>
-  return <Arrived detail={detail} credited={credited} />
+  if (isNew) return <Arrived detail={detail} credited={credited} />
+  return late ?? <NextCard detail={detail}>{due}</NextCard>
 }
 
 function Arrived({ detail, credited: { costs, regret_until: until } }: { detail: Detail; credited: CreditedCosts }) {

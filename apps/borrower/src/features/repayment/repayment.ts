@@ -1,4 +1,5 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
 import type { Door } from '../../ui/Doors.tsx'
 
 type Listed = CallOutput<'POST /api/dk/getRepaymentList'>
@@ -15,6 +16,8 @@ export type OwedLine = Quote['owed']['lines'][number]
 export type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
 
 export const isOpen = ({ state }: Installment): boolean => state !== 'refunded'
+export const lateOf = (rows: readonly Installment[]): Installment[] =>
+  rows.filter((row) => isOpen(row) && row.state === 'overdue')
 export const isDue = ({ state }: Installment): boolean => state === 'immediate' || state === 'overdue'
 
 type Summed = 'amount_cents' | 'saved_cents' | 'late_cents'
@@ -43,6 +46,10 @@ const AMOUNT_VERBS = ['fewer', 'smaller', 'part'] as const
 /** A payment as part of an address, such as `rows-1-2`, for who leaves it to add money and comes back to it. */
 export const payToText = (pay: Pay): string =>
   [pay.verb, ...(pay.verb === 'rows' ? pay.rows : pay.verb === 'settle' ? [] : [pay.amount_cents])].join('-')
+
+/** The sheet that pays this. */
+export const payHref = (loan: Loan, pay: Pay): string =>
+  hrefOf(PATHS.myRepayment, { loan: loan.id, pay: payToText(pay) })
 
 /** Undefined if it is none. */
 export function payFromText(text: string | null): Pay | undefined {

@@ -7,8 +7,14 @@ import type { Detail } from '../../features/loan/loan.ts'
 import { NextStepCard } from '../../features/loan/NextStepCard.tsx'
 import { StateLabel } from '../../features/loan/StateLabel.tsx'
 import { useLoan } from '../../features/loan/use-loan.ts'
-import { isOpen, sumOf, type Loan, type RepaymentOverview } from '../../features/repayment/repayment.ts'
-import type { SimulatorInput } from '../../features/simulator/simulator-input.ts'
+import {
+  isOpen,
+  lateOf,
+  payHref,
+  sumOf,
+  type Loan,
+  type RepaymentOverview,
+} from '../../features/repayment/repayment.ts'
 import { Answered } from '../../shared/Answered.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
@@ -24,15 +30,13 @@ import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Greeting } from './home/Greeting.tsx'
 import { HomeWallet } from './home/HomeWallet.tsx'
-import { NextPayment, payHref } from './home/NextPayment.tsx'
+import { NextPayment } from './home/NextPayment.tsx'
 import { NoOffer } from './home/NoOffer.tsx'
 import styles from './home/own.module.css'
 import { HomeSimulator } from './HomeSimulator.tsx'
 
 /** Only for who is late. */
-const loadLate = () => import('./own-home/LateLoan.tsx').then((part) => part.LateLoan)
-
-const applyFrom = ({ netCents, months }: SimulatorInput) => <ApplyButton choice={{ netCents, months }} />
+const loadLate = () => import('../../features/repayment/LateLoan.tsx').then((part) => part.LateLoan)
 
 /** Home of a logged-in borrower is the account: what is next with the loan, the wallet, and the way to everything else. */
 export function OwnHome() {
@@ -73,7 +77,7 @@ export function OwnHome() {
 }
 
 function NewLoan({ folded }: { folded: boolean }) {
-  const simulator = <HomeSimulator apply={applyFrom} />
+  const simulator = <HomeSimulator Apply={ApplyButton} />
   return (
     <>
       {folded ? <Fold title={texts.sim_title()}>{simulator}</Fold> : simulator}
@@ -106,7 +110,7 @@ function Repaid({ detail: { loan, quota } }: { detail: Detail }) {
 function Credited({ detail }: { detail: Detail }) {
   const list = useQuery('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: detail.loan.id })
   const rows = list.state.at === 'ready' ? list.state.data.installments : []
-  const late = rows.filter((row) => isOpen(row) && row.state === 'overdue')
+  const late = lateOf(rows)
   return (
     <>
       <Greeting>

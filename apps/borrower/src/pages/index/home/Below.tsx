@@ -2,7 +2,7 @@ import * as texts from '@home-credit/texts'
 import { Answered } from '../../../shared/Answered.tsx'
 import { Identity } from '../../../shared/Identity.tsx'
 import { useHasSession } from '../../../shared/session.ts'
-import { useQuery } from '../../../shared/use-query.ts'
+import { hasFailed, useQuery } from '../../../shared/use-query.ts'
 import { Articles } from '../../../features/content/Articles.tsx'
 import { MarketingLines } from '../../../features/content/MarketingLines.tsx'
 import styles from './Below.module.css'
@@ -13,9 +13,8 @@ import { ThreeSteps } from './ThreeSteps.tsx'
 export function Below() {
   const hasSession = useHasSession()
   const settings = useQuery('POST /api/system/setting', {}, { cacheSeconds: 60 })
-  const { at } = settings.state
   // What is above reports it.
-  if (hasSession && (at === 'refused' || at === 'offline')) return null
+  if (hasSession && hasFailed(settings)) return null
   return (
     <Answered part call={settings} lines={6}>
       {(settingsData) => (

@@ -1,19 +1,15 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import { useId } from 'react'
+import { LoanProgress } from '../../../features/repayment/LoanProgress.tsx'
 import {
-  doorsOf,
-  isOpen,
-  payToText,
+  payHref,
   unpaidOf,
   type Installment,
   type Loan,
-  type Pay,
   type RepaymentOverview,
 } from '../../../features/repayment/repayment.ts'
-import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Doors } from '../../../ui/Doors.tsx'
 import { formatWeekday } from '../../../ui/format-days.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -32,10 +28,6 @@ const whenOf = (day: string): string => {
   const date = formatWeekday(day)
   return days < 1 ? date : texts.home_when({ date, count: days })
 }
-
-/** The sheet that pays this. */
-export const payHref = (loan: Loan, pay: Pay): string =>
-  hrefOf(PATHS.myRepayment, { loan: loan.id, pay: payToText(pay) })
 
 interface Props {
   loan: Loan
@@ -60,7 +52,7 @@ export function NextPayment({ loan, overview, next }: Props) {
           <p className={styles.figure}>
             <Money cents={next.amount_cents} size="xl" centavos />
           </p>
-          <Progress loan={loan} overview={overview} onPine />
+          <LoanProgress loan={loan} overview={overview} onPine />
         </div>
         <div className={styles.pay}>
           <p className={styles.saving}>
@@ -78,29 +70,5 @@ export function NextPayment({ loan, overview, next }: Props) {
         </div>
       </div>
     </Card>
-  )
-}
-
-interface ProgressProps {
-  loan: Loan
-  overview: RepaymentOverview
-  onPine?: boolean
-}
-
-/** A door for each installment, how many are paid, and what is left. */
-export function Progress({ loan, overview: { installments }, onPine = false }: ProgressProps) {
-  const late = installments.filter((row) => isOpen(row) && row.state === 'overdue').length
-  const paid =
-    late > 0
-      ? texts.home_paid_late({ done: loan.paid, total: loan.total, count: late })
-      : texts.repay_paid_of({ done: loan.paid, total: loan.total })
-  return (
-    <div className={styles.progress}>
-      <Doors doors={doorsOf(installments)} label={paid} onPine={onPine} />
-      <p className={styles.line}>
-        <strong>{paid}</strong>
-        <span>{texts.home_left({ amount: formatMoneyInColumn(loan.left_cents) })}</span>
-      </p>
-    </div>
   )
 }

@@ -1,20 +1,20 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import { useId } from 'react'
-import { owedFigures } from '../../../features/repayment/owed-figures.tsx'
-import type { Installment, Loan, RepaymentOverview } from '../../../features/repayment/repayment.ts'
-import { Answered } from '../../../shared/Answered.tsx'
-import { hrefOf, PATHS } from '../../../shared/paths.ts'
-import { useQuery } from '../../../shared/use-query.ts'
-import { Art } from '../../../ui/Art.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { Figures } from '../../../ui/Figures.tsx'
-import { formatWeekday } from '../../../ui/format-days.ts'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { StateChip } from '../../../ui/StateChip.tsx'
-import { payHref, Progress } from '../home/NextPayment.tsx'
-import styles from '../home/own.module.css'
+import { Answered } from '../../shared/Answered.tsx'
+import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { Art } from '../../ui/Art.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Figures } from '../../ui/Figures.tsx'
+import { formatWeekday } from '../../ui/format-days.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
+import styles from './late.module.css'
+import { LoanProgress } from './LoanProgress.tsx'
+import { owedFigures } from './owed-figures.tsx'
+import { payHref, type Installment, type Loan, type RepaymentOverview } from './repayment.ts'
 
 interface Props {
   loan: Loan
@@ -84,7 +84,7 @@ export function LateLoan({ loan, overview, late }: Props) {
           <span className={styles.caption}>{texts.home_your_loan()}</span>
           <span className={styles.small}>{loan.number}</span>
         </p>
-        <Progress loan={loan} overview={overview} />
+        <LoanProgress loan={loan} overview={overview} />
       </Card>
     </>
   )
