@@ -30,7 +30,7 @@ describe('automatic payment', () => {
     const { page, complaints } = await open(`/pages/my/MyRepayment?loan=${borrower.loanId}`, borrower)
     await follow(page, 'Automatic payment')
     await heading(page, 'Automatic payment')
-    await page.getByText('Off: we take nothing automatically.').waitFor()
+    await page.getByText('We take nothing automatically.', { exact: true }).waitFor()
     for (const text of [
       'never before that day',
       'never more than your wallet holds',
@@ -69,7 +69,7 @@ describe('automatic payment', () => {
     await page.getByText('Automatic debit').first().waitFor()
     await page.goBack()
     await press(page, 'End automatic payment')
-    await page.getByText('Off: we take nothing automatically.').waitFor()
+    await page.getByText('We take nothing automatically.', { exact: true }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Allow automatic payment', exact: true }).waitFor()
     expect(complaints).toEqual([])
@@ -80,7 +80,7 @@ describe('automatic payment', () => {
     const other = await loans.credited()
     const { page } = await open(`${AUTO_DEBIT}?loan=${borrower.loanId}`, borrower, { lang: 'zh' })
     await heading(page, '自动还款')
-    await page.getByText('已关闭：不会自动扣款。').waitFor()
+    await page.getByText('不会自动扣款。').waitFor()
     await expectToFit(page, WIDTHS)
     const english = await open(`${AUTO_DEBIT}?loan=${other.loanId}`, borrower)
     await english.page.getByText("We couldn't find this loan.").waitFor()

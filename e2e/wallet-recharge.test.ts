@@ -45,7 +45,7 @@ describe('a recharge', () => {
     await page.context().setOffline(false)
     await bank.pay({ txid: code })
     await title(page, 'R$40 is in your wallet')
-    await page.getByText('EndToEndId').waitFor()
+    await page.getByText('PIX ID').waitFor()
     expect(await page.evaluate(() => document.body.dataset['same'])).toBe('yes')
     await expectAccessible(page)
     await follow(page, 'Go to wallet')

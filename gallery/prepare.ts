@@ -91,12 +91,12 @@ export async function prepare(place: Place, samples: readonly Sample[]): Promise
     if (!('order' in answer)) throw new Error('no order was opened')
     return answer.order
   }
-  /** Returns the order and the payment's EndToEndId once the debt is paid. */
-  const paidByPix = async (visitor: Visitor, pay: Pay) => {
+  /** Returns the order once the debt is paid. */
+  const paidByPix = async (visitor: Visitor, pay: Pay): Promise<string> => {
     const { id, copy_code } = await pixFor(visitor, pay)
-    const endToEndId = await bank.pay({ txid: copy_code ?? '' })
+    await bank.pay({ txid: copy_code ?? '' })
     await bank.orderIn(tokenOf(visitor), id, 'paid')
-    return { id, endToEndId }
+    return id
   }
   const FIRST: Pay = { verb: 'rows', rows: [1] }
 
@@ -159,6 +159,15 @@ export async function prepare(place: Place, samples: readonly Sample[]): Promise
     )
   }
 
+  /** A bank takes back money that has been withdrawn. */
+  const openClaim = async (): Promise<void> => {
+    const token = tokenOf('claimed')
+    const { borrower } = dataOf(await ask('POST /api/app/me', {}, { token }))
+    const endToEndId = await bank.recharged(token, 9000)
+    await bank.spend(borrower.id)
+    await bank.takeBack(endToEndId)
+  }
+
   const proof = await bank.recharge(tokenOf('overdue'), 15_000, 'transfer')
   const screenshot = { order_id: proof.id, reference: 'E12345678203009181200abcdef12345' }
   dataOf(await ask('POST /api/userCreditOrder/recharge', screenshot, { token: tokenOf('overdue') }))
@@ -168,8 +177,7 @@ export async function prepare(place: Place, samples: readonly Sample[]): Promise
   // A number gets one code a minute, and this one has just signed.
   await loans.forward(61)
   await allowDebit()
-  const { endToEndId } = await paidByPix('claimed', FIRST)
-  await bank.takeBack(endToEndId)
+  await openClaim()
   const { contracts } = dataOf(await ask('POST /api/dk/contract', { action: 'list' }, { token: tokenOf('credited') }))
   return {
     tokens,
@@ -178,8 +186,8 @@ export async function prepare(place: Place, samples: readonly Sample[]): Promise
       pix: (await pixFor('due', FIRST)).id,
       transfer: (await bank.recharge(tokenOf('early'), 12_000, 'transfer')).id,
       proof: proof.id,
-      paid: (await paidByPix('payer', FIRST)).id,
-      paidOff: (await paidByPix('settler', { verb: 'settle' })).id,
+      paid: await paidByPix('payer', FIRST),
+      paidOff: await paidByPix('settler', { verb: 'settle' }),
     },
     withdrawals: {
       paid: await withdraw('early', 'pay', 'paid'),

@@ -19,6 +19,9 @@ export interface QueryResult<Data> {
   reload(): void
 }
 
+/** Whether it could not be read, by refusal or for want of a network. */
+export const hasFailed = ({ state: { at } }: QueryResult<unknown>): boolean => at === 'refused' || at === 'offline'
+
 interface QueryOptions {
   cacheSeconds?: number
   /** The page shows a refusal itself, in place of the toast. */

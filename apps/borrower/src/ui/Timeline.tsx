@@ -10,7 +10,7 @@ interface Item {
   title: string
   amount?: string | undefined
   state: DotState
-  word: string
+  word?: string | undefined
 }
 
 interface ItemProps {
@@ -41,7 +41,7 @@ export function Timeline({ items }: { items: Item[] }) {
           <p className={styles.row}>
             <span className={styles.date}>{date}</span>
             {amount !== undefined && <span className={styles.amount}>{amount}</span>}
-            <span className={styles.word}>{word}</span>
+            {word !== undefined && <span className={styles.word}>{word}</span>}
           </p>
           <p className={styles.title}>{title}</p>
         </TimelineItem>

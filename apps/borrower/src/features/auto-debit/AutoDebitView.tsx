@@ -34,6 +34,7 @@ export function AutoDebitView({ autoDebit, onChange, onStale }: Props) {
           <StateChip tone={since === null ? 'neutral' : 'success'}>
             {since === null ? texts.auto_debit_off() : texts.auto_debit_on({ time: formatDateTime(since) })}
           </StateChip>
+          {since === null && <p className={styles.small}>{texts.auto_debit_off_note()}</p>}
           <p className={styles.small}>{texts.hub_number({ number: loan.number })}</p>
         </div>
         {open && <Next autoDebit={autoDebit} />}

@@ -14,14 +14,14 @@ export type PaidReminder = ActionOutput<'POST /api/dk/remindPay', 'pay'>
 interface Props {
   reminderId: string
   amountCents: number
-  walletCents: number
+  balanceCents: number
   onPaid(paid: PaidReminder): void
   /** The amount has changed, the wallet has too little, or it is already paid: the page reloads. */
   onStale(): void
 }
 
 /** Pays a reminder's amount from the wallet, exactly as shown. */
-export function FromWallet({ reminderId, amountCents, walletCents, onPaid, onStale }: Props) {
+export function FromWallet({ reminderId, amountCents, balanceCents, onPaid, onStale }: Props) {
   const sender = useMutation('POST /api/dk/remindPay')
   const pay = async (): Promise<void> => {
     const { data, fault } = await sender.attempt({ action: 'pay', reminder_id: reminderId, amount_cents: amountCents })
@@ -31,7 +31,7 @@ export function FromWallet({ reminderId, amountCents, walletCents, onPaid, onSta
   return (
     <Card>
       <Part title={texts.title_wallet()}>
-        <p className={styles.compare}>{texts.recharge_from_wallet_note({ amount: formatMoney(walletCents) })}</p>
+        <p className={styles.compare}>{texts.recharge_from_wallet_note({ amount: formatMoney(balanceCents) })}</p>
         <FaultNotice fault={sender.fault} />
         <Button busy={sender.busy} onClick={() => void pay()}>
           <Icon name="wallet" size={20} />

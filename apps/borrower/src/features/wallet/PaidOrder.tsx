@@ -65,7 +65,7 @@ export function PaidOrder({ order, next }: Props) {
             { label: texts.payment_order(), value: order.number },
             ...(id === null
               ? []
-              : [{ label: texts.payment_end_to_end(), value: <span className={styles.reference}>{id}</span> }]),
+              : [{ label: texts.repay_pix_id(), value: <span className={styles.reference}>{id}</span> }]),
           ]}
         />
       </Card>

@@ -115,8 +115,7 @@ function OrderFigures({ withdrawal }: { withdrawal: Withdrawal }) {
   ]
   if (paid !== null) rows.push({ label: texts.payment_paid_at(), value: formatDateTime(paid) })
   rows.push({ label: texts.payment_order(), value: withdrawal.number })
-  if (id !== null)
-    rows.push({ label: texts.payment_end_to_end(), value: <span className={styles.reference}>{id}</span> })
+  if (id !== null) rows.push({ label: texts.repay_pix_id(), value: <span className={styles.reference}>{id}</span> })
   return (
     <Card>
       <Figures rows={rows} />

@@ -1,3 +1,12 @@
+import * as texts from '@home-credit/texts'
 import type { Account } from './wallet.ts'
 
-export const accountText = ({ name, masked }: Account): string => `${name} ${masked}`
+/** PIX key kinds that are not named the same everywhere. */
+const KINDS: Readonly<Record<string, () => string>> = {
+  PHONE: texts.pix_kind_phone,
+  EMAIL: texts.pix_kind_email,
+  EVP: texts.pix_kind_random,
+}
+
+/** The bank or the kind of PIX key, and the masked number. */
+export const accountText = ({ name, masked }: Account): string => `${KINDS[name]?.() ?? name} ${masked}`

@@ -6,7 +6,7 @@ import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { cache } from '../../shared/session.ts'
-import { useQuery } from '../../shared/use-query.ts'
+import { hasFailed, useQuery } from '../../shared/use-query.ts'
 import { FromWallet, type PaidReminder } from '../../features/wallet/FromWallet.tsx'
 import { NothingMore, NothingToPay } from '../../features/wallet/NothingToPay.tsx'
 import styles from '../../features/wallet/recharge.module.css'
@@ -69,7 +69,7 @@ export function Recharge() {
           )
         }}
       </Answered>
-      <RechargeHistory />
+      {!hasFailed(channels) && <RechargeHistory />}
     </Page>
   )
 }
@@ -106,7 +106,7 @@ function Reminding({
               <FromWallet
                 reminderId={id}
                 amountCents={amountCents}
-                walletCents={answer.wallet_cents}
+                balanceCents={answer.wallet_cents}
                 onPaid={done}
                 onStale={read.reload}
               />

@@ -7,7 +7,7 @@ import { useTop } from '../../shared/use-top.ts'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { cache } from '../../shared/session.ts'
 import { combineQueries } from '../../shared/combine-queries.ts'
-import { useQuery } from '../../shared/use-query.ts'
+import { hasFailed, useQuery } from '../../shared/use-query.ts'
 import { Blocked } from '../../features/wallet/Blocked.tsx'
 import { CHANNEL_SECONDS } from '../../features/wallet/wallet.ts'
 import { WithdrawalHistory } from '../../features/wallet/WithdrawalHistory.tsx'
@@ -49,13 +49,14 @@ function Begin() {
     { type: 'withdraw' },
     { cacheSeconds: CHANNEL_SECONDS },
   )
+  const both = combineQueries(logs, channels)
   const reread = (): void => {
     cache.clear()
     channels.reload()
   }
   return (
     <>
-      <Answered call={combineQueries(logs, channels)} lines={8}>
+      <Answered call={both} lines={8}>
         {([statement, ways]) => {
           if (ways.type !== 'withdraw') return null
           return (
@@ -84,7 +85,7 @@ function Begin() {
           )
         }}
       </Answered>
-      <WithdrawalHistory />
+      {!hasFailed(both) && <WithdrawalHistory />}
     </>
   )
 }

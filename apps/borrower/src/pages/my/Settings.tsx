@@ -1,8 +1,10 @@
 import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'
+import { Answered } from '../../shared/Answered.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
+import { hasFailed, useQuery } from '../../shared/use-query.ts'
 import { About } from '../../features/account/About.tsx'
 import { Choices } from '../../features/account/Choices.tsx'
 import type { PushProps } from './settings/Push.tsx'
@@ -18,7 +20,9 @@ const renderPush = (borrower: PushProps['borrower']) => (
   <LazyPage<PushProps> inPage name="push" load={loadPush} props={{ borrower }} />
 )
 
+/** If the account itself cannot be read, one error stands for all parts. */
 export function Settings() {
+  const me = useQuery('POST /api/app/me', {})
   return (
     <Page title={texts.title_settings()} otherwise={PATHS.my}>
       <LinkRows
@@ -34,10 +38,18 @@ export function Settings() {
           { href: hrefOf(PATHS.changePassword), icon: 'lock', tone: 'sand', label: texts.title_change_password() },
         ]}
       />
-      <Choices push={renderPush} />
-      <Passkeys />
-      <Sessions />
-      <About />
+      {hasFailed(me) ? (
+        <Answered call={me} lines={0}>
+          {() => null}
+        </Answered>
+      ) : (
+        <>
+          <Choices push={renderPush} />
+          <Passkeys />
+          <Sessions />
+          <About />
+        </>
+      )}
     </Page>
   )
 }
