@@ -434,9 +434,11 @@ describe('the answers, before they are sent', () => {
     // No other answer is missing, so it goes straight back.
     await stepIs(page, 5, 'Check your answers')
     await page.getByText('other@example.com').waitFor()
-    // It was never sent, so no code is needed; an empty field keeps what is saved.
+    // It was never sent, so it is there to correct without a code; an empty field keeps what is saved.
     await follow(page, 'Change: PIX key')
     await stepIs(page, 3, 'Your bank')
+    expect(await fieldOf(page, 'PIX key').inputValue()).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
+    await fieldOf(page, 'PIX key').fill('')
     await page
       .getByText(/^Currently .+\. Leave empty to keep it\.$/)
       .first()

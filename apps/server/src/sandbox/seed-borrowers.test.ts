@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addJob } from '../platform/jobs/queue.ts'
 import { ledgerFaults } from '../ledger/balance-queries.ts'
@@ -44,6 +45,15 @@ describe('a sandbox that is played', () => {
       expect(detail?.loan.state ?? null).toBe(state)
     }
     expect(await ledgerFaults(sandbox.server.pool.db)).toEqual([])
+  })
+
+  it('is filled in one transaction, so that nobody acts on a borrower before the scene is reached', async () => {
+    await seededBorrowers()
+    const written = await sandbox.server.pool.db
+      .selectFrom('sandbox_borrowers')
+      .select(sql<string>`xmin::text`.as('transaction'))
+      .execute()
+    expect(new Set(written.map(({ transaction }) => transaction)).size).toBe(1)
   })
 
   it('has a complaint for the operators to answer', async () => {

@@ -6,7 +6,7 @@ import { type CoreDependencies, Refusal } from '../platform/http/index.ts'
 
 /** Operators find a complaint to answer. */
 export async function complainAs(
-  { secretKey }: CoreDependencies,
+  { secretKey, pool }: CoreDependencies,
   { borrowerId, db, now, lang, requestId }: LoanCallContext,
 ): Promise<void> {
   const complaint = {
@@ -16,8 +16,7 @@ export async function complainAs(
     text: 'Meu pedido foi recusado e não entendi o motivo. Mandei os comprovantes que pediram. Podem explicar?',
   }
   const required = texts.field_required({}, lang)
-  // Attempts are counted in the same transaction, because seeding does all or nothing.
-  const context = { borrowerId, db, pool: db, secretKey, now, required, requestId }
+  const context = { borrowerId, db, pool, secretKey, now, required, requestId }
   const result = await complain(complaint, context)
   if (result instanceof Refusal) throw new Error(`a sample borrower cannot complain: ${result.name}`)
 }

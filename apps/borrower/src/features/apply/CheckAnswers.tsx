@@ -12,7 +12,7 @@ import { Dock } from '../../ui/Dock.tsx'
 import styles from './apply.module.css'
 import { kindText } from './document-words.ts'
 import { changeHref } from './ProtectedAnswer.tsx'
-import { isProtectedIn } from './step-part.ts'
+import { isProtectedIn, wholeIn } from './step-part.ts'
 import { stepHref, titleOf, type InfoStep, type Verification } from './steps.ts'
 
 interface Props {
@@ -32,10 +32,6 @@ const FACTS: Readonly<Record<InfoStep, (info: UserInfo['info']) => InfoFact[]>> 
 const INFO_STEPS = ['basic', 'job', 'bank'] as const
 
 const DRAFTS = { basic: 'apply-basic', job: 'apply-job', bank: 'apply-bank' } as const
-
-/** What the server masks elsewhere; undefined for other answers. */
-const wholeAnswer = ({ unsent }: UserInfo, field: string): string | null | undefined =>
-  field === 'id_number' || field === 'bank_account' || field === 'pix' ? unsent?.[field] : undefined
 
 /** All answers as the server has them, then one tap submits. */
 export function CheckAnswers({ userInfo, verification, promise, onStale }: Props) {
@@ -69,7 +65,7 @@ export function CheckAnswers({ userInfo, verification, promise, onStale }: Props
                 label={label}
                 href={isProtectedIn(userInfo)(field) ? changeHref(field) : stepHref(step, field)}
               >
-                {wholeAnswer(userInfo, field) ?? value ?? texts.info_missing()}
+                {wholeIn(userInfo, field) ?? value ?? texts.info_missing()}
                 {seenAt !== undefined && (
                   <a className={styles.seen} href={seenAt}>
                     {texts.place_show()}

@@ -41,6 +41,10 @@ export const maskedIn = (info: Info, answer: string): string | null | undefined 
         ? info.pix_masked
         : undefined
 
+/** The whole of an answer that the server masks, which it tells until the application is sent. */
+export const wholeIn = ({ unsent }: UserInfo, answer: string): string | null | undefined =>
+  answer === 'id_number' || answer === 'bank_account' || answer === 'pix' ? unsent?.[answer] : undefined
+
 /** Whether the server has the answer, and only a part of it may be shown: an empty field keeps it. */
 export const isMaskedIn = (info: Info, answer: string): boolean => typeof maskedIn(info, answer) === 'string'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Changes, Info, UserInfo } from '../../shared/info/info.ts'
+import type { Changes, UserInfo } from '../../shared/info/info.ts'
 import { addToDraft, type Draft } from '../../shared/use-draft.ts'
 import { useForm, type Form, type Wrong } from '../../shared/use-form.ts'
 import { labelOf } from './labels.ts'
@@ -8,6 +8,7 @@ import {
   answersIn,
   isMaskedIn,
   isProtectedIn,
+  wholeIn,
   type Answer,
   type Fields,
   type StepPart,
@@ -17,17 +18,21 @@ import { useSaving, type Saving } from './use-saving.ts'
 
 const namesIn = (unsaved: string): string[] => unsaved.split(' ').filter((name) => name !== '')
 
-/** The server's values, overlaid with unsaved input, and with what it masks as it was typed in this tab. */
+/** The server's values, overlaid with unsaved input. What it masks is as it tells it whole, or as typed in this tab. */
 function begin<Values extends Fields & Unsaved>(
   { draft, filled, picked }: StepPart<Values>,
-  info: Info,
+  userInfo: UserInfo,
   stored: Values,
 ): Values {
-  const masked = Object.keys(draft.empty).filter((name) => isMaskedIn(info, name))
-  const typed = [...namesIn(stored.unsaved), ...masked]
+  const { info } = userInfo
+  const masked = Object.keys(draft.empty)
+    .filter((name) => isMaskedIn(info, name))
+    .map((name) => [name, wholeIn(userInfo, name) ?? stored[name]])
+  const typed = namesIn(stored.unsaved)
     .filter((name) => name in draft.empty)
     .map((name) => [name, stored[name]])
-  return { ...draft.empty, ...filled(info), ...Object.fromEntries(typed), ...picked?.(stored), unsaved: stored.unsaved }
+  const shown = Object.fromEntries([...masked, ...typed])
+  return { ...draft.empty, ...filled(info), ...shown, ...picked?.(stored), unsaved: stored.unsaved }
 }
 
 /** Never overwrites an answer with an empty value, and never sends one that needs a code. */
@@ -100,7 +105,7 @@ export function useStepForm<Values extends Fields & Unsaved>(
   })
   const form = useForm<Values>({
     draft: part.draft,
-    first: (stored) => begin(part, userInfo.info, stored),
+    first: (stored) => begin(part, userInfo, stored),
     check: (values) => wrongWith(part, values, userInfo, saving.refused),
   })
   const here = useRef(true)

@@ -74,6 +74,8 @@ const PERSON: ReadonlySet<Field> = new Set(['name', 'date_of_birth', 'id_number'
 /** Prevents finding out by trial which CPFs are registered. */
 const CPF_TRIES = { max: 10, windowSeconds: 24 * 3600 }
 
+const readableKey = (key: string): string => (pixKeyKind(key) === 'CPF' ? formatCpf(key) : key)
+
 /** Until the first application is sent, its owner checks every answer whole; then CPF, account and key are masked. */
 const presentInfo = (info: Info, phone: string, isFirstDraft: boolean): InfoView => {
   const { id_number, bank_account, pix, ...plain } = info
@@ -85,7 +87,9 @@ const presentInfo = (info: Info, phone: string, isFirstDraft: boolean): InfoView
       bank_account_masked: bank_account && maskTail(bank_account),
       pix_masked: pix && maskPix(pix),
     },
-    ...(isFirstDraft ? { unsent: { id_number: id_number && formatCpf(id_number), bank_account, pix } } : {}),
+    ...(isFirstDraft
+      ? { unsent: { id_number: id_number && formatCpf(id_number), bank_account, pix: pix && readableKey(pix) } }
+      : {}),
     code_needed_for: codeNeededFor(info, isFirstDraft),
   }
 }

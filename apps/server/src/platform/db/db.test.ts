@@ -138,6 +138,12 @@ it('a transaction is all or nothing, and an undone one can still answer', async 
     throw new Undo('an answer')
   })
   expect(answer).toBe('an answer')
+  await expect(
+    inTransaction(database.db, async (tx) => {
+      await tx.insertInto('settings').values(row('lost')).execute()
+      await inTransaction(tx, (inner) => inner.insertInto('settings').values(row('inner')).execute())
+    }),
+  ).rejects.toThrow('a transaction inside a transaction')
   expect(await names()).toEqual(['kept'])
 })
 

@@ -15,9 +15,10 @@ export class Undo<Answer> {
 
 /**
  * Runs the work in one transaction and returns after its commit. The work may run again after a deadlock, so it must
- * touch nothing but the database.
+ * touch nothing but the database. Throws inside another transaction, which its commit would end half-way.
  */
 export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
+  if (db.isTransaction) throw new Error('a transaction inside a transaction')
   for (let left = TRIES; ; left -= 1) {
     const tx = await db.startTransaction().execute()
     try {
