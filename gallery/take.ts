@@ -30,6 +30,9 @@ function roundsOf(pictures: readonly Picture[]): Round[] {
 export const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
+/** A busy machine is slow to paint a long page; what hangs for longer is a fault. */
+const SHOT_MS = 60_000
+
 /** Opens a screen once and takes it at each width. */
 async function takeScreen(tab: Tab, screen: Screen, widths: readonly Width[], onTaken: OnTaken): Promise<boolean> {
   let errors: string[]
@@ -43,7 +46,7 @@ async function takeScreen(tab: Tab, screen: Screen, widths: readonly Width[], on
   for (const width of widths) {
     await tab.fit(width)
     const faults = [...errors, ...(await faultsOn(tab.page, width))]
-    onTaken(screen, width, await tab.page.screenshot({ animations: 'disabled' }), faults)
+    onTaken(screen, width, await tab.page.screenshot({ animations: 'disabled', timeout: SHOT_MS }), faults)
   }
   return isOpen
 }
