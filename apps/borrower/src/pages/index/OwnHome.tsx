@@ -67,11 +67,17 @@ export function OwnHome() {
     <div className={styles.own}>
       <Greeting>{detail !== null && !card && <StateLabel state={detail.loan.state} />}</Greeting>
       <HubNotice notice={undefined} used={used} />
-      {detail !== null && card && <NextStepCard loan={detail.loan} />}
-      {detail?.loan.state === 'repaid' && <Repaid detail={detail} />}
-      {detail !== null && <HomeWallet />}
-      {!open && <NewLoan folded={detail?.loan.state === 'repaid'} />}
-      <NoAdvanceFee />
+      <div className={styles.columns}>
+        <div>
+          {detail !== null && card && <NextStepCard loan={detail.loan} />}
+          {detail?.loan.state === 'repaid' && <Repaid detail={detail} />}
+          {detail !== null && <HomeWallet />}
+          {!open && <NewLoan folded={detail?.loan.state === 'repaid'} />}
+        </div>
+        <div className={styles.side}>
+          <NoAdvanceFee />
+        </div>
+      </div>
     </div>
   )
 }

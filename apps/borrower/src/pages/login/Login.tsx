@@ -38,7 +38,6 @@ export function Login() {
         </FormNotice>
       )}
       <h2 className={styles.headline}>{texts.login_headline()}</h2>
-      <p className={styles.explained}>{texts.login_lead()}</p>
       <LoginForm />
       <nav className={styles.links}>
         <a href={hrefOf(PATHS.forgot)}>{texts.login_to_forgot()}</a>
@@ -76,6 +75,7 @@ function LoginForm() {
   }
   return (
     <FormBox form={form} onSubmit={submit}>
+      <p className={styles.explained}>{byEmail ? texts.login_lead_email() : texts.login_lead()}</p>
       {byEmail ? (
         <TextField
           label={texts.form_email()}
