@@ -25,7 +25,7 @@ interface Props {
 export function HeaderBar({ title, note, before, logo, ownHeading, tab, onPine, back, right }: Props) {
   const withLogo = logo || ownHeading
   return (
-    <header className={`${styles.bar} ${tab ? styles.tab : ''} ${onPine ? styles.onPine : ''}`}>
+    <header className={`${styles.bar} ${tab ? styles.tab : ''} ${onPine ? styles.onPine : ''}`} data-tab={tab}>
       {back !== undefined && (
         <button type="button" className={styles.back} aria-label={texts.ui_back()} onClick={back}>
           <Icon name="back" />

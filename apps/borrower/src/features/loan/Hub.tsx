@@ -20,7 +20,7 @@ interface Props {
   used: UsedLoan
   /** The next installment, once there is one; passed in by the page. */
   due: ReactNode
-  /** In place of the next step of a credited loan: what is late, or that it is being read. */
+  /** In place of the next step of a credited loan: what is late. */
   late?: ReactNode
   /** Passed in by the page. */
   cancel: ReactNode
