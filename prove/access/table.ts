@@ -171,6 +171,7 @@ console/own_account end_other_sessions       . . x x x x x x x
 console/passkey_login                        x x x x x x x x x
 console/passkey_options                      x x x x x x x x x
 console/audit                                . . x x . . x x .
+console/search                               . . x x x . x x x
 console/phone_changes list                   . . x . x . x x x
 console/phone_changes one                    . . x . x . x x x
 console/phone_changes approve                . . x . x . x . x

@@ -47,6 +47,7 @@ import { consolePayouts } from './console/payouts.ts'
 import { consoleProofs } from './console/proofs.ts'
 import { consoleReconciliation } from './console/reconciliation.ts'
 import { consoleRefunds } from './console/refunds.ts'
+import { consoleSearch } from './console/search.ts'
 import { consoleSettings } from './console/settings.ts'
 import { consoleSettingVersions } from './console/setting-versions.ts'
 import { consoleSuspense } from './console/suspense.ts'
@@ -238,6 +239,7 @@ export const calls = {
   consoleWriteOffs,
   consoleRefunds,
   consoleLedger,
+  consoleSearch,
   providersIdentity,
   sandboxClock,
   sandboxAutopilot,

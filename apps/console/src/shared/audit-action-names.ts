@@ -218,6 +218,7 @@ const NAMES: Record<string, () => string> = {
   personal_info_saved: texts.console_did_personal_info_saved,
   file_kept: texts.console_did_file_kept,
   document_opened: texts.console_did_document_opened,
+  cpf_searched: texts.console_did_cpf_searched,
   data_exported: texts.console_did_data_exported,
   deletion_asked: texts.console_did_deletion_asked,
   deletion_withdrawn: texts.console_did_deletion_withdrawn,

@@ -7,6 +7,7 @@ import type { CloseStep } from './close/step.ts'
 import { closeSteps } from './close/steps.ts'
 import { ledgerRoutes } from './ledger-export/routes.ts'
 import { serveLedger } from './ledger-export/serve.ts'
+import { searchRoutes } from './search/routes.ts'
 
 export interface ReportingDependencies extends Dependencies {
   /** Steps of other contexts for the day that begins, in this order. */
@@ -24,4 +25,5 @@ export const reporting = (d: ReportingDependencies): Module[] => [
     http: (app) => serveLedger(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }),
   },
   { routes: auditLogRoutes(), personalData: [auditLogData] },
+  { routes: searchRoutes(d) },
 ]
