@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { useState, type ReactNode } from 'react'
+import { Search } from '../features/search/index.tsx'
 import { mayOpen } from '../shared/console-page.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { useCounts, useFreshCounts, type Count } from '../shared/queue-counts.ts'
@@ -85,6 +86,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
             />
           )}
           <span className={classes['title']}>{texts.console_title()}</span>
+          {me.actions.includes('loans.read') && <Search />}
           {wide && who}
           {wide && tools}
         </div>

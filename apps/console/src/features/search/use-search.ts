@@ -1,0 +1,54 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { CallOutput } from '@home-credit/contract'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../shared/request.ts'
+import { faultOf, lost, type Fault } from '../../shared/use-query.ts'
+
+export type SearchResult = CallOutput<'POST /api/console/search'>['results'][number]
+
+interface Found {
+  /** The text that this answers. */
+  text: string
+  results?: readonly SearchResult[]
+  fault?: Fault
+}
+
+const WAIT_MS = 200
+const MIN_LENGTH = 2
+
+/** Searches while the operator types; an answer to an earlier text is dropped. */
+export function useSearch(typed: string) {
+  const text = typed.trim()
+  const [settled] = useDebouncedValue(text, WAIT_MS)
+  const [found, setFound] = useState<Found>()
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    if (settled.length < MIN_LENGTH) return undefined
+    let isCurrent = true
+    const show = (next: Found): void => {
+      if (isCurrent) setFound(next)
+    }
+    // A search by CPF is logged, and so needs a key.
+    call('POST /api/console/search', { text: settled }, crypto.randomUUID()).then(
+      (answer) =>
+        show(answer.done ? { text: settled, results: answer.data.results } : { text: settled, fault: faultOf(answer) }),
+      () => show({ text: settled, fault: lost() }),
+    )
+    return () => void (isCurrent = false)
+  }, [settled, tries])
+
+  const retry = useCallback(() => {
+    setFound(undefined)
+    setTries((before) => before + 1)
+  }, [])
+  const isSearched = text.length >= MIN_LENGTH
+  const answer = isSearched && found?.text === text ? found : undefined
+  return {
+    results: answer?.results,
+    fault: answer?.fault,
+    /** The text is too short to be searched when neither this nor `results` nor `fault` is set. */
+    loading: isSearched && answer === undefined,
+    retry,
+  }
+}
