@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { hrefOf } from '../../shared/router.ts'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -26,11 +26,8 @@ export function SearchForm({ onDone }: { onDone(): void }) {
   const { results: found, fault, loading, retry } = useSearch(text)
   const results = found ?? []
   const id = useId()
-  const active = useRef<HTMLLIElement>(null)
   const optionId = (index: number): string => `${id}-${index}`
   const hasResults = results.length > 0
-
-  useEffect(() => active.current?.scrollIntoView({ block: 'nearest' }), [chosen])
 
   const open = (result: SearchResult | undefined): void => {
     if (!result?.open) return
@@ -41,7 +38,9 @@ export function SearchForm({ onDone }: { onDone(): void }) {
     const step = STEPS[event.key]
     if (step !== undefined && hasResults) {
       event.preventDefault()
-      setChosen((chosen + step + results.length) % results.length)
+      const next = (chosen + step + results.length) % results.length
+      setChosen(next)
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -62,7 +61,8 @@ export function SearchForm({ onDone }: { onDone(): void }) {
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={hasResults}
-        {...(hasResults ? { 'aria-controls': id, 'aria-activedescendant': optionId(chosen) } : {})}
+        aria-controls={id}
+        aria-activedescendant={hasResults ? optionId(chosen) : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value)
           setChosen(0)
@@ -74,12 +74,11 @@ export function SearchForm({ onDone }: { onDone(): void }) {
       </Text>
       {fault !== undefined && <FaultAlert message={fault.message} onRetry={retry} />}
       {hasResults && (
-        <ul id={id} role="listbox" aria-label={texts.console_search_title()} className={classes['list']}>
+        <div id={id} role="listbox" aria-label={texts.console_search_title()} className={classes['list']}>
           {results.map((result, index) => (
-            <li
+            <div
               key={optionId(index)}
               id={optionId(index)}
-              ref={index === chosen ? active : null}
               role="option"
               aria-selected={index === chosen}
               aria-disabled={result.open === null}
@@ -96,9 +95,9 @@ export function SearchForm({ onDone }: { onDone(): void }) {
                 {result.open === null ? `${result.note} · ${texts.console_search_no_loan()}` : result.note}
               </Text>
               <Tag tone="gray">{KINDS[result.kind]()}</Tag>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </>
   )

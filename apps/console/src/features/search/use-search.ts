@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CallOutput } from '@home-credit/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../shared/request.ts'
 import { faultOf, lost, type Fault } from '../../shared/use-query.ts'
 
@@ -21,27 +21,28 @@ export function useSearch(typed: string) {
   const text = typed.trim()
   const [settled] = useDebouncedValue(text, WAIT_MS)
   const [found, setFound] = useState<Found>()
-  const [tries, setTries] = useState(0)
+  const asked = useRef(0)
 
-  useEffect(() => {
-    if (settled.length < MIN_LENGTH) return undefined
-    let isCurrent = true
-    const show = (next: Found): void => {
-      if (isCurrent) setFound(next)
+  const ask = useCallback((searched: string): void => {
+    asked.current += 1
+    const turn = asked.current
+    const show = (next: Omit<Found, 'text'>): void => {
+      if (turn === asked.current) setFound({ text: searched, ...next })
     }
     // A search by CPF is logged, and so needs a key.
-    call('POST /api/console/search', { text: settled }, crypto.randomUUID()).then(
-      (answer) =>
-        show(answer.done ? { text: settled, results: answer.data.results } : { text: settled, fault: faultOf(answer) }),
-      () => show({ text: settled, fault: lost() }),
+    call('POST /api/console/search', { text: searched }, crypto.randomUUID()).then(
+      (answer) => show(answer.done ? { results: answer.data.results } : { fault: faultOf(answer) }),
+      () => show({ fault: lost() }),
     )
-    return () => void (isCurrent = false)
-  }, [settled, tries])
-
-  const retry = useCallback(() => {
-    setFound(undefined)
-    setTries((before) => before + 1)
   }, [])
+  useEffect(() => {
+    if (settled.length >= MIN_LENGTH) ask(settled)
+  }, [ask, settled])
+
+  const retry = (): void => {
+    setFound(undefined)
+    ask(settled)
+  }
   const isSearched = text.length >= MIN_LENGTH
   const answer = isSearched && found?.text === text ? found : undefined
   return {
