@@ -21,16 +21,15 @@ export function useSearch(typed: string) {
   const text = typed.trim()
   const [settled] = useDebouncedValue(text, WAIT_MS)
   const [found, setFound] = useState<Found>()
-  const asked = useRef(0)
+  const lastTurn = useRef(0)
 
   const ask = useCallback((searched: string): void => {
-    asked.current += 1
-    const turn = asked.current
+    lastTurn.current += 1
+    const turn = lastTurn.current
     const show = (next: Omit<Found, 'text'>): void => {
-      if (turn === asked.current) setFound({ text: searched, ...next })
+      if (turn === lastTurn.current) setFound({ text: searched, ...next })
     }
-    // A search by CPF is logged, and so needs a key.
-    call('POST /api/console/search', { text: searched }, crypto.randomUUID()).then(
+    call('POST /api/console/search', { text: searched }).then(
       (answer) => show(answer.done ? { results: answer.data.results } : { fault: faultOf(answer) }),
       () => show({ fault: lost() }),
     )
