@@ -63,10 +63,11 @@ export function byAction<Outputs extends OutputsByAction>(outputs: Outputs) {
   return { outputs, output: z.union([...different]) }
 }
 
-export type InputOf<C> = C extends Call<string, infer Input> ? z.input<Input> : never
-export type ParsedOf<C> = C extends Call<string, infer Input> ? z.output<Input> : never
+// These read zod's types as properties: comparing a schema with `z.ZodType` costs the compiler a thousand times more.
+export type InputOf<C> = C extends { input: { _zod: { input: infer Input } } } ? Input : never
+export type ParsedOf<C> = C extends { input: { _zod: { output: infer Parsed } } } ? Parsed : never
 /** What a handler returns and a client receives: outputs have no transforms, so both are the same. */
-export type OutputOf<C> = C extends Call<string, z.ZodType, infer Output> ? z.input<Output> : never
+export type OutputOf<C> = C extends { output: { _zod: { input: infer Output } } } ? Output : never
 
 /** Output of one action; the whole output if the call does not declare outputs by action. */
 export type ActionOutputOf<C, A extends string> = Extract<OutputOf<C>, OutputIn<C, A>>

@@ -255,7 +255,8 @@ export const calls = {
 
 type AnyCall = (typeof calls)[keyof typeof calls]
 export type CallKey = AnyCall['key']
-export type CallOf<Key extends CallKey> = Extract<AnyCall, { key: Key }>
+type CallByKey = { [Name in keyof typeof calls as (typeof calls)[Name]['key']]: (typeof calls)[Name] }
+export type CallOf<Key extends CallKey> = CallByKey[Key]
 export type CallInput<Key extends CallKey> = InputOf<CallOf<Key>>
 export type CallOutput<Key extends CallKey> = OutputOf<CallOf<Key>>
 export type ActionInput<Key extends CallKey, A extends string> = CallInput<Key> & { action: A }
