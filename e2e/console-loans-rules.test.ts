@@ -161,7 +161,7 @@ it('what is late is said in red words, in the list, beside its queue and on the 
     .getByRole('navigation', { name: 'Pages' })
     .getByRole('link', { name: /^Verification.*1 past deadline/ })
     .waitFor()
-  await page.getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('link', { name: 'My work' }).click()
   await page
     .getByRole('navigation', { name: 'Waiting for a decision' })
     .getByRole('link', { name: /^Verification.*1 past deadline/ })

@@ -9,7 +9,7 @@ import {
   readBase32,
   type Enrolled,
 } from '../apps/server/src/testing/operators.ts'
-import { DESK, useConsole } from './console-steps.ts'
+import { DESK, openUserMenu, useConsole } from './console-steps.ts'
 import { expectFocus } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
@@ -282,7 +282,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
   await page.getByRole('link', { name: 'Operators' }).click()
   await page.getByRole('heading', { name: "You can't open this page" }).waitFor()
   expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual([
-    'Start',
+    'My work',
     'Verification',
     'Quota',
     'Credit review',
@@ -300,7 +300,6 @@ it('a session that ended brings back the log-in page, and a table that cannot be
     'Privacy requests',
     'Invitations',
     'Settings',
-    'My account',
   ])
 
   await giveRole(id, 'Leaving', 'auditor')
@@ -343,6 +342,7 @@ it('the language is switched at once and kept', async () => {
     ['en', 'Operators'],
     ['zh', '操作员'],
   ] as const) {
+    if ((await page.getByRole('banner').getByRole('combobox').count()) === 0) await openUserMenu(page)
     await page.getByRole('banner').getByRole('combobox').selectOption(lang)
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang)
@@ -394,7 +394,7 @@ it('on a phone the navigation folds away, opens, and leads on', async () => {
   await page.getByRole('link', { name: 'Operators' }).click()
   await page.getByRole('heading', { name: 'Operators' }).waitFor()
   expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
-  await burger.click()
+  await openUserMenu(page)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   left('admin')

@@ -27,6 +27,10 @@ export interface Console {
   sweep(page: Page, hashes: readonly string[]): Promise<void>
 }
 
+/** Account, language and log-out, behind the operator's name in the top bar. */
+export const openUserMenu = (page: Page): Promise<void> =>
+  page.getByRole('banner').locator('button[aria-expanded][aria-controls]').last().click()
+
 /** Logs in once per tab, so that a log-out lasts. */
 const seedToken = (token: string): void => {
   if (sessionStorage.getItem('entered') !== null) return

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SANDBOX_PASSWORD } from '../apps/server/src/sandbox/seed.ts'
 import { codeOf, enrolByLink, OPERATOR_PASSWORD, readBase32 } from '../apps/server/src/testing/operators.ts'
-import { DESK, useConsole } from './console-steps.ts'
+import { DESK, openUserMenu, useConsole } from './console-steps.ts'
 import { addAuthenticator, waitForDialog } from './page-steps.ts'
 import { expectAccessible } from './visit.ts'
 
@@ -21,6 +21,7 @@ it('an operator logs in, stays logged in after a reload, and logs out', async ()
   await page.reload()
   await page.getByRole('banner').getByText('Finance', { exact: true }).waitFor()
   await expectAccessible(page)
+  await openUserMenu(page)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('console-token'))).toBeNull()
@@ -63,6 +64,7 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
   await code.fill(codeOf(key, 1))
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'Hello, Lia Lima' }).waitFor()
+  await openUserMenu(page)
   await page.getByRole('button', { name: 'Log out' }).click()
 
   // The attempts of one address per minute are limited too.
@@ -81,6 +83,7 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
   await page.getByText('Recovery code', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '')
   await page.getByRole('button', { name: 'Log in' }).click()
+  await openUserMenu(page)
   await page.getByRole('link', { name: 'My account' }).click()
   await page.getByText('Login locked for 15 minutes').waitFor()
   await page.getByText('9 codes left.').waitFor()
@@ -114,10 +117,11 @@ it('an owner logs in with the app, goes on at their own desk while a stranger is
   await page.getByRole('button', { name: "I've saved them" }).click()
   await page.getByText('10 codes left.').waitFor()
 
+  await openUserMenu(page)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('link', { name: 'My work' }).click()
   await page.getByRole('heading', { name: 'Hello, Lia Lima' }).waitFor()
   expect(complaints).toEqual([])
 })

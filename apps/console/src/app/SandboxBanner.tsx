@@ -1,7 +1,9 @@
 import * as texts from '@home-credit/texts'
-import classes from './Shell.module.css'
+import classes from './SandboxBanner.module.css'
 
-/** Every screen shows it in the sandbox. */
+/** Above the screens that have no bar. */
 export function SandboxBanner({ shown }: { shown: boolean }) {
   return shown ? <div className={classes['banner']}>{texts.sandbox_banner()}</div> : null
 }
+
+export const SandboxBadge = () => <span className={classes['badge']}>{texts.sandbox_banner()}</span>

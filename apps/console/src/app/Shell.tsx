@@ -1,22 +1,18 @@
-import { AppShell, Badge, Burger, Button, Group, NavLink, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Drawer, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { useState, type ReactNode } from 'react'
 import { Search } from '../features/search/index.tsx'
-import { mayOpen } from '../shared/console-page.ts'
-import { Tag } from '../ui/Tag.tsx'
-import { useCounts, useFreshCounts, type Count } from '../shared/queue-counts.ts'
-import { LanguageSelect } from '../shared/LanguageSelect.tsx'
+import { useFreshCounts } from '../shared/queue-counts.ts'
 import type { Me } from '../shared/request.ts'
-import { roleName } from '../shared/role-names.ts'
-import { hrefOf, usePlace, type Place } from '../shared/router.ts'
-import { PAGES } from './pages.ts'
-import { SandboxBanner } from './SandboxBanner.tsx'
+import { usePlace, type Place } from '../shared/router.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { SandboxBadge } from './SandboxBanner.tsx'
 import classes from './Shell.module.css'
-
-const BAR = 56
-const BANNER = 28
+import { SideMenu } from './SideMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
 
 export interface ShellProps {
   me: Me
@@ -34,33 +30,10 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
   // Bound to the place, so that the menu closes on navigation.
   const [menuPlace, setMenuPlace] = useState<Place>()
   const isMenuOpen = menuPlace === place
-
-  const who = (
-    <>
-      <Text size="sm" className={classes['who'] ?? ''}>
-        {me.operator.name}
-      </Text>
-      <Badge variant="light" tt="none">
-        {roleName(me.operator.role)}
-      </Badge>
-    </>
-  )
-  const tools = (
-    <>
-      <LanguageSelect lang={lang} onLang={onLang} />
-      <Button variant="default" onClick={onLogOut}>
-        {texts.console_log_out()}
-      </Button>
-    </>
-  )
+  const closeMenu = (): void => setMenuPlace(undefined)
 
   return (
-    <AppShell
-      header={{ height: BAR + (sandbox ? BANNER : 0) }}
-      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
-      padding="md"
-      withBorder
-    >
+    <div className={classes['shell']}>
       <a
         className={classes['skip']}
         href="#main"
@@ -72,81 +45,63 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
       >
         {texts.console_skip()}
       </a>
-      <AppShell.Header>
-        <SandboxBanner shown={sandbox} />
-        <div className={classes['bar']}>
+      {wide ? (
+        <div className={classes['side']}>
+          <div className={classes['logo']}>
+            <Logo />
+          </div>
+          <SideMenu me={me} />
+        </div>
+      ) : (
+        <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu}>
+          <SideMenu me={me} />
+        </MenuDrawer>
+      )}
+      <div className={classes['content']}>
+        <header className={classes['bar']}>
           {!wide && (
-            <Burger
-              opened={isMenuOpen}
-              size="sm"
+            <UnstyledButton
               className={classes['burger'] ?? ''}
               aria-label={texts.console_open_navigation()}
               aria-expanded={isMenuOpen}
               onClick={() => setMenuPlace(isMenuOpen ? undefined : place)}
-            />
+            >
+              <Icon name="menu" size={24} />
+            </UnstyledButton>
           )}
-          <span className={classes['title']}>{texts.console_title()}</span>
           {me.actions.includes('loans.read') && <Search />}
-          {wide && who}
-          {wide && tools}
-        </div>
-      </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={texts.console_navigation()}>
-        {(wide || isMenuOpen) && (
-          <>
-            <AppShell.Section grow className={classes['links'] ?? ''}>
-              {PAGES.filter((page) => mayOpen(page, me.actions)).map(({ path, menu }) => {
-                if (menu === undefined) return null
-                const here =
-                  path === ''
-                    ? place.path.length === 0
-                    : path.split('/').every((part, index) => part === place.path[index])
-                return (
-                  <NavLink
-                    key={path}
-                    className={classes['link'] ?? ''}
-                    href={hrefOf([path])}
-                    label={menu.label()}
-                    active={here}
-                    {...(menu.count === undefined ? {} : { rightSection: <Waiting queue={menu.count.queue} /> })}
-                    {...(here ? { 'aria-current': 'page' } : {})}
-                  />
-                )
-              })}
-            </AppShell.Section>
-            {!wide && (
-              <AppShell.Section>
-                <Stack p="xs">
-                  <Group gap="xs">{who}</Group>
-                  <Group>{tools}</Group>
-                </Stack>
-              </AppShell.Section>
-            )}
-          </>
-        )}
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={classes['main'] ?? ''}>
-        {children}
-      </AppShell.Main>
-    </AppShell>
+          <span className={classes['gap']} />
+          {sandbox && <SandboxBadge />}
+          <UserMenu operator={me.operator} lang={lang} onLang={onLang} onLogOut={onLogOut} />
+        </header>
+        <main id="main" tabIndex={-1} className={classes['main']}>
+          {children}
+        </main>
+      </div>
+    </div>
   )
 }
 
-/** The queue's count, with the late ones in red; shows nothing for an empty queue. */
-function Waiting({ queue }: Pick<Count, 'queue'>) {
-  const count = useCounts()?.find((each) => each.queue === queue)
-  if (count === undefined || count.waiting === 0) return null
+interface MenuDrawerProps {
+  isOpen: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** On a phone. As in ui/Dialog.tsx, the scroll is not locked and nothing moves. */
+function MenuDrawer({ isOpen, onClose, children }: MenuDrawerProps) {
   return (
-    <Group gap={4} wrap="nowrap">
-      {count.late > 0 && (
-        <Tag tone="red" sign="!">
-          {texts.console_queue_late({ count: count.late })}
-        </Tag>
-      )}
-      <Text size="sm" fw={600}>
-        <span aria-hidden>{count.waiting}</span>
-        <VisuallyHidden>{texts.console_queue_waiting({ count: count.waiting })}</VisuallyHidden>
-      </Text>
-    </Group>
+    <Drawer.Root opened={isOpen} onClose={onClose} size={300} lockScroll={false} transitionProps={{ duration: 0 }}>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes['drawer'] ?? ''} aria-label={texts.console_navigation()}>
+        <div className={classes['drawerHead']}>
+          <Logo />
+          <UnstyledButton className={classes['burger'] ?? ''} aria-label={texts.console_close()} onClick={onClose}>
+            <Icon name="x" size={24} />
+          </UnstyledButton>
+        </div>
+        {children}
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -25,7 +25,8 @@ it('after a log-out nothing is asked for in the name of that session, while the 
       <App />
     </MantineProvider>,
   )
-  const logOut = await screen.findByRole('button', { name: 'Log out' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana, Reviewer: account, language, log out' }))
+  const logOut = screen.getByRole('button', { name: 'Log out' })
   expect(sent).toContain('/api/console/queue')
   sent.length = 0
   fireEvent.click(logOut)

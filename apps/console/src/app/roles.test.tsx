@@ -12,7 +12,7 @@ import { Shell } from './Shell.tsx'
  * link.
  */
 const TABLE: readonly { path: string; hash: string; needs?: Action; link?: string }[] = [
-  { path: '', hash: '#/', link: 'Start' },
+  { path: '', hash: '#/', link: 'My work' },
   { path: 'queues/verification', hash: '#/queues/verification', needs: 'loans.read', link: 'Verification' },
   { path: 'queues/quota', hash: '#/queues/quota', needs: 'loans.read', link: 'Quota' },
   { path: 'queues/review', hash: '#/queues/review', needs: 'loans.read', link: 'Credit review' },
@@ -43,20 +43,20 @@ const TABLE: readonly { path: string; hash: string; needs?: Action; link?: strin
   { path: 'phone-changes/:id', hash: '#/phone-changes/1', needs: 'phone_changes.read' },
   { path: 'privacy', hash: '#/privacy', needs: 'privacy.read', link: 'Privacy requests' },
   { path: 'privacy/:id', hash: '#/privacy/1', needs: 'privacy.read' },
+  { path: 'invitations', hash: '#/invitations', needs: 'invitations.read', link: 'Invitations' },
   { path: 'notices', hash: '#/notices', needs: 'notices.read', link: 'Notices' },
   { path: 'notices/add', hash: '#/notices/add', needs: 'notices.write' },
   { path: 'notices/:id', hash: '#/notices/1', needs: 'notices.read' },
-  { path: 'operators', hash: '#/operators', needs: 'operators.read', link: 'Operators' },
-  { path: 'operators/add', hash: '#/operators/add', needs: 'operators.write' },
-  { path: 'operators/:id', hash: '#/operators/1', needs: 'operators.read' },
   { path: 'articles', hash: '#/articles', needs: 'content.read', link: 'Articles' },
   { path: 'articles/add', hash: '#/articles/add', needs: 'content.write' },
   { path: 'articles/:id', hash: '#/articles/nothing', needs: 'content.read' },
   { path: 'marketing', hash: '#/marketing', needs: 'content.read', link: 'Marketing lines' },
-  { path: 'invitations', hash: '#/invitations', needs: 'invitations.read', link: 'Invitations' },
   { path: 'settings', hash: '#/settings', needs: 'settings.read', link: 'Settings' },
+  { path: 'operators', hash: '#/operators', needs: 'operators.read', link: 'Operators' },
+  { path: 'operators/add', hash: '#/operators/add', needs: 'operators.write' },
+  { path: 'operators/:id', hash: '#/operators/1', needs: 'operators.read' },
   { path: 'audit', hash: '#/audit', needs: 'audit.read', link: 'Audit log' },
-  { path: 'account', hash: '#/account', link: 'My account' },
+  { path: 'account', hash: '#/account' },
 ]
 
 const allowed = (role: Role, { needs }: { needs?: Action }): boolean =>

@@ -1,5 +1,6 @@
 import type { Action } from '@home-credit/contract'
 import type { ReactNode } from 'react'
+import type { IconName } from '../ui/Icon.tsx'
 import type { QueueCountKey } from './queue-counts.ts'
 import type { Me } from './request.ts'
 
@@ -10,13 +11,24 @@ export interface PageProps {
   pages: readonly ConsolePage[]
 }
 
+/** In the order of the menu. */
+export const MENU_GROUPS = ['work', 'queues', 'money', 'people', 'setup'] as const
+export type MenuGroup = (typeof MENU_GROUPS)[number]
+
+export interface MenuEntry {
+  group: MenuGroup
+  icon: IconName
+  label(): string
+  count?: QueueCountKey
+}
+
 export interface ConsolePage {
   /** Follows `#/`; `:id` matches any value. */
   path: string
   /** The action that the role must allow; undefined when every operator may open the page. */
   needs: Action | undefined
-  /** Links appear in the menu in the order of the pages. A page without one is opened from other pages. */
-  menu?: { label(): string; count?: QueueCountKey }
+  /** Links appear in their group in the order of the pages. A page without one is opened from other pages. */
+  menu?: MenuEntry
   render(props: PageProps): ReactNode
 }
 

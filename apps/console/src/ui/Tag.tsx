@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 
 export interface TagProps {
-  tone?: 'green' | 'red' | 'gray'
+  tone?: 'green' | 'amber' | 'red' | 'gray' | 'blue'
   /** For states that need attention. */
   filled?: boolean
   /** Shown before the word, so that colour is not the only signal. */

@@ -1,4 +1,3 @@
-import * as texts from '@home-credit/texts'
 import type { ConsolePage } from '../../shared/console-page.ts'
 import { Account } from './pages/Account.tsx'
 
@@ -10,7 +9,6 @@ export const accountPages: readonly ConsolePage[] = [
   {
     path: 'account',
     needs: undefined,
-    menu: { label: texts.console_page_account },
     render: ({ me }) => <Account me={me} />,
   },
 ]

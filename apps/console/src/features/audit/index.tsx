@@ -6,7 +6,7 @@ export const auditPages: readonly ConsolePage[] = [
   {
     path: 'audit',
     needs: 'audit.read',
-    menu: { label: texts.console_page_audit },
+    menu: { group: 'setup', icon: 'activity', label: texts.console_page_audit },
     render: () => <AuditLog />,
   },
 ]

@@ -7,7 +7,7 @@ export const closePages: readonly ConsolePage[] = [
   {
     path: 'closes',
     needs: 'close.read',
-    menu: { label: texts.console_page_closes },
+    menu: { group: 'money', icon: 'calendar-check', label: texts.console_page_closes },
     render: () => <Closes />,
   },
   { path: 'closes/:id', needs: 'close.read', render: ({ me, id }) => <Close day={id} me={me} /> },

@@ -9,7 +9,7 @@ export const contentPages: readonly ConsolePage[] = [
   {
     path: 'articles',
     needs: 'content.read',
-    menu: { label: texts.console_page_articles },
+    menu: { group: 'setup', icon: 'newspaper', label: texts.console_page_articles },
     render: ({ me }) => <Articles me={me} />,
   },
   { path: 'articles/add', needs: 'content.write', render: () => <AddArticle /> },
@@ -17,7 +17,7 @@ export const contentPages: readonly ConsolePage[] = [
   {
     path: 'marketing',
     needs: 'content.read',
-    menu: { label: texts.console_page_marketing },
+    menu: { group: 'setup', icon: 'text-quote', label: texts.console_page_marketing },
     render: ({ me }) => <Marketing me={me} />,
   },
 ]

@@ -6,7 +6,7 @@ export const invitationPages: readonly ConsolePage[] = [
   {
     path: 'invitations',
     needs: 'invitations.read',
-    menu: { label: texts.console_page_invitations },
+    menu: { group: 'people', icon: 'user-plus', label: texts.console_page_invitations },
     render: () => <Invitations />,
   },
 ]

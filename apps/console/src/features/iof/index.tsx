@@ -7,7 +7,12 @@ export const iofPages: readonly ConsolePage[] = [
   {
     path: 'iof',
     needs: 'close.read',
-    menu: { label: () => moneyQueueName('iof'), count: { source: 'money', queue: 'iof' } },
+    menu: {
+      group: 'money',
+      icon: 'percent',
+      label: () => moneyQueueName('iof'),
+      count: { source: 'money', queue: 'iof' },
+    },
     render: () => <Guides />,
   },
   { path: 'iof/:id', needs: 'close.read', render: ({ me, id }) => <Guide from={id} me={me} /> },

@@ -6,7 +6,7 @@ export const ledgerPages: readonly ConsolePage[] = [
   {
     path: 'ledger',
     needs: 'ledger.read',
-    menu: { label: texts.console_page_ledger },
+    menu: { group: 'money', icon: 'book-open', label: texts.console_page_ledger },
     render: () => <Ledger />,
   },
 ]

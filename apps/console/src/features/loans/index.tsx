@@ -1,5 +1,5 @@
 import type { ConsolePage } from '../../shared/console-page.ts'
-import { LOAN_QUEUES, loanQueueName, loanQueuePath } from './loan-queues.ts'
+import { LOAN_QUEUES, loanQueueIcon, loanQueueName, loanQueuePath } from './loan-queues.ts'
 import { LoanCase } from './pages/LoanCase.tsx'
 import { LoanQueue } from './pages/LoanQueue.tsx'
 
@@ -7,7 +7,12 @@ export const loanPages: readonly ConsolePage[] = [
   ...LOAN_QUEUES.map((queue) => ({
     path: loanQueuePath(queue).join('/'),
     needs: 'loans.read' as const,
-    menu: { label: () => loanQueueName(queue), count: { source: 'loans' as const, queue } },
+    menu: {
+      group: 'queues' as const,
+      icon: loanQueueIcon(queue),
+      label: () => loanQueueName(queue),
+      count: { source: 'loans' as const, queue },
+    },
     render: () => <LoanQueue queue={queue} />,
   })),
   { path: 'loans/:id', needs: 'loans.read', render: ({ me, id }) => <LoanCase id={id} me={me} /> },

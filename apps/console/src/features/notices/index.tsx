@@ -8,7 +8,7 @@ export const noticePages: readonly ConsolePage[] = [
   {
     path: 'notices',
     needs: 'notices.read',
-    menu: { label: texts.console_page_notices },
+    menu: { group: 'setup', icon: 'megaphone', label: texts.console_page_notices },
     render: ({ me }) => <Notices me={me} />,
   },
   { path: 'notices/add', needs: 'notices.write', render: () => <AddNotice /> },

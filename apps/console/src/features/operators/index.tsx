@@ -8,7 +8,7 @@ export const operatorPages: readonly ConsolePage[] = [
   {
     path: 'operators',
     needs: 'operators.read',
-    menu: { label: texts.console_page_operators },
+    menu: { group: 'setup', icon: 'users', label: texts.console_page_operators },
     render: ({ me }) => <Operators me={me} />,
   },
   { path: 'operators/add', needs: 'operators.write', render: () => <AddOperator /> },

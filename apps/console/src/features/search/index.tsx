@@ -1,10 +1,12 @@
-import { Button, Kbd } from '@mantine/core'
+import { Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { SearchForm } from './SearchForm.tsx'
+import classes from './Search.module.css'
 
 /** Opened on every page by its button, `/` or Ctrl+K; Ctrl+K also while somebody types. */
 export function Search() {
@@ -17,17 +19,14 @@ export function Search() {
   useHotkeys([['mod+K', open]], [], true)
   return (
     <>
-      <Button
-        variant="default"
-        rightSection={
-          <Kbd size="xs" visibleFrom="sm" aria-hidden>
-            /
-          </Kbd>
-        }
-        onClick={open}
-      >
-        {texts.console_search()}
-      </Button>
+      <UnstyledButton className={classes['button'] ?? ''} onClick={open}>
+        <Icon name="search" />
+        <VisuallyHidden>{texts.console_search()}</VisuallyHidden>
+        <span className={classes['hint']}>{texts.console_search_hint_short()}</span>
+        <Kbd className={classes['keys'] ?? ''} aria-hidden>
+          Ctrl K
+        </Kbd>
+      </UnstyledButton>
       <Dialog isOpen={isOpen} title={texts.console_search_title()} size="lg" onClose={close}>
         <SearchForm onDone={close} />
       </Dialog>

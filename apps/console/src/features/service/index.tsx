@@ -8,13 +8,18 @@ export const servicePages: readonly ConsolePage[] = [
   {
     path: 'conversations',
     needs: 'service.read',
-    menu: { label: texts.console_page_conversations },
+    menu: { group: 'people', icon: 'message-circle', label: texts.console_page_conversations },
     render: () => <Conversations />,
   },
   {
     path: 'complaints',
     needs: 'service.read',
-    menu: { label: texts.console_page_complaints, count: { source: 'service', queue: 'complaints' } },
+    menu: {
+      group: 'people',
+      icon: 'message-circle-warning',
+      label: texts.console_page_complaints,
+      count: { source: 'service', queue: 'complaints' },
+    },
     render: () => <Complaints />,
   },
   { path: 'conversations/answers', needs: 'service.read', render: ({ me }) => <CannedAnswers me={me} /> },

@@ -6,7 +6,7 @@ export const settingsPages: readonly ConsolePage[] = [
   {
     path: 'settings',
     needs: 'settings.read',
-    menu: { label: texts.console_page_settings },
+    menu: { group: 'setup', icon: 'settings', label: texts.console_page_settings },
     render: ({ me }) => <Settings me={me} />,
   },
 ]

@@ -6,7 +6,7 @@ export const startPages: readonly ConsolePage[] = [
   {
     path: '',
     needs: undefined,
-    menu: { label: texts.console_page_start },
+    menu: { group: 'work', icon: 'list-checks', label: texts.console_page_start },
     render: ({ me, pages }) => <Start me={me} pages={pages} />,
   },
 ]

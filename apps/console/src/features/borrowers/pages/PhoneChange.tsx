@@ -87,7 +87,7 @@ function Details({ change }: { change: PhoneChangeRow }) {
           ]}
         />
         {change.cancelled_before >= CANCELLED_OFTEN && (
-          <Alert color="orange" role="note">
+          <Alert color="amber" role="note">
             {texts.console_phone_change_cancelled_before({ count: change.cancelled_before })}
           </Alert>
         )}
