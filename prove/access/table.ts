@@ -195,7 +195,10 @@ console/queue leave quota                    . . x . . . x . .
 console/queue leave review                   . . x . . . x . .
 console/queue leave release                  . . . x . . x . .
 console/case one                             . . x x x . x x x
-console/case reveal                          . . x . . . x . .
+console/borrower one                         . . x x x . x x x
+console/borrower loans                       . . x x x . x x x
+console/borrower reveal                      . . x . . . x . .
+console/borrower reach                       . . . x x . x . x
 console/decide pass_verification             . . x . . . x . .
 console/decide refuse_documents              . . x . . . x . .
 console/decide accept_evidence               . . x . . . x . .

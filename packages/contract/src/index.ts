@@ -19,6 +19,7 @@ import { appPush } from './app/push.ts'
 import { appSessions } from './app/sessions.ts'
 import { consoleArticles } from './console/articles.ts'
 import { consoleAudit } from './console/audit.ts'
+import { consoleBorrower } from './console/borrower.ts'
 import { consoleCase } from './console/case.ts'
 import { consoleCloses } from './console/closes.ts'
 import { consoleIofGuides } from './console/iof-guides.ts'
@@ -117,6 +118,7 @@ export * from './loan/words.ts'
 export { costs } from './loan/costs.ts'
 export { signedText } from './dk/contract.ts'
 export { BORROWER_ACTS } from './loan/detail.ts'
+export { MASKED_FIELDS, REACH_WAYS } from './console/borrower.ts'
 export { QUEUES } from './console/queue.ts'
 export * from './wallet/words.ts'
 export * from './messages/words.ts'
@@ -214,6 +216,7 @@ export const calls = {
   consolePhoneChanges,
   consolePrivacy,
   consoleQueue,
+  consoleBorrower,
   consoleCase,
   consoleDecide,
   consoleProofs,

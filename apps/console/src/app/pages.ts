@@ -1,5 +1,6 @@
 import { accountPages } from '../features/account/index.tsx'
 import { auditPages } from '../features/audit/index.tsx'
+import { borrowerPage } from '../features/borrower/index.tsx'
 import { borrowerPages } from '../features/borrowers/index.tsx'
 import { closePages } from '../features/closes/index.tsx'
 import { collectionsPages } from '../features/collections/index.tsx'
@@ -30,6 +31,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...closePages,
   ...servicePages,
   ...planPages,
+  ...borrowerPage,
   ...borrowerPages,
   ...invitationPages,
   ...noticePages,

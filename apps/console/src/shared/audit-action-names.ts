@@ -8,6 +8,8 @@ type LoanAuditAction =
   | 'case_opened'
   | 'case_claimed'
   | 'field_revealed'
+  | 'phone_revealed'
+  | 'borrower_opened'
   | `contract_${'signed' | 'voided' | 'pdf_made'}`
 
 const LOAN_ACTIONS: Record<LoanAuditAction, () => string> = {
@@ -44,6 +46,8 @@ const LOAN_ACTIONS: Record<LoanAuditAction, () => string> = {
   case_opened: texts.console_did_case_opened,
   case_claimed: texts.console_did_case_claimed,
   field_revealed: texts.console_did_field_revealed,
+  phone_revealed: texts.console_did_phone_revealed,
+  borrower_opened: texts.console_did_borrower_opened,
   contract_signed: texts.console_did_contract_signed,
   contract_voided: texts.console_did_contract_voided,
   contract_pdf_made: texts.console_did_contract_pdf_made,

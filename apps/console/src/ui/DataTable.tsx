@@ -43,6 +43,8 @@ export interface DataTableProps<Row, By extends string> {
   renderDetail?: (row: Row) => ReactNode
   /** Adds keyboard navigation; a click anywhere on a row follows its link. */
   queue?: boolean
+  /** Without the bar for pages while everything fits on one. */
+  quiet?: boolean
 }
 
 /** The request itself is wrong, so a retry would not help. */
@@ -67,6 +69,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
     empty,
     renderDetail,
     queue = false,
+    quiet = false,
   } = props
   const { sort, page, pageSize } = view
   const table = useRef<HTMLElement>(null)
@@ -134,7 +137,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
           </Table>
         </section>
       )}
-      {rows !== undefined && total > 0 && (
+      {rows !== undefined && total > (quiet ? pageSize : 0) && (
         <Group justify="space-between" mt="sm" gap="sm" className={classes['paging']}>
           <Text size="sm" role="status">
             {texts.console_rows_shown({ from, to, total })}

@@ -13,6 +13,9 @@ export const formatTime = (iso: string): string =>
 /** Time of day only, for moments close to now. */
 export const formatHour = (iso: string): string => write(iso, { timeStyle: 'short', timeZone: ZONE })
 
+/** The day of a moment in the lender's time zone. */
+export const formatTimeDay = (iso: string): string => write(iso, { dateStyle: 'medium', timeZone: ZONE })
+
 /** A calendar day has no time zone. */
 export const formatDay = (day: string): string => write(day, { dateStyle: 'medium', timeZone: 'UTC' })
 

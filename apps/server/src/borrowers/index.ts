@@ -24,6 +24,7 @@ export { borrowerOfCpf, isOwnCpf } from './profile/own-cpf.ts'
 export { declaredIncomeAt, infoOf, missingFrom, namesByBorrower, personHash } from './profile/person.ts'
 export { type KeyCheck, type PayeeRules, saveInfo } from './profile/personal-info.ts'
 export { emailOf } from './profile/queries.ts'
+export { type MaskedFieldName, numberFor, revealField } from './profile/reveal.ts'
 export { renewInfo } from './profile/rotate.ts'
 export {
   borrowerOfReference,

@@ -20,9 +20,10 @@ export { manualCheck } from './identity-check/identity-check.ts'
 export { type CommandRefusal, executeCommand } from './loans/execute-command.ts'
 export { type LoanCallContext, authoriseFee, byBorrower, choosePackage, startDraft } from './loans/apply.ts'
 export { afterwards, sendEvidence } from './loans/borrower-actions.ts'
+export { onTimeOf } from './loans/credit-limit-queries.ts'
 export { everCreditedOf } from './loans/credited-loan-queries.ts'
 export { loansPayableBy, oldestOpenAt, openRowsAt, wasNotOutAt, wasOutAt } from './loans/installment-queries.ts'
-export type { LoanDependencies } from './loans/loan-context.ts'
+export { type LoanContext, type LoanDependencies, readLoanContext } from './loans/loan-context.ts'
 export {
   lockOpenLoanOf,
   isFirstDraft,

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { byAction, defineCall } from '../call.ts'
+import { defineCall } from '../call.ts'
 import { shownInfo } from '../dk/user-info.ts'
 import { loanDetail } from '../loan/detail.ts'
 import { REQUESTED_DATA, DOCUMENT_KINDS, DOCUMENT_REASONS, OCCUPATIONS, PAID_INTO } from '../loan/words.ts'
 import { QUEUES, queueRow } from './queue.ts'
 
-const REVEALED = ['id_number', 'phone', 'bank_account', 'pix'] as const
 const link = z.string()
 
-/** All that an operator decides by. Sensitive fields are masked; revealing one is logged. */
+/** All that an operator decides by. Sensitive fields are masked; `console/borrower` reveals them. */
 const loanCase = z.object({
   row: queueRow,
   /** Empty if nothing waits for us. */
@@ -109,14 +108,11 @@ const loanCase = z.object({
 
 export const consoleCase = defineCall({
   key: 'POST /api/console/case',
-  summary: 'One loan with all that is decided by, documents beside data; reveal a masked field, which is logged',
+  summary: 'One loan with all that is decided by, documents beside data',
   who: 'operator',
-  action: ({ action }) => (action === 'reveal' ? 'borrowers.reveal' : 'loans.read'),
-  // Only writes to the log. A stored answer for retries would keep the revealed value in clear text.
+  action: () => 'loans.read',
+  // Only writes to the log.
   writes: () => false,
-  input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('one'), loan_id: z.uuid() }),
-    z.strictObject({ action: z.literal('reveal'), loan_id: z.uuid(), field: z.enum(REVEALED) }),
-  ]),
-  ...byAction({ one: z.object({ case: loanCase }), reveal: z.object({ value: z.string().nullable() }) }),
+  input: z.strictObject({ action: z.literal('one'), loan_id: z.uuid() }),
+  output: z.object({ case: loanCase }),
 })

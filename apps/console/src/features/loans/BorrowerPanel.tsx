@@ -1,15 +1,16 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import type { LoanCase, MaskedFieldName } from './loan-case.ts'
+import type { LoanCase } from './loan-case.ts'
+import { BorrowerLink } from '../../shared/BorrowerLink.tsx'
 import { loanStateName } from '../../shared/loan-states.ts'
+import { MaskedField, type MaskedFieldName } from '../../shared/MaskedField.tsx'
 import type { Me } from '../../shared/request.ts'
 import { hrefOf } from '../../shared/router.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { MaskedField } from './MaskedField.tsx'
 
 export interface BorrowerPanelProps {
   loanCase: LoanCase
@@ -28,7 +29,14 @@ export function BorrowerPanel({ loanCase: { borrower, row }, me, onReveal }: Bor
     [
       name,
       value !== null && me.actions.includes('borrowers.reveal') ? (
-        <MaskedField key={field} loanId={row.loan_id} field={field} name={name} masked={value} onReveal={onReveal} />
+        <MaskedField
+          key={field}
+          borrowerId={borrower.id}
+          field={field}
+          name={name}
+          masked={value}
+          onReveal={onReveal}
+        />
       ) : (
         orNone(value)
       ),
@@ -41,7 +49,7 @@ export function BorrowerPanel({ loanCase: { borrower, row }, me, onReveal }: Bor
       <Stack gap="sm">
         <Facts
           facts={[
-            [texts.console_name(), orNone(borrower.name)],
+            [texts.console_name(), <BorrowerLink key="name" id={borrower.id} name={borrower.name ?? ''} />],
             [
               texts.form_date_of_birth(),
               born === null

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
 
-export type LoanCase = Extract<CallOutput<'POST /api/console/case'>, { case: unknown }>['case']
+export type LoanCase = CallOutput<'POST /api/console/case'>['case']
 export type Decision = CallInput<'POST /api/console/decide'>
 type Of<Name extends Decision['action']> = Extract<Decision, { action: Name }>
 
@@ -10,6 +10,5 @@ export type EvidenceReason = Of<'refuse_evidence'>['reasons'][number]
 export type ReviewReason = Of<'reject'>['reasons'][number]
 export type ReleaseReason = Of<'refuse_release'>['reasons'][number]
 export type RequestedData = Of<'request_data'>['asks'][number]
-export type MaskedFieldName = Extract<CallInput<'POST /api/console/case'>, { action: 'reveal' }>['field']
 export type Costs = NonNullable<LoanCase['detail']['preview']>
 export type Evidence = LoanCase['evidence'][number]

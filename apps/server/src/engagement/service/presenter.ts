@@ -196,3 +196,23 @@ export async function presentOneToOperator(
     })),
   }
 }
+
+/** How many messages back the last one of a person is looked for: the others are notices. */
+const LATEST = 10
+
+/** The borrower's newest conversation with its last message of a person; undefined when there is none. */
+export async function newestConversation(
+  db: Db,
+  borrowerId: string,
+  me: string,
+  now: Date,
+): Promise<{ view: One['conversation']; last: Message | undefined; lastBy: string | null } | undefined> {
+  const [newest] = await conversationsOf(db, borrowerId, 1)
+  if (newest === undefined) return undefined
+  const [view] = await presentToOperator(db, [await withUnread(db, newest)], me, now)
+  if (view === undefined) throw new Error('the conversation has no view')
+  const latest = await messagesAfter(db, newest.id, Math.max(0, newest.last_seq - LATEST), LATEST)
+  const last = latest.findLast(({ author }) => author !== 'system')
+  const by = last?.operator_id ?? null
+  return { view, last, lastBy: by === null ? null : ((await namesById(db, [by])).get(by) ?? null) }
+}

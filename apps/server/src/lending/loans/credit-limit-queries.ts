@@ -69,3 +69,13 @@ export async function historiesOf(db: Db, borrowerId: string, days: readonly str
     writtenOff: written_off,
   }))
 }
+
+/** Installments whose due date has passed, and how many of them were paid by their payable date. */
+export async function onTimeOf(db: Db, borrowerId: string, today: string): Promise<{ paid: number; due: number }> {
+  const { rows } = await sql<{ paid: number; due: number }>`
+    WITH mine AS (${MINE(borrowerId)})
+    SELECT (count(*) FILTER (WHERE i.closed_on <= i.payable_on))::int AS paid, count(*)::int AS due
+    FROM loan_installments AS i JOIN mine AS m ON m.id = i.loan_id
+    WHERE i.due_on < ${today}::date AND (i.closed_on IS NOT NULL OR i.payable_on < ${today}::date)`.execute(db)
+  return rows[0] ?? { paid: 0, due: 0 }
+}

@@ -3,7 +3,7 @@ import { ageOn, installmentRoom, maskCpf, mayDo, parseDay } from '@home-credit/d
 import { dayIn } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { type CoreDependencies, type Refusal, refuse, takeTry } from '../../platform/http/index.ts'
+import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { evidenceOf, maskPix, maskTail } from '../../borrowers/index.ts'
 import { signedLink, type Viewer as LinkViewer } from '../../platform/files/index.ts'
 import { contactOf, maskPhone, namesById } from '../../access/index.ts'
@@ -18,7 +18,7 @@ import { operatorOf } from './decide.ts'
 import { waitingOf, type Waiting } from './queue-queries.ts'
 import { fundsOf } from './release.ts'
 
-export type LoanCase = Extract<CallOutput<'POST /api/console/case'>, { case: unknown }>['case']
+export type LoanCase = CallOutput<'POST /api/console/case'>['case']
 type Row = LoanCase['row']
 
 export interface Viewer {
@@ -209,33 +209,4 @@ export async function openCase(
     review_reason: loan.review_reason,
     release: funds === undefined ? null : { lent_today_cents: funds.creditedCents, cap_cents: funds.capCents },
   }
-}
-
-/** Operators decide one case at a time: revealing more than this is harvesting. */
-const REVEALS = { max: 60, windowSeconds: 3600 }
-
-type Field = 'id_number' | 'phone' | 'bank_account' | 'pix'
-
-/** Returns one field unmasked. The audit log records who saw it. */
-export async function reveal(
-  dependencies: CoreDependencies,
-  loanId: string,
-  field: Field,
-  { db, operatorId, now, requestId }: Viewer,
-): Promise<{ value: string | null } | Refusal<'not_found' | 'too_many'>> {
-  const loan = await loanFor(db, loanId)
-  if (loan === undefined) return refuse('not_found')
-  const full = await takeTry(dependencies.pool, { key: `reveal:${operatorId}`, now, ...REVEALS })
-  if (full !== undefined) return full
-  const { info } = await readLoanContext(db, dependencies, loan.borrower_id, now)
-  const value = field === 'phone' ? (await contactOf(db, loan.borrower_id)).phone : info[field]
-  await audit(db, {
-    actor: `operator:${operatorId}`,
-    action: 'field_revealed',
-    subject: `borrower:${loan.borrower_id}`,
-    details: { field, loan: loanId },
-    requestId,
-    now,
-  })
-  return { value }
 }

@@ -3,7 +3,7 @@ import { type CoreDependencies, Refusal, refuse, route, type Route } from '../..
 import { creditTerms } from '../../settings/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { viewerOf } from '../../platform/files/index.ts'
-import { openCase, reveal, presentQueueRow } from './case.ts'
+import { openCase, presentQueueRow } from './case.ts'
 import { claimOn, leaveClaim, takeClaim } from './store.ts'
 import { decide } from './decide.ts'
 import { countQueues, listQueue, waitingOf } from './queue-queries.ts'
@@ -39,7 +39,6 @@ export const reviewRoutes = (dependencies: CoreDependencies): Route[] => [
 
   route(calls.consoleCase, async ({ db, input, session, now, requestId }) => {
     const viewer = { db, operatorId: session.subjectId, role: session.role, now, requestId, links: viewerOf(session) }
-    if (input.action === 'reveal') return reveal(dependencies, input.loan_id, input.field, viewer)
     const loanCase = await openCase(dependencies, input.loan_id, viewer)
     return loanCase instanceof Refusal ? loanCase : { case: loanCase }
   }),

@@ -1,12 +1,14 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
+import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { MaskedFieldName } from './loan-case.ts'
-import { useMutation } from '../../shared/use-mutation.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { useMutation } from './use-mutation.ts'
+import { Confirm } from '../ui/Confirm.tsx'
+
+export type MaskedFieldName = Extract<CallInput<'POST /api/console/borrower'>, { action: 'reveal' }>['field']
 
 export interface MaskedFieldProps {
-  loanId: string
+  borrowerId: string
   field: MaskedFieldName
   name: string
   masked: string
@@ -14,13 +16,14 @@ export interface MaskedFieldProps {
 }
 
 /** The operator can reveal the value, which is logged. It is forgotten with the page. */
-export function MaskedField({ loanId, field, name, masked, onReveal }: MaskedFieldProps) {
+export function MaskedField({ borrowerId, field, name, masked, onReveal }: MaskedFieldProps) {
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const [reason, setReason] = useState('')
   const [value, setValue] = useState<string>()
-  const { send, busy, fault, forget } = useMutation('POST /api/console/case')
+  const { send, busy, fault, forget } = useMutation('POST /api/console/borrower')
 
   const reveal = async (): Promise<void> => {
-    const answer = await send({ action: 'reveal', loan_id: loanId, field })
+    const answer = await send({ action: 'reveal', borrower_id: borrowerId, field, reason })
     if (answer === undefined) return
     setIsConfirmOpen(false)
     setValue(answer.value ?? texts.console_none())
@@ -63,7 +66,15 @@ export function MaskedField({ loanId, field, name, masked, onReveal }: MaskedFie
         fault={fault?.message}
         onConfirm={() => void reveal()}
         onClose={close}
-      />
+      >
+        <TextInput
+          label={texts.console_reveal_reason()}
+          value={reason}
+          maxLength={200}
+          error={fault?.fields['reason']}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Confirm>
     </Group>
   )
 }

@@ -1,0 +1,41 @@
+import { Stack } from '@mantine/core'
+import * as texts from '@home-credit/texts'
+import type { Me } from '../../../shared/request.ts'
+import { hrefOf } from '../../../shared/router.ts'
+import { useQuery } from '../../../shared/use-query.ts'
+import { ItemLoader } from '../../../ui/ItemLoader.tsx'
+import type { BorrowerView } from '../borrower.ts'
+import { BorrowerHead } from '../BorrowerHead.tsx'
+import { Documents } from '../Documents.tsx'
+import { Identity } from '../Identity.tsx'
+import { LatestConversation } from '../LatestConversation.tsx'
+import { Loans } from '../Loans.tsx'
+import classes from '../Borrower.module.css'
+
+export function Borrower({ id, me }: { id: string; me: Me }) {
+  const { data, fault, reload } = useQuery('POST /api/console/borrower', { action: 'one', borrower_id: id })
+  return (
+    <ItemLoader value={data?.borrower} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
+      {(borrower) => <BorrowerColumns borrower={borrower} me={me} />}
+    </ItemLoader>
+  )
+}
+
+/** Who on the left, what in the middle, when on the right. */
+function BorrowerColumns({ borrower, me }: { borrower: BorrowerView; me: Me }) {
+  return (
+    <Stack gap="sm">
+      <BorrowerHead borrower={borrower} />
+      <div className={classes['columns']}>
+        <Stack gap="sm">
+          <Identity borrower={borrower} me={me} onReveal={() => {}} />
+          <Documents borrower={borrower} />
+        </Stack>
+        <Stack gap="sm">
+          <Loans borrowerId={borrower.id} />
+          <LatestConversation borrower={borrower} />
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
