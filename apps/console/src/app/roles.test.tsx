@@ -39,6 +39,7 @@ const TABLE: readonly { path: string; hash: string; needs?: Action; link?: strin
   { path: 'conversations/:id', hash: '#/conversations/1', needs: 'service.read' },
   { path: 'agreements', hash: '#/agreements', needs: 'plans.read', link: 'Payment plans' },
   { path: 'agreements/:id', hash: '#/agreements/1', needs: 'plans.read' },
+  { path: 'borrowers/:id', hash: '#/borrowers/1', needs: 'loans.read' },
   { path: 'phone-changes', hash: '#/phone-changes', needs: 'phone_changes.read', link: 'Phone change requests' },
   { path: 'phone-changes/:id', hash: '#/phone-changes/1', needs: 'phone_changes.read' },
   { path: 'privacy', hash: '#/privacy', needs: 'privacy.read', link: 'Privacy requests' },
