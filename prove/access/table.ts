@@ -172,6 +172,7 @@ console/passkey_login                        x x x x x x x x x
 console/passkey_options                      x x x x x x x x x
 console/audit                                . . x x . . x x .
 console/search                               . . x x x . x x x
+console/work                                 . . x x x x x x x
 console/phone_changes list                   . . x . x . x x x
 console/phone_changes one                    . . x . x . x x x
 console/phone_changes approve                . . x . x . x . x

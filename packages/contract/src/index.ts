@@ -49,6 +49,7 @@ import { consoleProofs } from './console/proofs.ts'
 import { consoleReconciliation } from './console/reconciliation.ts'
 import { consoleRefunds } from './console/refunds.ts'
 import { consoleSearch } from './console/search.ts'
+import { consoleWork } from './console/work.ts'
 import { consoleSettings } from './console/settings.ts'
 import { consoleSettingVersions } from './console/setting-versions.ts'
 import { consoleSuspense } from './console/suspense.ts'
@@ -127,6 +128,7 @@ export * from './plan/words.ts'
 export { planFigures } from './plan/figures.ts'
 export { BANK_LINE_STATES, SUSPENSE_CAUSES } from './console/bank-line.ts'
 export { MONEY_QUEUES } from './console/money.ts'
+export { PROPOSALS, WORK_QUEUES, type Proposal, type WorkQueue } from './console/work.ts'
 export { COLLECTION_VIEWS, CONTACT_KINDS, CONTACT_OUTCOMES } from './console/collections.ts'
 export { IOF_GUIDE_STATES } from './console/iof-guides.ts'
 export { CLOSE_CHECKS, CLOSE_COUNTS, closeReport } from './console/closes.ts'
@@ -243,6 +245,7 @@ export const calls = {
   consoleRefunds,
   consoleLedger,
   consoleSearch,
+  consoleWork,
   providersIdentity,
   sandboxClock,
   sandboxAutopilot,

@@ -5,7 +5,7 @@ import type { Me } from '../shared/request.ts'
 import { roleName } from '../shared/role-names.ts'
 import { hrefOf, usePlace } from '../shared/router.ts'
 import { Message } from '../ui/Message.tsx'
-import { matchPage, PAGES } from './pages.ts'
+import { matchPage } from './pages.ts'
 
 export function CurrentPage({ me }: { me: Me }) {
   const { path } = usePlace()
@@ -24,9 +24,8 @@ export function CurrentPage({ me }: { me: Me }) {
       />
     )
   }
-  const pages = PAGES.filter((each) => mayOpen(each, me.actions))
   // The key makes another id a new page, which drops typed input and loaded data.
-  return <Fragment key={path.join('/')}>{page.render({ me, id, pages })}</Fragment>
+  return <Fragment key={path.join('/')}>{page.render({ me, id })}</Fragment>
 }
 
 function NotFound() {

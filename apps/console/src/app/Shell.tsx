@@ -4,11 +4,12 @@ import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { useState, type ReactNode } from 'react'
 import { Search } from '../features/search/index.tsx'
-import { useFreshCounts } from '../shared/queue-counts.ts'
 import type { Me } from '../shared/request.ts'
 import { usePlace, type Place } from '../shared/router.ts'
+import { useFreshWork } from '../shared/work.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { Bell } from './Bell.tsx'
 import { SandboxBadge } from './SandboxBanner.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -26,7 +27,7 @@ export interface ShellProps {
 export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellProps) {
   const place = usePlace()
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  useFreshCounts(me.actions)
+  useFreshWork()
   // Bound to the place, so that the menu closes on navigation.
   const [menuPlace, setMenuPlace] = useState<Place>()
   const isMenuOpen = menuPlace === place
@@ -46,12 +47,12 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
         {texts.console_skip()}
       </a>
       {wide ? (
-        <div className={classes['side']}>
+        <nav className={classes['side']} aria-label={texts.console_navigation()}>
           <div className={classes['logo']}>
             <Logo />
           </div>
           <SideMenu me={me} />
-        </div>
+        </nav>
       ) : (
         <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu}>
           <SideMenu me={me} />
@@ -72,6 +73,7 @@ export function Shell({ me, sandbox, lang, onLang, onLogOut, children }: ShellPr
           {me.actions.includes('loans.read') && <Search />}
           <span className={classes['gap']} />
           {sandbox && <SandboxBadge />}
+          <Bell />
           <UserMenu operator={me.operator} lang={lang} onLang={onLang} onLogOut={onLogOut} />
         </header>
         <main id="main" tabIndex={-1} className={classes['main']}>
@@ -100,7 +102,9 @@ function MenuDrawer({ isOpen, onClose, children }: MenuDrawerProps) {
             <Icon name="x" size={24} />
           </UnstyledButton>
         </div>
-        {children}
+        <nav className={classes['drawerMenu']} aria-label={texts.console_navigation()}>
+          {children}
+        </nav>
       </Drawer.Content>
     </Drawer.Root>
   )

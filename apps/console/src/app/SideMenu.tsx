@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useEffect, useId, useRef } from 'react'
 import { mayOpen, MENU_GROUPS, type ConsolePage, type MenuEntry, type MenuGroup } from '../shared/console-page.ts'
-import { useCounts } from '../shared/queue-counts.ts'
+import { useCount } from '../shared/work.ts'
 import type { Me } from '../shared/request.ts'
 import { hrefOf, usePlace } from '../shared/router.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -26,11 +26,11 @@ const linkOf = ({ path, menu }: ConsolePage): Link[] => (menu === undefined ? []
 export function SideMenu({ me }: { me: Me }) {
   const links = PAGES.filter((page) => mayOpen(page, me.actions)).flatMap(linkOf)
   return (
-    <nav className={classes['menu']} aria-label={texts.console_navigation()}>
+    <div className={classes['menu']}>
       {MENU_GROUPS.map((group) => (
         <Group key={group} group={group} links={links.filter((link) => link.group === group)} />
       ))}
-    </nav>
+    </div>
   )
 }
 
@@ -39,18 +39,18 @@ function Group({ group, links }: { group: MenuGroup; links: readonly Link[] }) {
   const name = GROUP_NAMES[group]()
   if (links.length === 0) return null
   return (
-    <section aria-labelledby={id} className={classes['group']}>
+    <div role="group" aria-labelledby={id} className={classes['group']}>
       <p id={id} className={classes['heading']}>
         {name}
       </p>
       {links.map((link) => (
         <MenuLink key={link.path} {...link} />
       ))}
-    </section>
+    </div>
   )
 }
 
-function MenuLink({ path, label, icon, count }: Link) {
+function MenuLink({ path, label, icon, queues }: Link) {
   const place = usePlace()
   const link = useRef<HTMLAnchorElement>(null)
   const here =
@@ -63,14 +63,14 @@ function MenuLink({ path, label, icon, count }: Link) {
     <a ref={link} className={classes['link']} href={hrefOf([path])} {...(here ? { 'aria-current': 'page' } : {})}>
       <Icon name={icon} />
       <span className={classes['label']}>{label()}</span>
-      {count !== undefined && <Waiting queue={count.queue} />}
+      {queues !== undefined && <Waiting queues={queues} />}
     </a>
   )
 }
 
-/** The queue's count, on gold when something is late; nothing for an empty queue. */
-function Waiting({ queue }: Pick<NonNullable<MenuEntry['count']>, 'queue'>) {
-  const count = useCounts()?.find((each) => each.queue === queue)
+/** How much waits, on gold when something is late; nothing for an empty queue. */
+function Waiting({ queues }: Required<Pick<MenuEntry, 'queues'>>) {
+  const count = useCount(queues)
   if (count === undefined || count.waiting === 0) return null
   const { waiting, late } = count
   return (
@@ -79,6 +79,7 @@ function Waiting({ queue }: Pick<NonNullable<MenuEntry['count']>, 'queue'>) {
         {waiting}
       </span>
       <VisuallyHidden>
+        {' '}
         {texts.console_queue_waiting({ count: waiting })}
         {late > 0 && `, ${texts.console_queue_late({ count: late })}`}
       </VisuallyHidden>

@@ -27,7 +27,7 @@ it('after a log-out nothing is asked for in the name of that session, while the 
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Ana, Reviewer: account, language, log out' }))
   const logOut = screen.getByRole('button', { name: 'Log out' })
-  expect(sent).toContain('/api/console/queue')
+  expect(sent).toContain('/api/console/work')
   sent.length = 0
   fireEvent.click(logOut)
   await screen.findByRole('button', { name: 'Log in' })

@@ -1,14 +1,12 @@
-import type { Action } from '@home-credit/contract'
+import type { Action, WorkQueue } from '@home-credit/contract'
 import type { ReactNode } from 'react'
 import type { IconName } from '../ui/Icon.tsx'
-import type { QueueCountKey } from './queue-counts.ts'
 import type { Me } from './request.ts'
 
 export interface PageProps {
   me: Me
   /** The part of the address at `:id`; empty when the path has none. */
   id: string
-  pages: readonly ConsolePage[]
 }
 
 /** In the order of the menu. */
@@ -19,7 +17,8 @@ export interface MenuEntry {
   group: MenuGroup
   icon: IconName
   label(): string
-  count?: QueueCountKey
+  /** The queues whose cases are counted beside the link. */
+  queues?: readonly WorkQueue[]
 }
 
 export interface ConsolePage {

@@ -1,8 +1,7 @@
-import type { CallOutput } from '@home-credit/contract'
+import type { MONEY_QUEUES } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 
-export type MoneyCount = CallOutput<'POST /api/console/money'>['counts'][number]
-export type MoneyQueue = MoneyCount['queue']
+export type MoneyQueue = (typeof MONEY_QUEUES)[number]
 
 const NAMES: Record<MoneyQueue, () => string> = {
   proofs: texts.console_page_proofs,

@@ -1,6 +1,6 @@
 import type { ActionInput, ActionOutput, CallKey } from '@home-credit/contract'
 import { useEffect, useState } from 'react'
-import { refreshCounts } from './queue-counts.ts'
+import { refreshWork } from './work.ts'
 import type { Fault } from './use-query.ts'
 import { useMutation } from './use-mutation.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -43,7 +43,7 @@ export function useConfirmedAction<Key extends CallKey, What extends string, A e
     if (answer === undefined) return
     setDialog(undefined)
     toast(message)
-    refreshCounts()
+    refreshWork()
     onDone(answer)
   }
   const open = (what: What | undefined): void => {

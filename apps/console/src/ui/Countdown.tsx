@@ -4,6 +4,8 @@ import { formatSpan } from './format-time.ts'
 import { Tag } from './Tag.tsx'
 
 const TICK_MS = 15_000
+/** From here on a deadline is near. */
+const SOON_SECONDS = 4 * 3600
 
 /** Counts down from the server's figure, because the clock of this machine may be wrong. */
 export const Countdown = ({ secondsLeft }: { secondsLeft: number }) => (
@@ -20,7 +22,7 @@ function Counting({ secondsLeft }: { secondsLeft: number }) {
   const late = left < 0
   const time = formatSpan(Math.abs(left))
   return (
-    <Tag tone={late ? 'red' : 'gray'} {...(late ? { sign: '!' } : {})}>
+    <Tag tone={late ? 'red' : left < SOON_SECONDS ? 'amber' : 'gray'} {...(late ? { sign: '!' } : {})}>
       {late ? texts.console_late_by({ time }) : texts.console_left({ time })}
     </Tag>
   )

@@ -9,6 +9,7 @@ import { closeSteps } from './close/steps.ts'
 import { ledgerRoutes } from './ledger-export/routes.ts'
 import { serveLedger } from './ledger-export/serve.ts'
 import { searchRoutes } from './search/routes.ts'
+import { workRoutes } from './work/routes.ts'
 
 export interface ReportingDependencies extends Dependencies {
   /** Steps of other contexts for the day that begins, in this order. */
@@ -28,4 +29,5 @@ export const reporting = (d: ReportingDependencies): Module[] => [
   { routes: auditLogRoutes(), personalData: [auditLogData] },
   { routes: searchRoutes(d) },
   { routes: borrowerRoutes(d) },
+  { routes: workRoutes() },
 ]

@@ -9,14 +9,14 @@ export const borrowerPages: readonly ConsolePage[] = [
   {
     path: 'phone-changes',
     needs: 'phone_changes.read',
-    menu: { group: 'people', icon: 'smartphone', label: texts.console_page_phone_changes },
+    menu: { group: 'people', icon: 'smartphone', label: texts.console_page_phone_changes, queues: ['phone_changes'] },
     render: () => <PhoneChanges />,
   },
   { path: 'phone-changes/:id', needs: 'phone_changes.read', render: ({ me, id }) => <PhoneChange id={id} me={me} /> },
   {
     path: 'privacy',
     needs: 'privacy.read',
-    menu: { group: 'people', icon: 'shield-check', label: texts.console_page_privacy },
+    menu: { group: 'people', icon: 'shield-check', label: texts.console_page_privacy, queues: ['privacy'] },
     render: () => <PrivacyRequests />,
   },
   { path: 'privacy/:id', needs: 'privacy.read', render: ({ me, id }) => <PrivacyRequest id={id} me={me} /> },

@@ -6,7 +6,7 @@ export const collectionsPages: readonly ConsolePage[] = [
   {
     path: 'collections',
     needs: 'collections.read',
-    menu: { group: 'money', icon: 'chart-column', label: texts.console_page_collections },
+    menu: { group: 'money', icon: 'chart-column', label: texts.console_page_collections, queues: ['claims'] },
     render: ({ me }) => <Collections me={me} />,
   },
 ]

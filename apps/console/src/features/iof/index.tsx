@@ -11,7 +11,7 @@ export const iofPages: readonly ConsolePage[] = [
       group: 'money',
       icon: 'percent',
       label: () => moneyQueueName('iof'),
-      count: { source: 'money', queue: 'iof' },
+      queues: ['iof'],
     },
     render: () => <Guides />,
   },

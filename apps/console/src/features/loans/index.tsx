@@ -11,7 +11,7 @@ export const loanPages: readonly ConsolePage[] = [
       group: 'queues' as const,
       icon: loanQueueIcon(queue),
       label: () => loanQueueName(queue),
-      count: { source: 'loans' as const, queue },
+      queues: [queue],
     },
     render: () => <LoanQueue queue={queue} />,
   })),

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
-import { refreshCounts, type LoanQueueName } from '../../shared/queue-counts.ts'
+import { refreshWork, type LoanQueueName } from '../../shared/work.ts'
 import type { Decision, LoanCase } from './loan-case.ts'
 import { loanQueuePath } from './loan-queues.ts'
 import { call } from '../../shared/request.ts'
@@ -70,7 +70,7 @@ export function useDecision(loanCase: LoanCase, reload: () => void): DecisionSta
     if (answer === undefined) return
     setLeaving(true)
     toast(message)
-    refreshCounts()
+    refreshWork()
     await openNext(QUEUE_OF[decision.action], decision.loan_id)
   }
 

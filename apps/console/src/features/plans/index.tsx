@@ -7,7 +7,7 @@ export const planPages: readonly ConsolePage[] = [
   {
     path: 'agreements',
     needs: 'plans.read',
-    menu: { group: 'people', icon: 'handshake', label: texts.console_page_agreements },
+    menu: { group: 'people', icon: 'handshake', label: texts.console_page_agreements, queues: ['agreements'] },
     render: () => <Agreements />,
   },
   { path: 'agreements/:id', needs: 'plans.read', render: ({ me, id }) => <Agreement id={id} me={me} /> },

@@ -24,7 +24,7 @@ export function Search() {
         <VisuallyHidden>{texts.console_search()}</VisuallyHidden>
         <span className={classes['hint']}>{texts.console_search_hint_short()}</span>
         <Kbd className={classes['keys'] ?? ''} aria-hidden>
-          Ctrl K
+          {texts.console_search_keys()}
         </Kbd>
       </UnstyledButton>
       <Dialog isOpen={isOpen} title={texts.console_search_title()} size="lg" onClose={close}>

@@ -8,7 +8,12 @@ export const servicePages: readonly ConsolePage[] = [
   {
     path: 'conversations',
     needs: 'service.read',
-    menu: { group: 'people', icon: 'message-circle', label: texts.console_page_conversations },
+    menu: {
+      group: 'people',
+      icon: 'message-circle',
+      label: texts.console_page_conversations,
+      queues: ['conversations'],
+    },
     render: () => <Conversations />,
   },
   {
@@ -18,7 +23,7 @@ export const servicePages: readonly ConsolePage[] = [
       group: 'people',
       icon: 'message-circle-warning',
       label: texts.console_page_complaints,
-      count: { source: 'service', queue: 'complaints' },
+      queues: ['complaints'],
     },
     render: () => <Complaints />,
   },

@@ -7,6 +7,6 @@ export const startPages: readonly ConsolePage[] = [
     path: '',
     needs: undefined,
     menu: { group: 'work', icon: 'list-checks', label: texts.console_page_start },
-    render: ({ me, pages }) => <Start me={me} pages={pages} />,
+    render: ({ me }) => <Start me={me} />,
   },
 ]

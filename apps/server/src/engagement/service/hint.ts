@@ -1,4 +1,6 @@
 export const CHANNEL = 'conversations'
+/** Something new waits for operators; the triggers of migration 044 write to it. */
+export const WORK_CHANNEL = 'work'
 
 /** A conversation has something new; clients read on from their last message. */
 export interface Hint {

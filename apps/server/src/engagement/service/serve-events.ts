@@ -13,12 +13,13 @@ import {
   tokenIn,
 } from '../../platform/http/index.ts'
 import { findSession } from '../../access/index.ts'
-import { mayListen, type Sink, type Streams } from './streams.ts'
+import { mayListen, type Sink, type Streams, type Topic } from './streams.ts'
 
-const PATHS: Record<SessionKind, string> = {
-  borrower: '/api/app/conversation/events',
-  operator: '/api/console/conversation/events',
-}
+const PATHS: readonly { path: string; kind: SessionKind; topic: Topic }[] = [
+  { path: '/api/app/conversation/events', kind: 'borrower', topic: 'conversations' },
+  { path: '/api/console/conversation/events', kind: 'operator', topic: 'conversations' },
+  { path: '/api/console/work/events', kind: 'operator', topic: 'work' },
+]
 const AGAIN_SECONDS = 10
 /** `connection: close` so that a stopping server does not wait for idle connections; `x-accel-buffering` so that proxies do not buffer. */
 const HEADERS = {
@@ -35,16 +36,16 @@ export interface ServeEvents {
   secondFactorRequired: boolean
 }
 
-/** Server-sent events for open conversations. They never end, so they are not among the contract's calls; the token is in the header all the same. */
+/** Server-sent events for open conversations, and for work that begins to wait. They never end, so they are not among the contract's calls; the token is in the header all the same. */
 export function serveEvents(app: FastifyInstance, { db, clock, streams, secondFactorRequired }: ServeEvents): void {
-  for (const kind of ['borrower', 'operator'] as const) {
-    app.get(PATHS[kind], async (request, reply) => {
+  for (const { path, kind, topic } of PATHS) {
+    app.get(path, async (request, reply) => {
       const lang = langOf(request)
       const session = await findSession(db, kind, tokenIn(request.headers.authorization), clock.now())
       if (session instanceof Refusal) return send(request, reply, answerRefusal(session, lang))
       if (lacksSecondFactor(session, secondFactorRequired))
         return send(request, reply, answerRefusal(refuse('second_factor_missing'), lang))
-      if (!mayListen(session)) return send(request, reply, answerRefusal(refuse('not_allowed'), lang))
+      if (!mayListen(session, topic)) return send(request, reply, answerRefusal(refuse('not_allowed'), lang))
       const { raw } = reply
       const sink: Sink = {
         write(text) {
@@ -58,7 +59,7 @@ export function serveEvents(app: FastifyInstance, { db, clock, streams, secondFa
         waitingBytes: () => raw.writableLength,
         end: () => raw.end(),
       }
-      if (!streams.add(session, sink))
+      if (!streams.add(session, sink, topic))
         return send(request, reply, answerRefusal(refuse('too_many', { wait_seconds: AGAIN_SECONDS }), lang))
       raw.once('close', () => streams.remove(sink))
       return reply

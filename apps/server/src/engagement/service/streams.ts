@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock/index.ts'
 import { type Db, openListener } from '../../platform/db/index.ts'
 import { sessionsStillOpen } from '../../access/index.ts'
 import type { Session } from '../../platform/http/index.ts'
-import { CHANNEL, hintIn, type Hint } from './hint.ts'
+import { CHANNEL, hintIn, type Hint, WORK_CHANNEL } from './hint.ts'
 
 /** How often each stream gets a comment and its session is checked: proxies drop silent connections. */
 const BEAT_SECONDS = 25
-/** Streams per session; further tabs poll. A browser allows six connections. */
+/** Streams per session and topic; further tabs poll. A browser allows six connections. */
 const PER_SESSION = 3
 /** Over all sessions of one borrower on this server: the oldest stream ends, and its page polls. */
 const PER_BORROWER = 6
@@ -23,14 +23,18 @@ export interface Sink {
   end(): void
 }
 
+/** What a client listens to: messages of conversations, or that something new waits for operators. */
+export type Topic = 'conversations' | 'work'
+
 interface Stream {
+  topic: Topic
   session: Session
   sink: Sink
 }
 
 export interface Streams {
   /** Returns false when this session or this server is at its limit. */
-  add(session: Session, sink: Sink): boolean
+  add(session: Session, sink: Sink, topic?: Topic): boolean
   /** The client has disconnected. */
   remove(sink: Sink): void
   count(): number
@@ -49,13 +53,20 @@ interface Options {
   beatSeconds?: number
 }
 
+const keyOf = ({ id }: Session, topic: Topic): string => `${id} ${topic}`
+
 const READY = 'event: ready\ndata: {}\n\n'
 const BEAT = ': beat\n\n'
 const textOf = ({ conversationId, seq }: Hint): string =>
   `data: ${JSON.stringify({ conversation: conversationId, seq })}\n\n`
 
-export const mayListen = ({ kind, role }: { kind: Session['kind']; role?: Role }): boolean =>
-  kind === 'borrower' || (role !== undefined && may(role, 'service.read'))
+const WORK = 'event: work\ndata: {}\n\n'
+
+/** Any operator may know that something waits: a call says what, by role. */
+export const mayListen = ({ kind, role }: { kind: Session['kind']; role?: Role }, topic: Topic): boolean =>
+  topic === 'work'
+    ? kind === 'operator' && role !== undefined
+    : kind === 'borrower' || (role !== undefined && may(role, 'service.read'))
 
 /**
  * All listeners on this server. A hint only means that there is something new; the client reads it by a call. So a lost or repeated hint loses or
@@ -73,6 +84,7 @@ export async function openStreams({
   const streams = new Map<Sink, Stream>()
   const ofBorrower = new Map<string, Set<Sink>>()
   const operators = new Set<Sink>()
+  const workers = new Set<Sink>()
   const perSession = new Map<string, number>()
   // Each second checks one part of the streams, never all at once.
   const turns = Array.from({ length: beatSeconds }, () => new Set<Sink>())
@@ -81,16 +93,18 @@ export async function openStreams({
   const remove = (sink: Sink): void => {
     const stream = streams.get(sink)
     if (stream === undefined) return
-    const { id, subjectId } = stream.session
+    const { subjectId } = stream.session
+    const key = keyOf(stream.session, stream.topic)
     streams.delete(sink)
     operators.delete(sink)
+    workers.delete(sink)
     for (const each of turns) each.delete(sink)
     const own = ofBorrower.get(subjectId)
     own?.delete(sink)
     if (own?.size === 0) ofBorrower.delete(subjectId)
-    const left = (perSession.get(id) ?? 1) - 1
-    if (left === 0) perSession.delete(id)
-    else perSession.set(id, left)
+    const left = (perSession.get(key) ?? 1) - 1
+    if (left === 0) perSession.delete(key)
+    else perSession.set(key, left)
   }
   const end = (sink: Sink): void => {
     remove(sink)
@@ -105,8 +119,9 @@ export async function openStreams({
 
   const listener = await openListener({
     url: databaseUrl,
-    channel: CHANNEL,
-    onNotification(payload) {
+    channels: [CHANNEL, WORK_CHANNEL],
+    onNotification(payload, channel) {
+      if (channel === WORK_CHANNEL) return write(workers, WORK)
       const hint = hintIn(payload)
       if (hint === undefined) return
       const text = textOf(hint)
@@ -129,9 +144,9 @@ export async function openStreams({
       some.map(({ session }) => session.id),
       clock.now(),
     )
-    for (const { session, sink } of some) {
+    for (const { session, sink, topic } of some) {
       const found = open.get(session.id)
-      if (found === undefined || !mayListen(found)) end(sink)
+      if (found === undefined || !mayListen(found, topic)) end(sink)
     }
     write(sinks, BEAT)
   }
@@ -142,16 +157,18 @@ export async function openStreams({
   }, 1000)
 
   return {
-    add(session, sink) {
-      const count = perSession.get(session.id) ?? 0
+    add(session, sink, topic = 'conversations') {
+      const key = keyOf(session, topic)
+      const count = perSession.get(key) ?? 0
       if (count >= PER_SESSION || streams.size >= IN_ALL) return false
-      perSession.set(session.id, count + 1)
-      streams.set(sink, { session, sink })
+      perSession.set(key, count + 1)
+      streams.set(sink, { session, sink, topic })
       turns[(turn + beatSeconds - 1) % beatSeconds]?.add(sink)
       const own = ofBorrower.get(session.subjectId)
       const [oldest] = own ?? []
       if (own !== undefined && oldest !== undefined && own.size >= PER_BORROWER) end(oldest)
-      if (session.kind === 'operator') operators.add(sink)
+      if (topic === 'work') workers.add(sink)
+      else if (session.kind === 'operator') operators.add(sink)
       else ofBorrower.set(session.subjectId, (ofBorrower.get(session.subjectId) ?? new Set()).add(sink))
       // From here on the client misses nothing: it now reads what came before.
       sink.write(READY)

@@ -24,7 +24,7 @@ export interface Waiting {
 }
 
 /** The waiting loans of each queue, since when and until when; `barred` when this operator has fulfilled another duty on the loan. */
-const waiting = (me: string): RawBuilder<unknown> => sql`
+export const waitingLoans = (me: string): RawBuilder<unknown> => sql`
   SELECT 'verification' AS queue, l.id AS loan_id, v.sent_at AS since, v.decide_by AS due, false AS barred
   FROM verifications AS v JOIN loans AS l ON l.borrower_id = v.borrower_id AND l.state = 'unverified' WHERE v.state = 'waiting'
   UNION ALL
@@ -45,7 +45,7 @@ const rowsWhere = (
 ): RawBuilder<Waiting> => sql<Waiting>`
   SELECT w.queue, w.loan_id, l.number, i.name AS borrower_name, l.state, l.asked_cents AS amount_cents, l.months, w.since, w.due, w.barred, l.escalations,
          c.operator_id AS claim_operator_id, o.name AS claim_name, c.until AS claim_until
-  FROM (${waiting(me)}) AS w
+  FROM (${waitingLoans(me)}) AS w
   JOIN loans AS l ON l.id = w.loan_id
   LEFT JOIN borrower_info AS i ON i.borrower_id = l.borrower_id
   LEFT JOIN claims AS c ON c.queue = w.queue AND c.loan_id = w.loan_id AND c.until > ${now}
@@ -77,7 +77,7 @@ export async function listQueue(
   ).execute(db)
   const { rows: counted } = await sql<{
     total: number
-  }>`SELECT count(*)::int AS total FROM (${waiting(me)}) AS w WHERE ${condition}`.execute(db)
+  }>`SELECT count(*)::int AS total FROM (${waitingLoans(me)}) AS w WHERE ${condition}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 
@@ -90,7 +90,7 @@ export async function countQueues(
   now: Date,
 ): Promise<{ queue: Queue; waiting: number; late: number }[]> {
   const { rows } = await sql<{ queue: Queue; waiting: number; late: number }>`
-    SELECT queue, count(*)::int AS waiting, (count(*) FILTER (WHERE due < ${now}))::int AS late FROM (${waiting(me)}) AS w GROUP BY queue`.execute(
+    SELECT queue, count(*)::int AS waiting, (count(*) FILTER (WHERE due < ${now}))::int AS late FROM (${waitingLoans(me)}) AS w GROUP BY queue`.execute(
     db,
   )
   return QUEUES.map((queue) => rows.find((row) => row.queue === queue) ?? { queue, waiting: 0, late: 0 })

@@ -44,7 +44,7 @@ export async function openSandboxClock({
 
   const listener = await openListener({
     url,
-    channel: CHANNEL,
+    channels: [CHANNEL],
     onNotification: (payload) => advanceTo(Number(payload)),
     missed() {
       onConnected()

@@ -5,8 +5,8 @@ const AGAIN_AFTER_MS = 500
 
 export interface Listening {
   url: string
-  channel: string
-  onNotification(payload: string): void
+  channels: readonly string[]
+  onNotification(payload: string, channel: string): void
   /** Called when listening again after a lost connection: notifications in between are lost. */
   missed(): void
   onLost(error: Error): void
@@ -16,8 +16,8 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Listens on one channel with its own connection until closed. Reconnects when the connection is lost. */
-export async function openListener({ url, channel, onNotification, missed, onLost }: Listening): Promise<Listener> {
+/** Listens on some channels with one connection of its own until closed. Reconnects when the connection is lost. */
+export async function openListener({ url, channels, onNotification, missed, onLost }: Listening): Promise<Listener> {
   let closing = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -33,10 +33,10 @@ export async function openListener({ url, channel, onNotification, missed, onLos
       application_name: 'home-credit listening',
     })
     connection.on('error', () => undefined)
-    connection.on('notification', ({ payload = '' }) => onNotification(payload))
+    connection.on('notification', ({ payload = '', channel }) => onNotification(payload, channel))
     try {
       await connection.connect()
-      await connection.query(`LISTEN ${channel}`)
+      for (const channel of channels) await connection.query(`LISTEN ${channel}`)
     } catch (error) {
       await connection.end().catch(() => undefined)
       throw error

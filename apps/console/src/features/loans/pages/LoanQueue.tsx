@@ -1,7 +1,7 @@
 import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useCountChange, type LoanQueueName } from '../../../shared/queue-counts.ts'
+import { useCountChange, type LoanQueueName } from '../../../shared/work.ts'
 import { loanQueueName, type QueueRow } from '../loan-queues.ts'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'

@@ -1,0 +1,68 @@
+import type { Proposal, WorkQueue } from '@home-credit/contract'
+import * as texts from '@home-credit/texts'
+import { moneyQueueName } from './money-queues.ts'
+import { hrefOf } from './router.ts'
+
+interface About {
+  name(): string
+  /** The page with the list. */
+  list: readonly string[]
+  /** The page with one case comes before its id; a queue without one opens its list. */
+  one?: string
+}
+
+const QUEUES: Record<WorkQueue, About> = {
+  verification: { name: texts.console_queue_verification, list: ['queues', 'verification'], one: 'loans' },
+  quota: { name: texts.console_queue_quota, list: ['queues', 'quota'], one: 'loans' },
+  review: { name: texts.console_queue_review, list: ['queues', 'review'], one: 'loans' },
+  release: { name: texts.console_queue_release, list: ['queues', 'release'], one: 'loans' },
+  proofs: { name: () => moneyQueueName('proofs'), list: ['proofs'], one: 'proofs' },
+  payouts: { name: texts.console_work_payouts, list: ['payouts'], one: 'payouts' },
+  stuck_payouts: { name: texts.console_work_stuck_payouts, list: ['payouts'], one: 'payouts' },
+  suspense: { name: () => moneyQueueName('suspense'), list: ['suspense'], one: 'suspense' },
+  reconciliation: { name: () => moneyQueueName('reconciliation'), list: ['reconciliation'], one: 'reconciliation' },
+  iof: { name: () => moneyQueueName('iof'), list: ['iof'], one: 'iof' },
+  claims: { name: texts.console_work_claims, list: ['collections'] },
+  conversations: { name: texts.console_page_conversations, list: ['conversations'], one: 'conversations' },
+  complaints: { name: texts.console_page_complaints, list: ['complaints'], one: 'conversations' },
+  agreements: { name: texts.console_work_agreements, list: ['agreements'], one: 'agreements' },
+  phone_changes: { name: texts.console_page_phone_changes, list: ['phone-changes'], one: 'phone-changes' },
+  privacy: { name: texts.console_page_privacy, list: ['privacy'], one: 'privacy' },
+}
+
+export const workQueueName = (queue: WorkQueue): string => QUEUES[queue].name()
+export const workQueueHref = (queue: WorkQueue): string => hrefOf(QUEUES[queue].list)
+export const workCaseHref = (queue: WorkQueue, id: string): string => {
+  const { one, list } = QUEUES[queue]
+  return hrefOf(one === undefined ? list : [one, id])
+}
+
+interface AboutProposal {
+  name(): string
+  page: string
+  /** The page shows all of them, not one by its id. */
+  isList?: true
+}
+
+const PROPOSALS: Record<Proposal, AboutProposal> = {
+  terms: { name: texts.console_proposal_terms, page: 'settings', isList: true },
+  lender: { name: texts.console_proposal_lender, page: 'settings', isList: true },
+  service: { name: texts.console_proposal_service, page: 'settings', isList: true },
+  role: { name: texts.console_proposal_role, page: 'operators' },
+  reset: { name: texts.console_proposal_reset, page: 'operators' },
+  proof: { name: texts.console_proposal_proof, page: 'proofs' },
+  match: { name: texts.console_proposal_match, page: 'suspense' },
+  payment_undoing: { name: texts.console_proposal_payment_undoing, page: 'loans' },
+  write_off: { name: texts.console_proposal_write_off, page: 'loans' },
+  claim: { name: texts.console_proposal_claim, page: 'collections', isList: true },
+  refund: { name: texts.console_proposal_refund, page: 'refunds', isList: true },
+  iof: { name: texts.console_proposal_iof, page: 'iof' },
+  article: { name: texts.console_proposal_article, page: 'articles' },
+  phone_change: { name: texts.console_proposal_phone_change, page: 'phone-changes' },
+}
+
+export const proposalName = (proposal: Proposal): string => PROPOSALS[proposal].name()
+export const proposalHref = (proposal: Proposal, id: string): string => {
+  const { page, isList } = PROPOSALS[proposal]
+  return hrefOf(isList === true ? [page] : [page, id])
+}
