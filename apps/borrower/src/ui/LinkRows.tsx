@@ -27,11 +27,13 @@ export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
                 <Icon name={icon} />
               </span>
             )}
-            <span className={styles.words}>
-              <span className={styles.label}>{label}</span>
-              {note !== undefined && <span className={styles.note}>{note}</span>}
+            <span className={styles.text}>
+              <span className={styles.words}>
+                <span className={styles.label}>{label}</span>
+                {note !== undefined && <span className={styles.note}>{note}</span>}
+              </span>
+              {value !== undefined && <span className={styles.value}>{value}</span>}
             </span>
-            {value !== undefined && <span className={styles.value}>{value}</span>}
             <Icon name="chevron-right" size={20} />
           </a>
         </li>
