@@ -24,6 +24,7 @@ it.each([
   ['clipped text', '<p style="margin-left:-20px">Begins left of the screen</p>'],
   ['clipped text', '<input style="width:60px;height:44px" value="a value that is longer than its field">'],
   ['overlapping text', '<p>One text</p><p style="margin-top:-36px">Another one</p>'],
+  ['broken word', '<p style="width:80px;overflow-wrap:anywhere">Seu empréstimo está quitado</p>'],
   ['raw key', '<p>You see home_title here</p>'],
   ['raw key', '<button aria-label="tab_home">x</button>'],
   ['raw key', '<p>You owe {amount} today</p>'],
@@ -38,6 +39,10 @@ it.each([
 
 it.each([
   ['a text that fits', '<p style="overflow:hidden">Short</p>'],
+  [
+    'an address that breaks',
+    '<p style="width:80px;overflow-wrap:anywhere">maria.aparecida@example.com CCB-2030-000003</p>',
+  ],
   ['a closed fold', '<div style="height:0;overflow:hidden">Not open yet</div>'],
   ['a box that scrolls', '<div style="width:80px;overflow-x:auto;white-space:nowrap">Longer than its box</div>'],
   [

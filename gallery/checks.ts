@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { findClippedText, findOverlaps } from './text-checks.ts'
+import { findBrokenWords, findClippedText, findOverlaps } from './text-checks.ts'
 import { findSmallTargets } from './target-checks.ts'
 import { findRawKeys } from './key-check.ts'
 
@@ -24,6 +24,7 @@ export async function faultsOn(page: Page, width: number): Promise<string[]> {
     ['scrolls sideways', scrollWidth > width ? [`${scrollWidth} px in ${width}`] : []],
     ['clipped text', await page.evaluate(findClippedText)],
     ['overlapping text', await page.evaluate(findOverlaps)],
+    ['broken word', await page.evaluate(findBrokenWords)],
     ['raw key', await page.evaluate(findRawKeys, KEYS)],
     ['small target', await page.evaluate(findSmallTargets, TARGET_PX)],
   ]

@@ -94,3 +94,24 @@ export const findOverlaps = (): string[] => {
     }
   return [...new Set(faults)]
 }
+
+/** Words of letters alone that go on in the next line. Addresses and numbers may break. */
+export const findBrokenWords = (): string[] => {
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const faults: string[] = []
+  const range = document.createRange()
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const owner = node.parentElement
+    if (owner === null || !owner.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+      /(?<!\S)\p{Script=Latin}{3,}(?=[\s.,;:!?]|$)/gu,
+    )) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+      if (new Set(tops).size > 1) faults.push(JSON.stringify(word))
+    }
+  }
+  return faults
+}
