@@ -10,5 +10,6 @@ export const SCREENS: readonly Screen[] = [...entryScreens, ...loanScreens, ...m
 /** Two pages of the operators, for the tour; their own tests check them. */
 export const CONSOLE_SCREENS: readonly Screen[] = [
   { name: 'console-review', page: 'console', as: 'operator', hash: 'queues/review' },
+  { name: 'console-terms', page: 'console', as: 'operator', hash: 'terms' },
   { name: 'console-collections', page: 'console', as: 'operator', hash: 'collections' },
 ]

@@ -271,6 +271,8 @@ console/settings set_languages               . . . . . x x . x
 console/settings set_invitations             . . . . . x x . x
 console/setting_versions list                . . x x x x x x x
 console/setting_versions preview             . . x x x x x x x
+console/setting_versions preview_draft       . . x x x x x x x
+console/setting_versions simulate            . . . x . . x . .
 console/setting_versions propose             . . . x . . x . .
 console/setting_versions confirm             . . . x . . x . .
 console/setting_versions withdraw            . . . x . . x . .

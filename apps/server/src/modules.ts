@@ -2,7 +2,7 @@ import { access, isStillOpen } from './access/index.ts'
 import { borrowers, cancelByReset, restartRestPeriods, stopPhoneChange } from './borrowers/index.ts'
 import type { openDependencies } from './dependencies.ts'
 import { contentFor, engagement, renewDue, stopNewDevice, notifyNewDevice } from './engagement/index.ts'
-import { isFirstDraft, isPersonFixed, lending, openUnder, recheckShort } from './lending/index.ts'
+import { isFirstDraft, isPersonFixed, lending, openUnder, recheckShort, replay } from './lending/index.ts'
 import { messages } from './messages/index.ts'
 import { chargeFor, confirmWithdrawal, payeeRules, payments } from './payments/index.ts'
 import { type Module, platform } from './platform/index.ts'
@@ -25,7 +25,7 @@ export function modulesOf(d: Awaited<ReturnType<typeof openDependencies>>): Modu
   const payees = payeeRules(d, d.bank.payouts)
   const modules: Module[] = [
     ...platform({ ...d, isStillOpen }),
-    ...settings({ ...d, contentFor, openUnder }),
+    ...settings({ ...d, contentFor, openUnder, replay }),
     ...access({
       ...d,
       confirmWithdrawal: confirmWithdrawal(d),

@@ -106,6 +106,7 @@ export {
   type Signals,
   type ApplicantStatus,
 } from './policy/decide.ts'
+export { emptyComparison, replayDecision, type Comparison, type DecisionInputs, type Tally } from './policy/replay.ts'
 export { firstState, isOpenApplication, LOAN_STATES, type LoanState } from './states/loan-state.ts'
 export { DUTIES, type Actor, type Duty, type GuardFacts, type OperatorActor } from './states/facts.ts'
 export {

@@ -17,6 +17,7 @@ import { refundPages } from '../features/refunds/index.tsx'
 import { servicePages } from '../features/service/index.tsx'
 import { settingsPages } from '../features/settings/index.tsx'
 import { startPages } from '../features/start/index.tsx'
+import { termsPages } from '../features/terms/index.tsx'
 import type { ConsolePage } from '../shared/console-page.ts'
 
 /** In the order of the menu. */
@@ -34,6 +35,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...borrowerPage,
   ...borrowerPages,
   ...invitationPages,
+  ...termsPages,
   ...noticePages,
   ...contentPages,
   ...settingsPages,

@@ -45,6 +45,8 @@ const TABLE: readonly { path: string; hash: string; needs?: Action; link?: strin
   { path: 'privacy', hash: '#/privacy', needs: 'privacy.read', link: 'Privacy requests' },
   { path: 'privacy/:id', hash: '#/privacy/1', needs: 'privacy.read' },
   { path: 'invitations', hash: '#/invitations', needs: 'invitations.read', link: 'Invitations' },
+  { path: 'terms', hash: '#/terms', needs: 'settings.read', link: 'Products and policy' },
+  { path: 'terms/:id', hash: '#/terms/policy', needs: 'settings.read' },
   { path: 'notices', hash: '#/notices', needs: 'notices.read', link: 'Notices' },
   { path: 'notices/add', hash: '#/notices/add', needs: 'notices.write' },
   { path: 'notices/:id', hash: '#/notices/1', needs: 'notices.read' },

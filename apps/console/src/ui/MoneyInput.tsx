@@ -11,6 +11,12 @@ export interface MoneyInputProps {
   error?: ReactNode
   /** Gets the focus in a dialog. */
   first?: boolean
+  readOnly?: boolean
+  /** Of the input itself. */
+  className?: string
+  /** Shown inside the field, at its end. */
+  rightSection?: ReactNode
+  rightSectionWidth?: number
 }
 
 /** Works on the digits, without floating point. */
@@ -21,7 +27,16 @@ const centsIn = (value: string): number | undefined => {
 const written = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 /** An amount in reais, with the separators of the current language. */
-export function MoneyInput({ label, description, cents, onCents, error, first = false }: MoneyInputProps) {
+export function MoneyInput({
+  label,
+  description,
+  cents,
+  onCents,
+  error,
+  first = false,
+  className,
+  ...more
+}: MoneyInputProps) {
   const comma = getLang() === 'pt'
   return (
     <NumberInput
@@ -38,6 +53,9 @@ export function MoneyInput({ label, description, cents, onCents, error, first = 
       defaultValue={cents === undefined ? '' : written(cents)}
       onValueChange={({ value }) => onCents(centsIn(value))}
       error={error}
+      classNames={{ input: className ?? '' }}
+      rightSectionPointerEvents="none"
+      {...more}
       {...(first ? { 'data-autofocus': true } : {})}
     />
   )

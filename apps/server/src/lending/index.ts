@@ -36,6 +36,7 @@ export {
 } from './loans/loan-queries.ts'
 export { movesBetween, processingTimesSince, receivedBetween } from './loans/loan-statistics-queries.ts'
 export { type Loan, whereIs, type LoanRequest } from './loans/loan.ts'
+export { replay } from './loans/replay.ts'
 export { openUnder } from './loans/open-offers.ts'
 export { type Debt, debtOfReminder, debtOn, leftOf, type Owing, owingOf, owingOfLoans } from './loans/owed.ts'
 export { partiesOf } from './loans/parties.ts'

@@ -41,6 +41,8 @@ export interface Change {
   reason: string
   /** Null: at once, or as soon as another person has confirmed it. */
   effectiveAt: string | null
+  /** The version that the author has seen in force; undefined if the call does not name it. */
+  replaces?: number | null | undefined
   /** The field of the call that contains the value; faults of the value's own fields are reported below it. */
   field: string
 }
@@ -68,19 +70,13 @@ async function conflictsOf(tx: Db, change: { name: SettingName; value: unknown; 
   return issues
 }
 
-/**
- * Writes a version. A setting that one person may change applies from its time on; others wait for a second person.
- * Returns the id.
- */
-export async function proposeSetting(
-  tx: Db,
-  change: Change,
-  by: ChangedBy,
-): Promise<number | Refusal<'input_refused' | 'proposal_open'>> {
-  const { name, reason, field } = change
-  const { now, lang, requestId } = by
-  const read = NEW_SETTING_SCHEMAS[name].safeParse(change.value)
-  const start = parseEffectiveAt(change.effectiveAt, now)
+/** The checked value and start of a change, before anything else is read; faults are reported by field. */
+export function checkChange(
+  { name, value, effectiveAt, field }: Pick<Change, 'name' | 'value' | 'effectiveAt' | 'field'>,
+  { now, lang }: Pick<ChangedBy, 'now' | 'lang'>,
+): { value: unknown; start: Date | null } | Refusal<'input_refused'> {
+  const read = NEW_SETTING_SCHEMAS[name].safeParse(value)
+  const start = parseEffectiveAt(effectiveAt, now)
   const below = ([path, text]: [string, string]): [string, string] => [
     path === 'body' ? field : [field, path].filter((part) => part !== '').join('.'),
     text,
@@ -89,14 +85,33 @@ export async function proposeSetting(
     ...(read.success ? {} : Object.fromEntries(Object.entries(fieldFaults(read.error, lang)).map(below))),
     ...(start === undefined ? { effective_at: texts.wrong_effective_at({}, lang) } : {}),
   }
-  if (!read.success || start === undefined) return refuse('input_refused', { fields })
+  return read.success && start !== undefined
+    ? { value: read.data, start: start.at }
+    : refuse('input_refused', { fields })
+}
+
+/**
+ * Writes a version. A setting that one person may change applies from its time on; others wait for a second person.
+ * Returns the id.
+ */
+export async function proposeSetting(
+  tx: Db,
+  change: Change,
+  by: ChangedBy,
+): Promise<number | Refusal<'input_refused' | 'proposal_open' | 'setting_changed'>> {
+  const { name, reason } = change
+  const { now, lang, requestId } = by
+  const checked = checkChange(change, by)
+  if (checked instanceof Refusal) return checked
+  const { value, start } = checked
   await lockSettings(tx)
   const two = needsTwo(name)
   if (two && (await hasProposal(tx, name))) return refuse('proposal_open')
-  const value: unknown = read.data
-  const at = start.at ?? now
+  const at = start ?? now
+  if (change.replaces !== undefined && (await replacedBy(tx, { name, wanted_at: start }, now)) !== change.replaces)
+    return refuse('setting_changed')
   const issues = await conflictsOf(tx, { name, value, at })
-  if (issues.length > 0) return refuse('input_refused', { fields: issueTexts(issues, field, lang) })
+  if (issues.length > 0) return refuse('input_refused', { fields: issueTexts(issues, change.field, lang) })
   const author = `operator:${by.operatorId}`
   const id = await insertVersion(tx, {
     name,
@@ -105,7 +120,7 @@ export async function proposeSetting(
     author,
     reason,
     proposedAt: now,
-    proposedEffectiveAt: start.at,
+    proposedEffectiveAt: start,
     confirmed: two ? undefined : { by: author, effectiveAt: at },
   })
   await audit(tx, {
@@ -113,7 +128,7 @@ export async function proposeSetting(
     action: two ? 'setting_proposed' : 'setting_changed',
     subject: `setting:${name}`,
     ...(reason === '' ? {} : { reason }),
-    details: { version: id, value, effective_at: two ? (start.at?.toISOString() ?? null) : at.toISOString() },
+    details: { version: id, value, effective_at: two ? (start?.toISOString() ?? null) : at.toISOString() },
     requestId,
     now,
   })
@@ -124,8 +139,11 @@ export async function proposeSetting(
 export const effectiveIfConfirmed = ({ wanted_at }: Pick<VersionRow, 'wanted_at'>, now: Date): Date =>
   wanted_at !== null && wanted_at > now ? wanted_at : now
 
+/** A proposal, or a value that is still being typed. */
+export type Proposed = Pick<VersionRow, 'name' | 'value' | 'wanted_at'>
+
 /** Present conflicts of a proposal. */
-export const proposalFaults = async (db: Db, row: VersionRow, now: Date, lang: Lang): Promise<Record<string, string>> =>
+export const proposalFaults = async (db: Db, row: Proposed, now: Date, lang: Lang): Promise<Record<string, string>> =>
   issueTexts(
     await conflictsOf(db, { name: row.name, value: row.value, at: effectiveIfConfirmed(row, now) }),
     'value',
@@ -133,7 +151,7 @@ export const proposalFaults = async (db: Db, row: VersionRow, now: Date, lang: L
   )
 
 /** The version that a proposal replaces. */
-export async function replacedBy(db: Db, row: VersionRow, now: Date): Promise<number | null> {
+export async function replacedBy(db: Db, row: Omit<Proposed, 'value'>, now: Date): Promise<number | null> {
   const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [row.name])
   return found[row.name]?.id ?? null
 }

@@ -471,6 +471,109 @@ describe('what a change does', () => {
     dataOf(await send({ action: 'withdraw', id: other }))
   })
 
+  it('is shown for a value that is still being typed as for the same value proposed, and nothing is written', async () => {
+    await loans.approved({ package: 'plus', amount_cents: 150_000 })
+    const written = async () => {
+      const { rows } = await sql<{ settings: number; log: number }>`
+        SELECT (SELECT count(*)::int FROM settings) AS settings, (SELECT count(*)::int FROM audit_log) AS log`.execute(
+        db(),
+      )
+      return rows[0]
+    }
+    const all = await packages()
+    const cheaper = all.map((each) =>
+      each.id === 'plus' ? { ...each, rate_monthly: '0.03', amount_min_cents: 400_000 } : each,
+    )
+    const drafted = (name: 'packages' | 'policy', value: unknown, effective_at: string | null = null) =>
+      send({ action: 'preview_draft', name, value, effective_at, count_open: false })
+    const before = await written()
+    const answer = dataOf(await drafted('packages', cheaper))
+    if (!('draft' in answer)) throw new Error('no draft')
+    expect(await written()).toEqual(before)
+    const { id } = await propose('packages', cheaper)
+    const { version: _, ...preview } = await previewed(id)
+    dataOf(await send({ action: 'withdraw', id }))
+    expect(answer.draft).toEqual(preview)
+    expect(preview.open_offers.made_anew + preview.open_offers.kept).toBeGreaterThan(0)
+    expect(preview.second_people).toContain('Bento Admin')
+    expect(preview.second_people).not.toContain('Ana Admin')
+    for (const { amount_cents, after } of preview.loans)
+      if (after !== null)
+        expect(amount_cents + after.interest_cents + after.fee_cents + after.iof_cents).toBe(after.total_cents)
+    const wide = dataOf(
+      await drafted(
+        'packages',
+        all
+          .filter(({ id: code }) => code !== 'plus')
+          .map((each) => (each.id === 'prime' ? Object.assign(each, { amount_min_cents: 500_000 }) : each)),
+      ),
+    )
+    expect(wide).toMatchObject({ draft: { gaps: [{ from_cents: 300_100, to_cents: 499_900 }] } })
+    const past = new Date((await clock()).getTime() - 60_000).toISOString()
+    const refused: [Awaited<ReturnType<typeof drafted>>, string][] = [
+      [
+        await drafted(
+          'packages',
+          all.map((each) => ({ ...each, rate_monthly: '3%' })),
+        ),
+        'value.0.rate_monthly',
+      ],
+      [await drafted('packages', [{ ...all[0], fee_cents: null }]), 'value.0.fee_cents'],
+      [await drafted('packages', 'none'), 'value'],
+      [await drafted('packages', all, past), 'effective_at'],
+    ]
+    for (const [{ status_code, data }, field] of refused)
+      expect([status_code, data]).toMatchObject([400, { fields: { [field]: expect.stringMatching(/\S/) } }])
+    // What does not fit other settings is said, and the figures are shown all the same.
+    const policy = await current('policy')
+    expect(dataOf(await drafted('policy', policy))).toMatchObject({
+      draft: { faults: { 'value.version': expect.any(String) } },
+    })
+    expect(await written()).toMatchObject({ settings: (before?.settings ?? 0) + 1 })
+  })
+
+  it('is not proposed against a version that its author has not seen', async () => {
+    const late = await current('late')
+    const { id } = await change('late', { ...late, fine_rate: '0.01' })
+    const next = { ...late, fine_rate: '0.015' }
+    expect(await send(proposal('late', next, { replaces: id - 1 }))).toMatchObject({
+      status_code: 412,
+      data: { reason: 'setting_changed' },
+    })
+    await confirm(await propose('late', next, { replaces: id }))
+    await change('late', late)
+  })
+
+  it('of policy is tried on the inputs that are stored with decisions', async () => {
+    const borrower = await loans.approved({ package: 'plus', amount_cents: 150_000 })
+    const policy = await current('policy')
+    const simulated = async (more: Partial<typeof policy>) => {
+      const answer = dataOf(await send({ action: 'simulate', value: { ...policy, version: 'tried', ...more } }))
+      if (!('simulation' in answer)) throw new Error('no simulation')
+      return answer.simulation
+    }
+    const same = await simulated({})
+    expect(same.decisions).toBeGreaterThan(0)
+    expect(same).toMatchObject({ changed: 0, rows: [], cut_off: false })
+    expect(same.after).toEqual(same.before)
+    const old = await simulated({ min_age: 100 })
+    expect(old).toMatchObject({ changed: same.decisions, after: { approve: 0, refer: 0, reject: same.decisions } })
+    expect(old.before).toEqual(same.before)
+    expect(old.reasons).toContainEqual({ reason: 'under_age', before: 0, after: same.decisions })
+    expect(old.rows[0]).toMatchObject({ loan_id: borrower.loanId, amount_cents: 150_000, after: 'reject' })
+    // The decision stores an age, and no date of birth.
+    const { inputs } = await db()
+      .selectFrom('loan_decisions')
+      .select('inputs')
+      .where('loan_id', '=', borrower.loanId)
+      .executeTakeFirstOrThrow()
+    expect(inputs).toMatchObject({ age: expect.any(Number), net_cents: 150_000, package: { code: 'plus' } })
+    expect(JSON.stringify(inputs)).not.toMatch(/born|birth/)
+    expect(await send({ action: 'simulate', value: policy }, await loans.operator('support'))).toMatchObject({
+      status_code: 403,
+    })
+  })
+
   it('leaves all that is signed as it was: rows, late charges and figures', async () => {
     const late = await arrears.credited(75, 'Lídia Tarde')
     const signed = await loans.generated({ package: 'plus', amount_cents: 150_000 })

@@ -83,6 +83,7 @@ export function creditTermsIn({
       installmentShare: rateIn(policy.installment_share),
       automaticApprovalCents: cents(policy.automatic_approval_cents),
       automaticReleaseCents: cents(policy.automatic_release_cents),
+      scoreCutOff: policy.score_cut_off,
       declaredIncomeCapCents: cents(policy.declared_income_cap_cents),
       quotaStepCents: cents(policy.quota_step_cents),
       tiers: policy.tiers.map((tier) => ({
@@ -106,3 +107,13 @@ export function creditTermsIn({
 
 export const creditTerms = async (db: Db, now: Date): Promise<CreditTerms> =>
   creditTermsIn(await settingsInForce(db, now, OF_CREDIT))
+
+/** The policy in force and one that is not, with the same packages and limits. */
+export async function policyAndDraft(
+  db: Db,
+  now: Date,
+  draft: SettingValue<'policy'>,
+): Promise<{ before: Policy; after: Policy }> {
+  const found = await settingsInForce(db, now, OF_CREDIT)
+  return { before: creditTermsIn(found).policy, after: creditTermsIn({ ...found, policy: draft }).policy }
+}

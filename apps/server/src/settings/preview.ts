@@ -5,13 +5,14 @@ import { localDay } from '../platform/clock/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import { isOneOf } from '../platform/types/index.ts'
 import { quoteOf } from './cross-checks.ts'
-import { effectiveIfConfirmed, proposalFaults, replacedBy } from './change.ts'
+import { effectiveIfConfirmed, proposalFaults, replacedBy, type Proposed } from './change.ts'
 import { iofIn, lateIn, packageIn } from './policy.ts'
 import { versionsInForce, type SettingValue } from './settings.ts'
-import type { VersionRow } from './store.ts'
+import { secondPeople, type VersionRow } from './store.ts'
 
 type Output = CallOutput<'POST /api/console/setting_versions'>
 export type Preview = Extract<Output, { preview: unknown }>['preview']
+export type Draft = Extract<Output, { draft: unknown }>['draft']
 type Change = Preview['changes'][number]
 type TypicalLoan = Preview['loans'][number]
 
@@ -28,7 +29,10 @@ export type OpenUnder = (
   db: Db,
   before: NewPrices,
   after: NewPrices,
-) => Promise<Pick<Preview, 'open_offers' | 'open_applications'>>
+  /** Counts nothing, and returns undefined, if there are more unsigned loans than this. */
+  most?: number,
+) => Promise<OpenCounts | undefined>
+type OpenCounts = Pick<Preview, 'open_offers' | 'open_applications'>
 
 const pricesIn = ({ packages, iof, late }: Offered): NewPrices => ({
   packages: packages.map(packageIn),
@@ -62,7 +66,7 @@ function changesBetween(before: unknown, after: unknown): Change[] {
 }
 
 /** The figures that a proposal changes, with their values until then. */
-export async function changesOf(db: Db, row: VersionRow, now: Date): Promise<Change[]> {
+export async function changesOf(db: Db, row: Proposed, now: Date): Promise<Change[]> {
   const { found } = await versionsInForce(db, effectiveIfConfirmed(row, now), [row.name])
   return changesBetween(found[row.name]?.value, row.value)
 }
@@ -88,6 +92,9 @@ const figuresOf = (quote: Quote | undefined): TypicalLoan['before'] =>
     : {
         installment_cents: quote.schedule.installments[0]?.paymentCents ?? 0,
         total_cents: quote.totalCents,
+        interest_cents: quote.interestCents,
+        fee_cents: quote.feeCents,
+        iof_cents: quote.iof.dailyCents + quote.iof.additionalCents,
         cet_annual_bp: quote.cet.annualBp,
       }
 
@@ -113,33 +120,102 @@ function typicalLoans(before: Offered, after: Offered, at: Date): TypicalLoan[] 
 /** The settings that offers are made from. */
 const PRICES = ['packages', 'limits', 'iof', 'late'] as const
 
-/** What a version changes, before it is confirmed: figures, typical loans, and unsigned offers and applications. */
-export async function previewOf(
+/** Amounts are typed in whole reais, so packages that end at R$ 3,000 and begin at R$ 3,001 leave no gap. */
+const AMOUNT_STEP = 100
+
+/** Amounts within the limits that no package offers. Without packages nothing is on offer, which is no gap. */
+export function gapsIn(
+  packages: readonly Pick<Package, 'amount_min_cents' | 'amount_max_cents'>[],
+  limits: Pick<Package, 'amount_min_cents' | 'amount_max_cents'> | undefined,
+): Preview['gaps'] {
+  if (limits === undefined || packages.length === 0) return []
+  const gaps: Preview['gaps'] = []
+  const end = { amount_min_cents: limits.amount_max_cents + AMOUNT_STEP, amount_max_cents: limits.amount_max_cents }
+  let next = limits.amount_min_cents
+  for (const each of [...packages, end].toSorted((one, other) => one.amount_min_cents - other.amount_min_cents)) {
+    if (each.amount_min_cents > next) gaps.push({ from_cents: next, to_cents: each.amount_min_cents - AMOUNT_STEP })
+    next = Math.max(next, each.amount_max_cents + AMOUNT_STEP)
+  }
+  return gaps
+}
+
+/** So many unsigned loans are counted on every keystroke; more only on request. */
+const MOST_LIVE = 500
+
+export interface PreviewOptions {
+  now: Date
+  lang: Lang
+  openUnder: OpenUnder
+  /** Whose proposal it is or would be: somebody else has to confirm it. */
+  author: string
+}
+
+/** What a change does before it counts: figures, typical loans, and unsigned offers and applications. Writes nothing. */
+async function effectsOf(
   db: Db,
-  row: VersionRow,
-  { now, lang, openUnder }: { now: Date; lang: Lang; openUnder: OpenUnder },
-): Promise<Omit<Preview, 'version'>> {
-  const { name } = row
-  const at = effectiveIfConfirmed(row, now)
+  change: Proposed,
+  { now, lang, openUnder, author, most, waits }: PreviewOptions & { most: number | undefined; waits: boolean },
+): Promise<Draft> {
+  const { name } = change
+  const at = effectiveIfConfirmed(change, now)
   const { found } = await versionsInForce(db, at, [...new Set([name, ...PRICES])])
-  const waits = row.confirmed_at === null && row.withdrawn_at === null
   const base = {
-    replaces: await replacedBy(db, row, now),
-    faults: waits ? await proposalFaults(db, row, now, lang) : {},
-    changes: await changesOf(db, row, now),
+    replaces: await replacedBy(db, change, now),
+    faults: waits ? await proposalFaults(db, change, now, lang) : {},
+    changes: await changesOf(db, change, now),
     loans: [],
-    open_offers: { made_anew: 0, kept: 0 },
-    open_applications: { made_anew: 0, kept: 0 },
+    gaps: [],
+    second_people: await secondPeople(db, author),
+    ...NOTHING_OPEN,
   }
   const [iof, late] = [found.iof?.value, found.late?.value]
   if (!isOneOf(PRICES, name) || iof === undefined || late === undefined) return base
   const limits = found.limits?.value
   const before: Offered = { packages: limits === undefined ? [] : (found.packages?.value ?? []), iof, late }
-  const all = { packages: found.packages?.value ?? [], iof, late, ...(name === 'limits' ? {} : { [name]: row.value }) }
+  const all = {
+    packages: found.packages?.value ?? [],
+    iof,
+    late,
+    ...(name === 'limits' ? {} : { [name]: change.value }),
+  }
   const after = (limits === undefined && name !== 'limits' ? { ...all, packages: [] } : all) as Offered
+  const newLimits = name === 'limits' ? (change.value as SettingValue<'limits'>) : limits
   return {
     ...base,
     loans: name === 'late' ? [] : typicalLoans(before, after, at),
-    ...(await openUnder(db, pricesIn(before), pricesIn(after))),
+    gaps: gapsIn(after.packages, newLimits),
+    ...((await openUnder(db, pricesIn(before), pricesIn(after), most)) ?? {
+      open_offers: null,
+      open_applications: null,
+    }),
   }
 }
+
+const NOTHING_OPEN = { open_offers: { made_anew: 0, kept: 0 }, open_applications: { made_anew: 0, kept: 0 } }
+
+/** What a version changes, before it is confirmed. */
+export async function previewOf(
+  db: Db,
+  row: VersionRow,
+  options: Omit<PreviewOptions, 'author'>,
+): Promise<Omit<Preview, 'version'>> {
+  const waits = row.confirmed_at === null && row.withdrawn_at === null
+  const { open_offers, open_applications, ...effects } = await effectsOf(db, row, {
+    ...options,
+    author: row.set_by,
+    most: undefined,
+    waits,
+  })
+  return {
+    ...effects,
+    open_offers: open_offers ?? NOTHING_OPEN.open_offers,
+    open_applications: open_applications ?? NOTHING_OPEN.open_applications,
+  }
+}
+
+/** The same for a value that is still being typed. */
+export const previewOfDraft = (
+  db: Db,
+  draft: Proposed,
+  { countOpen, ...options }: PreviewOptions & { countOpen: boolean },
+): Promise<Draft> => effectsOf(db, draft, { ...options, most: countOpen ? undefined : MOST_LIVE, waits: true })

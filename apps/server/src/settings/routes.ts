@@ -8,6 +8,7 @@ import { datedSettings, setSetting } from './edit.ts'
 import { offersOf } from './offers.ts'
 import type { OpenUnder } from './preview.ts'
 import { settingsInForce } from './settings.ts'
+import type { Replay } from './simulation.ts'
 import { settingVersions } from './versions.ts'
 
 const PUBLIC = ['lender', 'languages', 'limits', 'registration', 'service'] as const
@@ -18,8 +19,12 @@ export type ContentFor = (
   options: { lang: Lang; now: Date; article: string | undefined },
 ) => Promise<Pick<CallOutput<'POST /api/system/setting'>, 'marketing' | 'articles' | 'article'> | Refusal>
 
-/** `openUnder` counts unsigned offers and applications: the loans belong to a module above this one. */
-export const settingRoutes = (sandbox: boolean, contentFor: ContentFor, openUnder: OpenUnder): Route[] => [
+/** `openUnder` counts unsigned offers and applications, `replay` decides again: loans belong to a module above this one. */
+export const settingRoutes = (
+  sandbox: boolean,
+  contentFor: ContentFor,
+  ofLoans: { openUnder: OpenUnder; replay: Replay },
+): Route[] => [
   route(calls.systemSetting, async ({ db, now, lang, input }) => {
     const content = await contentFor(db, { lang, now, article: input.article })
     if (content instanceof Refusal) return content
@@ -40,6 +45,6 @@ export const settingRoutes = (sandbox: boolean, contentFor: ContentFor, openUnde
     return refused ?? datedSettings(db, by)
   }),
   route(calls.consoleSettingVersions, ({ db, input, session, now, lang, requestId }) =>
-    settingVersions(db, input, { operatorId: session.subjectId, now, lang, requestId }, openUnder),
+    settingVersions(db, input, { operatorId: session.subjectId, now, lang, requestId }, ofLoans),
   ),
 ]

@@ -1,5 +1,5 @@
+import { may, ROLES, type SettingName } from '@home-credit/contract'
 import { sql } from 'kysely'
-import type { SettingName } from '@home-credit/contract'
 import type { Db } from '../platform/db/index.ts'
 
 /** A version whose time has come, or comes at a fixed time. */
@@ -191,4 +191,15 @@ export async function listVersions(
   const total = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM settings WHERE name = ANY(${names})`.execute(db)
   return { rows, total: total.rows[0]?.total ?? 0 }
+}
+
+const MAY_CONFIRM = ROLES.filter((role) => may(role, 'terms.write'))
+const MOST_NAMES = 10
+
+/** The names of those who may confirm what this author proposes. */
+export async function secondPeople(db: Db, author: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM operators WHERE role = ANY(${MAY_CONFIRM}) AND disabled_at IS NULL AND 'operator:' || id <> ${author}
+    ORDER BY name, id LIMIT ${MOST_NAMES}`.execute(db)
+  return rows.map(({ name }) => name)
 }

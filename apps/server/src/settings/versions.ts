@@ -1,8 +1,16 @@
 import { TERMS_SETTINGS, type calls, type CallOutput, type ParsedOf } from '@home-credit/contract'
 import type { Db } from '../platform/db/index.ts'
 import { Refusal, refuse } from '../platform/http/index.ts'
-import { confirmSetting, proposeSetting, withdrawSetting, type ChangedBy, type SettingRefusal } from './change.ts'
-import { previewOf, type OpenUnder } from './preview.ts'
+import {
+  checkChange,
+  confirmSetting,
+  proposeSetting,
+  withdrawSetting,
+  type ChangedBy,
+  type SettingRefusal,
+} from './change.ts'
+import { previewOf, previewOfDraft, type OpenUnder } from './preview.ts'
+import { simulationOf, type Replay } from './simulation.ts'
 import { isSettingName, SETTING_NAMES, versionsInForce, type VersionsInForce } from './settings.ts'
 import { findVersion, listVersions, type VersionRow } from './store.ts'
 
@@ -50,12 +58,12 @@ async function currentAt(db: Db, now: Date): Promise<Now> {
 /** Writes the requested change, and returns the id of its version. */
 async function changed(
   db: Db,
-  input: Exclude<Input, { action: 'list' | 'preview' }>,
+  input: Exclude<Input, { action: 'list' | 'preview' | 'preview_draft' | 'simulate' }>,
   by: ChangedBy,
 ): Promise<number | Refusal<SettingRefusal>> {
   if (input.action === 'propose') {
-    const { name, value, reason, effective_at: effectiveAt } = input
-    return proposeSetting(db, { name, value, reason, effectiveAt, field: 'value' }, by)
+    const { name, value, reason, effective_at: effectiveAt, replaces } = input
+    return proposeSetting(db, { name, value, reason, effectiveAt, replaces, field: 'value' }, by)
   }
   const meant = { ...input, of: TERMS_SETTINGS }
   const refused =
@@ -67,9 +75,18 @@ export async function settingVersions(
   db: Db,
   input: Input,
   by: ChangedBy,
-  openUnder: OpenUnder,
+  { openUnder, replay }: { openUnder: OpenUnder; replay: Replay },
 ): Promise<Output | Refusal<SettingRefusal>> {
   const { operatorId, now, lang } = by
+  if (input.action === 'simulate') return { simulation: await simulationOf(db, input.value, now, replay) }
+  if (input.action === 'preview_draft') {
+    const { name, effective_at: effectiveAt, count_open: countOpen } = input
+    const checked = checkChange({ name, value: input.value, effectiveAt, field: 'value' }, by)
+    if (checked instanceof Refusal) return checked
+    const author = `operator:${operatorId}`
+    const draft = { name, value: checked.value, wanted_at: checked.start }
+    return { draft: await previewOfDraft(db, draft, { now, lang, openUnder, author, countOpen }) }
+  }
   if (input.action === 'list') {
     const { name, page, page_size: limit } = input
     const { rows, total } = await listVersions(db, {

@@ -243,6 +243,8 @@ const schemasWith = (object: typeof z.strictObject) => ({
     automatic_release_cents: amount,
     quota_step_cents: z.int().min(1).max(MAX_CENTS),
     declared_income_cap_cents: amount,
+    /** Below this score of the credit bureau a person decides; a score never rejects. Without it scores do not count. */
+    score_cut_off: z.int().min(0).max(1000).optional(),
     /** Lending cap for one local day. */
     lent_per_day_cents: z.int().min(0).max(10_000_000_000_000),
     tiers: z

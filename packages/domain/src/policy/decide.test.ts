@@ -32,7 +32,8 @@ const small: Application = {
   creditedLoans: 0,
   anyOverdue: false,
 }
-const decided = (changes: Partial<Application>): Decision => decide(defaultPolicy, { ...small, ...changes })
+const decided = (changes: Partial<Application>): Decision =>
+  decide({ ...defaultPolicy, scoreCutOff: 500 }, { ...small, ...changes })
 
 const money = (max: number) => fc.integer({ min: 0, max }).map(cents)
 const anyApplication: fc.Arbitrary<Application> = fc.record({
@@ -78,6 +79,7 @@ const BY_REASON: Record<Reason, Partial<Application>> = {
   signals_missing: { signals: 'missing' },
   restrictions_elsewhere: { signals: 'restricted' },
   fraud_suspected: { signals: 'suspicious' },
+  score_below_cut_off: { score: 499 },
   over_automatic_limit: { netCents: cents(100_001) },
   history_not_good: { history: NO_HISTORY },
   good_history_within_automatic_limit: {},
@@ -117,6 +119,12 @@ describe('a decision', () => {
       outcome: 'refer',
       reasons: ['over_automatic_limit', 'history_not_good'],
     })
+  })
+
+  it('sends a score below the cut-off to a person, and no score or one on it to nobody', () => {
+    for (const score of [null, 500, 900]) expect(decided({ score })).toMatchObject({ outcome: 'approve' })
+    expect(decided({ score: 0 })).toMatchObject({ outcome: 'refer', reasons: ['score_below_cut_off'] })
+    expect(decide(defaultPolicy, { ...small, score: 0 })).toMatchObject({ outcome: 'approve' })
   })
 
   it('approved above the release limit waits for an operator', () => {

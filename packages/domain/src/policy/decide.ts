@@ -26,6 +26,7 @@ export const REASONS = {
   signals_missing: 'refer',
   restrictions_elsewhere: 'refer',
   fraud_suspected: 'refer',
+  score_below_cut_off: 'refer',
   over_automatic_limit: 'refer',
   history_not_good: 'refer',
   good_history_within_automatic_limit: 'approve',
@@ -55,6 +56,8 @@ export interface Application {
   readonly anyOverdue: boolean
   /** Results of credit bureau and fraud check. They refer a loan to a person, and never reject one. */
   readonly signals?: Signals
+  /** The bureau's score; null if it gave none. */
+  readonly score?: number | null
 }
 
 export type Signals = 'clear' | 'missing' | 'restricted' | 'suspicious'
@@ -110,8 +113,10 @@ function borrowerReasons(policy: Policy, application: Application): Reason[] {
  */
 export function decide(policy: Policy, application: Application): Decision {
   const reasons = [...limitReasons(policy, application), ...borrowerReasons(policy, application)]
-  const { signals = 'clear' } = application
+  const { signals = 'clear', score = null } = application
   if (signals !== 'clear') reasons.push(SIGNAL_REASONS[signals])
+  if (policy.scoreCutOff !== undefined && score !== null && score < policy.scoreCutOff)
+    reasons.push('score_below_cut_off')
   if (application.netCents > policy.automaticApprovalCents) reasons.push('over_automatic_limit')
   if (!hasGoodHistory(policy, application.history)) reasons.push('history_not_good')
   if (reasons.length === 0) reasons.push('good_history_within_automatic_limit')

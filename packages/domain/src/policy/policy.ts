@@ -33,6 +33,8 @@ export interface Policy {
   readonly automaticReleaseCents: Cents
   /** Income without evidence counts up to this. */
   readonly declaredIncomeCapCents: Cents
+  /** Below this score of the credit bureau a person decides. */
+  readonly scoreCutOff?: number | undefined
   /** A quota is a multiple of this. */
   readonly quotaStepCents: Cents
   readonly tiers: readonly QuotaTier[]

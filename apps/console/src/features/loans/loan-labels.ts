@@ -1,4 +1,3 @@
-import type { Reason } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type {
   RequestedData,
@@ -11,6 +10,7 @@ import type {
 } from './loan-case.ts'
 import { DOCUMENT_NAMES } from '../../shared/documents.ts'
 import { labelsFor } from '../../shared/labels.ts'
+import { POLICY_REASONS } from '../../shared/policy-reasons.ts'
 
 type Word = () => string
 type Option<Value> = { value: Value; label: string }
@@ -55,27 +55,6 @@ const REQUESTED_DATA: Record<RequestedData, Word> = {
   employer_contact: texts.console_requested_employer_contact,
   explain_income: texts.console_requested_explain_income,
   other: texts.console_requested_other,
-}
-const POLICY_REASONS: Record<Reason, Word> = {
-  under_age: texts.console_reason_under_age,
-  amount_outside_limits: texts.console_reason_amount_outside_limits,
-  term_outside_limits: texts.console_reason_term_outside_limits,
-  package_unknown: texts.console_reason_package_unknown,
-  amount_outside_package: texts.console_reason_amount_outside_package,
-  term_outside_package: texts.console_reason_term_outside_package,
-  written_off_before: texts.console_reason_written_off_before,
-  overdue: texts.console_reason_overdue,
-  free_quota_below_minimum: texts.console_reason_free_quota_below_minimum,
-  over_free_quota: texts.console_reason_over_free_quota,
-  installments_over_income_share: texts.console_reason_installments_over_income_share,
-  unverified: texts.console_reason_unverified,
-  income_not_verified: texts.console_reason_income_not_verified,
-  signals_missing: texts.console_reason_signals_missing,
-  restrictions_elsewhere: texts.console_reason_restrictions_elsewhere,
-  fraud_suspected: texts.console_reason_fraud_suspected,
-  over_automatic_limit: texts.console_reason_over_automatic_limit,
-  history_not_good: texts.console_reason_history_not_good,
-  good_history_within_automatic_limit: texts.console_reason_good_history_within_automatic_limit,
 }
 
 export const documentReasons = (): Option<DocumentReason>[] => optionsOf(DOCUMENT_REASONS)

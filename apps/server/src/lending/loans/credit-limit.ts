@@ -25,6 +25,9 @@ export interface CreditLimit {
   /** The history 90 days ago, 180 days ago, and so on. */
   before: History[]
   incomeCents: Cents
+  /** What `incomeCents` was counted from: the declared income, and the one that evidence shows. */
+  declaredCents: Cents
+  shownCents: Cents | undefined
   incomeShown: boolean
   tier: QuotaTier | undefined
   quotaCents: Cents
@@ -79,6 +82,8 @@ export async function creditLimitOf(
     history,
     before,
     incomeCents,
+    declaredCents: declared,
+    shownCents,
     incomeShown: shownCents !== undefined,
     tier: quotaTier(policy, borrower),
     quotaCents,

@@ -1,5 +1,5 @@
 import { REQUESTED_DATA } from '@home-credit/contract'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { z } from 'zod'
 import type { DataRequests, Db, LoanDecisions } from '../../platform/db/index.ts'
 
@@ -66,4 +66,25 @@ export async function signalsOf(db: Db, loanId: string): Promise<SignalsFound | 
       asked_at: row.asked_at,
     }
   )
+}
+
+export interface PastDecision {
+  id: string
+  loan_id: string
+  number: string
+  at: Date
+  inputs: unknown
+}
+
+/** Decisions since a time, newest first, in batches; `after` is the last one of the batch before. */
+export async function decisionsSince(
+  db: Db,
+  since: Date,
+  { after, limit }: { after: Pick<PastDecision, 'id' | 'at'> | undefined; limit: number },
+): Promise<PastDecision[]> {
+  const older = after === undefined ? sql`` : sql`AND (d.at, d.id) < (${after.at}, ${after.id})`
+  const { rows } = await sql<PastDecision>`
+    SELECT d.id, d.loan_id, l.number, d.at, d.inputs FROM loan_decisions AS d JOIN loans AS l ON l.id = d.loan_id
+    WHERE d.at >= ${since} ${older} ORDER BY d.at DESC, d.id DESC LIMIT ${limit}`.execute(db)
+  return rows
 }

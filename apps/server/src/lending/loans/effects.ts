@@ -15,6 +15,7 @@ import {
 import { sendMessage, type EventKind } from '../../messages/index.ts'
 import { creditWallet, reverseCredit } from './loan-postings.ts'
 import type { LoanCommand } from './loan-command.ts'
+import { inputsOf } from './decision-inputs.ts'
 import { addDecision, addRequest, closeRequest, startSignals, voidOffersOf } from './store.ts'
 import { loanRequestColumns, type Loan } from './loan.ts'
 import { makeOffer } from './offer.ts'
@@ -279,6 +280,7 @@ async function recordDecision(step: Step<'approve' | 'reject' | 'expire_request'
     human: loan.human_decides,
     reasons,
     note: command.note ?? '',
+    inputs: await inputsOf(tx, step.context, loan),
     now: command.now,
   })
   const byPolicy = command.actor.kind === 'policy'

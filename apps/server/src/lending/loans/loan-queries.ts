@@ -67,12 +67,12 @@ export async function isFirstDraft(db: Db, borrowerId: string): Promise<boolean>
 }
 
 /** Loans with a package and without a signature. */
-export async function unsignedLoans(db: Db): Promise<Loan[]> {
-  const rows = await db
+export async function unsignedLoans(db: Db, limit?: number): Promise<Loan[]> {
+  const query = db
     .selectFrom('loans')
     .selectAll()
     .where('state', 'in', ['package_unpaid', 'quota_short', 'under_review', 'approved'])
-    .execute()
+  const rows = await (limit === undefined ? query : query.limit(limit)).execute()
   return rows.map(loanIn)
 }
 

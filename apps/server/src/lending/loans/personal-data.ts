@@ -3,7 +3,7 @@ import type { Keyring } from '../../platform/secrets/index.ts'
 import { contractsOf, forgetVoidContracts, findContract } from '../contracts/contracts.ts'
 import { evidenceOfBorrower, forgetEvidence } from '../../borrowers/index.ts'
 import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
-import { requestsOf } from './decision-queries.ts'
+import { decisionsOf, requestsOf } from './decision-queries.ts'
 import { forgetWords } from './store.ts'
 import { loansOf, movesOf, openLoanOf } from './loan-queries.ts'
 
@@ -38,6 +38,7 @@ export const loansData = (keyring: Keyring, others: OtherLoanData): PersonalData
         credited_at,
         moves: await movesOf(db, id),
         requests: await requestsOf(db, id),
+        decisions: (await decisionsOf(db, id)).map(({ at, outcome, inputs }) => ({ at, outcome, inputs })),
       })
     const contracts = []
     for (const { id } of await contractsOf(db, borrowerId))

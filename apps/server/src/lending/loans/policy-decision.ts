@@ -45,6 +45,7 @@ export async function policyOn(
   const today = dayIn(context.today)
   const { installments } = mustQuote(terms, loanRequest, today).schedule
   const { creditLimit } = context
+  const found = await signalsOf(db, loan.id)
   const application: Application = {
     today,
     born,
@@ -60,7 +61,8 @@ export async function policyOn(
     outstandingPrincipalCents: creditLimit.outstandingCents,
     creditedLoans: creditLimit.creditedLoans,
     anyOverdue: creditLimit.anyOverdue,
-    signals: signalsIn(await signalsOf(db, loan.id)),
+    signals: signalsIn(found),
+    score: found?.score ?? null,
   }
   return { decision: decide(context.terms.policy, application), application }
 }

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { CreditSignals, Db, LoanMoves, Loans } from '../../platform/db/index.ts'
+import type { StoredInputs } from './decision-inputs.ts'
 import type { Offer } from './loan-queries.ts'
 
 export async function nextLoanNumber(tx: Db, year: string): Promise<string> {
@@ -50,12 +51,14 @@ export interface NewDecision {
   human: boolean
   reasons: readonly string[]
   note: string
+  /** What a policy decides on; undefined if the application was incomplete. */
+  inputs: StoredInputs | undefined
   now: Date
 }
 
 export async function addDecision(
   tx: Db,
-  { loanId, outcome, by, operatorId, human, reasons, note, now }: NewDecision,
+  { loanId, outcome, by, operatorId, human, reasons, note, inputs, now }: NewDecision,
 ): Promise<void> {
   await tx
     .insertInto('loan_decisions')
@@ -68,6 +71,7 @@ export async function addDecision(
       human,
       reasons: JSON.stringify(reasons),
       note,
+      inputs: inputs === undefined ? null : JSON.stringify(inputs),
       at: now,
     })
     .execute()
@@ -121,7 +125,7 @@ export async function updateSignals(tx: Db, id: string, changes: Updateable<Cred
   await tx.updateTable('credit_signals').set(changes).where('id', '=', id).execute()
 }
 
-/** Erases free text about a borrower's loans: answers, notes and reasons. Codes and figures remain. */
+/** Erases free text about a borrower's loans and the inputs of decisions. Codes and the figures of the loans remain. */
 export async function forgetWords(tx: Db, borrowerId: string): Promise<void> {
   const theirs = tx.selectFrom('loans').select('id').where('borrower_id', '=', borrowerId)
   await tx
@@ -129,6 +133,6 @@ export async function forgetWords(tx: Db, borrowerId: string): Promise<void> {
     .set({ note: '', answer: null, file_ids: [] })
     .where('loan_id', 'in', theirs)
     .execute()
-  await tx.updateTable('loan_decisions').set({ note: '' }).where('loan_id', 'in', theirs).execute()
+  await tx.updateTable('loan_decisions').set({ note: '', inputs: null }).where('loan_id', 'in', theirs).execute()
   await tx.updateTable('loans').set({ review_reason: null }).where('borrower_id', '=', borrowerId).execute()
 }

@@ -423,6 +423,7 @@ export interface LoanDecisions {
   reasons: ColumnType<string[], string, string>
   note: string
   at: Date
+  inputs: ColumnType<unknown, string | null, string | null>
 }
 
 export interface LoanInstallments {
