@@ -25,7 +25,7 @@ it('after a log-out nothing is asked for in the name of that session, while the 
       <App />
     </MantineProvider>,
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Ana, Reviewer: account, language, log out' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Ana, Reviewer: account and language' }))
   const logOut = screen.getByRole('button', { name: 'Log out' })
   expect(sent).toContain('/api/console/work')
   sent.length = 0
