@@ -319,6 +319,8 @@ sandbox/clock read                           x x x x x x x x x
 sandbox/clock forward                        x x x x x x x x x
 sandbox/autopilot read                       x x x x x x x x x
 sandbox/autopilot switch                     x x x x x x x x x
+sandbox/scenario read                        x x x x x x x x x
+sandbox/scenario start                       x x x x x x x x x
 sandbox/borrowers                            x x x x x x x x x
 sandbox/borrower_session                     x x x x x x x x x
 sandbox/operator_session                     x x x x x x x x x

@@ -62,8 +62,8 @@ export interface Config {
   /** How long to go on serving after a stop request, so that a load balancer can notice. */
   drainSeconds: number
   metricsToken: string | undefined
-  /** Whether the sandbox starts with sample borrowers and simulated operators, or empty. */
-  sandboxSeed: 'played' | 'empty'
+  /** Whether the sandbox starts with sample borrowers and simulated operators, with the year of a lender besides, or empty. */
+  sandboxSeed: 'played' | 'lender' | 'empty'
   logLevel: string
 }
 
@@ -318,7 +318,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
     trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
     drainSeconds: number('DRAIN_SECONDS', production ? 5 : 0, 0, 60),
     metricsToken: text('METRICS_TOKEN'),
-    sandboxSeed: choice('SANDBOX_WORLD', ['played', 'empty'], 'played'),
+    sandboxSeed: choice('SANDBOX_WORLD', ['played', 'lender', 'empty'], 'played'),
     logLevel: choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], production ? 'info' : 'warn'),
   }
   return faults.length > 0 ? { faults } : config

@@ -8,7 +8,7 @@ import {
   inTransaction,
   servingRole,
 } from './platform/db/index.ts'
-import { seedSandbox } from './sandbox/index.ts'
+import { seedSandbox, seedScenario } from './sandbox/index.ts'
 import { addSetting, hasSetting } from './settings/index.ts'
 
 /** A reason not to start, printed as one line. */
@@ -51,5 +51,7 @@ export async function install(db: Db, config: Config, now: Date): Promise<void> 
       )
     await addSetting(tx, { name: 'lender', value: config.lender, effectiveAt: new Date(0), setBy: 'first start' })
   })
-  if (config.mode === 'sandbox') await seedSandbox(db, now, config.sandboxSeed)
+  if (config.mode !== 'sandbox') return
+  await seedSandbox(db, now, config.sandboxSeed)
+  if (config.sandboxSeed === 'lender') await seedScenario(db, now)
 }

@@ -79,6 +79,7 @@ import { sandboxOperatorSession } from './sandbox/operator-session.ts'
 import { sandboxPixIn } from './sandbox/pix-in.ts'
 import { sandboxPush } from './sandbox/push.ts'
 import { sandboxSms } from './sandbox/sms.ts'
+import { sandboxScenario } from './sandbox/scenario.ts'
 import { sdOpen } from './sd/open.ts'
 import { smsSend } from './sms/send.ts'
 import { systemCaptcha } from './system/captcha.ts'
@@ -137,6 +138,7 @@ export { REFUND_CAUSES, REFUND_STATES } from './console/refunds.ts'
 export { WRITE_OFF_STATES } from './console/write-offs.ts'
 export { DIFFERENCES, MOVEMENTS } from './console/reconciliation.ts'
 export { PAYOUT_MODES } from './sandbox/bank.ts'
+export { SCENARIO_STEPS } from './sandbox/scenario.ts'
 export * from './service/words.ts'
 export { CONVERSATION_LISTS } from './console/conversations.ts'
 export * from './settings/schemas.ts'
@@ -257,6 +259,7 @@ export const calls = {
   sandboxSms,
   sandboxEmail,
   sandboxPush,
+  sandboxScenario,
 } as const
 
 type AnyCall = (typeof calls)[keyof typeof calls]

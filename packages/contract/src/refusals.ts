@@ -57,6 +57,7 @@ export const REFUSALS = {
   returned_open: 412,
   details_changed: 412,
   already_decided: 412,
+  scenario_exists: 412,
   not_enrolled: 412,
   last_factor: 412,
   link_refused: 412,

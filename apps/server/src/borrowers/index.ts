@@ -25,6 +25,7 @@ export { declaredIncomeAt, infoOf, missingFrom, namesByBorrower, personHash } fr
 export { type KeyCheck, type PayeeRules, saveInfo } from './profile/personal-info.ts'
 export { emailOf } from './profile/queries.ts'
 export { type MaskedFieldName, numberFor, revealField } from './profile/reveal.ts'
+export { infoColumns } from './profile/sealed.ts'
 export { renewInfo } from './profile/rotate.ts'
 export {
   borrowerOfReference,

@@ -22,5 +22,5 @@ export {
   totalsOf,
   writtenOffBefore,
 } from './period-queries.ts'
-export { mirror, post } from './post.ts'
+export { mirror, post, postAll } from './post.ts'
 export { lockWallet, walletBalance } from './wallet-queries.ts'

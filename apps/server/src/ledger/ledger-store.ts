@@ -39,6 +39,39 @@ export async function write(tx: Db, posting: Booking & { lines: readonly RawLine
   return { id: String(row.id), repeated: row.repeated }
 }
 
+const POST_ALL = `
+  WITH b AS (
+    SELECT * FROM unnest($1::ledger_event[], $2::text[], $3::uuid[], $4::timestamptz[], $5::timestamptz[])
+      WITH ORDINALITY AS b (event, key, loan_id, effective_at, recorded_at, n)),
+  t AS (
+    INSERT INTO ledger_transactions (event, key, loan_id, effective_at, recorded_at)
+    SELECT event, key, loan_id, effective_at, recorded_at FROM b ORDER BY n RETURNING id, event, key)
+  INSERT INTO ledger_postings (transaction_id, line, account, owner_id, loan_id, amount_cents)
+  SELECT t.id, l.line, l.account, l.owner_id, l.loan_id, l.amount_cents
+  FROM unnest($6::int[], $7::smallint[], $8::ledger_account[], $9::uuid[], $10::uuid[], $11::bigint[]) AS l (n, line, account, owner_id, loan_id, amount_cents)
+  JOIN b USING (n) JOIN t ON t.event = b.event AND t.key = b.key ORDER BY t.id, l.line`
+
+/** The same rows as `write` makes of each, in one statement. A key that was used before is an error. */
+export async function writeAll(tx: Db, postings: readonly (Booking & { lines: readonly RawLine[] })[]): Promise<void> {
+  const lines = postings.flatMap((posting, at) =>
+    posting.lines.map((line, of) => ({ n: at + 1, line: of + 1, ...line })),
+  )
+  const values = [
+    postings.map(({ event }) => event),
+    postings.map(({ key }) => key),
+    postings.map(({ loanId }) => loanId ?? null),
+    postings.map(({ effectiveAt }) => effectiveAt),
+    postings.map(({ now }) => now),
+    lines.map(({ n }) => n),
+    lines.map(({ line }) => line),
+    lines.map(({ account }) => account),
+    lines.map(({ owner_id }) => owner_id),
+    lines.map(({ loan_id }) => loan_id),
+    lines.map(({ amount_cents }) => amount_cents),
+  ]
+  await tx.executeQuery(CompiledQuery.raw(POST_ALL, values))
+}
+
 async function earlier(tx: Db, { event, key }: Booking): Promise<{ id: number; repeated: boolean }> {
   const { id } = await tx
     .selectFrom('ledger_transactions')

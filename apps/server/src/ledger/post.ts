@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cents } from '@home-credit/domain'
 import type { Db } from '../platform/db/index.ts'
-import { oppositeLines, write } from './ledger-store.ts'
+import { oppositeLines, write, writeAll } from './ledger-store.ts'
 import type { LedgerEvent, Line, Place, Posted, Posting, RawLine } from './ledger-types.ts'
 
 /** Owners are UUIDs: a PIX in suspense gets one derived from its EndToEndId. */
@@ -18,19 +18,27 @@ const ownerOf = (line: Place): string | null => {
 
 const signedCents = (line: Line): number => ('debit' in line ? cents(line.debit) : -cents(line.credit))
 
-/** Books a transaction; leaves out lines of zero. */
+/** The rows of the lines; leaves out lines of zero. */
+const rowsOf = (lines: readonly Line[]): RawLine[] =>
+  lines
+    .map((line) => ({
+      account: line.account,
+      owner_id: ownerOf(line),
+      loan_id: line.loanId ?? null,
+      amount_cents: signedCents(line),
+    }))
+    .filter(({ amount_cents }) => amount_cents !== 0)
+
+/** Books a transaction. */
 export const post = async (tx: Db, { lines, ...booking }: Posting): Promise<Posted> =>
-  write(tx, {
-    ...booking,
-    lines: lines
-      .map((line) => ({
-        account: line.account,
-        owner_id: ownerOf(line),
-        loan_id: line.loanId ?? null,
-        amount_cents: signedCents(line),
-      }))
-      .filter(({ amount_cents }) => amount_cents !== 0),
-  })
+  write(tx, { ...booking, lines: rowsOf(lines) })
+
+/** Books many transactions, in this order; every key must be new. */
+export const postAll = (tx: Db, postings: readonly Posting[]): Promise<void> =>
+  writeAll(
+    tx,
+    postings.map(({ lines, ...booking }) => ({ ...booking, lines: rowsOf(lines) })),
+  )
 
 interface Mirrored {
   /** The transaction to mirror, by its key and any event of its scope. */

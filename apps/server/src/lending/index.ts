@@ -5,6 +5,10 @@ export type { ContractText } from './contracts/contract-data.ts'
 export {
   amendmentText,
   contractBrief,
+  contractRow,
+  contractText,
+  type Costs,
+  signatureEntry,
   findContract,
   keepContract,
   nextAmendmentNumber,
@@ -39,7 +43,11 @@ export { type Loan, whereIs, type LoanRequest } from './loans/loan.ts'
 export { replay } from './loans/replay.ts'
 export { openUnder } from './loans/open-offers.ts'
 export { type Debt, debtOfReminder, debtOn, leftOf, type Owing, owingOf, owingOfLoans } from './loans/owed.ts'
+export { creditPosting, regretPosting, writeOffPosting } from './loans/loan-postings.ts'
 export { partiesOf } from './loans/parties.ts'
+export { paymentRecord } from './loans/pay.ts'
+export { listRows, rowColumns } from './loans/rows.ts'
+export { costsOf, mustQuote, type Terms, termsOf } from './loans/terms.ts'
 export { recheckShort } from './loans/recheck.ts'
 export { reminderIdOf, stagesUpTo } from './loans/reminder-id.ts'
 export { undoableBy } from './loans/repayment-queries.ts'

@@ -10,6 +10,7 @@ export { payoutSignature, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './bank/payo
 export { apiPix } from './bank/pix/api-pix.ts'
 export type { PixBank } from './bank/pix/pix.ts'
 export { payments } from './modules.ts'
+export { type Account, accountFor, accountHash, payeeHash, sealAccount } from './payouts/account.ts'
 export { confirmWithdrawal } from './payouts/confirm.ts'
 export { payeeRules } from './payouts/payees.ts'
 export { renewWithdrawals } from './payouts/rotate.ts'

@@ -5,6 +5,8 @@ import { startAutopilot } from './autopilot.ts'
 import { serveSandboxPage } from './page.ts'
 import { sandboxRoutes } from './routes.ts'
 import { seedBorrowers } from './seed-borrowers.ts'
+import { scenarioJob } from './scenario/job.ts'
+import { scenarioRoutes } from './scenario/routes.ts'
 
 export interface SandboxDependencies extends Dependencies {
   /** Undefined in production: then the sandbox has no routes and no jobs. */
@@ -17,8 +19,8 @@ export const sandbox = (d: SandboxDependencies): Module[] =>
     ? []
     : [
         {
-          routes: sandboxRoutes(d.sandboxClock),
-          jobs: [seedBorrowers(d)],
+          routes: [...sandboxRoutes(d.sandboxClock), ...scenarioRoutes],
+          jobs: [seedBorrowers(d), scenarioJob(d)],
           http: serveSandboxPage,
           start: () =>
             startAutopilot({ db: d.dbs.jobs, dependencies: d, bank: d.bank.pix, clock: d.clock, logger: d.logger }),

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ROLES } from '@home-credit/contract'
+import { ROLES, type SCENARIO_STEPS } from '@home-credit/contract'
 import type { LoanState } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
@@ -26,6 +26,16 @@ const labelsIn = (lang: Lang): Record<LoanState, string> => ({
   repaid: texts.loan_state_repaid({}, lang),
   regretted: texts.loan_state_regretted({}, lang),
   cancelled: texts.loan_state_cancelled({}, lang),
+})
+
+const scenarioLabelsIn = (lang: Lang): Record<(typeof SCENARIO_STEPS)[number], string> => ({
+  waiting: texts.sandbox_scenario_waiting({}, lang),
+  people: texts.sandbox_scenario_people({}, lang),
+  pictures: texts.sandbox_scenario_pictures({}, lang),
+  rows: texts.sandbox_scenario_rows({}, lang),
+  days: texts.sandbox_scenario_days({}, lang),
+  done: texts.sandbox_scenario_done({}, lang),
+  failed: texts.sandbox_scenario_failed({}, lang),
 })
 
 /** How far the repayment had come when the borrower was created. */
@@ -57,12 +67,15 @@ export function serveSandboxPage(app: FastifyInstance): void {
       <section><h2>${texts.sandbox_autopilot({}, lang)}</h2><p class="muted">${texts.sandbox_autopilot_text({}, lang)}</p>
         <label class="switch"><input type="checkbox" id="autopilot" />${texts.sandbox_autopilot_on({}, lang)}</label>
         <label class="switch"><input type="checkbox" id="lives-on" />${texts.sandbox_lives_on({}, lang)}</label></section>
+      <section><h2>${texts.sandbox_scenario({}, lang)}</h2><p class="muted">${texts.sandbox_scenario_text({}, lang)}</p>
+        <p id="scenario" role="status" data-labels="${JSON.stringify(scenarioLabelsIn(lang))}"></p><progress id="scenario-progress" aria-labelledby="scenario" hidden></progress>
+        <button type="button" id="scenario-start" hidden>${texts.sandbox_scenario_start({}, lang)}</button></section>
       <section><h2>${texts.sandbox_operators({}, lang)}</h2><p><a href="/console/">${texts.sandbox_open_console({}, lang)}</a></p>${logins}<p class="muted">${byHand}</p></section>
       ${bankPart(lang)}
       <section><h2>${texts.sandbox_outbox({}, lang)}</h2><p id="empty" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="outbox"></table></section>
       <section><h2>${texts.sandbox_emails({}, lang)}</h2><p id="no-emails" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="emails"></table></section>
       <section><h2>${texts.sandbox_pushed({}, lang)}</h2><p id="nothing-pushed" class="muted">${texts.sandbox_outbox_empty({}, lang)}</p><table id="pushed"></table></section>
-      <script type="module" src="/sandbox/sandbox.js"></script><script type="module" src="/sandbox/bank.js"></script>`
+      <script type="module" src="/sandbox/sandbox.js"></script><script type="module" src="/sandbox/bank.js"></script><script type="module" src="/sandbox/scenario.js"></script>`
     return reply.type('text/html; charset=utf-8').send(page(texts.sandbox_title({}, lang), body, lang))
   })
 }

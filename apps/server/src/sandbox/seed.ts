@@ -83,7 +83,7 @@ async function seedProducts(tx: Db): Promise<void> {
 let hashed: Promise<string> | undefined
 
 /** Runs once: creates an operator of each role, a second administrator, and the lender. */
-export async function seedSandbox(db: Db, now: Date, seed: 'played' | 'empty'): Promise<void> {
+export async function seedSandbox(db: Db, now: Date, seed: 'played' | 'lender' | 'empty'): Promise<void> {
   if (await allExist(db, SANDBOX_LOGINS)) return
   hashed ??= hashPassword(SANDBOX_PASSWORD)
   const passwordHash = await hashed
@@ -117,14 +117,15 @@ export async function seedSandbox(db: Db, now: Date, seed: 'played' | 'empty'): 
       effectiveAt: now,
       setBy: 'sandbox',
     })
-    if (seed === 'played') {
+    if (seed !== 'empty') {
       await addSetting(tx, {
         name: 'autopilot',
         value: { on: true, lives_on: false },
         effectiveAt: now,
         setBy: 'sandbox',
       })
-      await addJob(tx, { name: 'seed_borrowers', payload: {} })
+      // After the year of a lender, where there is one: its days are closed first.
+      if (seed === 'played') await addJob(tx, { name: 'seed_borrowers', payload: {} })
     }
     if (await hasSetting(tx, 'lender')) return
     await addSetting(tx, { name: 'lender', value: SANDBOX_LENDER, effectiveAt: new Date(0), setBy: 'sandbox' })

@@ -23,6 +23,11 @@ export async function listSampleBorrowers(db: Db): Promise<Shown[]> {
         .as('state'),
     ])
     .where('borrowers.deleted_at', 'is', null)
+    .where(
+      'scene',
+      'in',
+      PEOPLE.map((person) => person.scene),
+    )
     .orderBy('borrowers.phone')
     .execute()
   return rows.map(({ borrower_id, scene, phone, state }) => ({

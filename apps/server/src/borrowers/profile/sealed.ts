@@ -1,4 +1,7 @@
+import type { Insertable } from 'kysely'
+import type { BorrowerInfo } from '../../platform/db/index.ts'
 import { fieldHash, fieldHashes, fieldLock, type Keyring, openField, sealField } from '../../platform/secrets/index.ts'
+import type { Info } from './info.ts'
 
 export type SealedField = 'cpf' | 'bank_account' | 'pix'
 
@@ -16,3 +19,29 @@ export const hashesOfInfo = (keyring: Keyring, field: SealedField, value: string
   fieldHashes(keyring, field, value)
 export const lockOfInfo = (keyring: Keyring, field: SealedField, value: string): bigint =>
   fieldLock(keyring, field, value)
+
+/** A sealed value changes together with its lookup hash. */
+export function infoColumns(
+  keyring: Keyring,
+  borrowerId: string,
+  { id_number: cpf, bank_account: account, pix, ...plain }: Partial<Info>,
+): Partial<Insertable<BorrowerInfo>> {
+  return {
+    ...plain,
+    ...(cpf === undefined
+      ? {}
+      : {
+          cpf_sealed: cpf && sealInfo(keyring, 'cpf', borrowerId, cpf),
+          cpf_hash: cpf === null ? null : hashInfo(keyring, 'cpf', cpf),
+        }),
+    ...(account === undefined
+      ? {}
+      : { bank_account_sealed: account && sealInfo(keyring, 'bank_account', borrowerId, account) }),
+    ...(pix === undefined
+      ? {}
+      : {
+          pix_sealed: pix && sealInfo(keyring, 'pix', borrowerId, pix),
+          pix_hash: pix === null ? null : hashInfo(keyring, 'pix', pix),
+        }),
+  }
+}

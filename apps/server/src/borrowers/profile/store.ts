@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { BorrowerInfo, Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import type { Info } from './info.ts'
-import { hashesOfInfo, hashInfo, lockOfInfo, openInfo, sealInfo } from './sealed.ts'
+import { hashesOfInfo, infoColumns, lockOfInfo, openInfo } from './sealed.ts'
 
 const EMPTY: Info = {
   name: null,
@@ -77,32 +77,6 @@ export async function lockInfo(tx: Db, keyring: Keyring, borrowerId: string, now
   )
 }
 
-/** A sealed value changes together with its lookup hash. */
-function columnsOf(
-  keyring: Keyring,
-  borrowerId: string,
-  { id_number: cpf, bank_account: account, pix, ...plain }: Partial<Info>,
-): Updateable<BorrowerInfo> {
-  return {
-    ...plain,
-    ...(cpf === undefined
-      ? {}
-      : {
-          cpf_sealed: cpf && sealInfo(keyring, 'cpf', borrowerId, cpf),
-          cpf_hash: cpf === null ? null : hashInfo(keyring, 'cpf', cpf),
-        }),
-    ...(account === undefined
-      ? {}
-      : { bank_account_sealed: account && sealInfo(keyring, 'bank_account', borrowerId, account) }),
-    ...(pix === undefined
-      ? {}
-      : {
-          pix_sealed: pix && sealInfo(keyring, 'pix', borrowerId, pix),
-          pix_hash: pix === null ? null : hashInfo(keyring, 'pix', pix),
-        }),
-  }
-}
-
 export async function updateInfo(
   tx: Db,
   keyring: Keyring,
@@ -112,7 +86,7 @@ export async function updateInfo(
 ): Promise<void> {
   await tx
     .updateTable('borrower_info')
-    .set({ ...columnsOf(keyring, borrowerId, changes), changed_at: now })
+    .set({ ...infoColumns(keyring, borrowerId, changes), changed_at: now })
     .where('borrower_id', '=', borrowerId)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { localDate } from '../../platform/clock/index.ts'
-import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import type { Insertable } from 'kysely'
+import { audit, type AuditEntry } from '../../platform/audit/index.ts'
+import type { Contracts, Db } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { sweepNow } from '../../platform/files/index.ts'
 import { queueContractPdf } from './make-pdf.ts'
@@ -47,34 +48,46 @@ export interface SignedContract {
   codeId: string
 }
 
+/** A signed contract as it is stored, its text and address sealed. */
+export const contractRow = (keyring: Keyring, signed: SignedContract): Insertable<Contracts> => ({
+  id: signed.id,
+  number: signed.number,
+  loan_id: signed.loanId,
+  borrower_id: signed.borrowerId,
+  offer_id: signed.offerId,
+  amends: signed.amends ?? null,
+  text_version: signed.text.version,
+  text_sealed: sealPart(keyring, 'text', signed, canonical(signed.text)),
+  text_hash: hashOfText(signed.text),
+  costs: JSON.stringify(signed.costs),
+  signed_at: signed.signedAt,
+  address_sealed: sealPart(keyring, 'address', signed, signed.address),
+  user_agent: signed.userAgent,
+  code_id: signed.codeId,
+})
+
+export const signatureEntry = ({
+  id,
+  number,
+  loanId,
+  borrowerId,
+  text,
+  signedAt,
+  codeId,
+  amends,
+}: SignedContract): AuditEntry => ({
+  actor: `borrower:${borrowerId}`,
+  action: amends === undefined ? 'contract_signed' : 'amendment_signed',
+  subject: `loan:${loanId}`,
+  details: { contract_id: id, number, text_version: text.version, text_hash: hashOfText(text), code_id: codeId },
+  now: signedAt,
+})
+
 /** Stores a signed contract and queues its PDF: both if and only if the transaction commits. */
 export async function keepContract(tx: Db, { keyring }: { keyring: Keyring }, signed: SignedContract): Promise<void> {
-  const { id, number, loanId, borrowerId, text, signedAt } = signed
-  const textHash = hashOfText(text)
-  await insertContract(tx, {
-    id,
-    number,
-    loan_id: loanId,
-    borrower_id: borrowerId,
-    offer_id: signed.offerId,
-    amends: signed.amends ?? null,
-    text_version: text.version,
-    text_sealed: sealPart(keyring, 'text', signed, canonical(text)),
-    text_hash: textHash,
-    costs: JSON.stringify(signed.costs),
-    signed_at: signedAt,
-    address_sealed: sealPart(keyring, 'address', signed, signed.address),
-    user_agent: signed.userAgent,
-    code_id: signed.codeId,
-  })
-  await queueContractPdf(tx, id)
-  await audit(tx, {
-    actor: `borrower:${borrowerId}`,
-    action: signed.amends === undefined ? 'contract_signed' : 'amendment_signed',
-    subject: `loan:${loanId}`,
-    details: { contract_id: id, number, text_version: text.version, text_hash: textHash, code_id: signed.codeId },
-    now: signedAt,
-  })
+  await insertContract(tx, contractRow(keyring, signed))
+  await queueContractPdf(tx, signed.id)
+  await audit(tx, signatureEntry(signed))
 }
 
 /** Does nothing when the contract is already void: the first reason remains. The move of the loan records the actor. */

@@ -1,22 +1,10 @@
 import { formatDay, type LoanRow, type Replan } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
+import { listRows, rowColumns } from './rows.ts'
 
-export async function makeList(tx: Db, loanId: string, { installments }: Costs): Promise<void> {
-  await tx
-    .insertInto('loan_installments')
-    .values(
-      installments.map(({ number, due_on, payable_on, payment_cents, interest_cents, principal_cents }) => ({
-        loan_id: loanId,
-        number,
-        due_on,
-        payable_on,
-        payment_cents,
-        interest_cents,
-        principal_cents,
-      })),
-    )
-    .execute()
+export async function makeList(tx: Db, loanId: string, costs: Costs): Promise<void> {
+  await tx.insertInto('loan_installments').values(listRows(loanId, costs)).execute()
 }
 
 /** For a void contract, and for a loan given back, whose payments were undone before. */
@@ -24,30 +12,11 @@ export async function dropList(tx: Db, loanId: string): Promise<void> {
   await tx.deleteFrom('loan_installments').where('loan_id', '=', loanId).execute()
 }
 
-const columnsOf = (row: LoanRow) => ({
-  payable_on: formatDay(row.payable),
-  payment_cents: row.paymentCents,
-  interest_cents: row.interestCents,
-  principal_cents: row.principalCents,
-  paid_interest_cents: row.paidInterestCents,
-  paid_principal_cents: row.paidPrincipalCents,
-  paid_fine_cents: row.paidLate.fineCents,
-  paid_mora_cents: row.paidLate.moraCents,
-  paid_late_interest_cents: row.paidLate.contractInterestCents,
-  fixed_fine_cents: row.fixedLate.fineCents,
-  fixed_mora_cents: row.fixedLate.moraCents,
-  fixed_late_interest_cents: row.fixedLate.contractInterestCents,
-  segment_base_cents: row.segment?.baseCents ?? null,
-  segment_since: row.segment === null ? null : formatDay(row.segment.since),
-  closed_on: row.closed === null ? null : formatDay(row.closed),
-  returned_on: row.returnedOn === undefined ? null : formatDay(row.returnedOn),
-})
-
 export async function changeRows(tx: Db, loanId: string, rows: readonly LoanRow[], now: Date): Promise<void> {
   for (const row of rows)
     await tx
       .updateTable('loan_installments')
-      .set({ ...columnsOf(row), changed_at: now })
+      .set({ ...rowColumns(row), changed_at: now })
       .where('loan_id', '=', loanId)
       .where('number', '=', row.number)
       .execute()
@@ -58,7 +27,7 @@ export async function putExtraRow(tx: Db, loanId: string, row: LoanRow, now: Dat
   await tx
     .insertInto('loan_installments')
     .values({
-      ...columnsOf(row),
+      ...rowColumns(row),
       loan_id: loanId,
       number: row.number,
       due_on: formatDay(row.due),
@@ -66,7 +35,7 @@ export async function putExtraRow(tx: Db, loanId: string, row: LoanRow, now: Dat
       changed_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['loan_id', 'number']).doUpdateSet({ ...columnsOf(row), changed_at: now }),
+      conflict.columns(['loan_id', 'number']).doUpdateSet({ ...rowColumns(row), changed_at: now }),
     )
     .execute()
 }

@@ -1,20 +1,20 @@
 import { cents, type Cents } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
-import { type Line, post } from '../../ledger/index.ts'
+import { type Line, post, type Posting } from '../../ledger/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import type { Loan } from './loan.ts'
 
 interface Booked {
-  loan: Loan
+  loan: Pick<Loan, 'id' | 'borrower_id'>
   costs: Costs
   now: Date
 }
 
-/** Credits the net amount to the wallet. IOF and fee come out of the financed amount, never out of a payment. The key is the loan, so it happens once. */
-export async function creditWallet(tx: Db, { loan, costs, now }: Booked): Promise<void> {
+/** The net amount goes to the wallet. IOF and fee come out of the financed amount, never out of a payment. The key is the loan, so it happens once. */
+export function creditPosting({ loan, costs, now }: Booked): Posting {
   const { id: loanId, borrower_id: borrowerId } = loan
   const { net_cents: netCents, financed_cents: financedCents, fee_cents: feeCents } = costs
-  const { repeated } = await post(tx, {
+  return {
     event: 'credited',
     key: loanId,
     loanId,
@@ -26,15 +26,19 @@ export async function creditWallet(tx: Db, { loan, costs, now }: Booked): Promis
       { account: 'iof_payable', loanId, credit: cents(costs.iof_daily_cents + costs.iof_additional_cents) },
       { account: 'fee', loanId, credit: cents(feeCents) },
     ],
-  })
+  }
+}
+
+export async function creditWallet(tx: Db, booked: Booked): Promise<void> {
+  const { repeated } = await post(tx, creditPosting(booked))
   if (repeated) throw new Error('the ledger already has a crediting of this loan')
 }
 
 /** Reverses the crediting: exactly the net amount leaves the wallet, the lender returns the fee and bears the IOF. */
-export async function reverseCredit(tx: Db, { loan, costs, now }: Booked): Promise<void> {
+export function regretPosting({ loan, costs, now }: Booked): Posting {
   const { id: loanId, borrower_id: borrowerId } = loan
   const { net_cents: netCents, financed_cents: financedCents, fee_cents: feeCents } = costs
-  await post(tx, {
+  return {
     event: 'regretted',
     key: loanId,
     loanId,
@@ -46,7 +50,11 @@ export async function reverseCredit(tx: Db, { loan, costs, now }: Booked): Promi
       { account: 'iof_borne', loanId, debit: cents(costs.iof_daily_cents + costs.iof_additional_cents) },
       { account: 'principal', loanId, credit: cents(financedCents) },
     ],
-  })
+  }
+}
+
+export async function reverseCredit(tx: Db, booked: Booked): Promise<void> {
+  await post(tx, regretPosting(booked))
 }
 
 /** IOF after the first day: the lender bears it and owes it to the Treasury. No borrower's account changes. */
@@ -73,18 +81,20 @@ export async function bearPlanIof(
   if (repeated) throw new Error('the ledger already has a signature of this plan')
 }
 
-/** Writes the loan off: the principal becomes an expense. The key is the loan, so it happens once. */
-export async function giveUp(tx: Db, { id: loanId }: Loan, principalCents: Cents, now: Date): Promise<void> {
-  const { repeated } = await post(tx, {
-    event: 'written_off',
-    key: loanId,
-    loanId,
-    effectiveAt: now,
-    now,
-    lines: [
-      { account: 'write_off', loanId, debit: principalCents },
-      { account: 'principal', loanId, credit: principalCents },
-    ],
-  })
+/** The principal of a written-off loan becomes an expense. The key is the loan, so it happens once. */
+export const writeOffPosting = (loanId: string, principalCents: Cents, now: Date): Posting => ({
+  event: 'written_off',
+  key: loanId,
+  loanId,
+  effectiveAt: now,
+  now,
+  lines: [
+    { account: 'write_off', loanId, debit: principalCents },
+    { account: 'principal', loanId, credit: principalCents },
+  ],
+})
+
+export async function giveUp(tx: Db, { id }: Loan, principalCents: Cents, now: Date): Promise<void> {
+  const { repeated } = await post(tx, writeOffPosting(id, principalCents, now))
   if (repeated) throw new Error('the ledger already has a write-off of this loan')
 }

@@ -1,5 +1,6 @@
-import { formatDay, lateIofCents, type OwedLine } from '@home-credit/domain'
-import type { Db } from '../../platform/db/index.ts'
+import { formatDay, lateIofCents, type LoanRow, type OwedLine } from '@home-credit/domain'
+import type { Insertable } from 'kysely'
+import type { Db, Repayments } from '../../platform/db/index.ts'
 import { mirror, post, type Posting } from '../../ledger/index.ts'
 import { changeRows, putExtraRow } from './installment-store.ts'
 import { furtherIofLines } from './loan-postings.ts'
@@ -9,43 +10,21 @@ import { insertRepayment, markReversed, markUndone, unreversedOf } from './repay
 
 const isEarly = (line: OwedLine): boolean => line.state === 'early'
 
-/** Writes rows, receipt and postings in the command's transaction. The key is the intent, so it happens once. */
-export async function applyPayment(
-  tx: Db,
-  { id: loanId, borrower_id: borrowerId, written_off_at, terms }: Loan,
+/** What a payment writes: the rows that it changes, its receipt, and its posting. The key is the intent, so it happens once. */
+export function paymentRecord(
+  {
+    id: loanId,
+    borrower_id: borrowerId,
+    written_off_at,
+    terms,
+  }: Pick<Loan, 'id' | 'borrower_id' | 'written_off_at' | 'terms'>,
   { id, verb, method, result, effectiveAt, endToEndId }: PaymentToRecord,
   now: Date,
-): Promise<void> {
+): { changed: LoanRow[]; repayment: Insertable<Repayments>; posting: Posting } {
   const { loan, paid, before } = result
   const { posting, day, lines } = paid
   const iofCents = lateIofCents(result, iofRatesOf({ terms }))
   const changed = new Set(before.map(({ number }) => number))
-  await changeRows(
-    tx,
-    loanId,
-    loan.rows.filter(({ number }) => changed.has(number)),
-    now,
-  )
-  await insertRepayment(tx, {
-    id,
-    loan_id: loanId,
-    borrower_id: borrowerId,
-    verb,
-    method,
-    effective_on: formatDay(day),
-    effective_at: effectiveAt,
-    recorded_at: now,
-    amount_cents: posting.amountCents,
-    discount_cents: paid.discountCents,
-    early_discount_cents: posting.earlyDiscountCents,
-    late_cents: posting.lateCents,
-    interest_cents: posting.interestCents,
-    principal_cents: posting.principalCents,
-    iof_cents: iofCents,
-    lines: JSON.stringify(lines),
-    rows_before: JSON.stringify(before),
-    end_to_end_id: endToEndId ?? null,
-  })
   const fromWallet = { account: 'wallet', borrowerId, loanId, debit: posting.amountCents } as const
   const booked: Pick<Posting, 'event' | 'lines'> =
     written_off_at === null
@@ -64,16 +43,46 @@ export async function applyPayment(
           event: 'repaid_after_write_off',
           lines: [fromWallet, { account: 'recovery', loanId, credit: posting.amountCents }],
         }
-  // In the same transaction, so that a mirror of the payment reverses the IOF too.
-  const iof = furtherIofLines(loanId, iofCents)
-  const { repeated } = await post(tx, {
-    ...booked,
-    lines: [...booked.lines, ...iof],
-    key: id,
-    loanId,
-    effectiveAt,
-    now,
-  })
+  return {
+    changed: loan.rows.filter(({ number }) => changed.has(number)),
+    repayment: {
+      id,
+      loan_id: loanId,
+      borrower_id: borrowerId,
+      verb,
+      method,
+      effective_on: formatDay(day),
+      effective_at: effectiveAt,
+      recorded_at: now,
+      amount_cents: posting.amountCents,
+      discount_cents: paid.discountCents,
+      early_discount_cents: posting.earlyDiscountCents,
+      late_cents: posting.lateCents,
+      interest_cents: posting.interestCents,
+      principal_cents: posting.principalCents,
+      iof_cents: iofCents,
+      lines: JSON.stringify(lines),
+      rows_before: JSON.stringify(before),
+      end_to_end_id: endToEndId ?? null,
+    },
+    // The IOF in the same transaction, so that a mirror of the payment reverses it too.
+    posting: {
+      ...booked,
+      lines: [...booked.lines, ...furtherIofLines(loanId, iofCents)],
+      key: id,
+      loanId,
+      effectiveAt,
+      now,
+    },
+  }
+}
+
+/** Writes rows, receipt and postings in the command's transaction. */
+export async function applyPayment(tx: Db, loan: Loan, payment: PaymentToRecord, now: Date): Promise<void> {
+  const { changed, repayment, posting } = paymentRecord(loan, payment, now)
+  await changeRows(tx, loan.id, changed, now)
+  await insertRepayment(tx, repayment)
+  const { repeated } = await post(tx, posting)
   if (repeated) throw new Error('the ledger already has this repayment')
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/pool.ts'
-import { insertEntry } from './store.ts'
+import { insertEntries, insertEntry } from './store.ts'
 
 export { auditFaults, type AuditFault } from './store.ts'
 
@@ -15,21 +15,21 @@ export interface AuditEntry {
   now: Date
 }
 
+const rowOf = ({ actor, action, subject, reason, details = {}, requestId, now }: AuditEntry) => ({
+  actor,
+  action,
+  subject,
+  reason: reason ?? null,
+  details: JSON.stringify(details),
+  requestId: requestId ?? null,
+  at: now,
+})
+
 /**
  * Appends to the log in the caller's transaction. No writer waits for another; a job seals the entry after the commit
  * (seal.ts).
  */
-export async function audit(
-  tx: Db,
-  { actor, action, subject, reason, details = {}, requestId, now }: AuditEntry,
-): Promise<void> {
-  await insertEntry(tx, {
-    actor,
-    action,
-    subject,
-    reason: reason ?? null,
-    details: JSON.stringify(details),
-    requestId: requestId ?? null,
-    at: now,
-  })
-}
+export const audit = (tx: Db, entry: AuditEntry): Promise<void> => insertEntry(tx, rowOf(entry))
+
+/** Appends many entries in this order. */
+export const auditAll = (tx: Db, entries: readonly AuditEntry[]): Promise<void> => insertEntries(tx, entries.map(rowOf))

@@ -24,6 +24,18 @@ export async function insertEntry(
     VALUES (${actor}, ${action}, ${subject}, ${reason}, ${details}, ${requestId}, ${at})`.execute(tx)
 }
 
+/** Many entries in one statement, numbered in this order. */
+export async function insertEntries(tx: Db, entries: readonly EntryRow[]): Promise<void> {
+  await sql`
+    INSERT INTO audit_log (actor, action, subject, reason, details, request_id, at)
+    SELECT actor, action, subject, reason, details::jsonb, request_id, at
+    FROM unnest(${entries.map(({ actor }) => actor)}::text[], ${entries.map(({ action }) => action)}::text[],
+      ${entries.map(({ subject }) => subject)}::text[], ${entries.map(({ reason }) => reason)}::text[],
+      ${entries.map(({ details }) => details)}::text[], ${entries.map(({ requestId }) => requestId)}::text[],
+      ${entries.map(({ at }) => at)}::timestamptz[]) WITH ORDINALITY AS e (actor, action, subject, reason, details, request_id, at, n)
+    ORDER BY n`.execute(tx)
+}
+
 export interface AuditFault {
   /** Number of the seal; null for an entry that is not sealed. */
   place: number | null

@@ -95,6 +95,7 @@ const RIGHTS: Record<keyof Tables, Rights> = {
   sandbox_email: 'INSERT',
   sandbox_push: 'INSERT',
   sandbox_sms: 'INSERT',
+  sandbox_scenario: 'INSERT, UPDATE',
   schedule: 'INSERT, UPDATE',
   sessions: 'INSERT, UPDATE, DELETE',
   settings: 'INSERT, UPDATE',

@@ -1033,6 +1033,15 @@ export interface SandboxPush {
   sent_at: Date
 }
 
+export interface SandboxScenario {
+  only_row: Generated<boolean>
+  began_at: Date
+  step: 'waiting' | 'people' | 'pictures' | 'rows' | 'days' | 'done' | 'failed'
+  done: number
+  total: number
+  ended_at: Date | null
+}
+
 export interface SandboxSms {
   id: string
   phone: string
@@ -1264,6 +1273,7 @@ export interface Tables {
   sandbox_clock: SandboxClock
   sandbox_email: SandboxEmail
   sandbox_push: SandboxPush
+  sandbox_scenario: SandboxScenario
   sandbox_sms: SandboxSms
   schedule: Schedule
   sessions: Sessions
