@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { ItemList } from '../ui/ItemList.tsx'
 import { formatTime } from '../ui/format-time.ts'
-import { proposalHref, proposalName } from './work-queues.ts'
+import { proposalHref, proposalName, proposalSubject } from './work-queues.ts'
 import type { WaitingProposal } from './work.ts'
 
 export interface ProposalListProps {
@@ -22,7 +22,7 @@ export const ProposalList = ({ proposals, onOpen }: ProposalListProps) => (
         </Anchor>
       ),
       details: [
-        ...[name, borrower_name ?? ''].filter((each) => each !== ''),
+        ...[proposalSubject(proposal, name), borrower_name ?? ''].filter((each) => each !== ''),
         <Text key="by" inherit span>
           {texts.console_proposal_by({ name: by_name, time: formatTime(at) })}
         </Text>,

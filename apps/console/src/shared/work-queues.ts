@@ -1,5 +1,6 @@
-import type { Proposal, WorkQueue } from '@home-credit/contract'
+import type { Proposal, TermsSetting, WorkQueue } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { labelsFor } from './labels.ts'
 import { moneyQueueName } from './money-queues.ts'
 import { hrefOf } from './router.ts'
 
@@ -45,7 +46,7 @@ interface AboutProposal {
 }
 
 const PROPOSALS: Record<Proposal, AboutProposal> = {
-  terms: { name: texts.console_proposal_terms, page: 'settings', isList: true },
+  terms: { name: texts.console_proposal_terms, page: 'terms' },
   lender: { name: texts.console_proposal_lender, page: 'settings', isList: true },
   service: { name: texts.console_proposal_service, page: 'settings', isList: true },
   role: { name: texts.console_proposal_role, page: 'operators' },
@@ -65,4 +66,24 @@ export const proposalName = (proposal: Proposal): string => PROPOSALS[proposal].
 export const proposalHref = (proposal: Proposal, id: string): string => {
   const { page, isList } = PROPOSALS[proposal]
   return hrefOf(isList === true ? [page] : [page, id])
+}
+
+const TERMS = labelsFor<TermsSetting>({
+  packages: texts.terms_packages,
+  limits: texts.terms_limits,
+  policy: texts.terms_policy,
+  iof: texts.terms_iof,
+  late: texts.terms_late,
+  deadlines: texts.terms_deadlines,
+  holidays: texts.terms_holidays,
+  wallet: texts.terms_wallet,
+  collections: texts.terms_collections,
+  sms_caps: texts.terms_sms_caps,
+  sms_countries: texts.terms_sms_countries,
+})
+
+/** What the proposal is about: a setting in words, otherwise a number or a name; empty where its kind says it. */
+export function proposalSubject(proposal: Proposal, name: string): string {
+  if (proposal === 'lender' || proposal === 'service') return ''
+  return proposal === 'terms' && TERMS.is(name) ? TERMS.of(name) : name
 }

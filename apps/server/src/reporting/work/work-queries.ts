@@ -118,7 +118,7 @@ const PROPOSED: readonly Source<Proposal>[] = [
   {
     names: ['terms', 'lender', 'service'],
     rows: () => sql`
-      SELECT CASE WHEN name IN ('lender', 'service') THEN name ELSE 'terms' END, id::text, name, NULL::uuid,
+      SELECT CASE WHEN name IN ('lender', 'service') THEN name ELSE 'terms' END, name, name, NULL::uuid,
         substring(set_by FROM '^operator:([0-9a-f-]{36})$')::uuid, proposed_at
       FROM settings WHERE confirmed_at IS NULL AND withdrawn_at IS NULL`,
   },
