@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { DESK, useConsole } from './console-steps.ts'
-import { alerted, applicantsOf, hint, namesIn, openCase } from './console-loans-steps.ts'
-import { expectFocus, press } from './page-steps.ts'
+import { alerted, applicantsOf, decide, hint, namesIn, openCase, openDocuments } from './console-loans-steps.ts'
+import { expectFocus, press, waitForDialog } from './page-steps.ts'
 import { expectAccessible, settle } from './visit.ts'
 
 const { server, at, enter, sweep } = useConsole()
@@ -13,27 +13,31 @@ it('two operators on one case: the second is told who has it, and may decide not
   const applicant = await verification('Wanted Twice')
   const { page } = await enter('reviewer', `#/loans/${applicant.loanId}`)
   await openCase(page, applicant)
+  await openDocuments(page, applicant)
   const admin = await enter('admin', `#/loans/${applicant.loanId}`)
   await press(admin.page, 'Assign to me')
   await admin.page.getByText('Assigned to you until').waitFor()
 
   await press(page, 'Verify')
+  await page.getByRole('dialog').getByText('A colleague is working on this case.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()
   await alerted(page, 'A colleague is working on this case.')
   await page.getByText('Assigned to Ana Admin until').waitFor()
-  expect(await page.getByRole('button', { name: /Verify|Decline|Assign to me/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^(Verify|Decline|Assign to me)/ }).count()).toBe(0)
   await page.goto(at('#/queues/verification'))
   await page.getByRole('row', { name: 'Ana Admin' }).waitFor()
 
-  await press(admin.page, 'Unassign')
-  await hint(admin.page, 'Case unassigned.')
+  await press(admin.page, 'Give back')
+  await hint(admin.page, "You've given the case back.")
   await page.goto(at(`#/loans/${applicant.loanId}`))
   await page.getByRole('button', { name: 'Verify' }).waitFor()
-  await press(admin.page, 'Verify')
+  await openDocuments(admin.page, applicant)
+  await decide(admin.page, 'Verify', 'Verify Wanted Twice?')
   await hint(admin.page, 'identity verified')
   await press(page, 'Assign to me')
   await alerted(page, 'You can no longer do this step')
   await page.getByText('Nothing to decide here right now.').waitFor()
-  expect(await page.getByRole('button', { name: /Verify|Decline|Assign to me/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^(Verify|Decline|Assign to me)/ }).count()).toBe(0)
 })
 
 it('who had another duty on the loan is barred and told why, also where that became so meanwhile', async () => {
@@ -53,6 +57,9 @@ it('who had another duty on the loan is barred and told why, also where that bec
     .executeTakeFirstOrThrow()
   await db().updateTable('verifications').set({ decided_by: id }).where('borrower_id', '=', own.id).execute()
   await press(admin.page, 'Approve')
+  const dialog = admin.page.getByRole('dialog')
+  await dialog.getByText("You've already acted on this loan in another role.").waitFor()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
   await alerted(admin.page, "You've already acted on this loan in another role.")
   await admin.page.getByText("You've verified this borrower or already decided on this loan.").waitFor()
   expect(await admin.page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
@@ -61,7 +68,7 @@ it('who had another duty on the loan is barred and told why, also where that bec
 
 it('a masked field is revealed after a question, stands in the audit trail, and is offered to nobody else', async () => {
   const masked = await release('Masked Person')
-  const { page, complaints } = await enter('reviewer', `#/loans/${masked.loanId}`)
+  const { page, complaints } = await enter('reviewer', `#/loans/${masked.loanId}?tab=data`)
   await openCase(page, masked)
   expect(await page.content()).not.toContain(masked.phone)
   await page.getByRole('button', { name: 'Reveal: Number' }).click()
@@ -69,13 +76,14 @@ it('a masked field is revealed after a question, stands in the audit trail, and 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Reveal' }).click()
   await page.getByText(masked.phone).waitFor()
-  await page.getByText('This borrower', { exact: true }).click()
-  await page.getByRole('row', { name: /Rosa Revisão Masked field revealed/ }).waitFor()
   await page.getByRole('button', { name: 'Hide: Number' }).click()
   expect(await page.content()).not.toContain(masked.phone)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('This borrower', { exact: true }).click()
+  await page.getByRole('row', { name: /Rosa Revisão Masked field revealed/ }).waitFor()
   expect(complaints).toEqual([])
 
-  const finance = await enter('finance', `#/loans/${masked.loanId}`)
+  const finance = await enter('finance', `#/loans/${masked.loanId}?tab=data`)
   await openCase(finance.page, masked)
   expect(await finance.page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0)
 })
@@ -107,22 +115,32 @@ it('a queue is worked through by the keyboard alone, and no key acts while someb
   await openCase(page, first)
   await key('c')
   await page.getByText('Assigned to you until').waitFor()
-  await key('l')
-  await hint(page, 'Case unassigned.')
-  await page.getByRole('textbox', { name: 'Note for colleagues' }).focus()
-  await keyboard.type('parlour')
-  await keyboard.press('Shift+Tab')
-  expect(await page.getByRole('textbox', { name: 'Note for colleagues' }).inputValue()).toBe('parlour')
-  expect(await stateOf(first)).toBe('unverified')
-  await page.getByRole('heading', { level: 1 }).focus()
+  await key('g')
+  await hint(page, "You've given the case back.")
+  for (const [digit, document] of [
+    ['2', 'Document, back'],
+    ['3', 'Selfie'],
+  ] as const) {
+    await key(digit)
+    const picture = page.getByRole('img', { name: `${document} of Key One` })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  }
   await key('p')
+  const passing = await waitForDialog(page, 'Verify Key One?')
+  await passing.getByText('Loan becomes').waitFor()
+  await passing.getByRole('textbox', { name: 'Note for colleagues' }).focus()
+  await keyboard.type('parlour')
+  expect(await passing.getByRole('textbox', { name: 'Note for colleagues' }).inputValue()).toBe('parlour')
+  expect(await stateOf(first)).toBe('unverified')
+  await keyboard.press('Enter')
   await hint(page, `${first.number}: identity verified.`)
 
   await openCase(page, second)
   await key('r')
-  await expectFocus(page.getByRole('group', { name: 'Document, front' }).getByRole('combobox'))
+  const declining = await waitForDialog(page, 'Which documents must be sent again?')
+  await expectFocus(declining.getByRole('combobox', { name: 'Document, front' }))
   await keyboard.press('ArrowDown')
-  const refuse = page.getByRole('button', { name: 'Decline' })
+  const refuse = declining.getByRole('button', { name: 'Decline' })
   for (let tabs = 0; tabs < 8 && !(await refuse.evaluate((button) => button === document.activeElement)); tabs += 1)
     await keyboard.press('Tab')
   await expectFocus(refuse)
@@ -169,7 +187,7 @@ it('what is late is said in red words, in the list, beside its queue and on the 
   // An auditor can only read.
   await page.goto(at(`#/loans/${late.loanId}`))
   await openCase(page, late)
-  expect(await page.getByRole('button', { name: /Verify|Decline|Assign to me|Reveal/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^(Verify|Decline|Assign to me|Reveal)/ }).count()).toBe(0)
   for (const hash of [`#/loans/${crypto.randomUUID()}`, '#/loans/x', '#/queues/nothing']) {
     await page.goto(at(hash))
     await page.getByRole('heading', { name: "We couldn't find this page" }).waitFor()

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { expect } from 'vitest'
 import { newCpf, loansOf, type LoanSteps } from '../apps/server/src/testing/loans.ts'
 import type { TestBorrower } from '../apps/server/src/testing/borrower.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { sendFile } from '../apps/server/src/testing/upload.ts'
 import type { UsedServer } from '../apps/server/src/testing/server.ts'
-import { press } from './page-steps.ts'
+import { press, waitForDialog } from './page-steps.ts'
 
 export type Applicant = TestBorrower & { loanId: string; name: string; number: string }
 
@@ -87,4 +88,25 @@ export async function take(page: Page, applicant: Applicant): Promise<void> {
   await openCase(page, applicant)
   await press(page, 'Assign to me')
   await page.getByText('Assigned to you until').waitFor()
+}
+
+/** Presses the decision in the bar, reads what it will do, and confirms it in its dialog. */
+export async function decide(page: Page, verb: string, title: string): Promise<void> {
+  await press(page, verb)
+  const dialog = await waitForDialog(page, title)
+  await dialog.getByRole('region', { name: 'What this will do' }).getByText('Loan becomes').waitFor()
+  await dialog.getByRole('button', { name: verb, exact: true }).click()
+}
+
+/** Chooses every document in the viewer and waits until it is shown. */
+export async function openDocuments(page: Page, { name }: { name: string }): Promise<void> {
+  for (const document of ['Document, front', 'Document, back', 'Selfie']) {
+    await page
+      .getByRole('region', { name: 'Documents', exact: true })
+      .getByRole('button', { name: new RegExp(`^${document}`) })
+      .first()
+      .click()
+    const picture = page.getByRole('img', { name: `${document} of ${name}` })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
 }

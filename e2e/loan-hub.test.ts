@@ -65,7 +65,7 @@ const LOANS: { name: string; begin(): Promise<Applicant>; states: HubState[] }[]
         reach: async (borrower) => {
           await loans.keepDocuments(borrower, ['selfie'])
           dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token }))
-          await decided('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' })
+          dataOf(await loans.pass(borrower.loanId))
         },
         label: 'No package selected',
         title: 'Choose amount and package',
@@ -282,7 +282,7 @@ describe('the hub', () => {
     await see('hidden')
     let reads = 0
     page.on('request', (request) => (reads += request.url().endsWith('/api/dk/getDetail') ? 1 : 0))
-    dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
+    dataOf(await loans.pass(borrower.loanId))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     expect([reads, await title(page, "We're checking your documents").count()]).toEqual([0, 1])
     await see('visible')
@@ -302,7 +302,7 @@ describe('the hub', () => {
     await page.getByText('This page has stopped updating.').waitFor()
     // Its last poll is over: from now on only Refresh loads changes.
     await settle(page)
-    dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
+    dataOf(await loans.pass(borrower.loanId))
     await press(page, 'Refresh')
     await title(page, 'Choose amount and package').waitFor()
   })

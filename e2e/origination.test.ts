@@ -5,6 +5,7 @@ import { walletBalance } from '../apps/server/src/ledger/wallet-queries.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { newCpf } from './account-steps.ts'
 import { LABELS, sharpPhoto, stepIs, take, useApplying } from './apply-page.ts'
+import { decide, openDocuments } from './console-loans-steps.ts'
 import { DESK } from './console-steps.ts'
 import { chip, HUB, title } from './loan-hub-steps.ts'
 import { beginSigning, choose, CONTRACT, fillLoanRequest } from './loan-screens-steps.ts'
@@ -94,7 +95,8 @@ describe('a stranger with a new phone number', () => {
     await page.goto(at(HUB))
     await see(page, 'Not real-name authenticated')
     const verifier = await operatorAt('reviewer', 'verification', loanId)
-    await press(verifier.page, 'Verify')
+    await openDocuments(verifier.page, { name: 'Ana Souza Lima' })
+    await decide(verifier.page, 'Verify', 'Verify Ana Souza Lima?')
     // The borrower's page updates by itself.
     await see(page, 'No package selected')
     await follow(page, 'Choose a package')
@@ -109,6 +111,7 @@ describe('a stranger with a new phone number', () => {
     await loans.referred({ id: '', phone: '', token })
     const decider = await operatorAt('admin', 'review', loanId)
     await press(decider.page, 'Approve')
+    await decider.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await see(page, 'Examination passed')
     await follow(page, 'Read and sign')
     // Codes to one number are a minute apart.
@@ -148,7 +151,7 @@ describe('an application that stops', () => {
     await stepIs(page, 5, 'Check your answers')
     await press(page, 'Send application')
     await page.getByRole('heading', { name: SENT }).waitFor()
-    dataOf(await loans.decide('reviewer', { action: 'pass_verification', loan_id: loan?.id ?? '', note: '' }))
+    dataOf(await loans.pass(loan?.id ?? ''))
     await page.goto(at(HUB))
     await see(page, 'No package selected')
   })
@@ -199,8 +202,9 @@ describe('an application that stops', () => {
     await see(page, 'Generated')
     const releaser = await operatorAt('finance', 'release', borrower.loanId)
     await press(releaser.page, 'Decline')
-    await releaser.page.getByRole('checkbox', { name: 'Doubts about the account' }).check()
-    await press(releaser.page, 'Decline')
+    const dialog = releaser.page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'Doubts about the account' }).check()
+    await dialog.getByRole('button', { name: 'Decline' }).click()
     await see(page, 'Under review')
     await page.goto(at(CONTRACT))
     await page.getByText('Void', { exact: true }).waitFor()

@@ -5,7 +5,17 @@ import { eventually } from '../apps/server/src/testing/loans.ts'
 import { useConsole } from './console-steps.ts'
 import { enter as enterAmount, onDay } from './loan-hub-steps.ts'
 import { loanScreensOf } from './loan-screens-steps.ts'
-import { chooseIn, confirm, expectError, fieldOf, follow, heading, press, waitForStatus } from './page-steps.ts'
+import {
+  chooseIn,
+  confirm,
+  expectError,
+  fieldOf,
+  follow,
+  heading,
+  press,
+  waitForDialog,
+  waitForStatus,
+} from './page-steps.ts'
 import { dayInList, paidOf, reais, repaymentOf, rowOf, type Debtor } from './repayment-steps.ts'
 import { expectAccessible, expectToFit, type Visit } from './visit.ts'
 
@@ -55,13 +65,7 @@ async function proposed(borrower: Debtor, days = 20): Promise<void> {
     waived_cents: 0,
   }
   const seen = (await planOverview(borrower)).plan?.id ?? null
-  dataOf(
-    await ask(
-      'POST /api/console/plans',
-      { action: 'propose', loan_id, terms, note: 'We can help.', seen },
-      { token: await loans.operator('reviewer') },
-    ),
-  )
+  await loans.proposePlan({ loan_id, terms, note: 'We can help.', seen })
 }
 
 /** The first tap requests the code, the second signs. */
@@ -135,6 +139,12 @@ describe('who cannot pay', () => {
     await expectAccessible(desk.page)
     const [, offered = ''] = await beside(desk.page, 'Next payment')
     await desk.page.getByRole('button', { name: 'Propose', exact: true }).click()
+    const confirming = await waitForDialog(desk.page, "What the plan costs beside today's schedule")
+    await confirming.getByRole('table', { name: 'Now and new, side by side' }).waitFor()
+    await confirming.getByText(/^The borrower pays .* in total than now\.$/).waitFor()
+    await expectAccessible(desk.page)
+    expect((await planOverview(borrower)).plan?.state).toBe('asked')
+    await confirming.getByRole('button', { name: 'Confirm and send to the borrower' }).click()
     await desk.page.getByText("Proposed. We've told the borrower.").waitFor()
     await desk.page.getByRole('button', { name: 'Withdraw proposal' }).waitFor()
 

@@ -69,13 +69,7 @@ async function signPlan({ token, phone, loanId: loan_id }: Debtor): Promise<void
   const first_due_on = new Date(Date.parse(await clock()) + 20 * DAY_MS).toISOString().slice(0, 10)
   const due_day = Number(first_due_on.slice(8))
   const terms = { count: 3, first_due_on, due_day, rate_monthly: '0.02', waived_cents: 0 }
-  dataOf(
-    await ask(
-      'POST /api/console/plans',
-      { action: 'propose', loan_id, terms, note: '', seen: null },
-      { token: await loans.operator('reviewer') },
-    ),
-  )
+  await loans.proposePlan({ loan_id, terms, note: '', seen: null })
   const read = dataOf(await ask('POST /api/app/plans', { action: 'read', loan_id }, { token }))
   if (read.standing.plan === null || read.standing.proposal === null) throw new Error('no plan')
   const { text_hash } = read.standing.proposal.paper

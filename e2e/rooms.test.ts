@@ -31,11 +31,7 @@ async function verify(borrower: { id: string; phone: string; token: string }): P
   await loans.fillInfo(borrower)
   await loans.keepDocuments(borrower)
   await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token })
-  await loans.decide('reviewer', {
-    action: 'pass_verification',
-    loan_id: (await loans.detail(borrower)).loan.id,
-    note: '',
-  })
+  await loans.pass((await loans.detail(borrower)).loan.id)
 }
 
 it('a friend registers by the link of an invitation, is verified, and makes it valid; operators see who invited whom', async () => {

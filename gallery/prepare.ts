@@ -125,9 +125,7 @@ export async function prepare(place: Place, samples: readonly Sample[]): Promise
     const { standing } = dataOf(await ask('POST /api/app/plans', { action: 'ask', loan_id, ...request }, { token }))
     if (!proposes) return
     const terms = { count: 8, first_due_on: '2030-10-08', due_day: 8, rate_monthly: '0.02', waived_cents: 0 }
-    const proposal = { loan_id, terms, note: 'We can help.', seen: standing.plan?.id ?? null }
-    const operator = await loans.operator('reviewer')
-    dataOf(await ask('POST /api/console/plans', { action: 'propose', ...proposal }, { token: operator }))
+    await loans.proposePlan({ loan_id, terms, note: 'We can help.', seen: standing.plan?.id ?? null })
   }
 
   const talk = async (): Promise<void> => {

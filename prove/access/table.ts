@@ -209,6 +209,15 @@ console/decide reject                        . . x . . . x . .
 console/decide request_data                  . . x . . . x . .
 console/decide release                       . . . x . . x . .
 console/decide refuse_release                . . . x . . x . .
+console/decision_outcome pass_verification   . . x . . . x . .
+console/decision_outcome refuse_documents    . . x . . . x . .
+console/decision_outcome accept_evidence     . . x . . . x . .
+console/decision_outcome refuse_evidence     . . x . . . x . .
+console/decision_outcome approve             . . x . . . x . .
+console/decision_outcome reject              . . x . . . x . .
+console/decision_outcome request_data        . . x . . . x . .
+console/decision_outcome release             . . . x . . x . .
+console/decision_outcome refuse_release      . . . x . . x . .
 console/proofs list                          . . . x x . x x x
 console/proofs one                           . . . x x . x x x
 console/proofs propose                       . . . x . . x . .
@@ -292,6 +301,7 @@ console/canned_answers save                  . . . . x . x . x
 console/canned_answers remove                . . . . x . x . x
 console/collections list                     . . x x x . x x x
 console/collections note                     . . . x x . x . x
+console/collections promise                  . . . x x . x . x
 console/plans list                           . . x x x . x x x
 console/plans one                            . . x x x . x x x
 console/plans preview                        . . x x x . x x x

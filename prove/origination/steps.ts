@@ -21,8 +21,10 @@ const operator = (action: Action, actor: RowActor, role: Role, more: object): St
   name: `console/decide ${action}`,
   action,
   actor,
-  go: ({ steps }, { loanId }) =>
-    steps.decide(role, { action, loan_id: loanId, ...more } as Parameters<typeof steps.decide>[1]),
+  go: async ({ steps }, { loanId }) => {
+    if (action === 'pass_verification') await steps.openDocuments(`${role}@sandbox`, loanId)
+    return steps.decide(role, { action, loan_id: loanId, ...more } as Parameters<typeof steps.decide>[1])
+  },
 })
 
 /** Every call that can move a loan, with valid input for a state that allows it. */

@@ -347,10 +347,7 @@ async function agree(lender: Lender, { borrower, model, random }: Life, day: Day
     rate_monthly: formatRate(replanTerms.rateMonthly),
     waived_cents: replanTerms.waivedCents,
   }
-  const operator = { token: await lender.steps.operator('reviewer') }
-  dataOf(
-    await lender.ask('POST /api/console/plans', { action: 'propose', loan_id, terms, note: '', seen: null }, operator),
-  )
+  await lender.steps.proposePlan({ loan_id, terms, note: '', seen: null })
   const read = dataOf(await lender.ask('POST /api/app/plans', { action: 'read', loan_id }, { token }))
   if (read.standing.plan === null || read.standing.proposal === null) throw new Error('no plan')
   const { text_hash } = read.standing.proposal.paper

@@ -8,10 +8,16 @@ import type { Screen } from '../../e2e/screen-checker.ts'
 
 /** Texts of both sides about a loan, from the documents to the write-off. */
 
-const loanScreens = (token: string, loanId: string, shows: readonly string[]): Screen[] => [
+const loanScreens = (
+  token: string,
+  loanId: string,
+  shows: readonly string[],
+  reviewed: readonly string[] = [],
+): Screen[] => [
   { token, hash: `#${PATHS.loanDetails}?id=${loanId}`, shows: [] },
   { token, hash: `#${PATHS.loan}`, shows: [] },
-  { hash: `#/loans/${loanId}`, shows, unfold: true },
+  { hash: `#/loans/${loanId}?tab=affordability`, shows: reviewed, unfold: true },
+  { hash: `#/loans/${loanId}?tab=history`, shows, unfold: true },
 ]
 const decided = (name: string): string => `console/decide ${name}`
 
@@ -30,6 +36,7 @@ const verification: WriteAction = {
     })
     await loans.keepDocuments(borrower, ['id_front'])
     await callOrThrow(place, 'POST /api/dk/verify', { action: 'send' }, token)
+    await loans.openDocuments('reviewer@sandbox', loan_id)
     await asOperator(place, 'reviewer', 'POST /api/console/decide', { action: 'pass_verification', loan_id, note: yes })
     return loanScreens(token, loan_id, [no, yes])
   },
@@ -76,7 +83,7 @@ const evidence: WriteAction = {
       income_cents: 600_000,
       note: yes,
     })
-    return loanScreens(token, loan_id, [explanation, no, yes])
+    return loanScreens(token, loan_id, [no, yes], [explanation])
   },
 }
 
@@ -116,7 +123,7 @@ const review: WriteAction = {
       { action: 'request_human_review', loan_id, agreed_fee_cents: 0, reason },
       token,
     )
-    return loanScreens(token, loan_id, [requestText, answer, no, reason])
+    return loanScreens(token, loan_id, [requestText, answer, no], [reason])
   },
 }
 
@@ -166,12 +173,21 @@ const agreements: WriteAction = {
     const plan_id = await ask()
     const planView = await asOperator(place, 'reviewer', 'POST /api/console/plans', { action: 'one', loan_id })
     const first_due_on = 'case' in planView ? planView.case.first_due.from : ''
+    const due_day = Number(first_due_on.slice(-2))
+    const terms = { count: 8, first_due_on, due_day, rate_monthly: '0.01', waived_cents: 0 }
+    const preview = await asOperator(place, 'reviewer', 'POST /api/console/plans', {
+      action: 'preview',
+      loan_id,
+      terms,
+    })
+    if (!('figures' in preview)) throw new Error('no figures')
     await asOperator(place, 'reviewer', 'POST /api/console/plans', {
       action: 'propose',
       loan_id,
-      terms: { count: 8, first_due_on, due_day: Number(first_due_on.slice(-2)), rate_monthly: '0.01', waived_cents: 0 },
+      terms,
       note,
       seen: plan_id,
+      confirmed: { left_cents: preview.figures.before.left_cents, total_cents: preview.figures.total_cents },
     })
     return [
       { token, hash: `#${PATHS.plan}?loan=${loan_id}`, shows: [] },

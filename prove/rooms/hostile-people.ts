@@ -76,7 +76,7 @@ const personalInfo: WriteAction = {
     return [
       { token, hash: `#${PATHS.personalInfo}`, shows: Object.values(hostileTexts) },
       { token: bound.token, hash: `#${PATHS.personalInfo}`, shows: [bank] },
-      { hash: `#/loans/${loan?.id ?? ''}`, shows: Object.values(hostileTexts) },
+      { hash: `#/loans/${loan?.id ?? ''}?tab=data`, shows: Object.values(hostileTexts) },
     ]
   },
 }

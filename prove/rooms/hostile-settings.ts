@@ -144,7 +144,7 @@ const names: WriteAction = {
       { token, hash: `#${PATHS.home}`, shows: [] },
       { token, hash: `#${PATHS.loanDetails}?id=${loanId}`, shows: [] },
       { token: payer.token, hash: `#${PATHS.payment}?order=${order.id}`, shows: [bank] },
-      { hash: `#/loans/${loanId}`, shows: [product], unfold: true },
+      { hash: `#/loans/${loanId}?tab=costs`, shows: [product], unfold: true },
     ]
   },
 }
@@ -165,7 +165,7 @@ const policies: WriteAction = {
     const { token, loanId } = await place.loans.underReview()
     return [
       { token, hash: `#${PATHS.loan}`, shows: [] },
-      { hash: `#/loans/${loanId}`, shows: [version], unfold: true },
+      { hash: `#/loans/${loanId}?tab=affordability`, shows: [version], unfold: true },
       { hash: '#/audit?subject=setting:policy', shows: [inJson(version), inJson(tier)], unfold: true },
     ]
   },

@@ -26,6 +26,7 @@ import { consoleIofGuides } from './console/iof-guides.ts'
 import { consoleCollections } from './console/collections.ts'
 import { consoleCannedAnswers, consoleConversationFile, consoleConversations } from './console/conversations.ts'
 import { consoleDecide } from './console/decide.ts'
+import { consoleDecisionOutcome } from './console/decision-outcome.ts'
 import { consoleLedger } from './console/ledger.ts'
 import { consoleLoanAccount } from './console/loan-account.ts'
 import { consoleInvitations } from './console/invitations.ts'
@@ -223,6 +224,7 @@ export const calls = {
   consoleBorrower,
   consoleCase,
   consoleDecide,
+  consoleDecisionOutcome,
   consoleProofs,
   consolePayouts,
   consoleSuspense,

@@ -56,6 +56,7 @@ export const REFUSALS = {
   claimed: 412,
   returned_open: 412,
   details_changed: 412,
+  documents_unopened: 412,
   already_decided: 412,
   scenario_exists: 412,
   not_enrolled: 412,

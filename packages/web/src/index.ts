@@ -15,6 +15,13 @@ export { noticeText, topicName } from './labels/conversations.ts'
 export { LOAN_PURPOSE_TEXTS } from './labels/loan-purposes.ts'
 export { LOAN_STATE_TEXTS } from './labels/loan-states.ts'
 export { PLAN_REASON_TEXTS } from './labels/plan-reasons.ts'
+export {
+  DOCUMENT_REASON_TEXTS,
+  EVIDENCE_REASON_TEXTS,
+  RELEASE_REASON_TEXTS,
+  REVIEW_REASON_TEXTS,
+  type ReasonTexts,
+} from './labels/refusal-reasons.ts'
 export { REPAYMENT_METHOD_TEXTS } from './labels/repayment-methods.ts'
 export { retentionReason } from './labels/retention-reasons.ts'
 export { applyStoredLanguage, chooseLanguage, chosenLanguage, onLanguageChange } from './language.ts'

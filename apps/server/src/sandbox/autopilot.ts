@@ -6,7 +6,7 @@ import { type Db, inTransaction, Undo } from '../platform/db/index.ts'
 import { faultFields, type CoreDependencies, Refusal } from '../platform/http/index.ts'
 import { evidenceOf } from '../borrowers/index.ts'
 import { operatorByLogin } from '../access/index.ts'
-import { decide, listQueue, type Queue, type Waiting } from '../lending/index.ts'
+import { decide, listQueue, openDocuments, type Queue, type Waiting } from '../lending/index.ts'
 import { settingsInForce } from '../settings/index.ts'
 import { liveOnOnce } from './pay-due-loans.ts'
 import { sampleBorrowerCreatedAt, tryLockAutopilot } from './store.ts'
@@ -55,6 +55,7 @@ async function decideOne(db: Db, dependencies: CoreDependencies, waiting: Waitin
       now,
       requestId: 'autopilot',
     }
+    if (waiting.queue === 'verification') await openDocuments(dependencies, decider, waiting.loan_id)
     const decision = await DECISIONS[waiting.queue](tx, waiting.loan_id)
     const decided = decision && (await decide(dependencies, decision, decider))
     if (!(decided instanceof Refusal)) return

@@ -9,6 +9,7 @@ import {
   byBorrower,
   choosePackage,
   decide,
+  openDocuments,
   loanFor,
   reviewByPolicy,
   sandboxBureau,
@@ -152,13 +153,9 @@ class Actor {
   }
 
   async pass(): Promise<void> {
-    done(
-      await decide(
-        this.dependencies,
-        { action: 'pass_verification', loan_id: this.loanId, note: '' },
-        await this.operator('reviewer'),
-      ),
-    )
+    const decider = await this.operator('reviewer')
+    await openDocuments(this.dependencies, decider, this.loanId)
+    done(await decide(this.dependencies, { action: 'pass_verification', loan_id: this.loanId, note: '' }, decider))
   }
 
   async choose(): Promise<void> {

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { localDay } from '../platform/clock/local-day.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { logOpening } from '../platform/files/openings.ts'
 import { post } from '../ledger/post.ts'
 import { takeCloseLock } from '../reporting/close/store.ts'
 import { addBorrower, type TestBorrower } from './borrower.ts'
@@ -163,10 +164,29 @@ export function loansOf(sandbox: Sandbox) {
   const decide = async (role: Role, decision: Decision): Promise<Envelope<CallOutput<'POST /api/console/decide'>>> =>
     ask('POST /api/console/decide', decision, { token: await operator(role) })
 
+  /** As if the operator had looked at every document in the console; most of these files have no bytes to serve. */
+  const openDocuments = async (login: string, loanId: string): Promise<void> => {
+    const { id } = await db().selectFrom('operators').select('id').where('login', '=', login).executeTakeFirstOrThrow()
+    const documents = await db()
+      .selectFrom('verification_documents as document')
+      .innerJoin('loans', 'loans.borrower_id', 'document.borrower_id')
+      .select(['file_id', 'document.borrower_id'])
+      .where('loans.id', '=', loanId)
+      .execute()
+    for (const { file_id: fileId, borrower_id: ownerId } of documents)
+      await logOpening(db(), { actor: `operator:${id}`, ownerId, fileId, requestId: 'test', now: new Date() })
+  }
+
+  /** A reviewer opens the documents and passes them. */
+  const pass = async (loanId: string): Promise<Envelope<CallOutput<'POST /api/console/decide'>>> => {
+    await openDocuments('reviewer@sandbox', loanId)
+    return decide('reviewer', { action: 'pass_verification', loan_id: loanId, note: '' })
+  }
+
   /** A borrower who may choose a package. */
   async function verified(info: Info = {}): Promise<TestBorrower & { loanId: string }> {
     const borrower = await sent(info)
-    dataOf(await decide('reviewer', { action: 'pass_verification', loan_id: borrower.loanId, note: '' }))
+    dataOf(await pass(borrower.loanId))
     return borrower
   }
 
@@ -261,6 +281,17 @@ export function loansOf(sandbox: Sandbox) {
     return borrower
   }
 
+  type Proposal = Omit<Extract<CallInput<'POST /api/console/plans'>, { action: 'propose' }>, 'action' | 'confirmed'>
+
+  /** A reviewer looks at what the plan costs beside today's schedule, and proposes it. */
+  const proposePlan = async (proposal: Proposal): Promise<void> => {
+    const token = await operator('reviewer')
+    const { loan_id, terms } = proposal
+    const { figures } = dataOf(await ask('POST /api/console/plans', { action: 'preview', loan_id, terms }, { token }))
+    const confirmed = { left_cents: figures.before.left_cents, total_cents: figures.total_cents }
+    dataOf(await ask('POST /api/console/plans', { action: 'propose', ...proposal, confirmed }, { token }))
+  }
+
   const forward = async (seconds: number): Promise<void> => {
     const { ahead_seconds: ahead } = dataOf(
       await ask('POST /api/sandbox/clock', { action: 'forward', seconds }, { key: mintKey() }),
@@ -308,6 +339,8 @@ export function loansOf(sandbox: Sandbox) {
     sent,
     verified,
     decide,
+    openDocuments,
+    pass,
     detail,
     choose,
     referred,
@@ -319,6 +352,7 @@ export function loansOf(sandbox: Sandbox) {
     sign,
     generated,
     credited,
+    proposePlan,
     forward,
     leap,
   }

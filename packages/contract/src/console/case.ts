@@ -22,6 +22,8 @@ const loanCase = z.object({
     phone_verified: z.boolean(),
     proven_email: z.string().nullable(),
     id: z.uuid(),
+    /** The language in which messages reach the borrower. */
+    lang: z.enum(['en', 'zh', 'pt']),
     ...shownInfo,
     age: z.int().nullable(),
     registered_at: z.iso.datetime(),
@@ -32,6 +34,8 @@ const loanCase = z.object({
       state: z.enum(['none', 'draft', 'waiting', 'passed', 'refused']),
       sent_at: z.iso.datetime().nullable(),
       attempts: z.int(),
+      /** Name, date of birth and CPF are still those that the documents were sent with. */
+      details_unchanged: z.boolean(),
       provider: z.string(),
       /** The operator who passed or refused it. */
       decided_by: z.string().nullable(),
@@ -41,6 +45,8 @@ const loanCase = z.object({
           link,
           reason: z.enum(DOCUMENT_REASONS).nullable(),
           signals: z.array(z.string()),
+          /** Whether this operator has opened it. */
+          viewed: z.boolean(),
         }),
       ),
     })

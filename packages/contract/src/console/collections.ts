@@ -16,9 +16,29 @@ export const CONTACT_OUTCOMES = [
   'disputes',
   'says_paid',
 ] as const
-export const COLLECTION_VIEWS = ['all', 'to_contact', 'write_off', 'planned'] as const
+export const COLLECTION_VIEWS = [
+  'all',
+  'to_contact',
+  'promised_today',
+  'promise_broken',
+  'write_off',
+  'planned',
+] as const
+/** What a borrower can promise to pay: the oldest open installment, or all that is due by then. Nobody types an amount. */
+export const PROMISED = ['oldest', 'all_due'] as const
+/** `partly`: less than promised was paid in time. */
+export const PROMISE_STATES = ['open', 'kept', 'partly', 'broken'] as const
 
-/** A contact with a borrower and its outcome. No amounts: what is owed is computed. */
+/** Its state and the paid amount are computed from the payments through its day. */
+export const promise = z.object({
+  on: z.iso.date(),
+  what: z.enum(PROMISED),
+  amount_cents: amount,
+  paid_cents: amount,
+  state: z.enum(PROMISE_STATES),
+})
+
+/** A contact with a borrower and its outcome. The only amount is a promised one, which is computed. */
 export const contact = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -27,6 +47,7 @@ export const contact = z.object({
   note: z.string(),
   /** When to contact the borrower again. */
   next_on: z.iso.date().nullable(),
+  promise: promise.nullable(),
   by_name: z.string(),
 })
 
@@ -39,6 +60,8 @@ const row = z.object({
   days_late: z.int(),
   overdue_cents: amount,
   last_contact: contact.nullable(),
+  /** The latest promise to pay. */
+  promise: promise.nullable(),
   /** The borrower has agreed to a plan. */
   planned: z.boolean(),
   write_off: z.enum(['proposed', 'done']).nullable(),
@@ -47,10 +70,10 @@ const row = z.object({
 export const consoleCollections = defineCall({
   key: 'POST /api/console/collections',
   summary:
-    'Loans in arrears by bucket as of the last close, with what is overdue today; note that a borrower was spoken to',
+    'Loans in arrears by bucket as of the last close, with what is overdue today; note a contact or a promise to pay',
   who: 'operator',
   action: ({ action }) => (action === 'list' ? 'collections.read' : 'collections.write'),
-  writes: ({ action }) => action !== 'list',
+  writes: ({ action }) => action === 'note',
   input: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('list'),
@@ -68,7 +91,14 @@ export const consoleCollections = defineCall({
       outcome: z.enum(CONTACT_OUTCOMES),
       note: line(0, 500),
       next_on: day.nullable(),
+      /** Only with the outcome `will_pay`. */
+      promise: z
+        .strictObject({ on: day, what: z.enum(PROMISED) })
+        .nullable()
+        .optional(),
     }),
+    /** What a promise to pay on this day would amount to. */
+    z.strictObject({ action: z.literal('promise'), loan_id: z.uuid(), on: day }),
   ]),
   ...byAction({
     list: z.object({
@@ -81,5 +111,6 @@ export const consoleCollections = defineCall({
       may_contact: z.boolean(),
     }),
     note: z.object({ contact }),
+    promise: z.object({ amounts: z.array(z.object({ what: z.enum(PROMISED), amount_cents: amount })) }),
   }),
 })

@@ -62,7 +62,7 @@ const input = z.discriminatedUnion('action', [
   }),
 ])
 
-const NEEDS: Record<z.output<typeof input>['action'], Action> = {
+export const DECISION_NEEDS: Record<z.output<typeof input>['action'], Action> = {
   pass_verification: 'verification.decide',
   refuse_documents: 'verification.decide',
   accept_evidence: 'verification.decide',
@@ -79,7 +79,7 @@ export const consoleDecide = defineCall({
   key: 'POST /api/console/decide',
   summary: 'What an operator decides on a loan: verification, evidence, review, release',
   who: 'operator',
-  action: ({ action }) => NEEDS[action],
+  action: ({ action }) => DECISION_NEEDS[action],
   borrowerTexts: (body) => (body.action === 'request_data' ? { ask: body.ask } : {}),
   writes: () => true,
   input,

@@ -75,7 +75,8 @@ export const consolePlans = defineCall({
     z.strictObject({ action: z.literal('preview'), loan_id: z.uuid(), terms: planTerms }),
     /**
      * `seen`: the open plan on the screen, or null. It shows the second of two operators that the first has acted
-     * meanwhile.
+     * meanwhile. `confirmed`: the cost that the operator has confirmed, of today's schedule and of the plan; when either
+     * has changed, nothing is proposed.
      */
     z.strictObject({
       action: z.literal('propose'),
@@ -83,6 +84,7 @@ export const consolePlans = defineCall({
       terms: planTerms,
       note: prose(0, 500),
       seen: z.uuid().nullable(),
+      confirmed: z.strictObject({ left_cents: amount, total_cents: amount }),
     }),
     z.strictObject({ action: z.literal('refuse'), plan_id: z.uuid(), reason: prose(1, 500) }),
   ]),

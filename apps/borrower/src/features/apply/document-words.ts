@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { DOCUMENT_REASON_TEXTS } from '@home-credit/web'
 import type { DocumentKind, Verification } from './steps.ts'
 
 type Reason = NonNullable<Verification['documents'][number]['reason']>
@@ -9,16 +10,5 @@ const KINDS: Readonly<Record<DocumentKind, () => string>> = {
   selfie: texts.document_selfie,
 }
 
-const REASONS: Readonly<Record<Reason, () => string>> = {
-  blurred: texts.document_reason_blurred,
-  glare: texts.document_reason_glare,
-  cut_off: texts.document_reason_cut_off,
-  wrong_document: texts.document_reason_wrong_document,
-  expired: texts.document_reason_expired,
-  not_legible: texts.document_reason_not_legible,
-  does_not_match: texts.document_reason_does_not_match,
-  face_not_visible: texts.document_reason_face_not_visible,
-}
-
 export const kindText = (kind: DocumentKind): string => KINDS[kind]()
-export const reasonText = (reason: Reason): string => REASONS[reason]()
+export const reasonText = (reason: Reason): string => DOCUMENT_REASON_TEXTS[reason]()

@@ -1,5 +1,6 @@
 import { isOpenApplication } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
+import { RELEASE_REASON_TEXTS } from '@home-credit/web'
 import type { ReactNode } from 'react'
 import { Updates } from '../../shared/Updates.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
@@ -11,7 +12,7 @@ import styles from './loan.module.css'
 import type { Detail } from './loan.ts'
 import { NothingToPay } from './NothingToPay.tsx'
 import { QuotaGrown } from './QuotaGrown.tsx'
-import { isReleaseReason, RELEASE_TEXTS } from './release-reasons.ts'
+import { isReleaseReason } from './release-reasons.ts'
 import { Tracker } from './Tracker.tsx'
 import type { UsedLoan } from './use-loan.ts'
 
@@ -67,7 +68,7 @@ function Deciding({ detail: { loan, review, timeline, request } }: { detail: Det
           <ul className={styles.reasons}>
             {refused.map((code) => (
               <li key={code}>
-                {RELEASE_TEXTS[code].problem()} {RELEASE_TEXTS[code].fix()}
+                {RELEASE_REASON_TEXTS[code].problem()} {RELEASE_REASON_TEXTS[code].fix()}
               </li>
             ))}
           </ul>

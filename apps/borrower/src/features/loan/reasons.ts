@@ -1,8 +1,8 @@
 import type { CallInput } from '@home-credit/contract'
 import type { REASONS } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
+import { RELEASE_REASON_TEXTS, REVIEW_REASON_TEXTS, type ReasonTexts } from '@home-credit/web'
 import { isIn } from './is-in.ts'
-import { RELEASE_TEXTS, type ReasonTexts } from './release-reasons.ts'
 
 type Decision = CallInput<'POST /api/console/decide'>
 type ReasonOf<Action extends Decision['action']> = Extract<
@@ -16,9 +16,9 @@ type OfPolicy = {
 /** Set by the policy or by an operator. */
 export type Reason = OfPolicy | ReasonOf<'reject'> | ReasonOf<'refuse_release'>
 
-/** What is wrong, and what the borrower can do about it. */
 export const REASON_TEXTS: Record<Reason, ReasonTexts> = {
-  ...RELEASE_TEXTS,
+  ...RELEASE_REASON_TEXTS,
+  ...REVIEW_REASON_TEXTS,
   under_age: { problem: texts.reason_under_age, fix: texts.reason_under_age_fix },
   amount_outside_limits: { problem: texts.reason_amount_outside_limits, fix: texts.reason_choose_again_fix },
   term_outside_limits: { problem: texts.reason_term_outside_limits, fix: texts.reason_choose_again_fix },
@@ -36,15 +36,6 @@ export const REASON_TEXTS: Record<Reason, ReasonTexts> = {
     problem: texts.reason_installments_over_income_share,
     fix: texts.reason_smaller_fix,
   },
-  income_not_enough: { problem: texts.reason_income_not_enough, fix: texts.reason_smaller_fix },
-  income_not_proven: { problem: texts.reason_income_not_proven, fix: texts.reason_income_not_proven_fix },
-  data_do_not_match: { problem: texts.reason_data_do_not_match, fix: texts.reason_data_do_not_match_fix },
-  restrictions_elsewhere: {
-    problem: texts.reason_restrictions_elsewhere,
-    fix: texts.reason_restrictions_elsewhere_fix,
-  },
-  job_not_confirmed: { problem: texts.reason_job_not_confirmed, fix: texts.reason_job_not_confirmed_fix },
-  request_unanswered: { problem: texts.reason_request_unanswered, fix: texts.reason_request_unanswered_fix },
 }
 
 /** Falls back to a general text for a reason that only a newer server knows. */

@@ -1,9 +1,10 @@
 import { LOAN_STATES, REASONS } from '@home-credit/domain'
+import { EVIDENCE_REASON_TEXTS } from '@home-credit/web'
 import { LANGS, setLang, type Lang } from '@home-credit/texts/runtime'
 import { afterEach, expect, it } from 'vitest'
 import { byText, STEP_TEXTS, stepWords, whoText } from './next-step.ts'
 import { REQUEST_ITEM_TEXTS, requestItemText } from './data-request-items.ts'
-import { EVIDENCE_TEXTS, evidenceReasonText } from './evidence-reasons.ts'
+import { evidenceReasonText } from './evidence-reasons.ts'
 import { REASON_TEXTS, reasonWords } from './reasons.ts'
 import { stateText } from './state-label.ts'
 import type { Step } from './loan.ts'
@@ -66,7 +67,7 @@ it('says every reason of the policy that rejects, and every reason of a person, 
 })
 
 it('says why evidence did not do, and what is asked for, in three languages', () => {
-  expect(faultsOf(Object.keys(EVIDENCE_TEXTS), evidenceReasonText)).toEqual([])
+  expect(faultsOf(Object.keys(EVIDENCE_REASON_TEXTS), evidenceReasonText)).toEqual([])
   expect(faultsOf(Object.keys(REQUEST_ITEM_TEXTS), requestItemText)).toEqual([])
 })
 

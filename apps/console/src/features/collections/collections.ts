@@ -14,6 +14,8 @@ export type ReopenedLoan = Taken['loans'][number]
 export const arrearsViews = labelsFor<ArrearsView>({
   all: texts.console_queue_all,
   to_contact: texts.console_collections_to_contact,
+  promised_today: texts.console_collections_promised_today,
+  promise_broken: texts.console_collections_promise_broken,
   write_off: texts.console_collections_write_off,
   planned: texts.console_collections_planned,
 })

@@ -1,4 +1,5 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { LoanCase } from './loan-case.ts'
 import { loanStateName } from '../../shared/loan-states.ts'
@@ -7,19 +8,29 @@ import { hrefOf } from '../../shared/router.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { formatHour } from '../../ui/format-time.ts'
+import { KeyHint } from '../../ui/KeyHint.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ShortcutHelp } from '../../ui/ShortcutHelp.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
+import classes from './CaseHeader.module.css'
 import type { ClaimState } from './use-claim.ts'
+
+const CLAIM_KEY = 'c'
+const LEAVE_KEY = 'g'
 
 const keys = () =>
   [
-    ['c', texts.console_key_claim()],
-    ['l', texts.console_key_leave()],
+    [CLAIM_KEY, texts.console_key_claim()],
+    [LEAVE_KEY, texts.console_key_leave()],
     ['p', texts.console_key_yes()],
     ['r', texts.console_key_no()],
+    ['a', texts.console_key_ask()],
+    ['1–9', texts.console_key_document()],
   ] as const
+
+const firstInstallment = ({ credited, offer, preview }: LoanCase['detail']): number | undefined =>
+  (credited?.costs ?? offer?.costs ?? preview)?.installments[0]?.payment_cents
 
 export interface CaseHeaderProps {
   loanCase: LoanCase
@@ -28,12 +39,19 @@ export interface CaseHeaderProps {
   notice: string | undefined
 }
 
-/** The case with its state, its deadline and who has claimed it. */
-export function CaseHeader({ loanCase: { row, queues }, claiming: { claim, leave, busy }, notice }: CaseHeaderProps) {
+/** What the loan is, its state, its deadline and who has claimed it; stays in view. */
+export function CaseHeader({
+  loanCase: { row, queues, detail },
+  claiming: { claim, leave, busy },
+  notice,
+}: CaseHeaderProps) {
   const [queue] = queues
-  useShortcuts({ c: claim, l: leave })
+  useShortcuts({ [CLAIM_KEY]: claim, [LEAVE_KEY]: leave })
+  const installment = firstInstallment(detail)
+  const amount = detail.wish?.amount_cents ?? row.amount_cents
+  const months = detail.wish?.months ?? row.months
   return (
-    <Stack gap="xs">
+    <div className={classes['head']}>
       <Anchor href={hrefOf(queue === undefined ? [] : loanQueuePath(queue))} size="sm">
         {queue === undefined ? texts.console_to_start() : texts.console_to_queue({ queue: loanQueueName(queue) })}
       </Anchor>
@@ -44,11 +62,31 @@ export function CaseHeader({ loanCase: { row, queues }, claiming: { claim, leave
             name: row.borrower_name || texts.console_phone_change_unnamed(),
           })}
         </PageTitle>
-        <ShortcutHelp keys={keys()} />
+        <Group gap="xs">
+          {claim !== undefined && (
+            <Button loading={busy} rightSection={<KeyHint letter={CLAIM_KEY} />} onClick={claim}>
+              {texts.console_case_take()}
+            </Button>
+          )}
+          {leave !== undefined && (
+            <Button variant="default" loading={busy} rightSection={<KeyHint letter={LEAVE_KEY} />} onClick={leave}>
+              {texts.console_leave()}
+            </Button>
+          )}
+          <ShortcutHelp keys={keys()} />
+        </Group>
       </Group>
       {notice !== undefined && <FaultAlert message={notice} />}
       <Group gap="sm">
         <Tag>{loanStateName(row.state)}</Tag>
+        {amount !== null && months !== null && (
+          <Text size="sm" fw={600}>
+            {texts.console_amount_months({ amount: formatMoneyInColumn(amount), months })}
+          </Text>
+        )}
+        {installment !== undefined && (
+          <Text size="sm">{texts.console_head_installment({ amount: formatMoneyInColumn(installment) })}</Text>
+        )}
         {queue !== undefined && <Countdown secondsLeft={row.seconds_left} />}
         {row.escalations > 0 && <Text size="sm">{texts.console_escalated({ count: row.escalations })}</Text>}
         {queue === undefined && (
@@ -57,16 +95,6 @@ export function CaseHeader({ loanCase: { row, queues }, claiming: { claim, leave
           </Text>
         )}
         {row.claim?.by_me && <Text size="sm">{texts.console_claimed_me({ time: formatHour(row.claim.until) })}</Text>}
-        {claim !== undefined && (
-          <Button size="xs" loading={busy} onClick={claim}>
-            {texts.console_case_take()}
-          </Button>
-        )}
-        {leave !== undefined && (
-          <Button size="xs" variant="default" loading={busy} onClick={leave}>
-            {texts.console_leave()}
-          </Button>
-        )}
       </Group>
       {row.claim !== null && !row.claim.by_me && (
         <Alert color="gray" role="note">
@@ -78,6 +106,6 @@ export function CaseHeader({ loanCase: { row, queues }, claiming: { claim, leave
           {barredSentence(queue)}
         </Alert>
       )}
-    </Stack>
+    </div>
   )
 }

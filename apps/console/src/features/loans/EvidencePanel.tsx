@@ -1,16 +1,19 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
-import type { Evidence, EvidenceReason } from './loan-case.ts'
-import { evidenceReasons, occupationLabel, paidIntoLabel, reasonLabel } from './loan-labels.ts'
+import type { Evidence } from './loan-case.ts'
+import { occupationLabel, paidIntoLabel, reasonLabel } from './loan-labels.ts'
+import { useQuery } from '../../shared/use-query.ts'
+import { DocumentViewer } from '../../ui/DocumentViewer.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { DecisionButtons, refusalOption } from './DecisionButtons.tsx'
 import { FileGrid } from './FileGrid.tsx'
 import { QuotaFacts } from './QuotaFacts.tsx'
 import type { DecisionState } from './use-decision.ts'
@@ -21,9 +24,16 @@ const STATES: Record<Evidence['state'], () => string> = {
   refused: texts.console_evidence_state_refused,
 }
 
+export interface EvidencePanelProps {
+  deciding: DecisionState
+  /** The income that the evidence shows, as typed; undefined when the field is empty. */
+  income: number | undefined
+  onIncome(cents: number | undefined): void
+}
+
 /** Evidence for a higher quota: the waiting one in full, the others folded. */
-export function EvidencePanel({ deciding }: { deciding: DecisionState }) {
-  const { evidence, detail } = deciding.loanCase
+export function EvidencePanel({ deciding, income, onIncome }: EvidencePanelProps) {
+  const { evidence, detail, row } = deciding.loanCase
   return evidence.map((sent) => (
     <Section
       key={sent.id}
@@ -50,9 +60,20 @@ export function EvidencePanel({ deciding }: { deciding: DecisionState }) {
         />
         {sent.state === 'waiting' ? (
           <>
-            <FileGrid links={sent.links} />
+            <Files links={sent.links} isToDecide={deciding.may('accept_evidence')} />
             {detail.quota !== null && <QuotaFacts quota={detail.quota} />}
-            <DecideEvidence deciding={deciding} sent={sent} />
+            {deciding.may('accept_evidence') && (
+              <>
+                <MoneyInput
+                  label={texts.console_accepted_income()}
+                  description={texts.console_accepted_income_hint()}
+                  cents={income}
+                  onCents={onIncome}
+                  error={deciding.fault?.fields['income_cents']}
+                />
+                <QuotaAfter loanId={row.loan_id} income={income} />
+              </>
+            )}
           </>
         ) : (
           <Collapsible show={texts.console_documents_show()} hide={texts.console_documents_hide()}>
@@ -64,48 +85,74 @@ export function EvidencePanel({ deciding }: { deciding: DecisionState }) {
   ))
 }
 
-function DecideEvidence({
-  deciding: { loanCase, may, busy, fault, decide },
-  sent,
-}: {
-  deciding: DecisionState
-  sent: Evidence
-}) {
-  const [income, setIncome] = useState<number | undefined>(sent.income_cents)
-  const [missing, setMissing] = useState(false)
-  const { loan_id, number } = loanCase.row
-  const accept = (note: string): void => {
-    setMissing(!income)
-    if (income)
-      decide(
-        { action: 'accept_evidence', loan_id, income_cents: income, note },
-        texts.console_evidence_accepted({ number }),
-      )
-  }
-  const refuse = (reasons: EvidenceReason[], note: string): void =>
-    decide({ action: 'refuse_evidence', loan_id, reasons, note }, texts.console_evidence_refused({ number }))
-  const incomeError = missing && !income ? texts.console_income_needed() : fault?.fields['income_cents']
+/** The files in the viewer; each loads once it is chosen. */
+function Files({ links, isToDecide }: { links: readonly string[]; isToDecide: boolean }) {
+  const [current, setCurrent] = useState<string | undefined>(isToDecide ? '0' : undefined)
+  const [viewed, setViewed] = useState<ReadonlySet<string>>(new Set())
   return (
-    <Stack gap="sm">
-      {may('accept_evidence') && (
-        <MoneyInput
-          label={texts.console_accepted_income()}
-          description={texts.console_accepted_income_hint()}
-          cents={income}
-          onCents={setIncome}
-          error={incomeError}
-        />
+    <DocumentViewer
+      title={texts.console_documents()}
+      documents={links.map((link, index) => ({
+        id: String(index),
+        label: texts.console_file_of({ number: index + 1 }),
+        name: texts.console_file_of({ number: index + 1 }),
+        link,
+        viewed: viewed.has(String(index)),
+      }))}
+      current={current}
+      onChoose={setCurrent}
+      onView={(id) => setViewed((before) => new Set([...before, id]))}
+    />
+  )
+}
+
+const TYPING_MS = 300
+
+/** The quota that this income would give, computed by the server as it would be after accepting it. */
+function QuotaAfter({ loanId, income }: { loanId: string; income: number | undefined }) {
+  const [settled] = useDebouncedValue(income, TYPING_MS)
+  return (
+    <section aria-label={texts.console_quota_after()} aria-live="polite">
+      <Text size="sm" fw={600} mb={4}>
+        {texts.console_quota_after()}
+      </Text>
+      {settled === undefined || settled === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.console_quota_after_none()}
+        </Text>
+      ) : (
+        <Computed loanId={loanId} income={settled} />
       )}
-      <DecisionButtons
-        busy={busy}
-        fault={fault}
-        yes={may('accept_evidence') ? { verb: texts.console_accept(), note: true, act: accept } : undefined}
-        ways={
-          may('refuse_evidence')
-            ? [refusalOption({ verb: texts.console_refuse(), options: evidenceReasons(), onSend: refuse })]
-            : []
-        }
+    </section>
+  )
+}
+
+function Computed({ loanId, income }: { loanId: string; income: number }) {
+  const { data, fault, loading, reload } = useQuery('POST /api/console/decision_outcome', {
+    action: 'accept_evidence',
+    loan_id: loanId,
+    income_cents: income,
+  })
+  if (fault !== undefined) return <FaultAlert message={fault.message} onRetry={reload} />
+  const outcome = data?.outcome
+  return (
+    <div aria-busy={loading}>
+      <Facts
+        facts={[
+          [
+            texts.console_quota(),
+            outcome?.quota == null ? texts.loading() : formatMoneyInColumn(outcome.quota.quota_cents),
+          ],
+          [
+            texts.console_quota_free(),
+            outcome?.quota == null ? texts.loading() : formatMoneyInColumn(outcome.quota.free_cents),
+          ],
+          [
+            texts.console_largest(),
+            outcome === undefined ? texts.loading() : formatMoneyInColumn(outcome.largest_cents),
+          ],
+        ]}
       />
-    </Stack>
+    </div>
   )
 }

@@ -1,15 +1,10 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
-import type { LoanCase, ReleaseReason } from './loan-case.ts'
-import { releaseReasons } from './loan-labels.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import type { LoanCase } from './loan-case.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { formatDay } from '../../ui/format-time.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Time } from '../../ui/Time.tsx'
-import { DecisionButtons, refusalOption } from './DecisionButtons.tsx'
 import type { DecisionState } from './use-decision.ts'
 
 const orNone = (names: readonly string[]): string =>
@@ -23,15 +18,11 @@ const deciders = ({ decisions }: LoanCase): string =>
  * Releases the money. Shows the signed contract, the account, the earlier deciders and what is left of today's limit.
  */
 export function ReleasePanel({ deciding }: { deciding: DecisionState }) {
-  const { loanCase, may, busy, fault, decide } = deciding
-  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
-  const { row, detail, borrower, release } = loanCase
-  const { loan_id, number } = row
+  const { loanCase } = deciding
+  const { detail, borrower, release } = loanCase
   const { offer, contract } = detail
   if (release === null || offer === null) return null
 
-  const refuse = (reasons: ReleaseReason[], note: string): void =>
-    decide({ action: 'refuse_release', loan_id, reasons, note }, texts.console_release_refused({ number }))
   const amount = formatMoneyInColumn(offer.costs.net_cents)
   const overCap = release.lent_today_cents + offer.costs.net_cents > release.cap_cents
   return (
@@ -69,33 +60,6 @@ export function ReleasePanel({ deciding }: { deciding: DecisionState }) {
             {texts.console_cap_reached()}
           </Alert>
         )}
-        {!may('release') && may('refuse_release') && (
-          <Text size="sm">{texts.console_release_on({ date: formatDay(offer.costs.release_on) })}</Text>
-        )}
-        <DecisionButtons
-          busy={busy}
-          fault={isConfirmOpen ? undefined : fault}
-          yes={
-            may('release')
-              ? { verb: texts.console_release(), note: false, act: () => setIsConfirmOpen(true) }
-              : undefined
-          }
-          ways={
-            may('refuse_release')
-              ? [refusalOption({ verb: texts.console_refuse(), options: releaseReasons(), onSend: refuse })]
-              : []
-          }
-        />
-        <Confirm
-          isOpen={isConfirmOpen && may('release')}
-          title={texts.console_release_title({ amount })}
-          text={texts.console_release_text({ amount, name: row.borrower_name })}
-          verb={texts.console_release()}
-          busy={busy}
-          fault={fault?.message}
-          onConfirm={() => decide({ action: 'release', loan_id }, texts.console_released({ number }))}
-          onClose={() => setIsConfirmOpen(false)}
-        />
       </Stack>
     </Section>
   )

@@ -16,6 +16,8 @@ export interface DecisionState {
   busy: boolean
   /** A fault that allows another try; a stale case is reported by `notice` instead. */
   fault: Fault | undefined
+  /** What has changed about the case since it was read. */
+  notice: string | undefined
   decide(decision: Decision, message: string): void
 }
 
@@ -54,7 +56,7 @@ async function openNext(queue: LoanQueueName, loanId: string): Promise<void> {
 }
 
 /** Sends a decision, confirms it with a toast and opens the next case. A stale case is reported and reloaded. */
-export function useDecision(loanCase: LoanCase, reload: () => void): DecisionState & { notice: string | undefined } {
+export function useDecision(loanCase: LoanCase, reload: () => void): DecisionState {
   const { send, busy, fault } = useMutation('POST /api/console/decide')
   const [leaving, setLeaving] = useState(false)
   const stale = isStale(fault)

@@ -10,11 +10,11 @@ import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { Collapsible } from '../../ui/Collapsible.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 
-type Terms = Extract<CallInput<'POST /api/console/plans'>, { action: 'preview' }>['terms']
+export type PlanTerms = Extract<CallInput<'POST /api/console/plans'>, { action: 'preview' }>['terms']
 
 interface Props {
   loanId: string
-  terms: Terms | undefined
+  terms: PlanTerms | undefined
   /** The server's errors, by field. */
   onWrong(fields: Record<string, string>): void
 }
@@ -30,7 +30,7 @@ export const PlanPreview = ({ loanId, terms, onWrong }: Props) => (
   </section>
 )
 
-function PreviewLoader({ loanId, terms, onWrong }: Props & { terms: Terms }) {
+function PreviewLoader({ loanId, terms, onWrong }: Props & { terms: PlanTerms }) {
   const { data, fault, loading, reload } = useQuery('POST /api/console/plans', {
     action: 'preview',
     loan_id: loanId,
@@ -49,7 +49,7 @@ function PreviewLoader({ loanId, terms, onWrong }: Props & { terms: Terms }) {
 }
 
 /** The current installments next to the new ones, in the borrower's wording. */
-function Beside({ figures }: { figures: PlanFigures }) {
+export function PlanBeside({ figures }: { figures: PlanFigures }) {
   const { before, rows } = figures
   const [next] = before.rows
   const lines = [
@@ -100,7 +100,7 @@ function Shown({ figures, busy }: { figures: PlanFigures; busy: boolean }) {
       <Text size="sm" fw={600}>
         {texts.console_plan_preview()}
       </Text>
-      <Beside figures={figures} />
+      <PlanBeside figures={figures} />
       <Facts
         facts={[
           [texts.console_plan_spread(), formatMoneyInColumn(figures.spread_cents)],

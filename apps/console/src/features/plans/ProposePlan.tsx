@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { formatMoneyInColumn, formatRate } from '@home-credit/web'
-import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { percentOf, rateOf } from '../../shared/percent.ts'
@@ -12,9 +11,8 @@ import { formatDay } from '../../ui/format-time.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { PlanPreview } from './PlanPreview.tsx'
-
-type Terms = Extract<CallInput<'POST /api/console/plans'>, { action: 'propose' }>['terms']
+import { ConfirmPlan, type ConfirmedCost } from './ConfirmPlan.tsx'
+import { PlanPreview, type PlanTerms } from './PlanPreview.tsx'
 
 interface Props {
   found: PlanCase
@@ -51,7 +49,7 @@ export function ProposePlan({ found: { loan, debt, open_rows, first_due }, seen,
   const [note, setNote] = useState('')
   const days = firstDue === '' ? [] : dueDays(firstDue)
   const rate = rateOf(percent)
-  const terms: Terms | undefined =
+  const terms: PlanTerms | undefined =
     count === undefined || firstDue === '' || rate === undefined || waived === undefined
       ? undefined
       : {
@@ -63,12 +61,14 @@ export function ProposePlan({ found: { loan, debt, open_rows, first_due }, seen,
         }
   const [shown] = useDebouncedValue(terms, WAIT_MS)
   const [wrong, setWrong] = useState<Record<string, string>>({})
-  const at = (field: keyof Terms): string | undefined => fault?.fields[`terms.${field}`] ?? wrong[`terms.${field}`]
+  const at = (field: keyof PlanTerms): string | undefined => fault?.fields[`terms.${field}`] ?? wrong[`terms.${field}`]
 
-  const propose = async (): Promise<void> => {
-    if (terms === undefined) return
-    const answer = await send({ action: 'propose', loan_id: loan.id, terms, note, seen })
+  const [confirming, setConfirming] = useState<PlanTerms>()
+
+  const propose = async (proposed: PlanTerms, confirmed: ConfirmedCost): Promise<void> => {
+    const answer = await send({ action: 'propose', loan_id: loan.id, terms: proposed, note, seen, confirmed })
     if (answer === undefined) return
+    setConfirming(undefined)
     toast(texts.console_plan_proposed_toast())
     onDone(answer)
   }
@@ -78,7 +78,10 @@ export function ProposePlan({ found: { loan, debt, open_rows, first_due }, seen,
       <Stack>
         <Form
           fault={fault !== undefined && Object.keys(fault.fields).length === 0 ? fault : undefined}
-          onSubmit={() => void propose()}
+          onSubmit={() => {
+            // What is wrong stands at its field.
+            if (Object.keys(wrong).length === 0) setConfirming(terms)
+          }}
         >
           <NumberInput
             label={texts.console_plan_count()}
@@ -143,7 +146,7 @@ export function ProposePlan({ found: { loan, debt, open_rows, first_due }, seen,
           />
           <PlanPreview loanId={loan.id} terms={shown} onWrong={setWrong} />
           <Group>
-            <Button type="submit" loading={busy} disabled={terms === undefined}>
+            <Button type="submit" disabled={busy || terms === undefined}>
               {texts.console_plan_propose_act()}
             </Button>
             {gone && (
@@ -154,6 +157,16 @@ export function ProposePlan({ found: { loan, debt, open_rows, first_due }, seen,
           </Group>
         </Form>
       </Stack>
+      {confirming !== undefined && (
+        <ConfirmPlan
+          loanId={loan.id}
+          terms={confirming}
+          busy={busy}
+          fault={fault}
+          onConfirm={(cost) => void propose(confirming, cost)}
+          onClose={() => setConfirming(undefined)}
+        />
+      )}
     </Section>
   )
 }

@@ -91,6 +91,7 @@ const payFromWallet = async ({ token, loanId }: Borrower, pay: Pay): Promise<voi
 it('a loan is verified, rejected, approved after a second look, and released by four people', async () => {
   const borrower = await loans.sent()
   const { loanId: loan_id, token } = borrower
+  for (const login of OFFICE) await loans.openDocuments(login, loan_id)
   const people = [(await office('POST /api/console/decide', { action: 'pass_verification', loan_id, note: '' })).by]
   const chosen = dataOf(await loans.choose(borrower))
   await loans.referred(borrower)

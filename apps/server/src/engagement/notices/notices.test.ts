@@ -191,7 +191,14 @@ describe('what an operator writes to one borrower asks for no money either', () 
     expect(
       await ask(
         'POST /api/console/plans',
-        { action: 'propose', loan_id: id, terms, note: words, seen: null },
+        {
+          action: 'propose',
+          loan_id: id,
+          terms,
+          note: words,
+          seen: null,
+          confirmed: { left_cents: 0, total_cents: 0 },
+        },
         await asAdmin(),
       ),
     ).toMatchObject(refused('note'))

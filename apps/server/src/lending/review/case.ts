@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { evidenceOf, maskPix, maskTail } from '../../borrowers/index.ts'
-import { signedLink, type Viewer as LinkViewer } from '../../platform/files/index.ts'
+import { filesViewedBy, signedLink, type Viewer as LinkViewer } from '../../platform/files/index.ts'
 import { contactOf, maskPhone, namesById } from '../../access/index.ts'
 import { readGuardFacts } from '../loans/guard-facts.ts'
 import { policyOn } from '../loans/policy-decision.ts'
@@ -106,6 +106,7 @@ async function presentBorrower(db: Db, context: LoanContext, loan: Loan): Promis
   const { loans } = await loansOf(db, loan.borrower_id, { limit: 20, offset: 0 })
   return {
     id: loan.borrower_id,
+    lang: contact.lang,
     ...plain,
     age: born === undefined ? null : ageOn({ born, today: dayIn(context.today) }),
     phone_masked: maskPhone(contact.displayPhone),
@@ -164,6 +165,7 @@ export async function openCase(
       human: each.human,
       at: each.at.toISOString(),
     })
+  const viewed = await filesViewedBy(db, { actor: `operator:${operatorId}`, ownerId: loan.borrower_id })
   const funds = loan.state === 'generated' ? await fundsOf(db, context) : undefined
   await audit(db, { actor: `operator:${operatorId}`, action: 'case_opened', subject: `loan:${loanId}`, requestId, now })
   return {
@@ -180,6 +182,7 @@ export async function openCase(
             state: verification.state,
             sent_at: verification.sent_at?.toISOString() ?? null,
             attempts: verification.attempts,
+            details_unchanged: verification.person_hash?.equals(context.person) === true,
             provider: verification.provider,
             decided_by: nameOf(verification.decided_by),
             documents: documents.map(({ kind, file_id, reason, signals }) => ({
@@ -187,6 +190,7 @@ export async function openCase(
               link: linkTo(file_id),
               reason,
               signals,
+              viewed: viewed.has(file_id),
             })),
           },
     evidence: evidence.map((each) => ({

@@ -2,6 +2,7 @@ import type { ParsedOf, Role, calls } from '@home-credit/contract'
 import { may } from '@home-credit/contract'
 import { DUTIES, type Duty, type OperatorActor } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
+import { filesViewedBy, logOpening } from '../../platform/files/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { executeCommand, type CommandRefusal } from '../loans/execute-command.ts'
 import type { CommandFields, LoanCommand } from '../loans/loan-command.ts'
@@ -12,10 +13,10 @@ import { claimOn, endClaim } from './store.ts'
 import type { Queue } from './queue-queries.ts'
 import { release } from './release.ts'
 
-type Input = ParsedOf<typeof calls.consoleDecide>
+export type DecisionInput = ParsedOf<typeof calls.consoleDecide>
 type OperatorCommandFields = CommandFields & { actor: OperatorActor }
 
-const QUEUE_OF: Record<Input['action'], Queue> = {
+const QUEUE_OF: Record<DecisionInput['action'], Queue> = {
   pass_verification: 'verification',
   refuse_documents: 'verification',
   accept_evidence: 'quota',
@@ -48,7 +49,7 @@ export interface Decider {
   requestId: string
 }
 
-function commandOf(input: Exclude<Input, { action: 'release' }>, common: OperatorCommandFields): LoanCommand {
+function commandOf(input: Exclude<DecisionInput, { action: 'release' }>, common: OperatorCommandFields): LoanCommand {
   switch (input.action) {
     case 'request_data':
       return { ...common, action: input.action, request: { asks: input.asks, note: input.ask }, reasons: input.asks }
@@ -71,12 +72,48 @@ function commandOf(input: Exclude<Input, { action: 'release' }>, common: Operato
   }
 }
 
-export type DecisionRefusal = CommandRefusal | 'not_found' | 'claimed' | 'details_changed' | 'funds_short'
+type PassRefusal = 'details_changed' | 'documents_unopened'
+
+/** Why this operator may not pass the documents as they are. */
+async function refusalToPass(
+  dependencies: LoanDependencies,
+  { db, operatorId, now }: Decider,
+  borrowerId: string,
+): Promise<Refusal<PassRefusal> | undefined> {
+  const { verified, person } = await readLoanContext(db, dependencies, borrowerId, now)
+  if (verified.verification?.state !== 'waiting') return undefined
+  // The documents were sent under another name: they prove nothing about this one.
+  if (verified.verification.person_hash?.equals(person) !== true) return refuse('details_changed')
+  // Nobody passes what they have not looked at, nor what only a colleague has.
+  const viewed = await filesViewedBy(db, { actor: `operator:${operatorId}`, ownerId: borrowerId })
+  return verified.documents.every(({ file_id }) => viewed.has(file_id)) ? undefined : refuse('documents_unopened')
+}
+
+/** Records that a simulated operator has opened all documents of a borrower, as serving them does. */
+export async function openDocuments(
+  dependencies: LoanDependencies,
+  { db, operatorId, now, requestId }: Decider,
+  loanId: string,
+): Promise<void> {
+  const loan = await loanFor(db, loanId)
+  if (loan === undefined) return
+  const { verified } = await readLoanContext(db, dependencies, loan.borrower_id, now)
+  for (const { file_id } of verified.documents)
+    await logOpening(db, {
+      actor: `operator:${operatorId}`,
+      ownerId: loan.borrower_id,
+      fileId: file_id,
+      requestId,
+      now,
+    })
+}
+
+export type DecisionRefusal = CommandRefusal | 'not_found' | 'claimed' | PassRefusal | 'funds_short'
 
 /** Executes an operator's decision. Refuses a case that a colleague has claimed; the decision ends the claim. */
 export async function decide(
   dependencies: LoanDependencies,
-  input: Input,
+  input: DecisionInput,
   decider: Decider,
 ): Promise<Loan | Refusal<DecisionRefusal>> {
   const { db, operatorId, now } = decider
@@ -86,10 +123,8 @@ export async function decide(
   const claim = await claimOn(db, at, now)
   if (claim !== undefined && claim.operatorId !== operatorId) return refuse('claimed')
   if (input.action === 'pass_verification') {
-    const { verified, person } = await readLoanContext(db, dependencies, loan.borrower_id, now)
-    // The documents were sent under another name: they prove nothing about this one.
-    if (verified.verification?.state === 'waiting' && verified.verification.person_hash?.equals(person) !== true)
-      return refuse('details_changed')
+    const refused = await refusalToPass(dependencies, decider, loan.borrower_id)
+    if (refused !== undefined) return refused
   }
   const common: OperatorCommandFields = {
     actor: operatorOf(operatorId, decider.role),

@@ -1,5 +1,4 @@
-import { ROLES, type Role } from '@home-credit/contract'
-import { sql } from 'kysely'
+import { ROLES, type CallInput, type Role } from '@home-credit/contract'
 import { describe, expect, it } from 'vitest'
 import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { bankOf } from '../../testing/bank.ts'
@@ -34,6 +33,9 @@ const caseOf = async (role: Role, loan_id: string) => {
   )
   return answer.case
 }
+
+const outcome = async (role: Role, planned: CallInput<'POST /api/console/decision_outcome'>) =>
+  ask('POST /api/console/decision_outcome', planned, { token: await loans.operator(role), key: null })
 
 describe('a review', () => {
   it('is left to a person by the policy where there is no history, and says why', async () => {
@@ -154,6 +156,91 @@ describe('a review', () => {
     )
     expect(dataOf(answered).loan.next?.step).toBe('wait_decision')
     expect((await caseOf('admin', borrower.loanId)).requests[0]).toMatchObject({ answer: 'Aqui estão.' })
+  })
+})
+
+describe('a verification', () => {
+  it('is passed only by who has opened every document; what a colleague opened does not count', async () => {
+    const borrower = await loans.sent()
+    const { loanId: loan_id } = borrower
+    const pass = () => loans.decide('reviewer', { action: 'pass_verification', loan_id, note: '' })
+    const viewsOf = async (role: Role) =>
+      (await caseOf(role, loan_id)).verification?.documents.filter(({ viewed }) => viewed).length
+    await loans.openDocuments('admin@sandbox', loan_id)
+    expect([await viewsOf('admin'), await viewsOf('reviewer')]).toEqual([3, 0])
+    const refused = await pass()
+    expect([refused.status_code, reasonOf(refused)]).toEqual([412, 'documents_unopened'])
+    expect(reasonOf(await outcome('reviewer', { action: 'pass_verification', loan_id }))).toBe('documents_unopened')
+
+    await loans.openDocuments('reviewer@sandbox', loan_id)
+    // A document that is sent again must be opened again.
+    dataOf(
+      await loans.decide('reviewer', {
+        action: 'refuse_documents',
+        loan_id,
+        documents: [{ kind: 'selfie', reason: 'glare' }],
+        note: '',
+      }),
+    )
+    await loans.keepDocuments(borrower, ['selfie'])
+    dataOf(await ask('POST /api/dk/verify', { action: 'send' }, { token: borrower.token }))
+    expect(reasonOf(await pass())).toBe('documents_unopened')
+    await loans.openDocuments('reviewer@sandbox', loan_id)
+    expect(dataOf(await pass()).state).toBe('no_package')
+  })
+})
+
+describe('the outcome of a decision, shown before it', () => {
+  it('is what the decision then does: state, postings, message; and showing it changes nothing', async () => {
+    const borrower = await loans.generated()
+    const { loanId: loan_id } = borrower
+    const traces = async () => {
+      const { rows } = await sandbox.server.pool.raw.query(
+        `SELECT (SELECT count(*) FROM ledger_transactions)::int AS booked, (SELECT count(*) FROM messages WHERE borrower_id = $1)::int AS messages,
+           (SELECT count(*) FROM audit_log WHERE subject = $2)::int AS entries`,
+        [borrower.id, `loan:${loan_id}`],
+      )
+      return rows[0]
+    }
+    const before = await traces()
+    const shown = dataOf(await outcome('finance', { action: 'release', loan_id })).outcome
+    expect(await traces()).toEqual(before)
+    expect((await loans.detail(borrower)).loan.state).toBe('generated')
+
+    dataOf(await loans.decide('finance', { action: 'release', loan_id }))
+    const { rows } = await sandbox.server.pool.raw.query(
+      `SELECT account::text, greatest(amount_cents, 0)::int AS debit_cents, greatest(-amount_cents, 0)::int AS credit_cents
+       FROM ledger_postings WHERE transaction_id = (SELECT transaction_id FROM ledger_postings WHERE owner_id = $1 AND account = 'principal' LIMIT 1) ORDER BY line`,
+      [loan_id],
+    )
+    expect(shown.postings).toEqual([{ event: 'credited', lines: rows }])
+    const { loan } = await loans.detail(borrower)
+    expect([shown.state, shown.next]).toEqual([loan.state, loan.next])
+    expect(shown.messages.length).toBe(1)
+  })
+
+  it('gives the quota of an income as accepting it does', async () => {
+    const borrower = await loans.verified({ work_income_cents: 120_000 })
+    const { loanId: loan_id, token } = borrower
+    dataOf(await loans.choose(borrower, { amount_cents: 120_000, months: 6 }))
+    const evidence = {
+      occupation: 'employed',
+      months_in_job: 12,
+      paid_into: 'bank',
+      income_cents: 450_000,
+      explanation: '',
+    } as const
+    const file_ids = [await loans.newFile(borrower.id)]
+    dataOf(await ask('POST /api/dk/upTrueQa', { action: 'send', ...evidence, file_ids }, { token }))
+    const shownFor = async (income_cents: number) =>
+      dataOf(await outcome('reviewer', { action: 'accept_evidence', loan_id, income_cents })).outcome
+    const low = await shownFor(130_000)
+    const high = await shownFor(432_150)
+    expect(high.quota?.quota_cents).toBeGreaterThan(low.quota?.quota_cents ?? 0)
+    dataOf(await loans.decide('reviewer', { action: 'accept_evidence', loan_id, income_cents: 432_150, note: '' }))
+    const { quota, loan } = await loans.detail(borrower)
+    expect([high.quota, high.state]).toEqual([quota, loan.state])
+    expect(high.largest_cents).toBe(quota?.free_cents)
   })
 })
 

@@ -6,6 +6,7 @@ import { viewerOf } from '../../platform/files/index.ts'
 import { openCase, presentQueueRow } from './case.ts'
 import { claimOn, leaveClaim, takeClaim } from './store.ts'
 import { decide } from './decide.ts'
+import { outcomeOf } from './outcome.ts'
 import { countQueues, listQueue, waitingOf } from './queue-queries.ts'
 
 export const reviewRoutes = (dependencies: CoreDependencies): Route[] => [
@@ -52,5 +53,16 @@ export const reviewRoutes = (dependencies: CoreDependencies): Route[] => [
       requestId,
     })
     return done instanceof Refusal ? done : { state: done.state }
+  }),
+
+  route(calls.consoleDecisionOutcome, async ({ db, input, session, now, requestId }) => {
+    const outcome = await outcomeOf(dependencies, input, {
+      db,
+      operatorId: session.subjectId,
+      role: session.role,
+      now,
+      requestId,
+    })
+    return outcome instanceof Refusal ? outcome : { outcome }
   }),
 ]

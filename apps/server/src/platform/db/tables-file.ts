@@ -9,6 +9,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   uuid: 'string',
   _uuid: 'string[]',
+  _int4: 'number[]',
   ledger_account: 'string',
   ledger_event: 'string',
   jsonb: 'unknown',

@@ -189,6 +189,10 @@ export interface Contacts {
   note: string
   next_on: string | null
   at: Date
+  promised_on: string | null
+  promised_what: 'oldest' | 'all_due' | null
+  promised_cents: number | null
+  promised_rows: number[] | null
 }
 
 export interface Contracts {

@@ -1,6 +1,7 @@
 export { type FileRefusal, keepFile, ownFile, storeKey, writeFile, type WrittenFile } from './files.ts'
 export { kindOf } from './kinds.ts'
 export { LINK_SECONDS, signedLink, type Viewer, viewerOf } from './links.ts'
+export { filesViewedBy, logOpening } from './openings.ts'
 export { hashOfOwnPicture, kindOfOwnFile, picturesAmong } from './own-file.ts'
 export { headersOf } from './serve-files.ts'
 export { sweepNow } from './sweep.ts'

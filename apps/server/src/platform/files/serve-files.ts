@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
-import { audit } from '../audit/audit.ts'
 import type { CoreDependencies } from '../http/core-dependencies.ts'
 import { answerRefusal, refuse } from '../http/refusal.ts'
 import { langOf, send } from '../http/serve.ts'
 import { storeKey } from './files.ts'
+import { logOpening } from './openings.ts'
 import { secondsLeft, type IsStillOpen } from './links.ts'
 import { findFile } from './store.ts'
 
@@ -47,17 +47,10 @@ export function serveFiles(
     const row = await findFile(pool, params.id)
     const body = row && (await files.get(storeKey(params.id)))
     if (row === undefined || body === undefined) return notFound()
-    // Logged before anything is shown: every look into somebody's documents leaves a trace.
+    // Logged before anything is shown.
     const operator = /^operator:[0-9a-f-]{36}/.exec(query.for)?.[0]
     if (operator !== undefined)
-      await audit(pool, {
-        actor: operator,
-        action: 'document_opened',
-        subject: `borrower:${row.owner_id}`,
-        details: { file_id: params.id },
-        requestId: request.id,
-        now,
-      })
+      await logOpening(pool, { actor: operator, ownerId: row.owner_id, fileId: params.id, requestId: request.id, now })
     return reply.headers(headersOf(params.id, row.content_type, left)).send(body)
   })
 }

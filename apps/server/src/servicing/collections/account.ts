@@ -124,7 +124,7 @@ export async function openAccount(
       read_at: readAt?.toISOString() ?? null,
     })),
     undo_proposals: await undoProposalsOf(db, loanId, operatorId),
-    contacts: await contactViewsOfLoan(db, loanId),
+    contacts: await contactViewsOfLoan(db, loanId, now),
     may_contact: await mayContact(db, now),
     write_off: await writeOffOf({ db, operatorId }, loanId),
     may_write_off: loan.state === 'credited' && loan.written_off_at === null && principal > 0 && late.days_late > after,

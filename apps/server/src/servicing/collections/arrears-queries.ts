@@ -2,6 +2,7 @@ import type { ParsedOf, calls } from '@home-credit/contract'
 import { BUCKETS, type Bucket } from '@home-credit/domain'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
+import { promiseOf } from './promise-queries.ts'
 
 export type ListInput = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'list' }>
 
@@ -15,10 +16,12 @@ export interface Late {
   write_off: 'proposed' | 'done' | null
 }
 
-const FROM = sql`
+const from = (today: string): RawBuilder<unknown> => sql`
   FROM arrears AS a JOIN loans AS l ON l.id = a.loan_id LEFT JOIN borrower_info AS i ON i.borrower_id = l.borrower_id
   LEFT JOIN write_offs AS w ON w.loan_id = l.id AND w.state <> 'withdrawn'
-  LEFT JOIN LATERAL (SELECT next_on FROM contacts AS c WHERE c.loan_id = l.id ORDER BY c.at DESC, c.id DESC LIMIT 1) AS c ON true`
+  LEFT JOIN LATERAL (SELECT next_on FROM contacts AS c WHERE c.loan_id = l.id ORDER BY c.at DESC, c.id DESC LIMIT 1) AS c ON true
+  LEFT JOIN LATERAL (SELECT c.promised_on, p.state FROM (SELECT * FROM contacts WHERE loan_id = l.id AND promised_on IS NOT NULL
+    ORDER BY at DESC, id DESC LIMIT 1) AS c CROSS JOIN LATERAL ${promiseOf(today)} AS p) AS promise ON true`
 
 /** The schedule in force is an agreement with a borrower who could not pay. */
 const PLANNED = sql`l.plan->>'kind' = 'agreement'`
@@ -36,6 +39,8 @@ function conditionFor({ bucket, show, text }: ListInput, today: string): RawBuil
     sql`a.bucket = ${bucket}`,
     // Never contacted, no next date, or the date has come.
     ...(show === 'to_contact' ? [sql`(c.next_on IS NULL OR c.next_on <= ${today}::date)`] : []),
+    ...(show === 'promised_today' ? [sql`(promise.promised_on = ${today}::date AND promise.state = 'open')`] : []),
+    ...(show === 'promise_broken' ? [sql`promise.state IN ('partly', 'broken')`] : []),
     ...(show === 'write_off' ? [sql`w.state = 'proposed'`] : []),
     ...(show === 'planned' ? [PLANNED] : []),
     ...(text ? [sql`(l.number ILIKE ${escaped(text)} OR i.name ILIKE ${escaped(text)})`] : []),
@@ -48,13 +53,13 @@ export async function listLate(db: Db, input: ListInput, today: string): Promise
   const { sort = { by: 'days_late', order: 'desc' }, page, page_size } = input
   const direction = sort.order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
   const { rows } = await sql<Late>`
-    SELECT l.id AS loan_id, l.number, l.borrower_id, i.name AS borrower_name, coalesce(${PLANNED}, false) AS planned, w.state AS write_off ${FROM}
+    SELECT l.id AS loan_id, l.number, l.borrower_id, i.name AS borrower_name, coalesce(${PLANNED}, false) AS planned, w.state AS write_off ${from(today)}
     WHERE ${conditionFor(input, today)} ORDER BY ${ORDERS[sort.by]} ${direction}, a.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
     db,
   )
   const { rows: counted } = await sql<{
     total: number
-  }>`SELECT count(*)::int AS total ${FROM} WHERE ${conditionFor(input, today)}`.execute(db)
+  }>`SELECT count(*)::int AS total ${from(today)} WHERE ${conditionFor(input, today)}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
 

@@ -166,6 +166,79 @@ describe('a contact', () => {
   })
 })
 
+describe('a promise to pay', () => {
+  const promiseOf = async (borrower: LateBorrower) => (await account(borrower)).contacts[0]?.promise
+
+  it('is of an amount that the engine computes, and is kept, kept in part or broken by what was paid through its day', async () => {
+    const late = await Promise.all(['Gil Kept', 'Hugo Partly', 'Iara Broken'].map((name) => arrears.credited(75, name)))
+    const [whole, partly, broken] = late
+    if (whole === undefined || partly === undefined || broken === undefined) throw new Error('no borrowers')
+    const { day } = await account(whole)
+    const on = new Date(Date.parse(day) + 2 * 86_400_000).toISOString().slice(0, 10)
+    const note = ({ loanId: loan_id }: LateBorrower, more: object = {}) =>
+      collect('support', {
+        action: 'note',
+        loan_id,
+        kind: 'borrower_called',
+        outcome: 'will_pay',
+        note: '',
+        next_on: null,
+        promise: { on, what: 'oldest' },
+        ...more,
+      })
+    const computed = dataOf(await collect('support', { action: 'promise', loan_id: whole.loanId, on }))
+    if (!('amounts' in computed)) throw new Error('no amounts')
+    const [oldest, all] = computed.amounts
+    expect([oldest?.what, all?.what]).toEqual(['oldest', 'all_due'])
+    const [first] = await owed(whole)
+    expect(oldest?.amount_cents).toBeGreaterThan(first?.amount_cents ?? Infinity)
+
+    for (const wrong of [
+      { outcome: 'spoke' },
+      { promise: { on: '2020-01-01', what: 'oldest' } },
+      { promise: { on: new Date(Date.parse(day) + 60 * 86_400_000).toISOString().slice(0, 10), what: 'oldest' } },
+      { promise: { on, what: 'oldest', amount_cents: 1 } },
+    ])
+      expect({ wrong, ...(await note(whole, wrong)) }).toMatchObject({ wrong, status_code: 400 })
+    for (const borrower of late) dataOf(await note(borrower))
+    expect(await promiseOf(whole)).toEqual({
+      on,
+      what: 'oldest',
+      amount_cents: oldest?.amount_cents,
+      paid_cents: 0,
+      state: 'open',
+    })
+
+    const pay = async (
+      { loanId: loan_id, token }: LateBorrower,
+      what: CallInput<'POST /api/dk/getRepayment'>['pay'],
+    ) => {
+      const { owed: today } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id, pay: what }, { token }))
+      const { amount_cents } = today
+      const paid = { loan_id, pay: what, method: 'wallet' as const, amount_cents }
+      dataOf(await ask('POST /api/dk/getRepaymentPay', paid, { token }))
+      return amount_cents
+    }
+    // On an earlier day the same installment costs less.
+    const paid = await pay(whole, { verb: 'rows', rows: [1] })
+    expect(paid).toBeLessThan(oldest?.amount_cents ?? 0)
+    expect(await promiseOf(whole)).toMatchObject({ state: 'kept', paid_cents: paid })
+    await pay(partly, { verb: 'part', amount_cents: 5000 })
+    expect(await promiseOf(partly)).toMatchObject({ state: 'open', paid_cents: 5000 })
+
+    const shown = async (show: ListFilter['show']) => namesOf(await list({ bucket: '31-60', show })).toSorted()
+    await loans.leap(2 * 86_400)
+    await arrears.close()
+    expect(await shown('promised_today')).toEqual(['Hugo Partly', 'Iara Broken'])
+    expect(await shown('promise_broken')).toEqual([])
+    await loans.forward(86_400)
+    expect([await promiseOf(partly), await promiseOf(broken)]).toMatchObject([{ state: 'partly' }, { state: 'broken' }])
+    expect(await shown('promise_broken')).toEqual(['Hugo Partly', 'Iara Broken'])
+    expect((await list({ bucket: '31-60', show: 'promise_broken' })).rows[1]?.promise?.state).toBeDefined()
+    expect(await promiseOf(whole)).toMatchObject({ state: 'kept' })
+  })
+})
+
 describe('the account of a loan', () => {
   it('tells installments with why, receipts, and each booking with the principal after it', async () => {
     const before = await account(ana)

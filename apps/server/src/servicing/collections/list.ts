@@ -7,6 +7,7 @@ import { presentContacts } from './contacts.ts'
 import { mayContact } from './hours.ts'
 import { overdueOn } from './overdue.ts'
 import { lastClose, listLate, sumBuckets, type ListInput } from './arrears-queries.ts'
+import { lastPromises } from './promise-queries.ts'
 import { lastContacts } from './store.ts'
 
 type ArrearsListView = Extract<CallOutput<'POST /api/console/collections'>, { rows: unknown }>
@@ -21,8 +22,9 @@ export async function listArrears(db: Db, input: ListInput, now: Date): Promise<
   const owing = new Map((await owingOfLoans(db, ids)).map(({ loanId, loan }) => [loanId, loan]))
   const contacts = await lastContacts(db, ids)
   const contactViews = new Map(
-    (await presentContacts(db, [...contacts.values()])).map((contact) => [contact.id, contact]),
+    (await presentContacts(db, [...contacts.values()], now)).map((contact) => [contact.id, contact]),
   )
+  const promises = await lastPromises(db, ids, today)
   const lateOn = (loan: CreditedLoan | undefined) =>
     loan === undefined ? { ...PAID_SINCE } : overdueOn(loan, dayIn(today))
   return {
@@ -33,6 +35,7 @@ export async function listArrears(db: Db, input: ListInput, now: Date): Promise<
         borrower_id,
         borrower_name: borrower_name ?? '',
         last_contact: contactViews.get(contacts.get(loan_id)?.id ?? '') ?? null,
+        promise: promises.get(loan_id) ?? null,
         planned,
         write_off,
       }),

@@ -8,13 +8,17 @@ export const contactsData: PersonalDataSource = {
   name: 'contacts',
   isRetained: false,
   exportData: async (db, borrowerId) =>
-    (await contactsOfBorrower(db, borrowerId)).map(({ at, kind, outcome, note, next_on }) => ({
-      at,
-      kind,
-      outcome,
-      note,
-      next_on,
-    })),
+    (await contactsOfBorrower(db, borrowerId)).map(
+      ({ at, kind, outcome, note, next_on, promised_on, promised_cents }) => ({
+        at,
+        kind,
+        outcome,
+        note,
+        next_on,
+        promised_on,
+        promised_cents,
+      }),
+    ),
   erase: deleteContacts,
   mustKeep: nothingToKeep,
 }

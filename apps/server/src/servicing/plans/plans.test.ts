@@ -121,15 +121,24 @@ async function codeFor({ token, phone }: Borrower, text_hash?: string): Promise<
   return loans.codeFor(phone, since)
 }
 
+/** The cost of a plan beside today's, as the operator confirms it. */
+const confirmedFor = async (loan_id: string, terms: Terms) => {
+  const answer = dataOf(await operate({ action: 'preview', loan_id, terms }))
+  if (!('figures' in answer)) throw new Error('no figures')
+  return { left_cents: answer.figures.before.left_cents, total_cents: answer.figures.total_cents }
+}
+
 async function proposed(borrower: Borrower, more: Partial<Terms> = {}): Promise<PlanOverview> {
   const overview = overviewIn(dataOf(await plans(borrower, { ...ASK, loan_id: borrower.loanId })))
+  const terms = await termsFor(more)
   dataOf(
     await operate({
       action: 'propose',
       loan_id: borrower.loanId,
-      terms: await termsFor(more),
+      terms,
       note: 'Podemos ajudar.',
       seen: overview.plan?.id ?? null,
+      confirmed: await confirmedFor(borrower.loanId, terms),
     }),
   )
   return readOverview(borrower)
@@ -183,6 +192,7 @@ describe('who cannot pay', () => {
       terms,
       note: 'Podemos ajudar.',
       seen: overview.plan?.id ?? null,
+      confirmed: await confirmedFor(loanId, terms),
     } as const
     expect(await operate(propose, 'support')).toMatchObject({ status_code: 403 })
     expect(await operate({ action: 'one', loan_id: loanId }, 'content')).toMatchObject({ status_code: 403 })
@@ -203,6 +213,13 @@ describe('who cannot pay', () => {
       status_code: 412,
       data: { reason: 'already_decided' },
     })
+    // Confirmed were the figures of another plan.
+    const { left_cents, total_cents } = propose.confirmed
+    expect(await operate({ ...propose, confirmed: { left_cents, total_cents: total_cents - 1 } })).toMatchObject({
+      status_code: 412,
+      data: { reason: 'amount_changed', amount_cents: total_cents },
+    })
+    expect((await caseOn(loanId)).plans.map(({ state }) => state)).toEqual(['asked'])
     dataOf(await operate(propose))
     expect(await operate(propose)).toMatchObject({ status_code: 200 })
     const one = await caseOn(loanId)

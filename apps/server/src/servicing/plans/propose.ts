@@ -122,14 +122,17 @@ async function put(
 export async function proposePlan(
   viewer: Viewer,
   secretKey: Buffer,
-  { loan_id, terms, note, seen }: Extract<Input, { action: 'propose' }>,
-): Promise<{ loanId: string } | Refusal<PlanRefusal | 'already_decided'>> {
+  { loan_id, terms, note, seen, confirmed }: Extract<Input, { action: 'propose' }>,
+): Promise<{ loanId: string } | Refusal<PlanRefusal | 'already_decided' | 'amount_changed'>> {
   const { db, operatorId, now, requestId } = viewer
   const found = await computePlan(viewer, loan_id, terms, 'locked')
   if (found instanceof Refusal) return found
   const { loan, figures } = found
   const open = await openPlanOf(db, loan_id)
   if ((open?.id ?? null) !== seen) return refuse('already_decided')
+  // The borrower never gets a plan whose cost nobody has looked at beside today's.
+  if (confirmed.left_cents !== figures.before.left_cents || confirmed.total_cents !== figures.total_cents)
+    return refuse('amount_changed', { amount_cents: figures.total_cents })
   const id = await put(viewer, loan, open, { figures, note })
   await sendMessage(db, secretKey, { borrowerId: loan.borrower_id, kind: 'plan_proposed', loan, now })
   const { count, first_due_on, rate_monthly, waived_cents, spread_cents, total_cents } = figures

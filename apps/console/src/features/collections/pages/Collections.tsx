@@ -4,6 +4,7 @@ import * as texts from '@home-credit/texts'
 import { arrearsBuckets } from '../../../shared/arrears-buckets.ts'
 import { type Arrears, type ArrearsRow, arrearsViews } from '../collections.ts'
 import { contactOutcomes } from '../../../shared/contact-outcomes.ts'
+import { PromiseWords } from '../../../shared/PromiseTag.tsx'
 import type { Me } from '../../../shared/request.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useTable, tableProps } from '../../../shared/use-table.ts'
@@ -59,13 +60,13 @@ const columns = (): Column<ArrearsRow, By>[] => [
     name: 'contact',
     header: texts.console_last_contact(),
     wide: true,
-    cell: ({ last_contact }) => <Last contact={last_contact} />,
+    cell: ({ last_contact, promise }) => <Last contact={last_contact} promise={promise} />,
   },
   { name: 'next', header: texts.console_next_contact(), sortBy: 'next_on', wide: true, unbroken: true, cell: nextOf },
   { name: 'marks', header: texts.console_state(), cell: (row) => <ArrearsTags row={row} /> },
 ]
 
-const Last = ({ contact }: { contact: ArrearsRow['last_contact'] }) =>
+const Last = ({ contact, promise }: { contact: ArrearsRow['last_contact']; promise: ArrearsRow['promise'] }) =>
   contact === null ? (
     texts.console_contact_never()
   ) : (
@@ -75,6 +76,12 @@ const Last = ({ contact }: { contact: ArrearsRow['last_contact'] }) =>
       <Text inherit span c="dimmed">
         <Time at={contact.at} />
       </Text>
+      {promise !== null && (
+        <>
+          <br />
+          <PromiseWords promise={promise} />
+        </>
+      )}
     </>
   )
 

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { contactOutcomes } from '../../../shared/contact-outcomes.ts'
 import { contactKinds } from './loan-account.ts'
 import { useMutation } from '../../../shared/use-mutation.ts'
+import { PromiseFields, type Promised } from './PromiseFields.tsx'
 import { Form } from '../../../ui/Form.tsx'
 
 const NOTE_LENGTH = 500
 
-/** Kind, outcome, a note and the next date. It has no field for an amount: amounts are never agreed here. */
+/** Kind, outcome, a note, the next date and a promise. No field takes an amount: a promised one is computed. */
 export function ContactForm({
   loanId,
   onDone,
@@ -23,9 +24,15 @@ export function ContactForm({
   const [outcome, setOutcome] = useState<string>('spoke')
   const [note, setNote] = useState('')
   const [next, setNext] = useState('')
+  const [promisedOn, setPromisedOn] = useState('')
+  const [what, setWhat] = useState<Promised['what']>()
+  const [missing, setMissing] = useState(false)
 
   const submit = async (): Promise<void> => {
     if (!contactKinds.is(kind) || !contactOutcomes.is(outcome)) return
+    const isPromise = outcome === 'will_pay' && promisedOn !== ''
+    setMissing(isPromise && what === undefined)
+    if (isPromise && what === undefined) return
     // The log shows a note on one line.
     const words = note.replace(/\s+/g, ' ')
     if (
@@ -36,6 +43,7 @@ export function ContactForm({
         outcome,
         note: words,
         next_on: next === '' ? null : next,
+        promise: isPromise && what !== undefined ? { on: promisedOn, what } : null,
       })) !== undefined
     )
       onDone()
@@ -55,6 +63,19 @@ export function ContactForm({
         value={outcome}
         onChange={(event) => setOutcome(event.currentTarget.value)}
       />
+      {outcome === 'will_pay' && (
+        <PromiseFields
+          loanId={loanId}
+          on={promisedOn}
+          onOn={(on) => {
+            setPromisedOn(on)
+            setWhat(undefined)
+          }}
+          what={what}
+          onWhat={setWhat}
+          error={missing && what === undefined ? texts.console_promise_choose() : fault?.fields['promise.on']}
+        />
+      )}
       <Textarea
         label={texts.console_contact_text()}
         description={texts.console_contact_text_why()}

@@ -3,6 +3,7 @@ import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { type Account, type Contact, contactKinds } from './loan-account.ts'
 import { contactOutcomes } from '../../../shared/contact-outcomes.ts'
+import { PromiseTag, PromiseWords } from '../../../shared/PromiseTag.tsx'
 import type { Me } from '../../../shared/request.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatDay } from '../../../ui/format-time.ts'
@@ -54,7 +55,7 @@ export function Contacts({ account, me, onDone }: { account: Account; me: Me; on
   )
 }
 
-const One = ({ contact: { kind, outcome, note, next_on, at, by_name } }: { contact: Contact }) => (
+const One = ({ contact: { kind, outcome, note, next_on, promise, at, by_name } }: { contact: Contact }) => (
   <li>
     <Text size="sm">
       <Text inherit span fw={600}>
@@ -62,6 +63,14 @@ const One = ({ contact: { kind, outcome, note, next_on, at, by_name } }: { conta
       </Text>{' '}
       · {contactKinds.of(kind)}
     </Text>
+    {promise !== null && (
+      <Group gap="xs">
+        <Text size="sm">
+          <PromiseWords promise={promise} />
+        </Text>
+        <PromiseTag promise={promise} />
+      </Group>
+    )}
     {note !== '' && <Text size="sm">{note}</Text>}
     {next_on !== null && <Text size="sm">{texts.console_contact_next_on({ date: formatDay(next_on) })}</Text>}
     <Text size="sm" c="dimmed">
