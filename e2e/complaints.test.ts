@@ -10,7 +10,10 @@ const SERVICE = '/pages/service/index'
 
 it('a complaint has its number at once, is answered by an operator, and goes on to the ombudsman', async () => {
   const borrower = await addBorrower(db())
-  await db().updateTable('borrowers').set({ nickname: 'Queixa' }).where('id', '=', borrower.id).execute()
+  await db()
+    .insertInto('borrower_info')
+    .values({ borrower_id: borrower.id, name: 'Queixa', changed_at: new Date() })
+    .execute()
   const { page, complaints } = await visit({ lang: 'en', token: borrower.token })
   await page.goto(`${server.address}/#${SERVICE}`)
   await page.getByRole('link', { name: 'Ouvidoria Home-credit Sandbox' }).waitFor()
@@ -32,7 +35,7 @@ it('a complaint has its number at once, is answered by an operator, and goes on 
   const support = await enter('support', '#/complaints')
   await support.page.getByRole('row', { name: 'Queixa' }).getByText('Complaint').waitFor()
   await expectAccessible(support.page)
-  await support.page.getByRole('link', { name: 'Queixa' }).click()
+  await support.page.getByRole('row', { name: 'Queixa' }).getByRole('link').first().click()
   await support.page.getByRole('button', { name: 'Answer and close' }).click()
   const dialog = support.page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Final answer' }).fill('We have paid it back.')

@@ -39,11 +39,11 @@ interface Seeded {
 
 /** A change that waits for review, requested `minutes` ago. */
 async function seed(
-  nickname: string,
+  name: string,
   { minutes = 5, cpfMatches = true }: { minutes?: number; cpfMatches?: boolean } = {},
 ): Promise<Seeded> {
   const borrower = await addBorrower(db())
-  await db().updateTable('borrowers').set({ nickname }).where('id', '=', borrower.id).execute()
+  await db().insertInto('borrower_info').values({ borrower_id: borrower.id, name, changed_at: new Date() }).execute()
   const id = crypto.randomUUID()
   await db()
     .insertInto('phone_changes')

@@ -16,9 +16,9 @@ const open = async (path: string, options: { lang?: string; token?: string } = {
   await visited.page.goto(`${server.address}/#${path}`)
   return visited
 }
-const named = async (nickname: string): Promise<TestBorrower> => {
+const named = async (name: string): Promise<TestBorrower> => {
   const borrower = await addBorrower(db())
-  await db().updateTable('borrowers').set({ nickname }).where('id', '=', borrower.id).execute()
+  await db().insertInto('borrower_info').values({ borrower_id: borrower.id, name, changed_at: new Date() }).execute()
   return borrower
 }
 /** The texts of the conversation, on either side, without author and time. */
@@ -98,7 +98,7 @@ it('a conversation goes both ways, live in two browsers, through a restart of th
   // The inbox updates by itself.
   await inbox.page.getByRole('row', { name: 'Lúcia' }).getByText('1 unread').waitFor()
   await expectAccessible(inbox.page)
-  await inbox.page.getByRole('link', { name: 'Lúcia' }).click()
+  await inbox.page.getByRole('row', { name: /Lúcia/ }).getByRole('link').first().click()
   await inbox.page.getByRole('heading', { name: 'Conversation with Lúcia' }).waitFor()
   await inbox.page.getByRole('button', { name: 'Assign to me' }).click()
   await inbox.page.getByRole('status').getByText('Conversation assigned to you.').waitFor()

@@ -200,6 +200,15 @@ console/borrower one                         . . x x x . x x x
 console/borrower loans                       . . x x x . x x x
 console/borrower reveal                      . . x . . . x . .
 console/borrower reach                       . . . x x . x . x
+console/borrower_history timeline            . . x x x . x x x
+console/borrower_history wallet              . . . x x . x x x
+console/borrower_history orders              . . . x x . x x x
+console/borrower_history contacts            . . x x x . x x x
+console/borrower_history messages            . . x x x . x x x
+console/borrower_history access              . . x . x . x x x
+console/borrower_history consents            . . . . x . x x x
+console/borrower_notes list                  . . x x x . x x x
+console/borrower_notes add                   . . x x x . x . x
 console/decide pass_verification             . . x . . . x . .
 console/decide refuse_documents              . . x . . . x . .
 console/decide accept_evidence               . . x . . . x . .

@@ -321,6 +321,36 @@ const refusals: WriteAction = {
   },
 }
 
+/** What operators write about a borrower: notes on the page, reasons in the audit log. */
+const borrowerPage: WriteAction = {
+  fields: ['console/borrower_notes add.text', 'console/borrower reveal.reason', 'console/borrower reach.reason'],
+  async write(place, say) {
+    const { id: borrower_id } = await place.loans.sent()
+    const [text, why, reached] = [
+      say('console/borrower_notes add.text'),
+      say('console/borrower reveal.reason'),
+      say('console/borrower reach.reason'),
+    ]
+    await asOperator(place, 'support', 'POST /api/console/borrower_notes', { action: 'add', borrower_id, text })
+    await asOperator(place, 'reviewer', 'POST /api/console/borrower', {
+      action: 'reveal',
+      borrower_id,
+      field: 'email',
+      reason: why,
+    })
+    await asOperator(place, 'support', 'POST /api/console/borrower', {
+      action: 'reach',
+      borrower_id,
+      by: 'show',
+      reason: reached,
+    })
+    return [
+      { hash: `#/borrowers/${borrower_id}`, shows: [text] },
+      { hash: `#/audit?subject=borrower:${borrower_id}`, shows: [why, reached], unfold: true },
+    ]
+  },
+}
+
 export const PEOPLE_ACTIONS: readonly WriteAction[] = [
   nickname,
   conversations,
@@ -331,4 +361,5 @@ export const PEOPLE_ACTIONS: readonly WriteAction[] = [
   canned,
   comparisons,
   refusals,
+  borrowerPage,
 ]

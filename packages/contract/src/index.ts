@@ -20,6 +20,8 @@ import { appSessions } from './app/sessions.ts'
 import { consoleArticles } from './console/articles.ts'
 import { consoleAudit } from './console/audit.ts'
 import { consoleBorrower } from './console/borrower.ts'
+import { consoleBorrowerHistory } from './console/borrower-history.ts'
+import { consoleBorrowerNotes } from './console/borrower-notes.ts'
 import { consoleCase } from './console/case.ts'
 import { consoleCloses } from './console/closes.ts'
 import { consoleIofGuides } from './console/iof-guides.ts'
@@ -121,6 +123,7 @@ export * from './loan/words.ts'
 export { costs } from './loan/costs.ts'
 export { signedText } from './dk/contract.ts'
 export { BORROWER_ACTS } from './loan/detail.ts'
+export { TIMELINE_KINDS } from './console/borrower-history.ts'
 export { MASKED_FIELDS, REACH_WAYS } from './console/borrower.ts'
 export { QUEUES } from './console/queue.ts'
 export * from './wallet/words.ts'
@@ -222,6 +225,8 @@ export const calls = {
   consolePrivacy,
   consoleQueue,
   consoleBorrower,
+  consoleBorrowerHistory,
+  consoleBorrowerNotes,
   consoleCase,
   consoleDecide,
   consoleDecisionOutcome,

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { BorrowerLink } from './BorrowerLink.tsx'
 import { auditActionName } from './audit-action-names.ts'
 import { hrefOf } from './router.ts'
 import type { Query } from './use-query.ts'
@@ -14,15 +15,21 @@ type Answer = CallOutput<'POST /api/console/audit'>
 type Entry = Answer['rows'][number]
 export type AuditFilter = NonNullable<CallInput<'POST /api/console/audit'>['filter']>
 
-/** An operator's name with a link; any other actor or subject as logged. */
-const who = (id: string, name: string | null) =>
-  name === null ? (
-    id
-  ) : (
-    <Anchor inherit href={hrefOf(['operators', id.replace('operator:', '')])}>
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** Nobody reads a whole id: its end is enough to compare two. */
+const shortened = (text: string): string => text.replace(UUID, (id) => `…${id.slice(-6)}`)
+
+/** The name or number with a link; any other actor or subject as logged. */
+function who(text: string, name: string | null) {
+  const [kind = '', id = ''] = text.split(':')
+  if (name === null) return shortened(text)
+  if (kind === 'borrower') return <BorrowerLink id={id} name={name} />
+  return (
+    <Anchor inherit href={hrefOf([kind === 'loan' ? 'loans' : 'operators', id])}>
       {name}
     </Anchor>
   )
+}
 
 const columns = (): Column<Entry, 'at'>[] => [
   { name: 'at', header: texts.console_time(), sortBy: 'at', cell: ({ at }) => <Time at={at} /> },
@@ -39,19 +46,19 @@ const columns = (): Column<Entry, 'at'>[] => [
 const detail = (entry: Entry) => (
   <Facts
     facts={[
-      [texts.console_actor(), entry.actor],
+      [texts.console_actor(), who(entry.actor, entry.actor_name)],
       [texts.console_act(), entry.action],
-      [texts.console_subject(), entry.subject],
+      [texts.console_subject(), who(entry.subject, entry.subject_name)],
       [texts.console_reason(), entry.reason ?? texts.console_none()],
       [
         texts.console_data(),
         Object.keys(entry.details).length === 0 ? (
           texts.console_none()
         ) : (
-          <pre key="data">{JSON.stringify(entry.details, null, 2)}</pre>
+          <pre key="data">{shortened(JSON.stringify(entry.details, null, 2))}</pre>
         ),
       ],
-      [texts.console_request(), entry.request_id ?? texts.console_none()],
+      [texts.console_request(), shortened(entry.request_id ?? texts.console_none())],
       [texts.console_entry(), entry.id],
     ]}
   />

@@ -104,7 +104,7 @@ function Reach({ way, borrowerId, onReach, onClose }: ReachProps) {
           {texts.console_cancel()}
         </Button>
         <Button loading={busy} data-autofocus onClick={() => void reach()}>
-          {VERBS.show()}
+          {texts.console_reach_get()}
         </Button>
       </Group>
     </>

@@ -10,6 +10,7 @@ type LoanAuditAction =
   | 'field_revealed'
   | 'phone_revealed'
   | 'borrower_opened'
+  | 'borrower_noted'
   | `contract_${'signed' | 'voided' | 'pdf_made'}`
 
 const LOAN_ACTIONS: Record<LoanAuditAction, () => string> = {
@@ -48,6 +49,7 @@ const LOAN_ACTIONS: Record<LoanAuditAction, () => string> = {
   field_revealed: texts.console_did_field_revealed,
   phone_revealed: texts.console_did_phone_revealed,
   borrower_opened: texts.console_did_borrower_opened,
+  borrower_noted: texts.console_did_borrower_noted,
   contract_signed: texts.console_did_contract_signed,
   contract_voided: texts.console_did_contract_voided,
   contract_pdf_made: texts.console_did_contract_pdf_made,

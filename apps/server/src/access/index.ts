@@ -24,6 +24,7 @@ export { renewTotpKeys } from './operators/rotate.ts'
 export { endPasskeys, endPasskeysSince } from './passkeys/personal-data.ts'
 export {
   endSessionsOf,
+  openSessionsOf,
   findSession,
   holdSession,
   isStillOpen,

@@ -33,6 +33,7 @@ export {
   isFirstDraft,
   isPersonFixed,
   loanFor,
+  loanNumbersOf,
   loansOf,
   findOffer,
   type LoanStates,

@@ -16,6 +16,24 @@ export async function pageOf(db: Db, borrowerId: string, after: After | undefine
   return rows.orderBy('sent_at', 'desc').orderBy('id', 'desc').limit(max).execute()
 }
 
+/** A page of them by number, newest first. */
+export async function numberedPageOf(
+  db: Db,
+  borrowerId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const query = db.selectFrom('messages').where('borrower_id', '=', borrowerId)
+  const rows = await query
+    .selectAll()
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
 export async function countUnread(db: Db, borrowerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('messages')

@@ -1,6 +1,7 @@
 import type { Dependencies, Module } from '../platform/index.ts'
 import { auditLogData } from './audit-log/personal-data.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
+import { notesData } from './borrowers/personal-data.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
 import { CLOSE_DUE_SCHEDULE, closeJobs } from './close/close.ts'
 import { closeRoutes } from './close/routes.ts'
@@ -28,6 +29,6 @@ export const reporting = (d: ReportingDependencies): Module[] => [
   },
   { routes: auditLogRoutes(), personalData: [auditLogData] },
   { routes: searchRoutes(d) },
-  { routes: borrowerRoutes(d) },
+  { routes: borrowerRoutes(d), personalData: [notesData] },
   { routes: workRoutes() },
 ]

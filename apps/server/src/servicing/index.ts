@@ -1,5 +1,6 @@
 export { autoDebitStep } from './auto-debit/debit.ts'
 export { consentsForExport } from './auto-debit/personal-data.ts'
+export { contactViewsOfBorrower } from './collections/contacts.ts'
 export { overdueOn } from './collections/overdue.ts'
 export { countGuides } from './iof-guides/guides.ts'
 export { lateGuidesAt, lateGuidesNow } from './iof-guides/late.ts'

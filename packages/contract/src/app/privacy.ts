@@ -17,6 +17,7 @@ export const PERSONAL_DATA_NAMES = [
   'stop_links',
   'conversations',
   'contacts',
+  'notes',
   'requests',
   'books',
   'log',

@@ -30,7 +30,7 @@ export const consoleAudit = defineCall({
         id: z.string(),
         at: z.iso.datetime(),
         actor: z.string(),
-        /** Set if the actor is an operator. */
+        /** Of an operator or a borrower, who may have entered no name yet; the number of a loan. */
         actor_name: z.string().nullable(),
         action: z.string(),
         subject: z.string(),

@@ -42,7 +42,12 @@ export const consoleConversations = defineCall({
   action: ({ action }) => (READS.has(action) ? 'service.read' : 'service.answer'),
   writes: ({ action }) => !READS.has(action),
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('list'), list: z.enum(CONVERSATION_LISTS), ...paged }),
+    z.strictObject({
+      action: z.literal('list'),
+      list: z.enum(CONVERSATION_LISTS),
+      borrower_id: z.uuid().optional(),
+      ...paged,
+    }),
     z.strictObject({ action: z.literal('counts') }),
     z.strictObject({ action: z.literal('one'), id: z.uuid(), since: since.optional() }),
     z.strictObject({ action: z.literal('assign'), id: z.uuid() }),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { INVITATION_NOTES } from '../content/words.ts'
 import { paged } from './table.ts'
 
-const person = z.object({ id: z.uuid(), nickname: z.string(), phone_masked: z.string().nullable() })
+const person = z.object({ id: z.uuid(), name: z.string(), phone_masked: z.string().nullable() })
 
 export const consoleInvitations = defineCall({
   key: 'POST /api/console/invitations',

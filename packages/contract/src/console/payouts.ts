@@ -38,7 +38,12 @@ export const consolePayouts = defineCall({
   action: ({ action }) => (action === 'list' || action === 'one' ? 'wallet.read' : 'payouts.decide'),
   writes: ({ action }) => action !== 'list' && action !== 'one',
   input: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('list'), state: z.enum(WITHDRAWAL_STATES).optional(), ...paged }),
+    z.strictObject({
+      action: z.literal('list'),
+      state: z.enum(WITHDRAWAL_STATES).optional(),
+      borrower_id: z.uuid().optional(),
+      ...paged,
+    }),
     z.strictObject({ action: z.literal('one'), id: z.uuid() }),
     z.strictObject({ action: z.literal('approve'), id: z.uuid() }),
     z.strictObject({ action: z.literal('refuse'), id: z.uuid(), reason: line(1, 300) }),

@@ -18,7 +18,7 @@ const row = z.object({
   state: z.enum(PHONE_CHANGE_STATES),
   kind: z.enum(PHONE_CHANGE_KINDS),
   borrower_id: z.uuid(),
-  nickname: z.string(),
+  borrower_name: z.string(),
   old_phone_masked: z.string(),
   new_phone_masked: z.string(),
   cpf_matches: z.boolean(),

@@ -13,6 +13,7 @@ const row = z.object({
   id: z.uuid(),
   loan_id: z.uuid(),
   loan_number: z.string(),
+  borrower_id: z.uuid(),
   borrower_name: z.string().nullable(),
   state: z.enum(PLAN_STATES),
   reason: z.enum(PLAN_REASONS).nullable(),
@@ -42,6 +43,7 @@ const oneCase = z.object({
       written_off: z.boolean(),
       agreed: z.boolean(),
     }),
+    borrower_id: z.uuid(),
     borrower_name: z.string().nullable(),
     /** Monthly income as the borrower declared it. */
     income_cents: amount.nullable(),
@@ -68,7 +70,7 @@ export const consolePlans = defineCall({
   input: z.discriminatedUnion('action', [
     z.strictObject({
       action: z.literal('list'),
-      filter: z.strictObject({ state: z.enum(PLAN_STATES).optional() }).optional(),
+      filter: z.strictObject({ state: z.enum(PLAN_STATES).optional(), borrower_id: z.uuid().optional() }).optional(),
       ...paged,
     }),
     z.strictObject({ action: z.literal('one'), loan_id: z.uuid() }),

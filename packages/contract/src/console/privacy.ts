@@ -7,7 +7,7 @@ import { paged } from './table.ts'
 const row = z.object({
   ...deletionRequest,
   borrower_id: z.uuid(),
-  nickname: z.string(),
+  borrower_name: z.string(),
   /** Null once the borrower is erased. */
   phone_masked: z.string().nullable(),
   /** The deadline has passed without a decision. */

@@ -47,6 +47,7 @@ export const consoleProofs = defineCall({
     z.strictObject({
       action: z.literal('list'),
       state: z.enum(['waiting', 'accepted', 'refused']).optional(),
+      borrower_id: z.uuid().optional(),
       ...paged,
     }),
     z.strictObject({ action: z.literal('one'), id: z.uuid() }),

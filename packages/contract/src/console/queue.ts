@@ -13,6 +13,7 @@ const claim = z.object({ by_me: z.boolean(), name: z.string(), until: z.iso.date
 export const queueRow = z.object({
   loan_id: z.uuid(),
   number: z.string(),
+  borrower_id: z.uuid(),
   borrower_name: z.string(),
   state: loanState,
   amount_cents: amount.nullable(),

@@ -4,7 +4,7 @@ import { line } from '../line.ts'
 
 const SEARCH_KINDS = ['borrower', 'loan', 'contract', 'order', 'withdrawal', 'pix', 'conversation'] as const
 /** Pages of the console that show one item by its id. */
-const SEARCH_PAGES = ['loans', 'proofs', 'suspense', 'payouts', 'conversations'] as const
+const SEARCH_PAGES = ['borrowers', 'loans', 'proofs', 'suspense', 'payouts', 'conversations'] as const
 
 export const consoleSearch = defineCall({
   key: 'POST /api/console/search',
@@ -25,8 +25,10 @@ export const consoleSearch = defineCall({
           title: z.string(),
           /** The masked phone of a borrower; otherwise the borrower's name. */
           note: z.string(),
-          /** Null if no page shows it: a borrower without a loan. */
-          open: z.object({ page: z.enum(SEARCH_PAGES), id: z.string() }).nullable(),
+          /** Null for a PIX that belongs to nobody yet. */
+          borrower_id: z.uuid().nullable(),
+          borrower_name: z.string(),
+          open: z.object({ page: z.enum(SEARCH_PAGES), id: z.string() }),
         }),
       )
       .max(20),

@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<PersonalDataItem['name'], { name: () => string; why
   stop_links: { name: texts.privacy_data_stop_links, why: texts.privacy_why_stop_links },
   conversations: { name: texts.privacy_data_conversations, why: texts.privacy_why_conversations },
   contacts: { name: texts.privacy_data_contacts, why: texts.privacy_why_contacts },
+  notes: { name: texts.privacy_data_notes, why: texts.privacy_why_notes },
   requests: { name: texts.privacy_data_requests, why: texts.privacy_why_requests },
   verification: { name: texts.privacy_data_verification, why: texts.privacy_why_verification },
   loans: { name: texts.privacy_data_loans, why: texts.privacy_why_loans },

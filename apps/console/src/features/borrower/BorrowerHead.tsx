@@ -3,6 +3,7 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { hrefOf } from '../../shared/router.ts'
 import { formatTimeDay } from '../../ui/format-time.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { BorrowerView } from './borrower.ts'
@@ -64,7 +65,11 @@ export function BorrowerHead({ borrower }: { borrower: BorrowerView }) {
           )}
         </dl>
         {conversation !== null && conversation.state !== 'closed' && (
-          <Button component="a" href={hrefOf(['conversations', conversation.id])}>
+          <Button
+            component="a"
+            href={hrefOf(['conversations', conversation.id])}
+            leftSection={<Icon name="message-circle" />}
+          >
             {texts.console_borrower_write()}
           </Button>
         )}

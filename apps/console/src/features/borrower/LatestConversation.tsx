@@ -1,19 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
+import { conversationStates } from '../../shared/conversation-states.ts'
 import { hrefOf } from '../../shared/router.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { BorrowerView } from './borrower.ts'
-
-type Conversation = NonNullable<BorrowerView['conversation']>
-
-const STATES: Record<Conversation['state'], () => string> = {
-  open: texts.console_conversation_open,
-  waiting: texts.console_conversation_waiting,
-  closed: texts.console_conversation_closed,
-}
 
 /** The newest conversation with its last message, and the way to answer it. */
 export function LatestConversation({ borrower: { conversation, name } }: { borrower: BorrowerView }) {
@@ -26,7 +19,7 @@ export function LatestConversation({ borrower: { conversation, name } }: { borro
         state === 'open' && left !== null ? (
           <Countdown secondsLeft={left} />
         ) : (
-          <Tag tone={state === 'open' ? 'green' : 'gray'}>{STATES[state]()}</Tag>
+          <Tag tone={state === 'open' ? 'green' : 'gray'}>{conversationStates.of(state)}</Tag>
         )
       }
     >

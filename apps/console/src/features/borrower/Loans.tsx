@@ -44,7 +44,7 @@ function Installments({ row: { installments, last_paid_on: lastPaid } }: { row: 
 const money = (amountCents: number | null): string =>
   amountCents === null ? texts.console_none() : formatMoneyInColumn(amountCents)
 
-const columns = (): Column<LoanRow, 'opened'>[] => [
+const columns = (): Column<LoanRow, 'at'>[] => [
   {
     name: 'loan',
     header: texts.console_borrower_loan(),
@@ -82,13 +82,11 @@ const columns = (): Column<LoanRow, 'opened'>[] => [
 ]
 
 export function Loans({ borrowerId }: { borrowerId: string }) {
-  const pages = usePages('opened')
-  const { view } = pages
+  const pages = usePages()
   const query = useQuery('POST /api/console/borrower', {
     action: 'loans',
     borrower_id: borrowerId,
-    page: view.page,
-    page_size: view.pageSize,
+    ...pages.input,
   })
   return (
     <Section

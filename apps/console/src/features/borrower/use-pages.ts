@@ -2,20 +2,20 @@ import { useState } from 'react'
 import type { Query } from '../../shared/use-query.ts'
 import type { DataTableProps, TableView } from '../../ui/DataTable.tsx'
 
+type Common = 'rows' | 'total' | 'view' | 'onView' | 'loading' | 'fault' | 'onRetry' | 'quiet'
+
 /** The page of one of several tables on a screen. It is not part of the address, which has room for one. */
-export function usePages<By extends string>(by: By) {
-  const [view, setView] = useState<TableView<By>>({ sort: { by, order: 'desc' }, page: 1, pageSize: 10 })
+export function usePages() {
+  const [view, setView] = useState<TableView<'at'>>({ sort: { by: 'at', order: 'desc' }, page: 1, pageSize: 10 })
   return {
-    view,
+    /** For the input of the call. */
+    input: { page: view.page, page_size: view.pageSize },
     propsOf: <Row>({
       data,
       loading,
       fault,
       reload,
-    }: Query<{ rows: readonly Row[]; total: number }>): Pick<
-      DataTableProps<Row, By>,
-      'rows' | 'total' | 'view' | 'onView' | 'loading' | 'fault' | 'onRetry' | 'quiet'
-    > => ({
+    }: Query<{ rows: readonly Row[]; total: number }>): Pick<DataTableProps<Row, 'at'>, Common> => ({
       rows: data?.rows,
       total: data?.total ?? 0,
       view,
@@ -27,3 +27,5 @@ export function usePages<By extends string>(by: By) {
     }),
   }
 }
+
+export type Pages = ReturnType<typeof usePages>

@@ -3,6 +3,7 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Claim, ReopenedLoan } from './collections.ts'
 import type { Me } from '../../shared/request.ts'
+import { BorrowerLink } from '../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { formatDay } from '../../ui/format-time.ts'
@@ -31,16 +32,13 @@ export function ReturnedPayments({ me }: { me: Me }) {
   )
 }
 
-const nameOf = ({ borrower_name }: { borrower_name: string }): string =>
-  borrower_name || texts.console_phone_change_unnamed()
-
 const OneLoan = ({ loan }: { loan: ReopenedLoan }) => (
   <Group justify="space-between" gap="xs">
     <Text size="sm">
       <Anchor inherit href={hrefOf(['loans', loan.loan_id])}>
         {loan.number}
       </Anchor>{' '}
-      · {nameOf(loan)}
+      · <BorrowerLink id={loan.borrower_id} name={loan.borrower_name} />
       <br />
       <Text inherit span c="dimmed">
         {texts.console_taken_back_loan({ date: formatDay(loan.returned_on), until: formatDay(loan.payable_on) })}
@@ -67,7 +65,7 @@ function OneClaim({ claim, me, onDone }: { claim: Claim; me: Me; onDone(): void 
       <ActionFault acting={acting} />
       <Group justify="space-between" gap="xs">
         <Text size="sm">
-          {nameOf(claim)} ·{' '}
+          <BorrowerLink id={claim.borrower_id} name={claim.borrower_name} /> ·{' '}
           <Text inherit span style={{ whiteSpace: claim.order_number === null ? 'normal' : 'nowrap' }}>
             {claim.order_number ?? claim.end_to_end_id}
           </Text>

@@ -3,6 +3,7 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { BankLine } from './money-types.ts'
 import { lineCauses } from './money-labels.ts'
+import { BorrowerLink } from '../../shared/BorrowerLink.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -38,9 +39,14 @@ export function BankLineFacts({ line, expectedCents }: { line: BankLine; expecte
         ...(line.cause === null || line.state !== 'suspense'
           ? []
           : [[texts.console_line_cause(), lineCauses.of(line.cause)] as const]),
-        ...(line.borrower_name === null
+        ...(line.borrower_id === null
           ? []
-          : [[texts.console_line_credited_to(), line.borrower_name || texts.console_phone_change_unnamed()] as const]),
+          : [
+              [
+                texts.console_line_credited_to(),
+                <BorrowerLink key="borrower" id={line.borrower_id} name={line.borrower_name ?? ''} />,
+              ] as const,
+            ]),
         ...(line.order_number === null ? [] : [[texts.console_order(), line.order_number] as const]),
       ]}
     />

@@ -3,6 +3,7 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { ProofAnswer } from './money-types.ts'
 import { proofReasons, rechargeChannels } from './money-labels.ts'
+import { BorrowerLink } from '../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -29,8 +30,10 @@ export function ProofDetails({ answer: { proof, order, same } }: { answer: Proof
             ...(proof.reason === null ? [] : [[texts.console_reason(), proofReasons.of(proof.reason)] as const]),
             [texts.console_channel(), rechargeChannels.of(order.channel)],
             [texts.console_created_at(), <Time key="opened" at={order.created_at} />],
-            [texts.console_borrower(), name],
-            [texts.console_phone_change_id(), proof.borrower_id],
+            [
+              texts.console_borrower(),
+              <BorrowerLink key="borrower" id={proof.borrower_id} name={proof.borrower_name} />,
+            ],
           ]}
         />
         {proof.image_link === null ? (

@@ -1,21 +1,23 @@
-import { Button, Card, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Card, Group, List, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { Candidate } from './money-types.ts'
 import { candidateReasons } from './money-labels.ts'
+import { BorrowerLink } from '../../shared/BorrowerLink.tsx'
+import { BorrowerPicker, type PickedBorrower } from '../../shared/BorrowerPicker.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 export interface SuspenseCandidatesProps {
   candidates: readonly Candidate[]
   busy: boolean
-  /** The error of the typed id. */
+  /** Why the picked borrower was refused. */
   error: string | undefined
   /** Undefined when nothing can be proposed. */
   onPropose: ((borrowerId: string) => void) | undefined
 }
 
-/** Likely owners of the money, each with the reason; any other borrower by id. */
+/** Likely owners of the money, each with the reason; any other borrower by a search. */
 export function SuspenseCandidates({ candidates, busy, error, onPropose }: SuspenseCandidatesProps) {
   return (
     <Section title={texts.console_suspense_owner()}>
@@ -40,7 +42,7 @@ function One({
     <Card withBorder component="article" aria-label={name}>
       <Stack gap="xs">
         <Text size="sm" fw={600}>
-          {name}
+          <BorrowerLink id={borrower_id} name={borrower_name} />
         </Text>
         <List size="sm">
           {why.map((each) => (
@@ -70,25 +72,17 @@ function Other({
   error,
   onPropose,
 }: Pick<SuspenseCandidatesProps, 'busy' | 'error'> & { onPropose(borrowerId: string): void }) {
-  const [id, setId] = useState('')
+  const [borrower, setBorrower] = useState<PickedBorrower>()
   return (
-    <Form fault={undefined} onSubmit={() => onPropose(id.trim())}>
-      <TextInput
-        label={texts.console_suspense_other()}
-        description={texts.console_suspense_other_hint()}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={36}
-        error={error}
-        value={id}
-        onChange={(event) => setId(event.currentTarget.value)}
-      />
-      <Group>
-        <Button type="submit" size="xs" variant="default" disabled={busy}>
-          {texts.console_suspense_propose()}
-        </Button>
-      </Group>
+    <Form fault={undefined} onSubmit={() => borrower !== undefined && onPropose(borrower.id)}>
+      <BorrowerPicker label={texts.console_suspense_other()} error={error} value={borrower} onPick={setBorrower} />
+      {borrower !== undefined && (
+        <Group>
+          <Button type="submit" size="xs" disabled={busy}>
+            {texts.console_suspense_propose_of({ name: borrower.name || texts.console_phone_change_unnamed() })}
+          </Button>
+        </Group>
+      )}
     </Form>
   )
 }

@@ -1,21 +1,9 @@
 import * as texts from '@home-credit/texts'
-import type {
-  BankLine,
-  Candidate,
-  Difference,
-  PayoutEvent,
-  PayoutRow,
-  ProofAnswer,
-  ProofRow,
-  SuspenseRow,
-} from './money-types.ts'
+import type { BankLine, Candidate, Difference, PayoutEvent, PayoutRow, ProofRow, SuspenseRow } from './money-types.ts'
 import { labelsFor } from '../../shared/labels.ts'
 
-export const proofStates = labelsFor<ProofRow['state']>({
-  waiting: texts.console_evidence_state_waiting,
-  accepted: texts.console_evidence_state_accepted,
-  refused: texts.console_evidence_state_refused,
-})
+export { payoutStates, proofStates, rechargeChannels } from '../../shared/money-states.ts'
+
 export const proofNext = labelsFor<ProofRow['state']>({
   waiting: texts.console_proof_next_waiting,
   accepted: texts.console_proof_next_accepted,
@@ -28,10 +16,6 @@ export const proofReasons = labelsFor<NonNullable<ProofRow['reason']>>({
   amount_differs: texts.console_reason_amount_differs,
   already_credited: texts.console_reason_already_credited,
   not_settled: texts.console_reason_not_settled,
-})
-export const rechargeChannels = labelsFor<ProofAnswer['order']['channel']>({
-  pix: texts.console_channel_pix,
-  transfer: texts.console_channel_transfer,
 })
 
 export const lineStates = labelsFor<BankLine['state']>({
@@ -50,14 +34,6 @@ export const candidateReasons = labelsFor<Candidate['why'][number]>({
   same_amount: texts.console_suspense_why_same_amount,
 })
 
-export const payoutStates = labelsFor<PayoutRow['state']>({
-  approval: texts.console_payout_state_approval,
-  asked: texts.console_payout_state_asked,
-  sent: texts.console_payout_state_sent,
-  failed: texts.console_payout_state_failed,
-  returned: texts.console_payout_state_returned,
-  paid: texts.console_payout_state_paid,
-})
 export const payoutNext = labelsFor<PayoutRow['state']>({
   approval: texts.console_payout_next_approval,
   asked: texts.console_payout_next_requested,

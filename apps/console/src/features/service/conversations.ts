@@ -1,5 +1,6 @@
 import type { ActionOutput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { conversationStates } from '../../shared/conversation-states.ts'
 import { labelsFor } from '../../shared/labels.ts'
 
 export type OneConversation = ActionOutput<'POST /api/console/conversations', 'one'>
@@ -13,12 +14,7 @@ type ComplaintLevel = ConversationRow['complaint'][number]
 export const complaintIn = ({ complaint }: Pick<ConversationRow, 'complaint'>): ComplaintLevel | undefined =>
   complaint.at(-1)
 
-const STATES: Readonly<Record<ConversationRow['state'], () => string>> = {
-  open: texts.console_conversation_open,
-  waiting: texts.console_conversation_waiting,
-  closed: texts.console_conversation_closed,
-}
-export const conversationState = (state: ConversationRow['state']): string => STATES[state]()
+export const conversationState = conversationStates.of
 
 export const conversationLists = labelsFor({
   waiting: texts.console_conversations_waiting,

@@ -16,6 +16,7 @@ const NAMES: Record<Action, () => string> = {
   'review.decide': texts.console_action_review_decide,
   'release.decide': texts.console_action_release_decide,
   'borrowers.reveal': texts.console_action_borrowers_reveal,
+  'borrowers.note': texts.console_action_borrowers_note,
   'wallet.read': texts.console_action_wallet_read,
   'proofs.decide': texts.console_action_proofs_decide,
   'payouts.decide': texts.console_action_payouts_decide,

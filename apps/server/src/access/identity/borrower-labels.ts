@@ -6,7 +6,6 @@ import { borrowersById } from './store.ts'
 
 /** How operators see a borrower. */
 export interface BorrowerLabel {
-  nickname: string
   /** Null once the borrower is erased. */
   phoneMasked: string | null
   /** The default when the borrower has chosen none. */
@@ -17,10 +16,9 @@ export interface BorrowerLabel {
 export async function labelsByIds(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BorrowerLabel>> {
   const rows = ids.length === 0 ? [] : await borrowersById(db, [...new Set(ids)])
   return new Map(
-    rows.map(({ id, nickname, phone, wanted_phone, lang, deleted_at }) => [
+    rows.map(({ id, phone, wanted_phone, lang, deleted_at }) => [
       id,
       {
-        nickname,
         phoneMasked: deleted_at === null ? maskPhone(displayPhoneOf({ phone, wanted_phone })) : null,
         lang: isLang(lang) ? lang : DEFAULT_LANG,
       },

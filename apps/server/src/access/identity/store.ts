@@ -48,10 +48,10 @@ export const lockBorrower = (tx: Db, id: string): Promise<Borrower> =>
 export const borrowersById = (
   db: Db,
   ids: readonly string[],
-): Promise<Pick<Selectable<Borrowers>, 'id' | 'phone' | 'wanted_phone' | 'nickname' | 'lang' | 'deleted_at'>[]> =>
+): Promise<Pick<Selectable<Borrowers>, 'id' | 'phone' | 'wanted_phone' | 'lang' | 'deleted_at'>[]> =>
   db
     .selectFrom('borrowers')
-    .select(['id', 'phone', 'wanted_phone', 'nickname', 'lang', 'deleted_at'])
+    .select(['id', 'phone', 'wanted_phone', 'lang', 'deleted_at'])
     .where('id', 'in', ids)
     .execute()
 

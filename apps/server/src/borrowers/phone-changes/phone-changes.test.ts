@@ -37,13 +37,15 @@ const newFile = (ownerId: string, contentType?: string): Promise<string> => addP
 const hashed = hashPassword(GOOD_PASSWORD)
 
 /** With a password and a photo of a document. */
-async function newBorrower(nickname = ''): Promise<Borrower> {
+async function newBorrower(name = ''): Promise<Borrower> {
   const borrower = await addBorrower(db())
   await db()
     .updateTable('borrowers')
-    .set({ password_hash: await hashed, nickname })
+    .set({ password_hash: await hashed })
     .where('id', '=', borrower.id)
     .execute()
+  if (name !== '')
+    await db().insertInto('borrower_info').values({ borrower_id: borrower.id, name, changed_at: new Date() }).execute()
   return {
     ...borrower,
     fileId: await newFile(borrower.id),
@@ -193,7 +195,7 @@ describe('a changed number', () => {
 
     expect(await one(id)).toMatchObject({
       borrower_id: borrower.id,
-      nickname: 'Ana',
+      borrower_name: 'Ana',
       old_phone_masked: masked,
       cpf_matches: true,
       document_link: expect.stringContaining(`/api/files/${borrower.fileId}?`),

@@ -2,7 +2,8 @@ import type { CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { signedLink, viewerOf } from '../../platform/files/index.ts'
-import { labelsByIds, maskPhone, namesById } from '../../access/index.ts'
+import { maskPhone, namesById } from '../../access/index.ts'
+import { namesByBorrower } from '../profile/queries.ts'
 import { passedDocuments } from '../verification/verification.ts'
 import { needsComparison } from './decide.ts'
 import { countCancelled, type Change } from './store.ts'
@@ -22,7 +23,7 @@ export const presentToBorrower = ({ id, state, new_phone, asked_at, takes_effect
 })
 
 export async function presentRows(db: Db, changes: readonly Change[], operatorId: string): Promise<Row[]> {
-  const labels = await labelsByIds(
+  const borrowers = await namesByBorrower(
     db,
     changes.map(({ borrower_id }) => borrower_id),
   )
@@ -38,7 +39,7 @@ export async function presentRows(db: Db, changes: readonly Change[], operatorId
     ...presentToBorrower(change),
     kind: change.kind,
     borrower_id: change.borrower_id,
-    nickname: labels.get(change.borrower_id)?.nickname ?? '',
+    borrower_name: borrowers.get(change.borrower_id) ?? '',
     old_phone_masked: maskPhone(change.old_phone),
     cpf_matches: change.cpf_matches,
     document_link: null,

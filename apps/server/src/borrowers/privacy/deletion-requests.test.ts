@@ -276,7 +276,9 @@ describe('an operator', () => {
     expect(JSON.stringify(rows)).not.toMatch(/\+55\d/)
     expect((await list()).total).toBeGreaterThan(total)
     expect(
-      (await list('done')).rows.every(({ phone_masked, nickname }) => phone_masked === null && nickname === ''),
+      (await list('done')).rows.every(
+        ({ phone_masked, borrower_name }) => phone_masked === null && borrower_name === '',
+      ),
     ).toBe(true)
     expect(await operate({ action: 'list', page: 1000, page_size: 10 }, { key: null })).toMatchObject({
       data: { rows: [] },

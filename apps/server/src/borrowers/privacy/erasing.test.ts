@@ -52,7 +52,7 @@ describe('a borrower who was erased', () => {
     const id = await requestDeletion(person)
     expect(await operate({ action: 'carry_out', id })).toMatchObject({
       status_code: 200,
-      data: { request: { id, state: 'done', nickname: '', phone_masked: null }, must_keep: [] },
+      data: { request: { id, state: 'done', borrower_name: '', phone_masked: null }, must_keep: [] },
     })
     expect(await rowsWith(wordsOf(person))).toEqual([])
     await expect.poll(() => person.fileIds.filter((file) => stored().includes(`files/${file}`))).toEqual([])
@@ -131,7 +131,7 @@ describe('a borrower who was erased', () => {
     })
     expect(entries.map(({ action }) => action)).toContain('registered')
     expect(await one(id)).toMatchObject({
-      request: { borrower_id: person.borrower.id, nickname: '', phone_masked: null, state: 'done' },
+      request: { borrower_id: person.borrower.id, borrower_name: '', phone_masked: null, state: 'done' },
     })
     expect(await auditFaults(db())).toEqual([])
   })

@@ -1,7 +1,8 @@
 import { calls, PERSONAL_DATA_NAMES, type CallOutput } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
-import { type BorrowerLabel, labelsByIds } from '../../access/index.ts'
+import { labelsByIds } from '../../access/index.ts'
+import { namesByBorrower } from '../profile/queries.ts'
 import { askDeletion, withdrawDeletion } from './ask.ts'
 import { carryOut, refuseDeletion } from './decide.ts'
 import { exportLink } from './export.ts'
@@ -18,13 +19,18 @@ const presentRequest = ({ id, state, asked_at, due_at, decided_at, reason }: Req
   reason,
 })
 
-const presentToOperator = (request: Request, labels: ReadonlyMap<string, BorrowerLabel>, now: Date) => ({
-  ...presentRequest(request),
-  borrower_id: request.borrower_id,
-  nickname: labels.get(request.borrower_id)?.nickname ?? '',
-  phone_masked: labels.get(request.borrower_id)?.phoneMasked ?? null,
-  late: request.state === 'waiting' && request.due_at < now,
-})
+async function presentToOperator(db: Db, requests: readonly Request[], now: Date) {
+  const ids = requests.map(({ borrower_id }) => borrower_id)
+  const labels = await labelsByIds(db, ids)
+  const names = await namesByBorrower(db, ids)
+  return requests.map((request) => ({
+    ...presentRequest(request),
+    borrower_id: request.borrower_id,
+    borrower_name: names.get(request.borrower_id) ?? '',
+    phone_masked: labels.get(request.borrower_id)?.phoneMasked ?? null,
+    late: request.state === 'waiting' && request.due_at < now,
+  }))
+}
 
 type PrivacyOverview = CallOutput<'POST /api/app/privacy'>
 
@@ -66,11 +72,7 @@ export const privacyRoutes = (
     const sources = allSources()
     if (input.action === 'list') {
       const { rows, total } = await listRequests(db, input)
-      const labels = await labelsByIds(
-        db,
-        rows.map(({ borrower_id }) => borrower_id),
-      )
-      return { rows: rows.map((row) => presentToOperator(row, labels, now)), total }
+      return { rows: await presentToOperator(db, rows, now), total }
     }
     const decided = {
       db,
@@ -86,6 +88,8 @@ export const privacyRoutes = (
     else request = await refuseDeletion(input, decided)
     if (request instanceof Refusal) return request
     const must_keep = request.state === 'waiting' ? await keepReasons(sources, db, request.borrower_id) : []
-    return { request: presentToOperator(request, await labelsByIds(db, [request.borrower_id]), now), must_keep }
+    const [view] = await presentToOperator(db, [request], now)
+    if (view === undefined) throw new Error('cannot present the request')
+    return { request: view, must_keep }
   }),
 ]

@@ -77,7 +77,7 @@ describe('an invitation', () => {
       [other.borrower.id, false, null],
       [friend.borrower.id, true, null],
     ])
-    expect(rows[0]?.inviter).toEqual({ id: borrower.id, nickname: '', phone_masked: borrower.phone_masked })
+    expect(rows[0]?.inviter).toEqual({ id: borrower.id, name: '', phone_masked: borrower.phone_masked })
     expect(JSON.stringify(rows)).not.toContain(identity.e164(friend.parts))
   })
 

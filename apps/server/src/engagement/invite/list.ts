@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { labelsByIds, listInvited } from '../../access/index.ts'
-import { verifiedAmong } from '../../borrowers/index.ts'
+import { namesByBorrower, verifiedAmong } from '../../borrowers/index.ts'
 
 export async function listInvitations(
   db: Db,
@@ -20,17 +20,16 @@ export async function listInvitations(
           },
         ],
   )
-  const labels = await labelsByIds(
-    db,
-    pairs.flatMap(({ invitee, inviter }) => [invitee, inviter]),
-  )
+  const people = pairs.flatMap(({ invitee, inviter }) => [invitee, inviter])
+  const labels = await labelsByIds(db, people)
+  const names = await namesByBorrower(db, people)
   const verified = await verifiedAmong(
     db,
     pairs.map(({ invitee }) => invitee),
   )
   const person = (id: string) => ({
     id,
-    nickname: labels.get(id)?.nickname ?? '',
+    name: names.get(id) ?? '',
     phone_masked: labels.get(id)?.phoneMasked ?? null,
   })
   return {

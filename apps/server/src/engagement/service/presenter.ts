@@ -3,6 +3,7 @@ import { DEFAULT_LANG } from '@home-credit/texts/runtime'
 import type { Db } from '../../platform/db/index.ts'
 import { picturesAmong, signedLink, type Viewer } from '../../platform/files/index.ts'
 import { labelsByIds, namesById } from '../../access/index.ts'
+import { namesByBorrower } from '../../borrowers/index.ts'
 import { loansOf } from '../../lending/index.ts'
 import { closedDaysIn, settingsInForce } from '../../settings/index.ts'
 import { canEscalate } from './complaints.ts'
@@ -143,10 +144,9 @@ export async function presentToOperator(
   me: string,
   now: Date,
 ): Promise<One['conversation'][]> {
-  const labels = await labelsByIds(
-    db,
-    rows.map(({ borrower_id }) => borrower_id),
-  )
+  const ids = rows.map(({ borrower_id }) => borrower_id)
+  const labels = await labelsByIds(db, ids)
+  const borrowers = await namesByBorrower(db, ids)
   const names = await namesById(
     db,
     rows.flatMap(({ operator_id }) => operator_id ?? []),
@@ -156,7 +156,7 @@ export async function presentToOperator(
     rows.flatMap(({ id, complaint }) => (complaint === null ? [] : [id])),
   )
   return rows.map((row) => {
-    const { nickname = '', phoneMasked = null, lang = DEFAULT_LANG } = labels.get(row.borrower_id) ?? {}
+    const { phoneMasked = null, lang = DEFAULT_LANG } = labels.get(row.borrower_id) ?? {}
     return {
       ...shared(
         row,
@@ -164,7 +164,7 @@ export async function presentToOperator(
       ),
       priority: row.priority,
       borrower_id: row.borrower_id,
-      borrower_name: nickname || (phoneMasked ?? ''),
+      borrower_name: borrowers.get(row.borrower_id) ?? phoneMasked ?? '',
       lang,
       last_at: row.last_at.toISOString(),
       unread: row.unread,

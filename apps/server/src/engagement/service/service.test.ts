@@ -291,10 +291,11 @@ describe('a conversation', () => {
 
   it('tells operators what is unread and by when, with the loans and the language of the borrower', async () => {
     const { borrower, id } = await openConversation()
-    dataOf(await ask('POST /api/user/set_user_info', { nickname: 'Lúcia', lang: 'zh' }, { token: borrower.token }))
+    dataOf(await ask('POST /api/user/set_user_info', { nickname: 'Lu', lang: 'zh' }, { token: borrower.token }))
+    dataOf(await ask('POST /api/dk/userInfo', { action: 'save', name: 'Lúcia Prado' }, { token: borrower.token }))
     const row = (await list('waiting')).find((each) => each.id === id)
     expect(row).toMatchObject({
-      borrower_name: 'Lúcia',
+      borrower_name: 'Lúcia Prado',
       lang: 'zh',
       unread: 1,
       operator: null,

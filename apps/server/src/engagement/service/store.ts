@@ -119,13 +119,22 @@ export async function listConversations(
   db: Db,
   {
     list,
+    borrower_id: borrowerId,
     operatorId,
     now,
     page,
     page_size,
-  }: { list: List; operatorId: string; now: Date; page: number; page_size: number },
+  }: {
+    list: List
+    borrower_id?: string | undefined
+    operatorId: string
+    now: Date
+    page: number
+    page_size: number
+  },
 ): Promise<{ rows: Listed[]; total: number }> {
   let query = db.selectFrom('conversations')
+  if (borrowerId !== undefined) query = query.where('borrower_id', '=', borrowerId)
   if (list === 'mine') query = query.where('operator_id', '=', operatorId).where('state', '!=', 'closed')
   // The deadline of a complaint runs on while we wait for the borrower.
   if (list === 'waiting')

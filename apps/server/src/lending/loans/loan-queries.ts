@@ -93,6 +93,12 @@ export async function loansOf(
   return { loans: rows.map(loanIn), total }
 }
 
+export const loanNumbersOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('loans').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
 /** One job for each borrower with an application short of quota. */
 export const quotaRecheckJobs = (): RawBuilder<{ payload: unknown; key: string }> => sql`
   SELECT json_build_object('borrower_id', borrower_id) AS payload, 'quota:' || borrower_id AS key FROM loans WHERE state = 'quota_short'`

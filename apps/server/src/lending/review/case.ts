@@ -34,6 +34,7 @@ export interface Viewer {
 export const presentQueueRow = (row: Waiting, operatorId: string, now: Date): Row => ({
   loan_id: row.loan_id,
   number: row.number,
+  borrower_id: row.borrower_id,
   borrower_name: row.borrower_name ?? '',
   state: row.state,
   amount_cents: row.amount_cents,
@@ -57,6 +58,7 @@ export const presentQueueRow = (row: Waiting, operatorId: string, now: Date): Ro
 const idle = (loan: Loan, context: LoanContext): Row => ({
   loan_id: loan.id,
   number: loan.number,
+  borrower_id: loan.borrower_id,
   borrower_name: context.info.name ?? '',
   state: loan.state,
   amount_cents: loan.loanRequest?.netCents ?? null,

@@ -10,6 +10,7 @@ export interface Waiting {
   queue: Queue
   loan_id: string
   number: string
+  borrower_id: string
   borrower_name: string | null
   state: LoanState
   amount_cents: number | null
@@ -43,7 +44,7 @@ const rowsWhere = (
   condition: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
 ): RawBuilder<Waiting> => sql<Waiting>`
-  SELECT w.queue, w.loan_id, l.number, i.name AS borrower_name, l.state, l.asked_cents AS amount_cents, l.months, w.since, w.due, w.barred, l.escalations,
+  SELECT w.queue, w.loan_id, l.number, l.borrower_id, i.name AS borrower_name, l.state, l.asked_cents AS amount_cents, l.months, w.since, w.due, w.barred, l.escalations,
          c.operator_id AS claim_operator_id, o.name AS claim_name, c.until AS claim_until
   FROM (${waitingLoans(me)}) AS w
   JOIN loans AS l ON l.id = w.loan_id

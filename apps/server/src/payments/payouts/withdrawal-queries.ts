@@ -10,10 +10,9 @@ export interface Row {
 const rowsOf = (db: Db) =>
   db
     .selectFrom('withdrawals as w')
-    .innerJoin('borrowers as b', 'b.id', 'w.borrower_id')
     .leftJoin('borrower_info as i', 'i.borrower_id', 'w.borrower_id')
     .selectAll('w')
-    .select(sql<string>`coalesce(i.name, b.nickname)`.as('borrower_name'))
+    .select(sql<string>`coalesce(i.name, '')`.as('borrower_name'))
 
 const typed = ({ borrower_name: borrowerName, ...row }: Selectable<Withdrawals> & { borrower_name: string }): Row => ({
   withdrawal: withdrawalIn(row),
@@ -22,6 +21,7 @@ const typed = ({ borrower_name: borrowerName, ...row }: Selectable<Withdrawals> 
 
 export interface PayoutFilter {
   state?: WithdrawalState | undefined
+  borrower_id?: string | undefined
   page: number
   page_size: number
 }
@@ -29,7 +29,7 @@ export interface PayoutFilter {
 /** Waiting ones oldest first (for approval, by deadline); all others newest first. */
 export async function listRows(
   db: Db,
-  { state, page, page_size }: PayoutFilter,
+  { state, borrower_id: borrowerId, page, page_size }: PayoutFilter,
 ): Promise<{ rows: Row[]; total: number }> {
   const order = state !== undefined && WAITING.has(state) ? 'asc' : 'desc'
   let found = rowsOf(db)
@@ -37,6 +37,10 @@ export async function listRows(
   if (state !== undefined) {
     found = found.where('w.state', '=', state)
     counted = counted.where('state', '=', state)
+  }
+  if (borrowerId !== undefined) {
+    found = found.where('w.borrower_id', '=', borrowerId)
+    counted = counted.where('borrower_id', '=', borrowerId)
   }
   if (state === 'approval') found = found.orderBy('w.approve_by')
   const rows = await found

@@ -65,17 +65,21 @@ export const alikeTo = (db: Db, { id, reference, file_hash }: Proof): Promise<Pr
 
 export interface Page {
   state?: ProofState | undefined
+  borrower_id?: string | undefined
   page: number
   page_size: number
 }
 
-/** In the order in which they are due. */
-export async function listProofs(db: Db, { state, page, page_size }: Page): Promise<{ rows: Proof[]; total: number }> {
+/** In the order in which they are due; those of one borrower newest first. */
+export async function listProofs(
+  db: Db,
+  { state, borrower_id: borrowerId, page, page_size }: Page,
+): Promise<{ rows: Proof[]; total: number }> {
   const all = db.selectFrom('recharge_proofs')
-  const query = state === undefined ? all : all.where('state', '=', state)
-  const rows = await query
-    .selectAll()
-    .orderBy('due_at')
+  const some = state === undefined ? all : all.where('state', '=', state)
+  const query = borrowerId === undefined ? some : some.where('borrower_id', '=', borrowerId)
+  const selected = query.selectAll()
+  const rows = await (borrowerId === undefined ? selected.orderBy('due_at') : selected.orderBy('sent_at', 'desc'))
     .orderBy('id')
     .limit(page_size)
     .offset((page - 1) * page_size)

@@ -22,6 +22,7 @@ export interface MovementQuery {
   filter?: Filter
   after?: number
   limit?: number
+  offset?: number
 }
 
 const filtered = (filter: Filter): RawBuilder<unknown> => {
@@ -46,7 +47,7 @@ const ofWallet = (borrowerId: string): RawBuilder<unknown> =>
 export async function movementsOf(
   db: Db,
   borrowerId: string,
-  { from, to, filter, after, limit }: MovementQuery,
+  { from, to, filter, after, limit, offset = 0 }: MovementQuery,
 ): Promise<Movement[]> {
   const conditions = [
     ...(from === undefined ? [] : [sql`t.recorded_at >= ${from}`]),
@@ -63,10 +64,16 @@ export async function movementsOf(
       FROM ledger_postings WHERE ${ofWallet(borrowerId)}
     ) AS p JOIN ledger_transactions AS t ON t.id = p.transaction_id
     ${conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`}
-    ORDER BY p.owner_id, p.transaction_id DESC, p.line DESC ${limit === undefined ? sql`` : sql`LIMIT ${limit}`}`.execute(
+    ORDER BY p.owner_id, p.transaction_id DESC, p.line DESC ${limit === undefined ? sql`` : sql`LIMIT ${limit}`} OFFSET ${offset}`.execute(
     db,
   )
   return rows
+}
+
+export async function countMovements(db: Db, borrowerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM ledger_postings WHERE ${ofWallet(borrowerId)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Undefined when there is no movement. */

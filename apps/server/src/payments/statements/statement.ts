@@ -6,7 +6,7 @@ import { withdrawalsByMovementKey } from '../payouts/withdrawal-queries.ts'
 import { ordersOfPayments } from '../recharge/order-queries.ts'
 import { CAUSES } from './causes.ts'
 import { loadWalletBalance } from '../wallet/balance-queries.ts'
-import { firstAndNewest, movementsOf, type Movement } from './movement-queries.ts'
+import { countMovements, firstAndNewest, movementsOf, type Movement } from './movement-queries.ts'
 
 type Input = Extract<ParsedOf<typeof calls.creditLogs>, { action: 'list' }>
 type StatementView = Extract<CallOutput<'POST /api/credit/logs'>, { lines: unknown }>
@@ -75,6 +75,16 @@ export async function presentLines(
     loan_number: (loan_id === null ? undefined : numbers.get(loan_id)) || null,
     order: orders.get(key) ?? null,
   }))
+}
+
+/** A page of the movements, newest first. */
+export async function pageOfLines(
+  db: Db,
+  borrowerId: string,
+  page: { limit: number; offset: number },
+): Promise<{ lines: StatementLine[]; total: number }> {
+  const lines = await presentLines(db, borrowerId, await movementsOf(db, borrowerId, page))
+  return { lines, total: await countMovements(db, borrowerId) }
 }
 
 export async function statementOf(

@@ -13,6 +13,7 @@ export type {
   ArticleTexts,
   AuditLog,
   BorrowerInfo,
+  BorrowerNotes,
   Borrowers,
   CannedAnswers,
   Contacts,

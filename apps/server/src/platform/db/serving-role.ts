@@ -22,6 +22,7 @@ const RIGHTS: Record<keyof Tables, Rights> = {
   captchas_used: 'INSERT, DELETE',
   claims: 'INSERT, UPDATE, DELETE',
   closes: 'INSERT, UPDATE',
+  borrower_notes: 'INSERT, DELETE',
   contacts: 'INSERT, DELETE',
   contracts: 'INSERT, UPDATE, DELETE',
   conversation_messages: 'INSERT, DELETE',

@@ -102,6 +102,14 @@ export interface BorrowerInfo {
   bank_agency: string | null
 }
 
+export interface BorrowerNotes {
+  id: string
+  borrower_id: string
+  operator_id: string
+  text: string
+  at: Date
+}
+
 export interface Borrowers {
   id: string
   phone: string
@@ -1200,6 +1208,7 @@ export interface Tables {
   audit_seals: AuditSeals
   audit_waiting: AuditWaiting
   borrower_info: BorrowerInfo
+  borrower_notes: BorrowerNotes
   borrowers: Borrowers
   canned_answers: CannedAnswers
   captchas_used: CaptchasUsed

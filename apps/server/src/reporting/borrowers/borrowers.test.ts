@@ -2,6 +2,7 @@ import type { CallInput, Role } from '@home-credit/contract'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { describe, expect, it } from 'vitest'
+import { addBorrower } from '../../testing/borrower.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { loansOf } from '../../testing/loans.ts'
 import { useServer } from '../../testing/server.ts'
@@ -100,6 +101,105 @@ describe('masked fields', () => {
       { by: 'whatsapp' },
     ])
     expect((await of('reviewer', reach('call'))).status_code).toBe(403)
+  })
+})
+
+describe('notes', () => {
+  const notes = async (role: Role, input: CallInput<'POST /api/console/borrower_notes'>) =>
+    ask('POST /api/console/borrower_notes', input, { token: await loans.operator(role) })
+
+  it('are kept with author and time, newest first, paged; the log has no word of them', async () => {
+    const { id: borrower_id } = await addBorrower(db())
+    for (let number = 1; number <= 11; number += 1)
+      dataOf(await notes('support', { action: 'add', borrower_id, text: `Pays on the ${number}th` }))
+    const first = dataOf(await notes('auditor', { action: 'list', borrower_id, page: 1, page_size: 10 }))
+    expect(first).toMatchObject({ total: 11 })
+    expect('rows' in first && first.rows[0]).toMatchObject({
+      text: 'Pays on the 11th',
+      by_name: expect.stringMatching(/./),
+    })
+    const second = dataOf(await notes('auditor', { action: 'list', borrower_id, page: 2, page_size: 10 }))
+    expect('rows' in second && second.rows.map(({ text }) => text)).toEqual(['Pays on the 1th'])
+    expect(JSON.stringify(await logged(borrower_id, 'borrower_noted'))).not.toContain('Pays')
+    expect((await notes('auditor', { action: 'add', borrower_id, text: 'x' })).status_code).toBe(403)
+    expect(await notes('support', { action: 'add', borrower_id, text: ' ' })).toMatchObject({
+      status_code: 400,
+      data: { fields: { text: expect.any(String) } },
+    })
+    expect((await notes('support', { action: 'add', borrower_id: uuidv7(), text: 'x' })).status_code).toBe(404)
+  })
+})
+
+describe('the history of a borrower', () => {
+  const history = async (role: Role, input: CallInput<'POST /api/console/borrower_history'>) =>
+    ask('POST /api/console/borrower_history', input, { token: await loans.operator(role) })
+  const eventsOf = async (role: Role, borrower_id: string) => {
+    const events = []
+    for (let before: string | null | undefined; before !== null; ) {
+      const data = dataOf(
+        await history(role, { action: 'timeline', borrower_id, ...(before === undefined ? {} : { before }) }),
+      )
+      if (!('events' in data)) throw new Error('no timeline')
+      events.push(...data.events)
+      before = data.next
+    }
+    return events
+  }
+
+  it('is one timeline, newest first, each event once over all pages, and only of sources that the role may read', async () => {
+    const borrower = await loans.credited()
+    const at = new Date()
+    // Many at one moment: a page ends among them.
+    for (let number = 0; number < 25; number += 1)
+      await db()
+        .insertInto('conversations')
+        .values({
+          id: uuidv7(),
+          protocol: `20310202-${String(number).padStart(6, '0')}`,
+          borrower_id: borrower.id,
+          topic: 'loan',
+          state: 'closed',
+          opened_at: at,
+          closed_at: at,
+          last_at: at,
+        })
+        .execute()
+    const events = await eventsOf('support', borrower.id)
+    expect(events.map((event) => event.at)).toEqual(
+      events
+        .map((event) => event.at)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+    expect(events.filter(({ kind }) => kind === 'conversation')).toHaveLength(25)
+    expect(events.at(-1)).toMatchObject({ kind: 'registered' })
+    expect(events.filter(({ kind }) => kind === 'loan_move').map(({ what }) => what)).toContain('sign')
+    expect(new Set((await eventsOf('reviewer', borrower.id)).map(({ kind }) => kind))).toEqual(
+      new Set(['loan_move', 'registered']),
+    )
+  })
+
+  it('shows wallet, orders, contacts, messages, sessions and consents, a page at a time', async () => {
+    const borrower = await loans.credited()
+    const owned = { borrower_id: borrower.id, page: 1, page_size: 10 }
+    expect(dataOf(await history('finance', { action: 'wallet', ...owned }))).toMatchObject({
+      total: 1,
+      rows: [{ cause: 'loan_credited', balance_cents: expect.any(Number) }],
+    })
+    expect(dataOf(await history('finance', { action: 'wallet', ...owned, page: 2 }))).toEqual({ rows: [], total: 1 })
+    for (const action of ['orders', 'contacts'] as const)
+      expect(dataOf(await history('finance', { action, ...owned }))).toEqual({ rows: [], total: 0 })
+    const messages = dataOf(await history('finance', { action: 'messages', ...owned }))
+    expect('rows' in messages && messages.rows.length).toBeGreaterThan(0)
+    const access = dataOf(await history('support', { action: 'access', borrower_id: borrower.id }))
+    expect('sessions' in access && access.sessions).toHaveLength(1)
+    expect(dataOf(await history('support', { action: 'consents', borrower_id: borrower.id }))).toMatchObject({
+      automatic_debits: [],
+      marketing: false,
+    })
+    expect((await history('reviewer', { action: 'wallet', ...owned })).status_code).toBe(403)
+    expect((await history('admin', { action: 'wallet', ...owned, borrower_id: uuidv7() })).status_code).toBe(404)
   })
 })
 

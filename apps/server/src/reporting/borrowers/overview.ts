@@ -101,6 +101,10 @@ async function presentWallet(db: Db, borrowerId: string, now: Date): Promise<Bor
 export const borrowerExists = async (db: Db, borrowerId: string): Promise<boolean> =>
   (await labelsByIds(db, [borrowerId])).has(borrowerId)
 
+/** Whether there is such a borrower, and not erased. */
+export const isHere = async (db: Db, borrowerId: string): Promise<boolean> =>
+  ((await labelsByIds(db, [borrowerId])).get(borrowerId)?.phoneMasked ?? null) !== null
+
 /** The borrower as far as the role may read. The audit log records who looked. */
 export async function openBorrower(
   dependencies: CoreDependencies,

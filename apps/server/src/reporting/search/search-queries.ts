@@ -28,19 +28,6 @@ export async function borrowersByPhone(db: Db, digits: string, most: number): Pr
   return rows.map(({ id }) => id)
 }
 
-export async function newestLoans(db: Db, borrowerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (borrowerIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('loans')
-    .select(['borrower_id', 'id'])
-    .distinctOn('borrower_id')
-    .where('borrower_id', 'in', borrowerIds)
-    .orderBy('borrower_id')
-    .orderBy('opened_at', 'desc')
-    .execute()
-  return new Map(rows.map(({ borrower_id, id }) => [borrower_id, id]))
-}
-
 /** What has this number: a loan, contract, order or withdrawal. */
 export async function numbered(db: Db, number: string): Promise<Found[]> {
   if (number.startsWith('W-')) return withdrawalsWith(db, 'number', number)
@@ -99,7 +86,7 @@ async function withdrawalsWith(
   }))
 }
 
-/** An order has no page of its own: its last proof shows it, or the PIX that paid it, or the loan that it pays. */
+/** An order has no page of its own: its last proof shows it, or the PIX that paid it, or the loan that it pays, or its borrower. */
 async function ordersByNumber(db: Db, number: string): Promise<Found[]> {
   const row = await db
     .selectFrom('recharge_orders as o')
@@ -123,9 +110,9 @@ async function ordersByNumber(db: Db, number: string): Promise<Found[]> {
     .executeTakeFirst()
   if (row === undefined) return []
   const { borrower_id: borrowerId, loan_id, proof_id, pix_id } = row
-  const loanId = loan_id ?? (await newestLoans(db, [borrowerId])).get(borrowerId)
-  const openLoan: Found['open'] = loanId === undefined ? null : { page: 'loans', id: loanId }
-  const openPix: Found['open'] = pix_id === null ? openLoan : { page: 'suspense', id: pix_id }
+  const openDebt: Found['open'] =
+    loan_id === null ? { page: 'borrowers', id: borrowerId } : { page: 'loans', id: loan_id }
+  const openPix: Found['open'] = pix_id === null ? openDebt : { page: 'suspense', id: pix_id }
   const open: Found['open'] = proof_id === null ? openPix : { page: 'proofs', id: proof_id }
   return [{ kind: 'order', title: number, borrowerId, open }]
 }

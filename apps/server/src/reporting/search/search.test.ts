@@ -19,16 +19,18 @@ const titles = async (text: string, role?: Role) => (await search(text, role)).m
 
 const named = async (name: string, cpf = newCpf()) => {
   const borrower = await loans.sent({ name, id_number: cpf })
-  return { ...borrower, name, cpf, open: { page: 'loans', id: borrower.loanId } }
+  return { ...borrower, name, cpf, open: { page: 'borrowers', id: borrower.id } }
 }
 const cpfEntries = () =>
   db().selectFrom('audit_log').select(['actor', 'subject', 'details']).where('action', '=', 'cpf_searched').execute()
 
 it('a name is found without its accents, with a typing error, in any order and while it is typed; the most alike first', async () => {
-  const { name, open, phone } = await named('Fernanda Conceição Araújo')
+  const { name, id, open, phone } = await named('Fernanda Conceição Araújo')
   await named('Bernardo Arantes')
   const note = `+55 *******${phone.slice(-4)}`
-  expect(await search('fernanda conceicao')).toEqual([{ kind: 'borrower', title: name, note, open }])
+  expect(await search('fernanda conceicao')).toEqual([
+    { kind: 'borrower', title: name, note, borrower_id: id, borrower_name: name, open },
+  ])
   for (const text of ['FERNANDA CONCEIÇÃO', 'Fernada', 'Frenanda', 'araujo fernanda', 'Fern', "conceiçao'"])
     expect((await titles(text))[0]).toBe(name)
 })
@@ -42,9 +44,11 @@ it('a phone is found with and without its country and area code, however it is w
   expect(await search(local.slice(-7))).toEqual([])
 })
 
-it('a borrower without a loan is found, and leads nowhere', async () => {
-  const { phone } = await addBorrower(db())
-  expect(await search(phone)).toMatchObject([{ kind: 'borrower', title: '', open: null }])
+it('a borrower without a loan is found, and leads to their page', async () => {
+  const { phone, id } = await addBorrower(db())
+  expect(await search(phone)).toMatchObject([
+    { kind: 'borrower', title: '', borrower_id: id, open: { page: 'borrowers', id } },
+  ])
 })
 
 it('a CPF finds its owner exactly, and the audit log names the operator and the borrower but not the CPF', async () => {
@@ -134,27 +138,28 @@ it('loans, contracts, orders, withdrawals, PIX and conversations are found by th
       last_at: at,
     })
     .execute()
-  const order = { kind: 'order', title: `R-${year}-000007`, note: name }
+  const own = { note: name, borrower_id: borrowerId, borrower_name: name }
+  const order = { kind: 'order', title: `R-${year}-000007`, ...own }
   const withdrawal = {
     kind: 'withdrawal',
     title: `W-${year}-000009`,
-    note: name,
+    ...own,
     open: { page: 'payouts', id: withdrawalId },
   }
   const conversation = {
     kind: 'conversation',
     title: '20310101-000011',
-    note: name,
+    ...own,
     open: { page: 'conversations', id: conversationId },
   }
   const openLoan = { page: 'loans', id: loanId }
 
-  expect(await search(number)).toEqual([{ kind: 'loan', title: number, note: name, open: openLoan }])
+  expect(await search(number)).toEqual([{ kind: 'loan', title: number, ...own, open: openLoan }])
   expect(await search(number.toLowerCase().replaceAll('-', ' '))).toMatchObject([{ title: number }])
   expect(await search(`ccb ${year} 3`)).toEqual([
-    { kind: 'contract', title: `CCB-${year}-000003`, note: name, open: openLoan },
+    { kind: 'contract', title: `CCB-${year}-000003`, ...own, open: openLoan },
   ])
-  expect(await search(`R-${year}-000007`)).toEqual([{ ...order, open: openLoan }])
+  expect(await search(`R-${year}-000007`)).toEqual([{ ...order, open: { page: 'borrowers', id: borrowerId } }])
   await db()
     .insertInto('pix_received')
     .values({
@@ -168,7 +173,7 @@ it('loans, contracts, orders, withdrawals, PIX and conversations are found by th
     })
     .execute()
   expect(await search(`r-${year}-7`)).toEqual([{ ...order, open: { page: 'suspense', id: pix } }])
-  expect(await search(pix)).toEqual([{ kind: 'pix', title: pix, note: name, open: { page: 'suspense', id: pix } }])
+  expect(await search(pix)).toEqual([{ kind: 'pix', title: pix, ...own, open: { page: 'suspense', id: pix } }])
   expect(await search(`W-${year}-000009`)).toEqual([withdrawal])
   expect(await search(out)).toEqual([withdrawal])
   expect(await search('20310101-11')).toEqual([conversation])

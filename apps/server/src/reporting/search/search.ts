@@ -10,7 +10,6 @@ import {
   borrowersByPhone,
   conversationsByProtocol,
   type Found,
-  newestLoans,
   numbered,
   paymentsByPix,
 } from './search-queries.ts'
@@ -82,18 +81,14 @@ export async function search(
   const owner = typed.cpf === undefined ? [] : await byCpf(dependencies, typed.cpf, viewer)
   if (!Array.isArray(owner)) return owner
   const people = [...new Set([...owner, ...(await peopleOf(db, typed))])]
-  const loans = await newestLoans(db, people)
   const found: Found[] = [
     ...(await itemsOf(db, typed)),
-    ...people.map((id) => {
-      const loan = loans.get(id)
-      return {
-        kind: 'borrower' as const,
-        title: '',
-        borrowerId: id,
-        open: loan === undefined ? null : { page: 'loans' as const, id: loan },
-      }
-    }),
+    ...people.map((id) => ({
+      kind: 'borrower' as const,
+      title: '',
+      borrowerId: id,
+      open: { page: 'borrowers' as const, id },
+    })),
   ]
   const shown = found.filter(({ kind }) => role !== undefined && may(role, NEEDS[kind])).slice(0, MAX_RESULTS)
   const ids = shown.flatMap(({ borrowerId }) => borrowerId ?? [])
@@ -101,7 +96,14 @@ export async function search(
   const labels = await labelsByIds(db, ids)
   return shown.map(({ kind, title, borrowerId, open }) => {
     const name = (borrowerId !== null && names.get(borrowerId)) || ''
-    if (kind !== 'borrower') return { kind, title, note: name, open }
-    return { kind, title: name, note: labels.get(borrowerId ?? '')?.phoneMasked ?? '', open }
+    const isPerson = kind === 'borrower'
+    return {
+      kind,
+      title: isPerson ? name : title,
+      note: isPerson ? (labels.get(borrowerId ?? '')?.phoneMasked ?? '') : name,
+      borrower_id: borrowerId,
+      borrower_name: name,
+      open,
+    }
   })
 }

@@ -11,7 +11,7 @@ import { namesById } from '../../access/index.ts'
 import { mayHaveContacted } from './hours.ts'
 import { promisesAmong } from './promise-queries.ts'
 import { lastPromiseDay, type PromisedAmount, promisedAmounts } from './promises.ts'
-import { contactsOfLoan, insertContact, type Contact } from './store.ts'
+import { contactsOfLoan, insertContact, pageOfContacts, type Contact } from './store.ts'
 
 export type ContactView = Extract<CallOutput<'POST /api/console/collections'>, { contact: unknown }>['contact']
 type Noted = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'note' }>
@@ -103,6 +103,21 @@ export async function noteContact(
   const [view] = await presentContacts(db, [contact], now)
   if (view === undefined) throw new Error('cannot present the contact')
   return view
+}
+
+type LoanContactView = ContactView & { loan_id: string }
+
+/** A page of all contacts with a borrower, newest first. */
+export async function contactViewsOfBorrower(
+  db: Db,
+  borrowerId: string,
+  page: { limit: number; offset: number },
+  now: Date,
+): Promise<{ contacts: LoanContactView[]; total: number }> {
+  const { contacts, total } = await pageOfContacts(db, borrowerId, page)
+  const views = await presentContacts(db, contacts, now)
+  const loans = new Map(contacts.map(({ id, loan_id }) => [id, loan_id]))
+  return { contacts: views.map((view) => Object.assign(view, { loan_id: loans.get(view.id) ?? '' })), total }
 }
 
 export const contactViewsOfLoan = async (db: Db, loanId: string, now: Date): Promise<ContactView[]> =>

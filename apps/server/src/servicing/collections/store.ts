@@ -25,6 +25,24 @@ export async function lastContacts(db: Db, loanIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.loan_id, row]))
 }
 
+/** A page of all contacts with a borrower, newest first. */
+export async function pageOfContacts(
+  db: Db,
+  borrowerId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ contacts: Contact[]; total: number }> {
+  const query = db.selectFrom('contacts').where('borrower_id', '=', borrowerId)
+  const contacts = await query
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { contacts, total }
+}
+
 export const contactsOfBorrower = (db: Db, borrowerId: string): Promise<Contact[]> =>
   db.selectFrom('contacts').selectAll().where('borrower_id', '=', borrowerId).orderBy('at').orderBy('id').execute()
 

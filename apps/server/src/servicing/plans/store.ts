@@ -71,6 +71,7 @@ export async function listPlans(
 ): Promise<{ rows: Plan[]; total: number }> {
   let query = db.selectFrom('loan_plans').where('kind', '=', 'agreement')
   if (filter?.state !== undefined) query = query.where('state', '=', filter.state)
+  if (filter?.borrower_id !== undefined) query = query.where('borrower_id', '=', filter.borrower_id)
   const rows = await query
     .selectAll()
     .orderBy(

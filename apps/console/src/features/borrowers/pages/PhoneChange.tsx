@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { documentName, inDocumentOrder } from '../../../shared/documents.ts'
 import type { PhoneChangeRow } from '../phone-change-states.ts'
 import type { Me } from '../../../shared/request.ts'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -36,7 +37,7 @@ export function PhoneChange({ id, me }: { id: string; me: Me }) {
 }
 
 function ChangeView({ change, me, onDone, onStale }: DecideProps & { me: Me }) {
-  const name = change.nickname || change.old_phone_masked
+  const name = change.borrower_name || change.old_phone_masked
   return (
     <Stack>
       <Anchor href={hrefOf(['phone-changes'])} size="sm">
@@ -72,8 +73,10 @@ function Details({ change }: { change: PhoneChangeRow }) {
                 ? texts.console_phone_change_kind_recovery()
                 : texts.console_phone_change_kind_change(),
             ],
-            [texts.console_phone_change_borrower(), change.nickname || texts.console_phone_change_unnamed()],
-            [texts.console_phone_change_id(), change.borrower_id],
+            [
+              texts.console_phone_change_borrower(),
+              <BorrowerLink key="borrower" id={change.borrower_id} name={change.borrower_name} />,
+            ],
             [texts.console_phone_change_old(), change.old_phone_masked],
             [texts.console_phone_change_new(), change.new_phone_masked],
             [texts.console_phone_change_cpf(), <CpfBadge key="cpf" matches={change.cpf_matches} />],

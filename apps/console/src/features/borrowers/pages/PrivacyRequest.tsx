@@ -3,6 +3,7 @@ import { retentionReason } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { PrivacyAnswer } from '../privacy-request-states.ts'
 import type { Me } from '../../../shared/request.ts'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -39,7 +40,7 @@ function RequestView({ answer, me, onDone, onStale }: DecideProps & { me: Me }) 
       </Anchor>
       <PageTitle>
         {texts.console_privacy_of({
-          name: request.nickname || (request.phone_masked ?? texts.console_privacy_erased()),
+          name: request.borrower_name || (request.phone_masked ?? texts.console_privacy_erased()),
         })}
       </PageTitle>
       <SimpleGrid cols={{ base: 1, md: 2 }} maw={1100}>
@@ -62,8 +63,10 @@ function Details({ answer: { request, must_keep: reasons } }: { answer: PrivacyA
         <Facts
           facts={[
             [texts.console_state(), <PrivacyBadge key="state" request={request} />],
-            [texts.console_phone_change_borrower(), request.nickname || texts.console_phone_change_unnamed()],
-            [texts.console_phone_change_id(), request.borrower_id],
+            [
+              texts.console_phone_change_borrower(),
+              <BorrowerLink key="borrower" id={request.borrower_id} name={request.borrower_name} />,
+            ],
             [texts.console_privacy_phone(), request.phone_masked ?? texts.console_privacy_erased()],
             [texts.console_requested_at(), <Time key="asked" at={request.asked_at} />],
             [texts.console_privacy_due(), <Time key="due" at={request.due_at} />],

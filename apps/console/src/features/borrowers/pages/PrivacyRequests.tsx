@@ -1,6 +1,7 @@
 import { Anchor, NativeSelect, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { isPrivacyState, privacyStateOptions, type PrivacyRow } from '../privacy-request-states.ts'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useTable, tableProps } from '../../../shared/use-table.ts'
@@ -29,7 +30,7 @@ const columns = (): Column<PrivacyRow, 'due_at'>[] => [
     name: 'name',
     header: texts.console_phone_change_borrower(),
     wide: true,
-    cell: ({ nickname }) => nickname || texts.console_phone_change_unnamed(),
+    cell: ({ borrower_id, borrower_name }) => <BorrowerLink id={borrower_id} name={borrower_name} />,
   },
   { name: 'state', header: texts.console_state(), cell: (request) => <PrivacyBadge request={request} /> },
   {

@@ -16,6 +16,7 @@ import { Time } from '../../../ui/Time.tsx'
 import { LinkCell } from '../../../shared/LinkCell.tsx'
 import { ArrearsBuckets } from '../ArrearsBuckets.tsx'
 import { ArrearsTags } from '../ArrearsTags.tsx'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { ReturnedPayments } from '../ReturnedPayments.tsx'
 
 type By = 'days_late' | 'next_on' | 'number'
@@ -41,7 +42,12 @@ const columns = (): Column<ArrearsRow, By>[] => [
       />
     ),
   },
-  { name: 'borrower', header: texts.console_borrower(), wide: true, cell: nameOf },
+  {
+    name: 'borrower',
+    header: texts.console_borrower(),
+    wide: true,
+    cell: ({ borrower_id, borrower_name }) => <BorrowerLink id={borrower_id} name={borrower_name} />,
+  },
   {
     name: 'late',
     header: texts.console_days_late(),

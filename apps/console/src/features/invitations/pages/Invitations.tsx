@@ -1,6 +1,9 @@
-import { Alert, Anchor, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, NativeSelect, Stack, Text } from '@mantine/core'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
+import { useState } from 'react'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
+import { BorrowerPicker, type PickedBorrower } from '../../../shared/BorrowerPicker.tsx'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { filled, useTable, tableProps } from '../../../shared/use-table.ts'
@@ -34,9 +37,9 @@ function StateTag({ note, verified }: Row) {
   )
 }
 
-const Person = ({ person: { nickname, phone_masked } }: { person: Row['inviter'] }) => (
+const Person = ({ person: { id, name, phone_masked } }: { person: Row['inviter'] }) => (
   <>
-    {nickname || texts.console_phone_change_unnamed()}
+    <BorrowerLink id={id} name={name} />
     <Text size="xs" c="dimmed">
       {phone_masked}
     </Text>
@@ -48,9 +51,12 @@ const columns = (): Column<Row, 'at'>[] => [
     name: 'inviter',
     header: texts.console_invitation_inviter(),
     cell: ({ inviter }) => (
-      <Anchor inherit href={hrefOf(['invitations'], { inviter: inviter.id })} title={texts.console_invitation_only()}>
+      <>
         <Person person={inviter} />
-      </Anchor>
+        <Anchor size="xs" href={hrefOf(['invitations'], { inviter: inviter.id })}>
+          {texts.console_invitation_only()}
+        </Anchor>
+      </>
     ),
   },
   { name: 'invitee', header: texts.console_invitation_invitee(), cell: ({ invitee }) => <Person person={invitee} /> },
@@ -61,8 +67,8 @@ const columns = (): Column<Row, 'at'>[] => [
 export function Invitations() {
   const table = useTable(ORDERS, { by: 'at', order: 'desc' })
   const { view, filter, setFilter } = table
-  const values = { inviter: filter('inviter'), counted: filter('counted') }
-  const { inviter, counted } = filled(values)
+  const [picked, setPicked] = useState<PickedBorrower>()
+  const { inviter, counted } = filled({ inviter: filter('inviter'), counted: filter('counted') })
   const countedValue = (['yes', 'no'] as const).find((each) => each === counted)
   const listFilter = {
     ...(inviter === undefined ? {} : { inviter }),
@@ -74,22 +80,31 @@ export function Invitations() {
     page: view.page,
     page_size: view.pageSize,
   })
+  // After a reload only the rows know the name.
+  const chosenInviter =
+    inviter === undefined
+      ? undefined
+      : picked?.id === inviter
+        ? picked
+        : { id: inviter, name: read.data?.rows[0]?.inviter.name ?? '' }
   return (
     <Stack>
       <PageTitle>{texts.console_page_invitations()}</PageTitle>
       <Alert role="note">{texts.console_invitations_rule()}</Alert>
-      <FilterForm values={values} onFilter={setFilter}>
-        <TextInput
-          name="inviter"
-          label={texts.console_invitation_of()}
-          defaultValue={values.inviter}
-          maxLength={36}
-          error={read.fault?.fields['filter.inviter']}
-        />
+      <BorrowerPicker
+        label={texts.console_invitation_of()}
+        error={read.fault?.fields['filter.inviter']}
+        value={chosenInviter}
+        onPick={(borrower) => {
+          setPicked(borrower)
+          setFilter({ inviter: borrower?.id ?? '' })
+        }}
+      />
+      <FilterForm values={{ counted: filter('counted') }} onFilter={setFilter}>
         <NativeSelect
           name="counted"
           label={texts.console_invitation_state()}
-          defaultValue={values.counted}
+          defaultValue={filter('counted')}
           data={[
             { value: '', label: texts.console_any() },
             { value: 'yes', label: texts.console_invitation_counted() },

@@ -3,6 +3,7 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { useCountChange, type LoanQueueName } from '../../../shared/work.ts'
 import { loanQueueName, type QueueRow } from '../loan-queues.ts'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useTable, tableProps } from '../../../shared/use-table.ts'
@@ -32,13 +33,13 @@ const columns = (): Column<QueueRow, 'due'>[] => [
   {
     name: 'loan',
     header: texts.console_loan(),
-    cell: ({ loan_id, number, borrower_name, barred }) => (
+    cell: ({ loan_id, number, borrower_id, borrower_name, barred }) => (
       <Stack gap={2} align="flex-start">
         <Anchor inherit href={hrefOf(['loans', loan_id])}>
           {number}
         </Anchor>
         <Text inherit hiddenFrom="sm">
-          {borrower_name || texts.console_phone_change_unnamed()}
+          <BorrowerLink id={borrower_id} name={borrower_name} />
         </Text>
         {barred && (
           <Tag tone="red" sign="⊘">
@@ -52,7 +53,7 @@ const columns = (): Column<QueueRow, 'due'>[] => [
     name: 'borrower',
     header: texts.console_borrower(),
     wide: true,
-    cell: ({ borrower_name }) => borrower_name || texts.console_phone_change_unnamed(),
+    cell: ({ borrower_id, borrower_name }) => <BorrowerLink id={borrower_id} name={borrower_name} />,
   },
   {
     name: 'amount',

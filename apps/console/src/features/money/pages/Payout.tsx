@@ -20,6 +20,7 @@ import { useShortcuts } from '../../../ui/use-shortcuts.ts'
 import { borrowerTrail, AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { PayoutBadge } from '../MoneyBadges.tsx'
 import { ApprovePayout } from '../ApprovePayout.tsx'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { MoneyItemHeader } from '../../../shared/MoneyItemHeader.tsx'
 import { ActionFault } from '../../../shared/ActionFault.tsx'
 import { useConfirmedAction } from '../../../shared/use-confirmed-action.ts'
@@ -147,7 +148,7 @@ const Details = ({ payout }: { payout: PayoutRow }) => (
         ...(payout.reason === null ? [] : [[texts.console_reason(), payoutReasons.of(payout.reason)] as const]),
         [texts.console_payout_tries(), payout.tries],
         [texts.console_line_id(), payout.end_to_end_id ?? texts.console_none()],
-        [texts.console_phone_change_id(), payout.borrower_id],
+        [texts.console_borrower(), <BorrowerLink key="borrower" id={payout.borrower_id} name={payout.borrower_name} />],
       ]}
     />
   </Section>

@@ -12,6 +12,7 @@ import { formatSpan } from '../../../ui/format-time.ts'
 import { StateFilter } from '../../../ui/StateFilter.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { PayoutBadge } from '../MoneyBadges.tsx'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { LinkCell } from '../../../shared/LinkCell.tsx'
 import { MoneyQueueTable } from '../../../shared/MoneyQueueTable.tsx'
 import { useStateFilter } from '../../../shared/use-state-filter.ts'
@@ -31,7 +32,12 @@ const columns = (): Column<PayoutRow, string>[] => [
       />
     ),
   },
-  { name: 'borrower', header: texts.console_borrower(), wide: true, cell: nameOf },
+  {
+    name: 'borrower',
+    header: texts.console_borrower(),
+    wide: true,
+    cell: ({ borrower_id, borrower_name }) => <BorrowerLink id={borrower_id} name={borrower_name} />,
+  },
   {
     name: 'amount',
     header: texts.console_amount(),

@@ -11,6 +11,7 @@ import type { Column } from '../../../ui/DataTable.tsx'
 import { StateFilter } from '../../../ui/StateFilter.tsx'
 import { Time } from '../../../ui/Time.tsx'
 import { ProofBadge, ProposedBadge } from '../MoneyBadges.tsx'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { LinkCell } from '../../../shared/LinkCell.tsx'
 import { MoneyQueueTable } from '../../../shared/MoneyQueueTable.tsx'
 import { useStateFilter } from '../../../shared/use-state-filter.ts'
@@ -30,7 +31,12 @@ const columns = (): Column<ProofRow, string>[] => [
       />
     ),
   },
-  { name: 'borrower', header: texts.console_borrower(), wide: true, cell: nameOf },
+  {
+    name: 'borrower',
+    header: texts.console_borrower(),
+    wide: true,
+    cell: ({ borrower_id, borrower_name }) => <BorrowerLink id={borrower_id} name={borrower_name} />,
+  },
   {
     name: 'amount',
     header: texts.console_amount(),

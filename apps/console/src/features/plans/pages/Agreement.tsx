@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { Me } from '../../../shared/request.ts'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../../shared/router.ts'
 import { planReason, type PlanCase } from '../plan-labels.ts'
 import { useQuery } from '../../../shared/use-query.ts'
@@ -68,7 +69,7 @@ export function Agreement({ id, me }: { id: string; me: Me }) {
 /** The plan recorded as open. It may have expired today; a new proposal replaces it. */
 const openIn = ({ plans }: PlanCase): string | null => plans.find(({ closed_at }) => closed_at === null)?.id ?? null
 
-function Who({ found: { loan, borrower_name, income_cents, plans } }: { found: PlanCase }) {
+function Who({ found: { loan, borrower_id, borrower_name, income_cents, plans } }: { found: PlanCase }) {
   const openPlan = plans.find(({ kind, state }) => kind === 'agreement' && (state === 'asked' || state === 'proposed'))
   return (
     <Section
@@ -83,7 +84,10 @@ function Who({ found: { loan, borrower_name, income_cents, plans } }: { found: P
       <Stack gap="sm">
         <Facts
           facts={[
-            [texts.console_plan_borrower(), borrower_name ?? '–'],
+            [
+              texts.console_plan_borrower(),
+              <BorrowerLink key="borrower" id={borrower_id} name={borrower_name ?? ''} />,
+            ],
             [
               texts.console_plan_loan(),
               <Anchor key="loan" inherit href={hrefOf(['loans', loan.id])}>

@@ -2,6 +2,7 @@ import { Anchor, Group, NativeSelect, Stack } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { isPlanState, planReason, planStateOptions, type PlanRow } from '../plan-labels.ts'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useTable, tableProps } from '../../../shared/use-table.ts'
@@ -33,7 +34,7 @@ const columns = (): Column<PlanRow, 'answer_by'>[] => [
     name: 'borrower',
     header: texts.console_plan_borrower(),
     wide: true,
-    cell: ({ borrower_name }) => borrower_name ?? NONE,
+    cell: ({ borrower_id, borrower_name }) => <BorrowerLink id={borrower_id} name={borrower_name ?? ''} />,
   },
   { name: 'reason', header: texts.console_plan_reason(), wide: true, cell: ({ reason }) => planReason(reason) },
   {

@@ -3,6 +3,7 @@ import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { type RefundRow, refundCauses, refundStates } from '../refunds.ts'
 import type { Me } from '../../../shared/request.ts'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useTable, tableProps } from '../../../shared/use-table.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
@@ -28,7 +29,7 @@ const columns = (): Column<RefundRow, string>[] => [
     header: texts.console_borrower(),
     cell: (row) => (
       <Stack gap={2}>
-        {nameOf(row)}
+        {row.borrower_id === null ? nameOf(row) : <BorrowerLink id={row.borrower_id} name={row.borrower_name ?? ''} />}
         <Text inherit hiddenFrom="sm">
           {refundCauses.of(row.why)}
         </Text>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { loanStateName } from '../../../shared/loan-states.ts'
 import { langName } from '../../../shared/languages.ts'
 import type { Me } from '../../../shared/request.ts'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../../shared/router.ts'
 import { complaintIn, type OneConversation } from '../conversations.ts'
 import { useConversation } from '../use-conversation.ts'
@@ -82,6 +83,10 @@ function Details({ one: { conversation } }: { one: OneConversation }) {
     <Section title={texts.console_details()}>
       <Facts
         facts={[
+          [
+            texts.console_borrower(),
+            <BorrowerLink key="borrower" id={conversation.borrower_id} name={conversation.borrower_name} />,
+          ],
           [texts.console_state(), <ConversationBadges key="state" row={conversation} />],
           ...(seconds_left === null
             ? []

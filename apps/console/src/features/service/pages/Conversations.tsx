@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { topicName } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
+import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../../shared/router.ts'
 import { conversationLists, type ConversationRow } from '../conversations.ts'
 import { useQuery } from '../../../shared/use-query.ts'
@@ -24,13 +25,13 @@ const columns = (): Column<ConversationRow, 'due'>[] => [
   {
     name: 'borrower',
     header: texts.console_conversation(),
-    cell: ({ id, borrower_name, protocol, complaint }) => (
+    cell: ({ id, borrower_id, borrower_name, protocol, complaint }) => (
       <Stack gap={2} align="flex-start">
         <Anchor inherit href={hrefOf(['conversations', id])}>
-          {borrower_name || texts.console_phone_change_unnamed()}
-        </Anchor>
-        <Text inherit c="dimmed">
           {complaint.at(-1)?.protocol ?? protocol}
+        </Anchor>
+        <Text inherit>
+          <BorrowerLink id={borrower_id} name={borrower_name} />
         </Text>
       </Stack>
     ),

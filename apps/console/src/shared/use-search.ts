@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CallOutput } from '@home-credit/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '../../shared/request.ts'
-import { faultOf, lost, type Fault } from '../../shared/use-query.ts'
+import { call } from './request.ts'
+import { faultOf, lost, type Fault } from './use-query.ts'
 
 export type SearchResult = CallOutput<'POST /api/console/search'>['results'][number]
 
