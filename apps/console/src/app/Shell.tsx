@@ -95,16 +95,19 @@ function MenuDrawer({ isOpen, onClose, children }: MenuDrawerProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size={300} lockScroll={false} transitionProps={{ duration: 0 }}>
       <Drawer.Overlay />
-      <Drawer.Content className={classes['drawer'] ?? ''} aria-label={texts.console_navigation()}>
-        <div className={classes['drawerHead']}>
-          <Logo />
-          <UnstyledButton className={classes['burger'] ?? ''} aria-label={texts.console_close()} onClick={onClose}>
-            <Icon name="x" size={24} />
-          </UnstyledButton>
+      <Drawer.Content aria-label={texts.console_navigation()}>
+        {/* Not a class of the content: Mantine gives that to the element around it, too. */}
+        <div className={classes['drawer']}>
+          <div className={classes['drawerHead']}>
+            <Logo />
+            <UnstyledButton className={classes['burger'] ?? ''} aria-label={texts.console_close()} onClick={onClose}>
+              <Icon name="x" size={24} />
+            </UnstyledButton>
+          </div>
+          <nav className={classes['drawerMenu']} aria-label={texts.console_navigation()}>
+            {children}
+          </nav>
         </div>
-        <nav className={classes['drawerMenu']} aria-label={texts.console_navigation()}>
-          {children}
-        </nav>
       </Drawer.Content>
     </Drawer.Root>
   )

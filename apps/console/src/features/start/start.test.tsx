@@ -74,7 +74,8 @@ it('says quietly what began to wait meanwhile, but not what this operator moved 
   render(<Page />)
   await screen.findByRole('link', { name: /^Verification 2/ })
   const more = (queue: 'verification' | 'review', waiting: number): void => {
-    work = { ...work, queues: work.queues.map((each) => (each.queue === queue ? { ...each, waiting } : each)) }
+    work = structuredClone(work)
+    for (const each of work.queues) if (each.queue === queue) each.waiting = waiting
   }
   more('verification', 4)
   act(() => void window.dispatchEvent(new Event('hashchange')))
