@@ -6,6 +6,7 @@ import type { Me } from '../shared/request.ts'
 import { roleName } from '../shared/role-names.ts'
 import { hrefOf } from '../shared/router.ts'
 import { BarPanel } from '../ui/BarPanel.tsx'
+import { initialsOf } from '../ui/initials.ts'
 import classes from './UserMenu.module.css'
 
 export interface UserMenuProps {
@@ -13,14 +14,6 @@ export interface UserMenuProps {
   lang: Lang
   onLang(lang: Lang): void
   onLogOut(): void
-}
-
-const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => word !== '')
-  return [words.at(0), words.length > 1 ? words.at(-1) : '']
-    .map((word = '') => word.slice(0, 1))
-    .join('')
-    .toUpperCase()
 }
 
 export function UserMenu({ operator: { name, login, role }, lang, onLang, onLogOut }: UserMenuProps) {

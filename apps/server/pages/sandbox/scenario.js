@@ -14,10 +14,12 @@ const show = ({ step, done, total }) => {
   bar.value = done
 }
 
-const refresh = () => call('/api/sandbox/scenario', { action: 'read' }).then(show)
+const refresh = () => {
+  call('/api/sandbox/scenario', { action: 'read' }).then(show).catch(showFault)
+}
 
 start.addEventListener('click', () => {
   call('/api/sandbox/scenario', { action: 'start' }, crypto.randomUUID()).then(show).catch(showFault)
 })
-refresh().catch(showFault)
-setInterval(() => refresh().catch(showFault), 2000)
+refresh()
+setInterval(refresh, 2000)

@@ -4,19 +4,11 @@ import * as texts from '@home-credit/texts'
 import { hrefOf } from '../../shared/router.ts'
 import { formatTimeDay } from '../../ui/format-time.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { initialsOf } from '../../ui/initials.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { BorrowerView } from './borrower.ts'
 import classes from './Borrower.module.css'
-
-/** Of the first and the last name. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
-}
 
 /** Who it is, whether all is well, and the figures that every question begins with. */
 export function BorrowerHead({ borrower }: { borrower: BorrowerView }) {
