@@ -343,6 +343,7 @@ describe('in Chinese', () => {
     const desk = await comes('#/agreements', 'zh')
     await sweep(desk.page, ['#/agreements', '#/agreements?state=all', `#/agreements/${borrower.loanId}`])
     await desk.page.getByRole('button', { name: '提出', exact: true }).click()
+    await desk.page.getByRole('dialog').getByRole('button', { name: '确认并发给借款人' }).click()
     await desk.page.getByText('已提出，并已通知借款人。').waitFor()
 
     await page.reload()

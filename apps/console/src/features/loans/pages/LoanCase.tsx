@@ -45,6 +45,9 @@ interface ViewProps {
   reload(): void
 }
 
+/** In these states another section already shows the quota. */
+const QUOTA_ABOVE: ReadonlySet<string> = new Set(['quota_short', 'under_review', 'rejected'])
+
 /** The loan in tabs under its head, with the bar of the decision at the foot. */
 function CaseView({ loanCase, me, onChange, reload }: ViewProps) {
   // Each action adds a line to the audit trail.
@@ -107,7 +110,7 @@ function CaseView({ loanCase, me, onChange, reload }: ViewProps) {
           <Stack>
             <ReviewPanel deciding={deciding} />
             <EvidencePanel deciding={deciding} income={income} onIncome={setIncome} />
-            {detail.quota !== null && (
+            {detail.quota !== null && !QUOTA_ABOVE.has(row.state) && (
               <Section title={texts.console_quota()}>
                 <QuotaFacts quota={detail.quota} />
               </Section>
