@@ -254,6 +254,11 @@ console/closes list                          . . . x . . x x .
 console/closes one                           . . . x . . x x .
 console/closes csv                           . . . x . . x x .
 console/closes run                           . . . x . . x . .
+console/figures read                         . . x x . . x x .
+console/figures days_csv                     . . x x . . x x .
+console/figures list                         . . x x . . x x .
+console/figures list_csv                     . . x x . . x x .
+console/figures health                       . . x x . . x x .
 console/iof_guides list                      . . . x . . x x .
 console/iof_guides one                       . . . x . . x x .
 console/iof_guides csv                       . . . x . . x x .

@@ -62,6 +62,10 @@ async function dump({ pool }: Pick<Books, 'pool'>): Promise<Map<string, string>>
       'SELECT period_from, period_to, pay_by, charged_cents, carried_cents, amount_cents FROM iof_guides ORDER BY period_from',
     iof_lines:
       'SELECT period_from, loan_id, part, cents FROM iof_guide_lines ORDER BY period_from, loan_id, part, cents',
+    figures_days: 'SELECT * FROM figures_days ORDER BY day',
+    figures_arrears: 'SELECT * FROM figures_arrears ORDER BY day, bucket',
+    figures_vintages: 'SELECT * FROM figures_vintages ORDER BY day, month',
+    figures_expected: 'SELECT * FROM figures_expected ORDER BY day, payable_on',
     reminders:
       'SELECT day, loan_id, borrower_id, installment, stage FROM reminders_due ORDER BY day, loan_id, installment',
     logged: `SELECT subject, count(*) FROM audit_log WHERE action = 'day_closed' GROUP BY subject ORDER BY subject`,

@@ -29,6 +29,7 @@ import { consoleCollections } from './console/collections.ts'
 import { consoleCannedAnswers, consoleConversationFile, consoleConversations } from './console/conversations.ts'
 import { consoleDecide } from './console/decide.ts'
 import { consoleDecisionOutcome } from './console/decision-outcome.ts'
+import { consoleFigures } from './console/figures.ts'
 import { consoleLedger } from './console/ledger.ts'
 import { consoleLoanAccount } from './console/loan-account.ts'
 import { consoleInvitations } from './console/invitations.ts'
@@ -137,6 +138,7 @@ export { PROPOSALS, WORK_QUEUES, type Proposal, type WorkQueue } from './console
 export { COLLECTION_VIEWS, CONTACT_KINDS, CONTACT_OUTCOMES } from './console/collections.ts'
 export { IOF_GUIDE_STATES } from './console/iof-guides.ts'
 export { CLOSE_CHECKS, CLOSE_COUNTS, closeReport } from './console/closes.ts'
+export { FIGURE_LISTS, FIGURE_RANGES, FUNNEL_STEPS } from './console/figures.ts'
 export { LEDGER_ACCOUNTS, LEDGER_EVENTS } from './console/ledger.ts'
 export { REFUND_CAUSES, REFUND_STATES } from './console/refunds.ts'
 export { WRITE_OFF_STATES } from './console/write-offs.ts'
@@ -210,6 +212,7 @@ export const calls = {
   appPlaces,
   appMap,
   appConversation,
+  consoleFigures,
   consoleEnrolment,
   consoleLogin,
   consoleLogout,

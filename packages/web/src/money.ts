@@ -37,3 +37,19 @@ export const formatMoneyInColumn = (amountCents: number): string => write(amount
 
 /** The number with two decimals and no currency symbol, for sentences that contain their own. */
 export const formatAmount = (amountCents: number): string => write(amountCents, false, 2)
+
+/** Rounded to a few digits, for charts and headlines: R$2.84M. */
+export function formatMoneyShort(amountCents: number): string {
+  const name = `${numberLocale()} short`
+  const format =
+    formats.get(name) ??
+    new Intl.NumberFormat(numberLocale(), {
+      style: 'currency',
+      currency: 'BRL',
+      currencyDisplay: 'symbol',
+      notation: 'compact',
+      maximumSignificantDigits: 3,
+    })
+  formats.set(name, format)
+  return format.format(amountCents / 100)
+}

@@ -5,6 +5,7 @@ import { borrowerPages } from '../features/borrowers/index.tsx'
 import { closePages } from '../features/closes/index.tsx'
 import { collectionsPages } from '../features/collections/index.tsx'
 import { contentPages } from '../features/content/index.tsx'
+import { figurePages } from '../features/figures/index.tsx'
 import { invitationPages } from '../features/invitations/index.tsx'
 import { iofPages } from '../features/iof/index.tsx'
 import { ledgerPages } from '../features/ledger/index.tsx'
@@ -23,6 +24,7 @@ import type { ConsolePage } from '../shared/console-page.ts'
 /** In the order of the menu. */
 export const PAGES: readonly ConsolePage[] = [
   ...startPages,
+  ...figurePages,
   ...loanPages,
   ...moneyPages,
   ...iofPages,

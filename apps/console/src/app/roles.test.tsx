@@ -13,6 +13,8 @@ import { Shell } from './Shell.tsx'
  */
 const TABLE: readonly { path: string; hash: string; needs?: Action; link?: string }[] = [
   { path: '', hash: '#/', link: 'My work' },
+  { path: 'figures', hash: '#/figures', needs: 'figures.read', link: 'Dashboard' },
+  { path: 'figures/:id', hash: '#/figures/credited', needs: 'figures.read' },
   { path: 'queues/verification', hash: '#/queues/verification', needs: 'loans.read', link: 'Verification' },
   { path: 'queues/quota', hash: '#/queues/quota', needs: 'loans.read', link: 'Quota' },
   { path: 'queues/review', hash: '#/queues/review', needs: 'loans.read', link: 'Credit review' },

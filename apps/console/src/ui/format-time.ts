@@ -38,3 +38,13 @@ export function formatSpan(seconds: number): string {
   }
   return parts.join(' ')
 }
+
+/** The month of a calendar day, as Nov. */
+export const formatMonth = (day: string): string => write(day, { month: 'short', timeZone: 'UTC' })
+
+/** The month of a calendar day with its year. */
+export const formatMonthOfYear = (day: string): string =>
+  write(day, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A calendar day without its year. */
+export const formatShortDay = (day: string): string => write(day, { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -5,8 +5,10 @@ import { notesData } from './borrowers/personal-data.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
 import { CLOSE_DUE_SCHEDULE, closeJobs } from './close/close.ts'
 import { closeRoutes } from './close/routes.ts'
-import type { CloseStep } from './close/step.ts'
+import type { CloseStep } from './step.ts'
 import { closeSteps } from './close/steps.ts'
+import { FIGURES_DUE_SCHEDULE } from './figures/backfill.ts'
+import { figureRoutes } from './figures/routes.ts'
 import { ledgerRoutes } from './ledger-export/routes.ts'
 import { serveLedger } from './ledger-export/serve.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -21,8 +23,9 @@ export const reporting = (d: ReportingDependencies): Module[] => [
   {
     routes: closeRoutes(),
     jobs: closeJobs(d.metrics, closeSteps(d.openingSteps)),
-    schedules: [CLOSE_DUE_SCHEDULE],
+    schedules: [CLOSE_DUE_SCHEDULE, FIGURES_DUE_SCHEDULE],
   },
+  { routes: figureRoutes() },
   {
     routes: ledgerRoutes(d),
     http: (app) => serveLedger(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }),

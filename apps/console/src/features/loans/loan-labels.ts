@@ -8,6 +8,7 @@ import type {
   ReleaseReason,
   ReviewReason,
 } from './loan-case.ts'
+import { REVIEW_REASONS } from '../../shared/decision-reasons.ts'
 import { DOCUMENT_NAMES } from '../../shared/documents.ts'
 import { labelsFor } from '../../shared/labels.ts'
 import { POLICY_REASONS } from '../../shared/policy-reasons.ts'
@@ -33,14 +34,6 @@ const EVIDENCE_REASONS: Record<EvidenceReason, Word> = {
   wrong_document: texts.console_reason_wrong_document,
   does_not_match: texts.console_reason_does_not_match,
   income_lower: texts.console_reason_income_lower,
-}
-const REVIEW_REASONS: Record<ReviewReason, Word> = {
-  income_not_enough: texts.console_reason_income_not_enough,
-  income_not_proven: texts.console_reason_income_not_proven,
-  data_do_not_match: texts.console_reason_data_do_not_match,
-  restrictions_elsewhere: texts.console_reason_restrictions_elsewhere,
-  job_not_confirmed: texts.console_reason_job_not_confirmed,
-  request_unanswered: texts.console_reason_request_unanswered,
 }
 const RELEASE_REASONS: Record<ReleaseReason, Word> = {
   account_doubtful: texts.console_reason_account_doubtful,

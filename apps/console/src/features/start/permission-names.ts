@@ -24,6 +24,7 @@ const NAMES: Record<Action, () => string> = {
   'reconciliation.run': texts.console_action_reconciliation_run,
   'close.read': texts.console_action_close_read,
   'close.run': texts.console_action_close_run,
+  'figures.read': texts.console_action_figures_read,
   'collections.read': texts.console_action_collections_read,
   'collections.write': texts.console_action_collections_write,
   'write_offs.propose': texts.console_action_write_offs_propose,

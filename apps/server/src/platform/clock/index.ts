@@ -8,6 +8,8 @@ export {
   endOfDay,
   localDay,
   localHour,
+  midnightAfter,
+  nextDay,
   openDay,
   startOfDay,
 } from './local-day.ts'

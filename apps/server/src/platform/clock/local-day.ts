@@ -67,3 +67,8 @@ export function afterOpenHours(instant: Date, hours: number, closed: ReadonlySet
 /** The first and the last second of a local day. Brazil has had no summer time since 2019. */
 export const startOfDay = (text: string): Date => new Date(`${text}T00:00:00-03:00`)
 export const endOfDay = (text: string): Date => new Date(`${text}T23:59:59-03:00`)
+
+export const nextDay = (text: string): string => formatDay(addDays(dayIn(text), 1))
+
+/** The midnight that ends a local day. */
+export const midnightAfter = (text: string): Date => startOfDay(nextDay(text))

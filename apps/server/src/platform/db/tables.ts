@@ -329,6 +329,57 @@ export interface Devices {
   used_at: Date
 }
 
+export interface FiguresArrears {
+  day: string
+  bucket: string
+  loans: number
+  principal_cents: number
+  overdue_cents: number
+  installments: number
+}
+
+export interface FiguresDays {
+  day: string
+  registered: number
+  started: number
+  verified: number
+  package_chosen: number
+  reviewed: number
+  approved: number
+  credited: number
+  approvals: number
+  rejections: number
+  credited_cents: number
+  receipts: number
+  repaid_cents: number
+  repaid_in_time_cents: number
+  undone_cents: number
+  bank_cents: number
+}
+
+export interface FiguresExpected {
+  day: string
+  payable_on: string
+  installments: number
+  cents: number
+}
+
+export interface FiguresRejections {
+  day: string
+  reason: string
+  rejections: number
+}
+
+export interface FiguresVintages {
+  day: string
+  month: string
+  loans: number
+  credited_cents: number
+  written_off_cents: number
+  principal_cents: number
+  late_cents: number
+}
+
 export interface Files {
   id: string
   owner_id: string
@@ -381,6 +432,8 @@ export interface IofGuides {
 export interface JobsDone {
   job_id: number
   done_at: Date
+  name: string | null
+  waited_ms: number | null
 }
 
 export interface LedgerBalances {
@@ -1226,6 +1279,11 @@ export interface Tables {
   declared_income_changes: DeclaredIncomeChanges
   deletion_requests: DeletionRequests
   devices: Devices
+  figures_arrears: FiguresArrears
+  figures_days: FiguresDays
+  figures_expected: FiguresExpected
+  figures_rejections: FiguresRejections
+  figures_vintages: FiguresVintages
   files: Files
   idempotency_keys: IdempotencyKeys
   installation: Installation

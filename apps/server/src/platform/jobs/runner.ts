@@ -18,7 +18,7 @@ import type { Health } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
 import type { Job } from './queue.ts'
 import { startSchedule } from './schedule.ts'
-import { markJobDone, pingDatabase, tryLockJob, unlockJobsOfDeadWorkers } from './store.ts'
+import { type JobRun, markJobDone, pingDatabase, tryLockJob, unlockJobsOfDeadWorkers } from './store.ts'
 
 const CONCURRENCY = 4
 const LOOK_FOR_DEAD_MS = 10_000
@@ -48,10 +48,10 @@ const quiet = new WorkerLogger(() => () => undefined)
  * Runs one job once: under a lock that excludes other servers, and not again if it is marked as done. The queue alone
  * would run it twice after a crash between its work and its completion.
  */
-async function runOnce(db: Db, job: Job, id: number, payload: unknown, now: Date): Promise<void> {
+async function runOnce(db: Db, job: Job, run: JobRun, payload: unknown, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await tryLockJob(tx, id))) throw new Error('another server runs this job')
-    if (await markJobDone(tx, id, now)) await job.run({ tx, payload, now })
+    if (!(await tryLockJob(tx, run.id))) throw new Error('another server runs this job')
+    if (await markJobDone(tx, run, now)) await job.run({ tx, payload, now })
   })
 }
 
@@ -73,7 +73,9 @@ export async function startRunner({
     async (payload: unknown, helpers) => {
       try {
         await clock.catchUp?.()
-        await runOnce(pool.db, job, Number(helpers.job.id), payload, clock.now())
+        // The queue's own times are the machine's.
+        const waitedMs = Math.max(0, Date.now() - helpers.job.created_at.getTime())
+        await runOnce(pool.db, job, { id: Number(helpers.job.id), name: job.name, waitedMs }, payload, clock.now())
         metrics.jobs.inc({ job: job.name, outcome: 'done' })
       } catch (error) {
         metrics.jobs.inc({ job: job.name, outcome: 'failed' })

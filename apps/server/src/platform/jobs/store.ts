@@ -43,11 +43,18 @@ export async function tryLockJob(tx: Db, id: number): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
+export interface JobRun {
+  id: number
+  name: string
+  /** Since it was queued, its earlier tries included. */
+  waitedMs: number
+}
+
 /** Returns false if the job is already marked. */
-export async function markJobDone(tx: Db, id: number, now: Date): Promise<boolean> {
+export async function markJobDone(tx: Db, { id, name, waitedMs }: JobRun, now: Date): Promise<boolean> {
   const marked = await tx
     .insertInto('jobs_done')
-    .values({ job_id: id, done_at: now })
+    .values({ job_id: id, done_at: now, name, waited_ms: waitedMs })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return marked.numInsertedOrUpdatedRows === 1n

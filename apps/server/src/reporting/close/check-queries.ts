@@ -1,10 +1,9 @@
 import type { CLOSE_CHECKS } from '@home-credit/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { startOfDay } from '../../platform/clock/index.ts'
+import { midnightAfter, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { balancesAt, takenBetween, writtenOffBefore } from '../../ledger/index.ts'
 import { openRowsAt, wasNotOutAt } from '../../lending/index.ts'
-import { endOf } from './days.ts'
 import { keysOf } from '../../platform/types/index.ts'
 
 export interface Check {
@@ -21,7 +20,7 @@ type Sides = Omit<Check, 'check'>
 const CHECKS: Record<Check['check'], (day: string) => RawBuilder<Sides>> = {
   /** All accounts sum to zero. */
   books_balance: (day) => sql`
-    SELECT 0 AS ours_cents, coalesce(sum(cents), 0)::bigint AS ledger_cents, coalesce(abs(sum(cents)), 0)::bigint AS difference_cents FROM ${balancesAt(endOf(day))} AS b`,
+    SELECT 0 AS ours_cents, coalesce(sum(cents), 0)::bigint AS ledger_cents, coalesce(abs(sum(cents)), 0)::bigint AS difference_cents FROM ${balancesAt(midnightAfter(day))} AS b`,
 
   /** Each balance is the sum of its postings, as of now. */
   balances_posted: () => sql`
@@ -33,24 +32,24 @@ const CHECKS: Record<Check['check'], (day: string) => RawBuilder<Sides>> = {
     SELECT coalesce(sum(ours), 0)::bigint AS ours_cents, coalesce(sum(ledger), 0)::bigint AS ledger_cents, coalesce(sum(abs(ours - ledger)), 0)::bigint AS difference_cents
     FROM (
       SELECT loan_id, sum(ours) AS ours, sum(ledger) AS ledger FROM (
-        SELECT i.loan_id, i.principal_left AS ours, 0 AS ledger FROM ${openRowsAt(endOf(day))} AS i
-        WHERE NOT EXISTS (SELECT FROM loans AS l WHERE l.id = i.loan_id AND ${wasNotOutAt(endOf(day))})
-          AND NOT EXISTS (SELECT FROM ${writtenOffBefore(endOf(day))} AS w WHERE w.loan_id = i.loan_id)
+        SELECT i.loan_id, i.principal_left AS ours, 0 AS ledger FROM ${openRowsAt(midnightAfter(day))} AS i
+        WHERE NOT EXISTS (SELECT FROM loans AS l WHERE l.id = i.loan_id AND ${wasNotOutAt(midnightAfter(day))})
+          AND NOT EXISTS (SELECT FROM ${writtenOffBefore(midnightAfter(day))} AS w WHERE w.loan_id = i.loan_id)
         UNION ALL
-        SELECT owner_id, 0, cents FROM ${balancesAt(endOf(day))} AS b WHERE account = 'principal') AS sides
+        SELECT owner_id, 0, cents FROM ${balancesAt(midnightAfter(day))} AS b WHERE account = 'principal') AS sides
       GROUP BY loan_id) AS loans`,
 
   /** Each receipt of the day took out of a wallet what the ledger shows. */
   receipts: (day) => sql`
     SELECT coalesce(sum(r.cents), 0)::bigint AS ours_cents, coalesce(sum(p.cents), 0)::bigint AS ledger_cents,
       coalesce(sum(abs(coalesce(r.cents, 0) - coalesce(p.cents, 0))), 0)::bigint AS difference_cents
-    FROM (SELECT id::text AS key, amount_cents AS cents FROM repayments WHERE recorded_at >= ${startOfDay(day)} AND recorded_at < ${endOf(day)}) AS r
-    FULL JOIN ${takenBetween(['repaid_due', 'repaid_early', 'repaid_after_write_off'], startOfDay(day), endOf(day))} AS p ON p.key = r.key`,
+    FROM (SELECT id::text AS key, amount_cents AS cents FROM repayments WHERE recorded_at >= ${startOfDay(day)} AND recorded_at < ${midnightAfter(day)}) AS r
+    FULL JOIN ${takenBetween(['repaid_due', 'repaid_early', 'repaid_after_write_off'], startOfDay(day), midnightAfter(day))} AS p ON p.key = r.key`,
 
   /** No wallet and no reserved amount is below zero. */
   wallets: (day) => sql`
     SELECT 0 AS ours_cents, coalesce(sum(cents), 0)::bigint AS ledger_cents, coalesce(sum(cents), 0)::bigint AS difference_cents
-    FROM (SELECT account, owner_id, sum(cents) AS cents FROM ${balancesAt(endOf(day))} AS b
+    FROM (SELECT account, owner_id, sum(cents) AS cents FROM ${balancesAt(midnightAfter(day))} AS b
       WHERE account IN ('wallet', 'wallet_reserved') GROUP BY account, owner_id HAVING sum(cents) > 0) AS below`,
 }
 

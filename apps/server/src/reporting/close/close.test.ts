@@ -16,7 +16,7 @@ import { useServer } from '../../testing/server.ts'
 import { makeGuides } from '../../servicing/iof-guides/make.ts'
 import { closeJobs } from './close.ts'
 import { dayDue } from './days.ts'
-import type { CloseStep } from './step.ts'
+import type { CloseStep } from '../step.ts'
 import { closeSteps } from './steps.ts'
 import { findClose } from './store.ts'
 
@@ -52,13 +52,27 @@ async function dump(): Promise<unknown> {
     'closes', (SELECT jsonb_agg(jsonb_build_array(day, counts, totals, failed) ORDER BY day) FROM closes),
     'guides', (SELECT jsonb_agg(jsonb_build_array(g.period_from, g.period_to, g.pay_by, g.amount_cents, l.transaction_id, l.loan_id, l.part, l.cents) ORDER BY g.period_from, l.transaction_id) FROM iof_guides AS g JOIN iof_guide_lines AS l USING (period_from)),
     'arrears', (SELECT jsonb_agg(to_jsonb(a) ORDER BY loan_id) FROM arrears AS a),
+    'figures', (SELECT jsonb_agg(to_jsonb(f) ORDER BY day) FROM figures_days AS f),
+    'vintages', (SELECT jsonb_agg(to_jsonb(f) ORDER BY day, month) FROM figures_vintages AS f),
+    'expected', (SELECT jsonb_agg(to_jsonb(f) ORDER BY day, payable_on) FROM figures_expected AS f),
     'reminders', (SELECT jsonb_agg(to_jsonb(r) ORDER BY day, loan_id, installment) FROM reminders_due AS r)) AS dump`.execute(
     used.db,
   )
   return rows[0]?.dump
 }
 const forget = async (): Promise<void> => {
-  for (const table of ['closes', 'arrears', 'reminders_due', 'iof_guide_lines', 'iof_guides'] as const)
+  for (const table of [
+    'closes',
+    'arrears',
+    'reminders_due',
+    'iof_guide_lines',
+    'iof_guides',
+    'figures_days',
+    'figures_vintages',
+    'figures_arrears',
+    'figures_rejections',
+    'figures_expected',
+  ] as const)
     await used.db.deleteFrom(table).execute()
 }
 

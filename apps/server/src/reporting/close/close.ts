@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { audit } from '../../platform/audit/index.ts'
+import { nextDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Metrics } from '../../platform/http/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { booksBegan } from '../../ledger/index.ts'
-import { dayDue, nextDay } from './days.ts'
+import { dayDue } from './days.ts'
+import { backfillJobs } from '../figures/backfill.ts'
+import { figuresStep } from '../figures/step.ts'
 import { reportOn } from './report.ts'
-import type { CloseStep, CloseSteps } from './step.ts'
+import type { CloseStep } from '../step.ts'
+import type { CloseSteps } from './steps.ts'
 import { arrearsStep } from './steps.ts'
 import {
   findClose,
@@ -93,7 +97,8 @@ async function closeAgain(tx: Db, day: string, now: Date): Promise<Report | unde
   await roomForAll(tx)
   const began = performance.now()
   // Arrears exist for the last day only.
-  if ((await lastClosed(tx)) === day) await runSteps(tx, [arrearsStep], { day, now })
+  const isLast = (await lastClosed(tx)) === day
+  await runSteps(tx, isLast ? [arrearsStep, figuresStep] : [figuresStep], { day, now })
   const { report, failed, ended_at } = await written(tx, day, now, began)
   await replaceReport(tx, day, { report, failed: failed.length, began_at: now, ended_at })
   await audit(tx, {
@@ -115,6 +120,7 @@ function count(metrics: Pick<Metrics, 'closeChecks'>, report: Report | undefined
 }
 
 export const closeJobs = (metrics: Pick<Metrics, 'closeChecks'>, steps: CloseSteps): Job[] => [
+  ...backfillJobs(roomForAll),
   { name: 'close_due', run: ({ tx, now }) => queueNext(tx, now) },
   {
     name: 'close_day',

@@ -1,15 +1,10 @@
 import { addDays, formatDay } from '@home-credit/domain'
-import { dayIn, localDay, startOfDay } from '../../platform/clock/index.ts'
+import { dayIn, localDay, nextDay } from '../../platform/clock/index.ts'
 
 /** Work begun before midnight is recorded some minutes after it. */
 const AFTER_MIDNIGHT_MS = 15 * 60_000
 /** The first close catches up with at most this many days. */
 const MOST_DAYS = 31
-
-export const nextDay = (day: string): string => formatDay(addDays(dayIn(day), 1))
-
-/** The midnight that ends a day. */
-export const endOf = (day: string): Date => startOfDay(nextDay(day))
 
 /** The last day that is over. */
 const lastOver = (now: Date): string => formatDay(addDays(localDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS)), -1))

@@ -1,9 +1,8 @@
 import { addJob } from '../../platform/jobs/index.ts'
-import { startOfDay } from '../../platform/clock/index.ts'
+import { midnightAfter, startOfDay } from '../../platform/clock/index.ts'
 import { movesBetween } from '../../lending/index.ts'
 import { endedBetween, ranOutBetween } from '../../payments/index.ts'
-import { endOf } from './days.ts'
-import type { CloseStep } from './step.ts'
+import type { CloseStep } from '../step.ts'
 
 /**
  * Counts what expired on the day, as recorded. The jobs that expire things run each minute and have the rules; this
@@ -13,7 +12,7 @@ import type { CloseStep } from './step.ts'
 export const passedStep: CloseStep = {
   name: 'passed',
   async run(tx, { day }) {
-    const [from, to] = [startOfDay(day), endOf(day)]
+    const [from, to] = [startOfDay(day), midnightAfter(day)]
     await addJob(tx, { name: 'process_due_loans', payload: {}, key: 'close:process_due_loans' })
     await addJob(tx, { name: 'expire_recharges', payload: {}, key: 'close:expire_recharges' })
     return {

@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit/index.ts'
+import { midnightAfter, nextDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { endOf, nextDay } from './days.ts'
 import { remindersStep } from './reminders.ts'
 import { reportOn } from './report.ts'
 import { closeSteps } from './steps.ts'
@@ -27,7 +27,7 @@ export async function closePast(tx: Db, { from, until, closed }: PastDays): Prom
   const { closing } = closeSteps([])
   let days = 0
   for (let day = from; day <= until; day = nextDay(day)) {
-    const now = new Date(endOf(day).getTime() + AFTER_MS)
+    const now = new Date(midnightAfter(day).getTime() + AFTER_MS)
     const counts: Counts = {}
     for (const step of closing) counts[step.name] = await step.run(tx, { day, now })
     const report = await reportOn(tx, day)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { addJob } from '../../platform/jobs/index.ts'
 import { stagesUpTo } from '../../lending/index.ts'
 import { insertDue, oldestPayable } from './reminders-store.ts'
-import type { CloseStep } from './step.ts'
+import type { CloseStep } from '../step.ts'
 
 /** Sends the reminders in `reminders_due` that are not sent yet. */
 const SEND_DUE_REMINDERS = 'send_due_reminders'

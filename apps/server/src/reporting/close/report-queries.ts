@@ -1,10 +1,7 @@
-import { BUCKETS, type Bucket } from '@home-credit/domain'
 import { sql } from 'kysely'
+import { midnightAfter } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { balancesAt } from '../../ledger/index.ts'
 import { openRowsAt, wasOutAt } from '../../lending/index.ts'
-import { lateOn } from './arrears-store.ts'
-import { endOf } from './days.ts'
 import type { Report } from './store.ts'
 
 type Counted = Report['due']
@@ -19,44 +16,13 @@ export async function payableOn(db: Db, day: string, at: Date): Promise<Counted>
   return rows[0] ?? { count: 0, cents: 0 }
 }
 
-/** The outstanding principal, by how late its loans are. */
-export async function bucketsOn(db: Db, day: string): Promise<{ buckets: Report['buckets']; overdue: Counted }> {
-  type Row = Report['buckets'][number] & { installments: number }
-  const { rows } = await sql<Row>`
-    SELECT n.bucket, count(*)::int AS loans, coalesce(sum(p.cents), 0)::bigint AS principal_cents,
-      coalesce(sum(n.overdue_cents), 0)::bigint AS overdue_cents, coalesce(sum(n.installments), 0)::int AS installments
-    FROM (SELECT owner_id AS loan_id, sum(cents) AS cents FROM ${balancesAt(endOf(day))} AS b WHERE account = 'principal' GROUP BY owner_id HAVING sum(cents) <> 0) AS p
-    FULL JOIN ${lateOn(day)} AS n ON n.loan_id = p.loan_id GROUP BY n.bucket`.execute(db)
-  const of = (bucket: Bucket | null): Row =>
-    rows.find((row) => row.bucket === bucket) ?? {
-      bucket,
-      loans: 0,
-      principal_cents: 0,
-      overdue_cents: 0,
-      installments: 0,
-    }
-  const all = [null, ...BUCKETS].map(of)
-  return {
-    buckets: all.map(({ bucket, loans, principal_cents, overdue_cents }) => ({
-      bucket,
-      loans,
-      principal_cents,
-      overdue_cents,
-    })),
-    overdue: {
-      count: all.reduce((sum, row) => sum + row.installments, 0),
-      cents: all.reduce((sum, row) => sum + row.overdue_cents, 0),
-    },
-  }
-}
-
 /**
  * Contract interest that has accrued and is unpaid: all of it on rows whose due date has come, and of the next row in
  * proportion to its days. A memo for the accounts, not the cost of settling. A row begins when the one before ends, so
  * a row whose predecessor is not due yet has none.
  */
 export async function accruedOn(db: Db, day: string): Promise<number> {
-  const at = endOf(day)
+  const at = midnightAfter(day)
   const { rows } = await sql<{ cents: number }>`
     SELECT coalesce(sum(CASE WHEN i.due_on <= ${day}::date THEN i.interest_left
       ELSE round(i.interest_left::numeric * (${day}::date - i.since) / (i.due_on - i.since)) END), 0)::bigint AS cents

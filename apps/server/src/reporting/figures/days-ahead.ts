@@ -1,0 +1,2 @@
+/** For how many days ahead the repayment lists are summed up. */
+export const DAYS_AHEAD = 90

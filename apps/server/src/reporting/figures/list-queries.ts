@@ -1,0 +1,198 @@
+import type { calls, ParsedOf } from '@home-credit/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { midnightAfter, startOfDay } from '../../platform/clock/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { openRowsAt, wasOutAt } from '../../lending/index.ts'
+
+type Input = Extract<ParsedOf<typeof calls.consoleFigures>, { action: 'list' }>
+export type ListName = Input['list']
+export type ListFilter = Omit<Input, 'action' | 'page' | 'page_size' | 'from' | 'to'> & {
+  /** Both within the days with figures; of expected receipts, days after the last of them. */
+  from: string
+  to: string
+  /** The last closed day. */
+  closed: string
+}
+
+export interface ListRow {
+  id: string
+  borrower_id: string
+  borrower_name: string | null
+  loan_id: string | null
+  number: string | null
+  at: Date | null
+  day: string | null
+  installment: number | null
+  cents: number | null
+  days_late: number | null
+  approved: boolean | null
+  reasons: string[]
+}
+
+/** So many borrowers are looked up by a name. */
+const MOST_NAMED = 1000
+
+const within = (column: RawBuilder<unknown>, { from, to }: ListFilter) =>
+  sql`${column} >= ${startOfDay(from)} AND ${column} < ${midnightAfter(to)}`
+
+const UNDECIDED = sql`NULL::boolean AS approved, '[]'::jsonb AS reasons`
+const NONE = sql`NULL::date AS day, NULL::int AS installment`
+const OF_LOAN = sql`l.id AS loan_id, l.borrower_id`
+
+const decisions = (filter: ListFilter, condition: RawBuilder<unknown>) => sql`
+  SELECT m.id, ${OF_LOAN}, m.at, ${NONE}, NULL::bigint AS cents, m.outcome = 'approve' AS approved, m.reasons FROM loan_decisions AS m JOIN loans AS l ON l.id = m.loan_id
+  WHERE ${within(sql`m.at`, filter)} AND ${condition}`
+
+const EARLIER = sql`SELECT FROM loan_decisions AS e WHERE e.loan_id = m.loan_id AND (e.at, e.id) < (m.at, m.id)`
+
+const firstMoves = (filter: ListFilter, action: string) => sql`
+  SELECT m.id, ${OF_LOAN}, m.at, ${NONE}, l.asked_cents AS cents, ${UNDECIDED} FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id
+  WHERE m.action = ${action} AND ${within(sql`m.at`, filter)}
+    AND NOT EXISTS (SELECT FROM loan_moves AS e WHERE e.loan_id = m.loan_id AND e.action = m.action AND e.id < m.id)`
+
+/** The rows that a figure counts, by the same rules as `store.ts`. */
+const SOURCES: Record<ListName, (filter: ListFilter) => RawBuilder<unknown>> = {
+  registered: (filter) => sql`
+    SELECT b.id, NULL::uuid AS loan_id, b.id AS borrower_id, b.created_at AS at, ${NONE}, NULL::bigint AS cents, ${UNDECIDED}
+    FROM borrowers AS b WHERE ${within(sql`b.created_at`, filter)}`,
+  started: (filter) => sql`
+    SELECT l.id, ${OF_LOAN}, l.opened_at AS at, ${NONE}, l.asked_cents AS cents, ${UNDECIDED} FROM loans AS l WHERE ${within(sql`l.opened_at`, filter)}`,
+  verified: (filter) => sql`
+    ${firstMoves(filter, 'pass_verification')}
+    UNION ALL
+    SELECT m.id, ${OF_LOAN}, m.at, ${NONE}, l.asked_cents AS cents, ${UNDECIDED} FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id
+    WHERE m.action = 'begin' AND m.to_state = 'no_package' AND ${within(sql`m.at`, filter)}`,
+  package_chosen: (filter) => firstMoves(filter, 'choose_package'),
+  reviewed: (filter) => decisions(filter, sql`NOT EXISTS (${EARLIER})`),
+  approved: (filter) =>
+    decisions(filter, sql`m.outcome = 'approve' AND NOT EXISTS (${EARLIER} AND e.outcome = 'approve')`),
+  decided: (filter) => decisions(filter, sql`true`),
+  rejected: (filter) =>
+    decisions(
+      filter,
+      filter.reason === undefined
+        ? sql`m.outcome = 'reject'`
+        : sql`m.outcome = 'reject' AND m.reasons ? ${filter.reason}`,
+    ),
+  credited: (filter) => sql`
+    SELECT l.id, ${OF_LOAN}, l.credited_at AS at, ${NONE}, (o.costs->>'net_cents')::bigint AS cents, ${UNDECIDED}
+    FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id WHERE ${within(sql`l.credited_at`, filter)}
+    ${filter.late === true ? sql`AND EXISTS (SELECT FROM arrears AS a WHERE a.loan_id = l.id AND a.bucket <> '1-30')` : sql``}`,
+  repaid: (filter) => sql`
+    SELECT r.id, r.loan_id, r.borrower_id, r.recorded_at AS at, ${NONE}, r.amount_cents AS cents, ${UNDECIDED}
+    FROM repayments AS r WHERE ${within(sql`r.recorded_at`, filter)}`,
+  // Walks the index of crediting times and looks up one loan after the other.
+  portfolio: ({ closed }) => sql`
+    SELECT l.id, ${OF_LOAN}, l.credited_at AS at, ${NONE}, p.cents, ${UNDECIDED} FROM loans AS l CROSS JOIN LATERAL (
+      SELECT coalesce((SELECT sum(b.balance_cents) FROM ledger_balances AS b WHERE b.owner_id = l.id AND b.account = 'principal'), 0)::bigint
+        - coalesce((SELECT sum(m.amount_cents) FROM ledger_postings AS m JOIN ledger_transactions AS t ON t.id = m.transaction_id
+          WHERE m.owner_id = l.id AND m.account = 'principal' AND t.recorded_at >= ${midnightAfter(closed)}), 0)::bigint AS cents) AS p
+    WHERE l.credited_at < ${midnightAfter(closed)} AND (p.cents <> 0 OR EXISTS (SELECT FROM arrears AS a WHERE a.loan_id = l.id))`,
+  arrears: ({ bucket }) => sql`
+    SELECT a.loan_id AS id, a.loan_id, a.borrower_id, NULL::timestamptz AS at, ${NONE}, a.overdue_cents AS cents, ${UNDECIDED}
+    FROM arrears AS a ${bucket === undefined ? sql`` : sql`WHERE a.bucket = ${bucket}`}`,
+  expected: ({ from, to, closed }) => sql`
+    SELECT i.loan_id || '/' || i.number AS id, ${OF_LOAN}, NULL::timestamptz AS at, i.payable_on AS day, i.number AS installment,
+      i.interest_left + i.principal_left AS cents, ${UNDECIDED}
+    FROM ${openRowsAt(midnightAfter(closed))} AS i JOIN loans AS l ON l.id = i.loan_id
+    WHERE i.payable_on BETWEEN ${from}::date AND ${to}::date AND ${wasOutAt(midnightAfter(closed))}`,
+}
+
+/** Text is a loan number, or words of a borrower's name. */
+function named(text: string | undefined): RawBuilder<unknown> {
+  const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return sql`true`
+  const longestFirst = words.toSorted((one, other) => other.length - one.length)
+  return sql`(s.loan_id IN (SELECT id FROM loans WHERE number = ${words.join(' ').toUpperCase()})
+    OR s.borrower_id IN (SELECT borrowers_named(${longestFirst}::text[], ${MOST_NAMED})))`
+}
+
+const ORDERS: Record<NonNullable<Input['sort']>['by'], RawBuilder<unknown>> = {
+  at: sql`s.at`,
+  cents: sql`s.cents`,
+  days_late: sql`a.days_late`,
+}
+
+/** Arrears: the latest first. Expected: by day. Everything else: the newest first. */
+function orderOf({ list, sort }: ListFilter): RawBuilder<unknown> {
+  if (sort === undefined && list === 'arrears') return sql`a.days_late DESC, s.id`
+  const direction = sql.raw(sort?.order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')
+  if (list === 'expected' && (sort === undefined || sort.by === 'at'))
+    return sort?.order === 'desc' ? sql`s.day DESC, s.id` : sql`s.day, s.id`
+  // The principal of all loans is in no index.
+  const by = list === 'portfolio' ? 'at' : (sort?.by ?? 'at')
+  // Times are never missing: without an order of missing ones an index has it.
+  if (by === 'at') return sort?.order === 'asc' ? sql`s.at, s.id` : sql`s.at DESC, s.id DESC`
+  return sql`${ORDERS[by]} ${direction}, s.id`
+}
+
+export async function listRows(db: Db, filter: ListFilter, limit: number, offset: number): Promise<ListRow[]> {
+  const { rows } = await sql<ListRow>`
+    SELECT s.id::text AS id, s.borrower_id, i.name AS borrower_name, s.loan_id, l.number, s.at, s.day, s.installment, s.cents, a.days_late, s.approved, s.reasons
+    FROM (${SOURCES[filter.list](filter)}) AS s LEFT JOIN loans AS l ON l.id = s.loan_id
+    LEFT JOIN borrower_info AS i ON i.borrower_id = s.borrower_id LEFT JOIN arrears AS a ON a.loan_id = s.loan_id
+    WHERE ${named(filter.text)} ORDER BY ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  return rows
+}
+
+export interface ListTotal {
+  total: number
+  cents: number | null
+}
+
+const COUNTED: Record<Exclude<ListName, 'arrears' | 'expected' | 'portfolio'>, RawBuilder<unknown>> = {
+  registered: sql`registered`,
+  started: sql`started`,
+  verified: sql`verified`,
+  package_chosen: sql`package_chosen`,
+  reviewed: sql`reviewed`,
+  approved: sql`approved`,
+  decided: sql`approvals + rejections`,
+  rejected: sql`rejections`,
+  credited: sql`credited`,
+  repaid: sql`receipts`,
+}
+
+/** What the close has counted, for a list without further filters. */
+export async function figureTotal(db: Db, filter: ListFilter): Promise<ListTotal> {
+  const { list, from, to, closed } = filter
+  if (list === 'arrears') return arrearsTotal(db, filter)
+  if (list === 'portfolio') return portfolioTotal(db, filter)
+  if (list === 'expected') {
+    const { rows } = await sql<ListTotal>`
+      SELECT coalesce(sum(installments), 0)::int AS total, coalesce(sum(cents), 0)::bigint AS cents FROM figures_expected
+      WHERE day = ${closed}::date AND payable_on BETWEEN ${from}::date AND ${to}::date`.execute(db)
+    return rows[0] ?? { total: 0, cents: 0 }
+  }
+  const AMOUNTS: Partial<Record<ListName, string>> = { credited: 'credited_cents', repaid: 'repaid_cents' }
+  const amounts = AMOUNTS[list]
+  const { rows } = await sql<ListTotal>`
+    SELECT coalesce(sum(${COUNTED[list]}), 0)::int AS total, ${amounts === undefined ? sql`NULL::bigint` : sql`coalesce(sum(${sql.ref(amounts)}), 0)::bigint`} AS cents
+    FROM figures_days WHERE day BETWEEN ${from}::date AND ${to}::date`.execute(db)
+  return rows[0] ?? { total: 0, cents: null }
+}
+
+async function portfolioTotal(db: Db, { closed }: ListFilter): Promise<ListTotal> {
+  const { rows } = await sql<ListTotal>`
+    SELECT coalesce(sum(loans), 0)::int AS total, coalesce(sum(principal_cents), 0)::bigint AS cents FROM figures_arrears WHERE day = ${closed}::date`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, cents: 0 }
+}
+
+async function arrearsTotal(db: Db, { bucket, closed }: ListFilter): Promise<ListTotal> {
+  const { rows } = await sql<ListTotal>`
+    SELECT coalesce(sum(loans), 0)::int AS total, coalesce(sum(overdue_cents), 0)::bigint AS cents FROM figures_arrears
+    WHERE day = ${closed}::date AND bucket <> 'none' ${bucket === undefined ? sql`` : sql`AND bucket = ${bucket}`}`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, cents: 0 }
+}
+
+export async function countRows(db: Db, filter: ListFilter): Promise<ListTotal> {
+  const { rows } = await sql<ListTotal>`
+    SELECT count(*)::int AS total, sum(s.cents)::bigint AS cents FROM (${SOURCES[filter.list](filter)}) AS s WHERE ${named(filter.text)}`.execute(
+    db,
+  )
+  return rows[0] ?? { total: 0, cents: null }
+}
