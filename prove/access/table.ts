@@ -173,6 +173,9 @@ console/passkey_options                      x x x x x x x x x
 console/audit                                . . x x . . x x .
 console/search                               . . x x x . x x x
 console/work                                 . . x x x x x x x
+console/system read                          . . . x . . x x .
+console/system retry                         . . . . . . x . .
+console/system retry_kind                    . . . . . . x . .
 console/phone_changes list                   . . x . x . x x x
 console/phone_changes one                    . . x . x . x x x
 console/phone_changes approve                . . x . x . x . x

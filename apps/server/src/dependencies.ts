@@ -65,6 +65,27 @@ async function openEmail(email: Config['email'], db: Db, clock: Clock, closing: 
 const pushOf = (push: Config['push'], db: Db, clock: Clock): PushGateway =>
   push.kind === 'none' ? noPush : push.kind === 'http' ? webPush(push) : sandboxPush(db, clock, push)
 
+const modeOf = (kind: string): 'real' | 'simulated' | 'none' =>
+  kind === 'none' ? 'none' : kind === 'sandbox' || kind === 'outbox' ? 'simulated' : 'real'
+
+/** For the system page: how each service outside is connected. Without an identity check people compare the documents. */
+const outsideModesOf = (config: Config) => ({
+  bank: modeOf(config.bank.kind),
+  sms: modeOf(config.sms.kind),
+  email: modeOf(config.email.kind),
+  push: modeOf(config.push.kind),
+  files: modeOf(config.files.kind),
+  bureau: modeOf(config.bureau.kind),
+  identity_check: modeOf(config.identityCheck.kind === 'manual' ? 'none' : config.identityCheck.kind),
+  cep: modeOf(config.cep.kind),
+})
+
+/** Folders of this machine whose disk can fill up; an external database has its own. */
+const foldersOf = ({ databaseUrl, dataFolder, files }: Config) => ({
+  ...(databaseUrl === undefined ? { data: dataFolder } : {}),
+  ...(files.kind === 'folder' ? { files: files.folder } : {}),
+})
+
 /** A refusal by the bank is an answer, not an outage. */
 const watchedBank = (bank: Bank, health: Health): Bank => {
   const isAnswer = (error: unknown): boolean => error instanceof BankRefused
@@ -163,6 +184,8 @@ export async function openDependencies(
     publicUrl,
     sandbox: config.mode === 'sandbox',
     sendsEmail: config.email.kind !== 'none',
+    outside: outsideModesOf(config),
+    folders: foldersOf(config),
     pool: pools.counting.db,
     dbs: {
       writes: pools.writes.db,

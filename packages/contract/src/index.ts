@@ -54,6 +54,7 @@ import { consoleReconciliation } from './console/reconciliation.ts'
 import { consoleRefunds } from './console/refunds.ts'
 import { consoleSearch } from './console/search.ts'
 import { consoleWork } from './console/work.ts'
+import { consoleSystem } from './console/system.ts'
 import { consoleSettings } from './console/settings.ts'
 import { consoleSettingVersions } from './console/setting-versions.ts'
 import { consoleSuspense } from './console/suspense.ts'
@@ -137,6 +138,7 @@ export { MONEY_QUEUES } from './console/money.ts'
 export { PROPOSALS, WORK_QUEUES, type Proposal, type WorkQueue } from './console/work.ts'
 export { COLLECTION_VIEWS, CONTACT_KINDS, CONTACT_OUTCOMES } from './console/collections.ts'
 export { IOF_GUIDE_STATES } from './console/iof-guides.ts'
+export { OUTSIDE_MODES, OUTSIDE_PARTS, POOL_NAMES, SERVER_PARTS } from './console/system.ts'
 export { CLOSE_CHECKS, CLOSE_COUNTS, closeReport } from './console/closes.ts'
 export { FIGURE_LISTS, FIGURE_RANGES, FUNNEL_STEPS } from './console/figures.ts'
 export { LEDGER_ACCOUNTS, LEDGER_EVENTS } from './console/ledger.ts'
@@ -258,6 +260,7 @@ export const calls = {
   consoleLedger,
   consoleSearch,
   consoleWork,
+  consoleSystem,
   providersIdentity,
   sandboxClock,
   sandboxAutopilot,

@@ -59,6 +59,7 @@ export const REFUSALS = {
   documents_unopened: 412,
   already_decided: 412,
   scenario_exists: 412,
+  job_not_dead: 412,
   not_enrolled: 412,
   last_factor: 412,
   link_refused: 412,

@@ -19,6 +19,7 @@ import { servicePages } from '../features/service/index.tsx'
 import { settingsPages } from '../features/settings/index.tsx'
 import { startPages } from '../features/start/index.tsx'
 import { termsPages } from '../features/terms/index.tsx'
+import { systemPages } from '../features/system/index.tsx'
 import type { ConsolePage } from '../shared/console-page.ts'
 
 /** In the order of the menu. */
@@ -43,6 +44,7 @@ export const PAGES: readonly ConsolePage[] = [
   ...settingsPages,
   ...operatorPages,
   ...auditPages,
+  ...systemPages,
   ...accountPages,
 ]
 

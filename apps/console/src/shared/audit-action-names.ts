@@ -230,6 +230,7 @@ const NAMES: Record<string, () => string> = {
   deletion_withdrawn: texts.console_did_deletion_withdrawn,
   deletion_refused: texts.console_did_deletion_refused,
   data_erased: texts.console_did_data_erased,
+  jobs_retried: texts.console_did_jobs_retried,
   data_keys_rotated: texts.console_did_data_keys_rotated,
   ...LOAN_ACTIONS,
   ...PLAN_ACTIONS,

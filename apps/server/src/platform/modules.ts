@@ -5,6 +5,7 @@ import type { IsStillOpen } from './files/links.ts'
 import { fileRoutes } from './files/routes.ts'
 import { serveFiles } from './files/serve-files.ts'
 import { sweepFile } from './files/sweep.ts'
+import { keepServiceCalls } from './http/keep-service-calls.ts'
 import { serveStatic } from './http/static.ts'
 import { MONTH_DAYS, type Prune } from './jobs/prune.ts'
 import { SEAL_AUDIT_LOG_SCHEDULE, sealAuditLog } from './jobs/seal-audit-log.ts'
@@ -24,6 +25,7 @@ export interface PlatformDependencies extends Dependencies {
 export const PLATFORM_PRUNES: readonly Prune[] = [
   { table: 'idempotency_keys', column: 'created_at', days: MONTH_DAYS },
   { table: 'jobs_done', column: 'done_at', days: MONTH_DAYS },
+  { table: 'service_calls', column: 'hour', days: 7 },
   { table: 'rate_limits', column: 'expires_at', days: 0 },
 ]
 
@@ -31,6 +33,7 @@ export const platform = (d: PlatformDependencies): Module[] => [
   {
     prunes: PLATFORM_PRUNES,
     http: (app) => serveStatic(app, '/', join(SERVER_FOLDER, 'pages'), { only: ['plain.css'] }),
+    start: () => keepServiceCalls({ db: d.dbs.jobs, health: d.health, clock: d.clock }),
   },
   { jobs: [sealAuditLog(d.auditKeys)], schedules: [SEAL_AUDIT_LOG_SCHEDULE] },
   { jobs: [sendSms(d.sms, d.secretKey), sendEmail(d.email, d.secretKey)] },

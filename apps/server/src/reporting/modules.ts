@@ -11,10 +11,12 @@ import { FIGURES_DUE_SCHEDULE } from './figures/backfill.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { ledgerRoutes } from './ledger-export/routes.ts'
 import { serveLedger } from './ledger-export/serve.ts'
+import { systemRoutes } from './system/routes.ts'
+import type { SystemDependencies } from './system/system.ts'
 import { searchRoutes } from './search/routes.ts'
 import { workRoutes } from './work/routes.ts'
 
-export interface ReportingDependencies extends Dependencies {
+export interface ReportingDependencies extends Dependencies, Omit<SystemDependencies, 'health'> {
   /** Steps of other contexts for the day that begins, in this order. */
   openingSteps: readonly CloseStep[]
 }
@@ -34,4 +36,5 @@ export const reporting = (d: ReportingDependencies): Module[] => [
   { routes: searchRoutes(d) },
   { routes: borrowerRoutes(d), personalData: [notesData] },
   { routes: workRoutes() },
+  { routes: systemRoutes(d) },
 ]

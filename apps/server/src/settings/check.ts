@@ -3,12 +3,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { Health } from '../platform/http/index.ts'
-import { isRequired, SETTING_NAMES, versionsInForce, type SettingName } from './settings.ts'
+import { isRequired, SETTING_NAMES, type Skipped, versionsInForce, type SettingName } from './settings.ts'
 
 /** How often it checks without a caller. */
 const EVERY_MS = 30_000
 /** A caller waits at most this long, and then gets the last result. */
 const ASK_MS = 1000
+
+/** Versions in force that do not fit their shape, and required settings without a valid version. */
+export async function invalidSettings(
+  db: Db,
+  now: Date,
+): Promise<{ skipped: readonly Skipped[]; missing: readonly SettingName[] }> {
+  const { found, skipped } = await versionsInForce(db, now, SETTING_NAMES)
+  return { skipped, missing: SETTING_NAMES.filter((name) => isRequired(name) && found[name] === undefined) }
+}
 
 export interface SettingsWatch {
   /** Required settings without a valid version. */
@@ -32,8 +41,7 @@ export async function watchSettings(options: {
   let looking: Promise<readonly SettingName[]> | undefined
 
   const look = async (): Promise<readonly SettingName[]> => {
-    const { found, skipped } = await versionsInForce(db, clock.now(), SETTING_NAMES)
-    const missing = SETTING_NAMES.filter((name) => isRequired(name) && found[name] === undefined)
+    const { skipped, missing } = await invalidSettings(db, clock.now())
     for (const { id, name, wrong } of skipped) {
       if (logged.has(id)) continue
       logged.add(id)

@@ -1,5 +1,5 @@
 export { addSetting } from './change.ts'
-export { watchSettings } from './check.ts'
+export { invalidSettings, watchSettings } from './check.ts'
 export { closedDays, closedDaysIn } from './holidays.ts'
 export { settings } from './modules.ts'
 export { isOffering, offersOf } from './offers.ts'

@@ -7,6 +7,7 @@ export const ACTIONS = [
   'audit.read',
   'settings.read',
   'system.read',
+  'jobs.retry',
   'phone_changes.read',
   'phone_changes.write',
   'loans.read',

@@ -7,6 +7,7 @@ const NAMES: Record<Action, () => string> = {
   'audit.read': texts.console_action_audit_read,
   'settings.read': texts.console_action_settings_read,
   'system.read': texts.console_action_system_read,
+  'jobs.retry': texts.console_action_jobs_retry,
   'phone_changes.read': texts.console_action_phone_changes_read,
   'phone_changes.write': texts.console_action_phone_changes_write,
   'privacy.read': texts.console_action_privacy_read,

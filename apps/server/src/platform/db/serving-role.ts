@@ -103,6 +103,7 @@ const RIGHTS: Record<keyof Tables, Rights> = {
   sandbox_sms: 'INSERT',
   sandbox_scenario: 'INSERT, UPDATE',
   schedule: 'INSERT, UPDATE',
+  service_calls: 'INSERT, UPDATE, DELETE',
   sessions: 'INSERT, UPDATE, DELETE',
   settings: 'INSERT, UPDATE',
   sms_codes: 'INSERT, UPDATE, DELETE',

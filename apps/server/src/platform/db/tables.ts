@@ -1119,6 +1119,18 @@ export interface Schedule {
   queued_for: Date
 }
 
+export interface ServiceCalls {
+  part: string
+  hour: Date
+  worked: number
+  failed: number
+  total_ms: number
+  slowest_ms: number
+  last_worked_at: Date | null
+  last_failed_at: Date | null
+  last_fault: string | null
+}
+
 export interface Sessions {
   id: string
   token_hash: Buffer
@@ -1347,6 +1359,7 @@ export interface Tables {
   sandbox_scenario: SandboxScenario
   sandbox_sms: SandboxSms
   schedule: Schedule
+  service_calls: ServiceCalls
   sessions: Sessions
   settings: Settings
   sms_codes: SmsCodes

@@ -1,27 +1,14 @@
+import { SERVER_PARTS } from '@home-credit/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Probe } from '../db/probe.ts'
 import { faultFields } from './log.ts'
+import { openCallCounts, type ServiceCalls } from './service-calls.ts'
 
 /**
  * Parts that can fail independently of a call: `/readyz` names each while it fails, and the server uses it again when
  * it works.
  */
-export const HEALTH_PARTS = [
-  'jobs',
-  'schedule',
-  'clock',
-  'conversations',
-  'bank',
-  'sms',
-  'email',
-  'push',
-  'files',
-  'bureau',
-  'identity_check',
-  'cep',
-  'settings',
-  'audit',
-] as const
+export const HEALTH_PARTS = SERVER_PARTS
 export type HealthPart = (typeof HEALTH_PARTS)[number]
 
 export interface Health {
@@ -31,14 +18,19 @@ export interface Health {
   watch<Port extends object>(part: HealthPart, port: Port, isAnswer?: (error: unknown) => boolean): Port
   /** The parts that fail now. */
   faults(): HealthPart[]
+  /** Takes the calls of watched ports since the last time, and starts counting again. */
+  takeCalls(): ReadonlyMap<HealthPart, ServiceCalls>
+  /** Counts them after all: they could not be stored. */
+  returnCalls(calls: ReadonlyMap<HealthPart, ServiceCalls>): void
 }
 
 type Method = (...args: unknown[]) => unknown
 const isMethod = (value: unknown): value is Method => typeof value === 'function'
 
 /** Tracks what fails. Logs one line when a failure begins and one when it ends, however often it occurs in between. */
-export function createHealth(logger: FastifyBaseLogger): Health {
+export function createHealth(logger: Pick<FastifyBaseLogger, 'error' | 'warn'>): Health {
   const failing = new Set<HealthPart>()
+  const counts = openCallCounts<HealthPart>()
   const failed: Health['failed'] = (part, error) => {
     if (failing.has(part)) return
     failing.add(part)
@@ -53,12 +45,18 @@ export function createHealth(logger: FastifyBaseLogger): Health {
     watch(part, port, isAnswer = () => false) {
       const watched = (work: Method) =>
         function (this: unknown, ...args: unknown[]): unknown {
+          const began = performance.now()
           const result = Reflect.apply(work, port, args)
+          const answered = (): void => {
+            counts.add(part, performance.now() - began)
+            works(part)
+          }
           if (result instanceof Promise)
-            result.then(
-              () => works(part),
-              (error: unknown) => (isAnswer(error) ? works(part) : failed(part, error)),
-            )
+            result.then(answered, (error: unknown) => {
+              if (isAnswer(error)) return answered()
+              counts.add(part, performance.now() - began, error)
+              return failed(part, error)
+            })
           return result
         }
       return new Proxy(port, {
@@ -69,6 +67,8 @@ export function createHealth(logger: FastifyBaseLogger): Health {
       })
     },
     faults: () => HEALTH_PARTS.filter((part) => failing.has(part)),
+    takeCalls: counts.take,
+    returnCalls: counts.restore,
   }
 }
 

@@ -104,3 +104,24 @@ export async function insertScheduledJob(
           SELECT graphile_worker.add_job(${task}::text, '{}'::json, queue_name => ${queue}::text,
             job_key => ${key}::text)`.execute(tx)
 }
+
+/**
+ * Gives dead jobs all their tries again, from now on, and returns their ids and kinds. Waits for somebody who does the
+ * same, and then finds none.
+ */
+export async function retryDeadJobs(
+  tx: Db,
+  { id, kind, most }: { id?: number; kind?: string; most: number },
+): Promise<{ id: number; kind: string }[]> {
+  const { rows } = await sql<{ id: number; kind: string }>`
+    SELECT job.id, task.identifier AS kind
+    FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
+    WHERE job.attempts >= job.max_attempts AND job.locked_at IS NULL
+      AND (${id ?? null}::bigint IS NULL OR job.id = ${id ?? null}) AND (${kind ?? null}::text IS NULL OR task.identifier = ${kind ?? null})
+    ORDER BY job.id LIMIT ${most} FOR UPDATE OF job`.execute(tx)
+  if (rows.length > 0)
+    await sql`SELECT graphile_worker.reschedule_jobs(${sql.val(rows.map((row) => row.id))}::bigint[], run_at => now(), attempts => 0)`.execute(
+      tx,
+    )
+  return rows
+}

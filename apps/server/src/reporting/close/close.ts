@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Metrics } from '../../platform/http/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { booksBegan } from '../../ledger/index.ts'
-import { dayDue } from './days.ts'
+import { closableFrom, dayDue } from './days.ts'
 import { backfillJobs } from '../figures/backfill.ts'
 import { figuresStep } from '../figures/step.ts'
 import { reportOn } from './report.ts'
@@ -16,6 +16,7 @@ import {
   findClose,
   insertClose,
   lastClosed,
+  newestClose,
   replaceReport,
   roomForAll,
   takeCloseLock,
@@ -32,6 +33,20 @@ export const CLOSE_DUE_SCHEDULE = '* * * * * close_due'
 export async function waitingDay(db: Db, now: Date): Promise<string | undefined> {
   const closed = await lastClosed(db)
   return dayDue({ lastClosed: closed, booksBegan: closed === undefined ? await booksBegan(db) : undefined, now })
+}
+
+export interface CloseStatus {
+  last: Awaited<ReturnType<typeof newestClose>>
+  waiting: { day: string; since: Date } | undefined
+}
+
+/** The newest closed day, and the oldest finished one that is not closed yet with the time from which it could be. */
+export async function closeProgress(db: Db, now: Date): Promise<CloseStatus> {
+  const waiting = await waitingDay(db, now)
+  return {
+    last: await newestClose(db),
+    waiting: waiting === undefined ? undefined : { day: waiting, since: closableFrom(waiting) },
+  }
 }
 
 async function queueNext(tx: Db, now: Date): Promise<void> {

@@ -1,10 +1,13 @@
 import { addDays, formatDay } from '@home-credit/domain'
-import { dayIn, localDay, nextDay } from '../../platform/clock/index.ts'
+import { dayIn, localDay, midnightAfter, nextDay } from '../../platform/clock/index.ts'
 
 /** Work begun before midnight is recorded some minutes after it. */
 const AFTER_MIDNIGHT_MS = 15 * 60_000
 /** The first close catches up with at most this many days. */
 const MOST_DAYS = 31
+
+/** When a day can be closed. */
+export const closableFrom = (day: string): Date => new Date(midnightAfter(day).getTime() + AFTER_MIDNIGHT_MS)
 
 /** The last day that is over. */
 const lastOver = (now: Date): string => formatDay(addDays(localDay(new Date(now.getTime() - AFTER_MIDNIGHT_MS)), -1))

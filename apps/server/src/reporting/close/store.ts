@@ -36,6 +36,9 @@ export async function roomForAll(tx: Db): Promise<void> {
 export const lastClosed = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('closes').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst())?.day
 
+export const newestClose = (db: Db): Promise<Pick<Close, 'day' | 'ended_at' | 'failed'> | undefined> =>
+  db.selectFrom('closes').select(['day', 'ended_at', 'failed']).orderBy('day', 'desc').limit(1).executeTakeFirst()
+
 const counts = z.record(z.string(), z.record(z.string(), z.number()))
 
 const closeIn = ({
