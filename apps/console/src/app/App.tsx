@@ -6,6 +6,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Enrol, LogIn, SetUp } from '../features/account/index.tsx'
 import { FaultAlert } from '../ui/FaultAlert.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { forgetDrafts, hasDrafts, setDraftOwner } from '../ui/use-draft.ts'
 import { CurrentPage } from './CurrentPage.tsx'
 import { call, onTurn, tokens, type Answer, type Me } from '../shared/request.ts'
 import { usePlace } from '../shared/router.ts'
@@ -61,10 +62,15 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
   const [me, setMe] = useState<Me>()
   const [loading, setLoading] = useState(() => tokens.read() !== null)
   const [fault, setFault] = useState<string>()
+  /** The session ended while somebody worked, and whether something unsent is kept. */
+  const [over, setOver] = useState<{ kept: boolean }>()
 
   const ask = useCallback(() => {
     const show = (answer: Answer<Me>): void => {
-      if (answer.done) setMe(answer.data)
+      if (answer.done) {
+        setDraftOwner(answer.data.operator.id)
+        setMe(answer.data)
+      }
       setFault(answer.done || tokens.read() === null ? undefined : answer.message)
     }
     call('POST /api/console/me', {})
@@ -76,7 +82,10 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
   useEffect(() => {
     if (tokens.read() !== null) ask()
     return onTurn((turn) => {
-      if (turn === 'session lost') setMe(undefined)
+      if (turn === 'session lost') {
+        setOver({ kept: hasDrafts() })
+        setMe(undefined)
+      }
       // The role may have changed: reload the allowed actions.
       else ask()
     })
@@ -102,9 +111,12 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
         </header>
         <LogIn
           lang={lang}
+          over={over}
           onLang={onLang}
           onLogIn={({ token, operator, actions, set_up_needed }) => {
             tokens.keep(token)
+            setDraftOwner(operator.id)
+            setOver(undefined)
             setMe({ operator, actions, set_up_needed })
           }}
         />
@@ -115,6 +127,7 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
     const ending = call('POST /api/console/logout', {}, crypto.randomUUID())
     // At once: otherwise the open page would go on calling the server.
     tokens.drop()
+    forgetDrafts()
     setMe(undefined)
     await ending.catch(() => undefined)
   }

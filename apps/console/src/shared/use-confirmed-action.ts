@@ -4,6 +4,7 @@ import { refreshWork } from './work.ts'
 import type { Fault } from './use-query.ts'
 import { useMutation } from './use-mutation.ts'
 import { toast } from '../ui/toasts.tsx'
+import { dropDrafts } from '../ui/use-draft.ts'
 
 /** One action at a time; some open a dialog first. */
 export interface ActionState<What extends string = string> {
@@ -41,6 +42,8 @@ export function useConfirmedAction<Key extends CallKey, What extends string, A e
   const act = async (input: ActionInput<Key, A>, message: string): Promise<void> => {
     const answer = await send<A>(input)
     if (answer === undefined) return
+    // Its reason is sent.
+    dropDrafts('reason')
     setDialog(undefined)
     toast(message)
     refreshWork()

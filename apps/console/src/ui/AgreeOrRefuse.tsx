@@ -2,7 +2,9 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState, type ReactNode } from 'react'
 import { Confirm } from './Confirm.tsx'
+import { DraftNote } from './DraftNote.tsx'
 import { Section } from './Section.tsx'
+import { useDraft } from './use-draft.ts'
 
 interface Question {
   title: string
@@ -34,7 +36,7 @@ const REASON_LENGTH = 300
 /** Accepts a request after a confirmation, or refuses it with a reason. */
 export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRefuse, onClose }: Props) {
   const [dialog, setDialog] = useState<'agree' | 'refuse'>()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, draft] = useDraft('reason', '')
   const close = (): void => {
     onClose()
     setDialog(undefined)
@@ -42,7 +44,7 @@ export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRef
   const decide = async (deciding: Promise<boolean>): Promise<void> => {
     if (!(await deciding)) return
     setDialog(undefined)
-    setReason('')
+    draft.discard()
   }
   const atField = fault?.fields['reason']
   const isAtInput = agree?.inputs?.names.some((name) => fault?.fields[name] !== undefined) ?? false
@@ -97,6 +99,7 @@ export function AgreeOrRefuse({ text, agree, refuse, busy, fault, onAgree, onRef
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+        <DraftNote draft={draft} />
       </Confirm>
     </Section>
   )

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { FaultAlert } from './FaultAlert.tsx'
+import { sendByKey } from './send-by-key.ts'
 
 export interface ConfirmProps {
   isOpen: boolean
@@ -34,17 +35,29 @@ export function Confirm({
 }: ConfirmProps) {
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onClose}>
-      <Text size="sm">{text}</Text>
-      {children}
-      {fault !== undefined && <FaultAlert message={fault} />}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {texts.console_cancel()}
-        </Button>
-        <Button color={danger ? 'red' : 'green'} loading={busy} onClick={onConfirm}>
-          {verb}
-        </Button>
-      </Group>
+      <form
+        noValidate
+        onKeyDown={sendByKey}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          if (!busy) onConfirm()
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{text}</Text>
+          {children}
+          {fault !== undefined && <FaultAlert message={fault} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {texts.console_cancel()}
+            </Button>
+            <Button type="submit" color={danger ? 'red' : 'green'} loading={busy}>
+              {verb}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Dialog>
   )
 }

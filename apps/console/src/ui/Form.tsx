@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FaultAlert } from './FaultAlert.tsx'
+import { sendByKey } from './send-by-key.ts'
 
 export interface FormProps {
   fault: { message: string } | undefined
@@ -18,8 +19,11 @@ export function Form({ fault, onSubmit, children }: FormProps) {
     <form
       ref={form}
       noValidate
+      onKeyDown={sendByKey}
       onSubmit={(event) => {
         event.preventDefault()
+        // A dialog's form is inside its page's form for React, not for the browser.
+        event.stopPropagation()
         onSubmit()
       }}
     >

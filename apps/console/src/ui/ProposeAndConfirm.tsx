@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Confirm } from './Confirm.tsx'
 import { ReasonField } from './ReasonField.tsx'
+import { useDraft } from './use-draft.ts'
 
 interface Question {
   /** Whether this operator can do it now. */
@@ -43,7 +44,7 @@ export function ProposeAndConfirm({
   main = false,
 }: Props) {
   const { busy, fault, dialog, ask, close } = acting
-  const [reason, setReason] = useState('')
+  const [reason, setReason, draft] = useDraft(`reason ${propose.verb}`, '')
   const size = main ? 'sm' : 'xs'
   const names = propose.fields?.names ?? ['reason']
   const isAtField = names.some((name) => fault?.fields[name] !== undefined)
@@ -81,7 +82,9 @@ export function ProposeAndConfirm({
         onConfirm={() => propose.onPropose(reason)}
         onClose={close}
       >
-        {propose.fields?.inputs ?? <ReasonField value={reason} error={fault?.fields['reason']} onChange={setReason} />}
+        {propose.fields?.inputs ?? (
+          <ReasonField value={reason} error={fault?.fields['reason']} onChange={setReason} draft={draft} />
+        )}
       </Confirm>
       <Confirm
         isOpen={dialog === 'confirm'}

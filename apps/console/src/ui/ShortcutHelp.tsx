@@ -24,16 +24,19 @@ export function ShortcutHelp({ keys }: { keys: readonly (readonly [key: string, 
       <Dialog isOpen={isOpen} title={texts.console_shortcuts()} onClose={close}>
         <Table fz="sm" verticalSpacing={4} withRowBorders={false} aria-label={texts.console_shortcuts()}>
           <Table.Tbody>
-            {[...keys, ['/', texts.console_search_title()] as const, ['?', texts.console_key_help()] as const].map(
-              ([key, does]) => (
-                <Table.Tr key={key}>
-                  <Table.Th scope="row" w={110}>
-                    <Kbd>{key}</Kbd>
-                  </Table.Th>
-                  <Table.Td>{does}</Table.Td>
-                </Table.Tr>
-              ),
-            )}
+            {[
+              ...keys,
+              ['Ctrl+Enter', texts.console_key_send()] as const,
+              ['/', texts.console_search_title()] as const,
+              ['?', texts.console_key_help()] as const,
+            ].map(([key, does]) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row" w={110}>
+                  <Kbd>{key}</Kbd>
+                </Table.Th>
+                <Table.Td>{does}</Table.Td>
+              </Table.Tr>
+            ))}
           </Table.Tbody>
         </Table>
         <Text size="sm">{texts.console_shortcuts_hint()}</Text>

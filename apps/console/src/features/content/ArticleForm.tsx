@@ -12,6 +12,8 @@ import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { ArticlePreview } from './ArticlePreview.tsx'
 import { FigureNames } from './FigureNames.tsx'
+import { DraftNote } from '../../ui/DraftNote.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 
 const NONE = { title: '', summary: '', body: '' }
 const LAST_PLACE = 999
@@ -28,7 +30,11 @@ export interface ArticleFormProps {
 /** An article in three languages; the one being edited has a preview beside it. */
 export function ArticleForm({ article, onSaved, onTouched }: ArticleFormProps) {
   const [id, setId] = useState('')
-  const [written, setWritten] = useState<ArticleTexts>(article?.texts ?? { en: NONE, zh: NONE, pt: NONE })
+  // A draft of an older version would undo what somebody else has saved since.
+  const [written, setWritten, draft] = useDraft<ArticleTexts>(
+    `article ${article?.version ?? 'new'}`,
+    article?.texts ?? { en: NONE, zh: NONE, pt: NONE },
+  )
   const [place, setPlace] = useState<string | number>(article?.place ?? 100)
   const [next, setNext] = useState<string>(article?.action ?? '')
   const [lang, setLang] = useState<Lang>('en')
@@ -47,6 +53,7 @@ export function ArticleForm({ article, onSaved, onTouched }: ArticleFormProps) {
         : { action: 'save', id: article.id, version: article.version, ...input },
     )
     if (answer === undefined) return
+    draft.clear()
     toast(texts.console_saved())
     onTouched?.(false)
     onSaved(answer)
@@ -59,6 +66,7 @@ export function ArticleForm({ article, onSaved, onTouched }: ArticleFormProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} maw={1400}>
       <Form fault={fault} onSubmit={() => void submit()}>
+        <DraftNote draft={draft} />
         {article === undefined && (
           <TextInput
             label={texts.console_article_address()}

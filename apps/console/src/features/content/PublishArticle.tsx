@@ -10,6 +10,7 @@ import { Section } from '../../ui/Section.tsx'
 import { ActionFault } from '../../shared/ActionFault.tsx'
 import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 import { ArticleChange } from './ArticleChange.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 
 export interface PublishArticleProps {
   article: Article
@@ -39,7 +40,7 @@ export function PublishArticle({ article, touched, onDone, reload }: PublishArti
     reload,
   )
   const { act, busy, fault, dialog, ask, close } = acting
-  const [reason, setReason] = useState('')
+  const [reason, setReason, draft] = useDraft('reason', '')
   const isOthers = proposal?.by_me === false
   const changes = proposal !== null || (shown !== null && shown.version !== version)
   return (
@@ -99,7 +100,7 @@ export function PublishArticle({ article, touched, onDone, reload }: PublishArti
         onConfirm={() => act({ action: 'refuse', id, version, reason }, texts.console_article_refused_now())}
         onClose={close}
       >
-        <ReasonField value={reason} error={fault?.fields['reason']} onChange={setReason} />
+        <ReasonField value={reason} error={fault?.fields['reason']} onChange={setReason} draft={draft} />
       </Confirm>
       <Confirm
         isOpen={dialog === 'unpublish'}

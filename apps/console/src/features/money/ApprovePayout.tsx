@@ -7,6 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import type { ActionState } from '../../shared/use-confirmed-action.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 
 export interface ApprovePayoutProps {
   payout: PayoutRow
@@ -20,7 +21,7 @@ export function ApprovePayout({
   acting: { busy, fault, dialog, ask, close },
   onAct,
 }: ApprovePayoutProps) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason, draft] = useDraft('reason', '')
   const amount = formatMoneyInColumn(payout.amount_cents)
   const name = borrower_name || texts.console_phone_change_unnamed()
   const atField = fault?.fields['reason']
@@ -54,7 +55,7 @@ export function ApprovePayout({
         onConfirm={() => onAct({ action: 'refuse', reason }, texts.console_payout_refused({ number }))}
         onClose={close}
       >
-        <ReasonField value={reason} error={atField} onChange={setReason} />
+        <ReasonField value={reason} error={atField} onChange={setReason} draft={draft} />
       </Confirm>
     </Group>
   )

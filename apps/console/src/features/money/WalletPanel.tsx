@@ -9,6 +9,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 
 export interface WalletPanelProps {
   answer: PayoutAnswer
@@ -24,7 +25,7 @@ export function WalletPanel({ answer: { payout, balance_cents, blocked_cents }, 
     reload,
   )
   const [cents, setCents] = useState<number>()
-  const [reason, setReason] = useState('')
+  const [reason, setReason, draft] = useDraft('reason', '')
   const [missing, setMissing] = useState(false)
   const { borrower_id } = payout
   const name = payout.borrower_name || texts.console_phone_change_unnamed()
@@ -32,7 +33,7 @@ export function WalletPanel({ answer: { payout, balance_cents, blocked_cents }, 
 
   const open = (): void => {
     setCents(undefined)
-    setReason('')
+    draft.reload()
     setMissing(false)
     ask('block')
   }
@@ -81,7 +82,7 @@ export function WalletPanel({ answer: { payout, balance_cents, blocked_cents }, 
         onClose={close}
       >
         <MoneyInput label={texts.console_block_amount()} cents={cents} first onCents={setCents} error={amountError} />
-        <ReasonField value={reason} error={reasonError} onChange={setReason} />
+        <ReasonField value={reason} error={reasonError} onChange={setReason} draft={draft} />
       </Confirm>
       <Confirm
         isOpen={dialog === 'free'}

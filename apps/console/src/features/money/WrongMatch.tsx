@@ -7,6 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import type { ConfirmedAction } from '../../shared/use-confirmed-action.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 
 interface Props {
   line: SuspenseRow
@@ -15,7 +16,7 @@ interface Props {
 
 /** Proposes to move money from the wrong borrower back to suspense. */
 export function WrongMatch({ line, acting }: Props) {
-  const [reason, setReason] = useState('')
+  const [reason, setReason, draft] = useDraft('reason', '')
   const { busy, fault, dialog, ask, close, act } = acting
   const amount = formatMoneyInColumn(line.amount_cents)
   const name = line.borrower_name || texts.console_phone_change_unnamed()
@@ -40,7 +41,7 @@ export function WrongMatch({ line, acting }: Props) {
         }
         onClose={close}
       >
-        <ReasonField value={reason} error={reasonError} onChange={setReason} />
+        <ReasonField value={reason} error={reasonError} onChange={setReason} draft={draft} />
       </Confirm>
     </Section>
   )

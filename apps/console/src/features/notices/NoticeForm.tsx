@@ -9,6 +9,8 @@ import { hrefOf } from '../../shared/router.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { DraftNote } from '../../ui/DraftNote.tsx'
+import { useDraft, type Draft } from '../../ui/use-draft.ts'
 
 const TITLE_LENGTH = 80
 const BODY_LENGTH = 4000
@@ -22,8 +24,23 @@ export interface NoticeFormProps {
 
 /** The text of a notice in each language, its audience and its dates. It has no field for an amount. */
 export function NoticeForm({ notice, onSaved }: NoticeFormProps) {
-  const [title, setTitle] = useState(notice?.title ?? EMPTY)
-  const [body, setBody] = useState(notice?.body ?? EMPTY)
+  const [title, setTitle, titleDraft] = useDraft('notice title', notice?.title ?? EMPTY)
+  const [body, setBody, bodyDraft] = useDraft('notice body', notice?.body ?? EMPTY)
+  const draft: Draft = {
+    restored: titleDraft.restored || bodyDraft.restored,
+    clear() {
+      titleDraft.clear()
+      bodyDraft.clear()
+    },
+    discard() {
+      titleDraft.discard()
+      bodyDraft.discard()
+    },
+    reload() {
+      titleDraft.reload()
+      bodyDraft.reload()
+    },
+  }
   const [audience, setAudience] = useState<Audience>(notice?.audience ?? 'all')
   const [starts, setStarts] = useState(notice === undefined ? '' : toLocal(notice.starts_at))
   const [ends, setEnds] = useState(notice === undefined ? '' : toLocal(notice.ends_at))
@@ -42,12 +59,14 @@ export function NoticeForm({ notice, onSaved }: NoticeFormProps) {
       notice === undefined ? { action: 'add', ...written } : { action: 'change', id: notice.id, ...written },
     )
     if (answer === undefined) return
+    draft.clear()
     toast(texts.console_notice_saved())
     onSaved(answer)
   }
 
   return (
     <Form fault={fault} onSubmit={() => void submit()}>
+      <DraftNote draft={draft} />
       {LANGS.map((lang) => (
         <InLang
           key={lang}

@@ -5,6 +5,8 @@ import type { Plan, PlanCase } from './plan-labels.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { DraftNote } from '../../ui/DraftNote.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 
 const REASON_LENGTH = 500
 const TOO_LATE = 412
@@ -19,7 +21,7 @@ interface Props {
 /** Refuses a request or withdraws a proposal, with a reason that the borrower reads. */
 export function RefusePlan({ plan, onDone, onStale }: Props) {
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, draft] = useDraft('reason', '')
   const { send, busy, fault, forget } = useMutation('POST /api/console/plans')
   const verb = plan.state === 'asked' ? texts.console_plan_refuse() : texts.console_plan_withdraw()
   const close = (): void => {
@@ -30,6 +32,7 @@ export function RefusePlan({ plan, onDone, onStale }: Props) {
   const refuse = async (): Promise<void> => {
     const answer = await send({ action: 'refuse', plan_id: plan.id, reason })
     if (answer === undefined) return
+    draft.clear()
     toast(texts.console_plan_refused_toast())
     onDone(answer)
   }
@@ -60,6 +63,7 @@ export function RefusePlan({ plan, onDone, onStale }: Props) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+        <DraftNote draft={draft} />
       </Confirm>
     </>
   )

@@ -11,6 +11,7 @@ import { Time } from '../../ui/Time.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { ActionFault } from '../../shared/ActionFault.tsx'
 import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 
 /** A payment that can go back: the payer, until when the bank accepts it, the proposal and its confirmation. */
 export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; reload: () => void }) {
@@ -20,7 +21,7 @@ export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; relo
     reload,
   )
   const { act, busy, fault, dialog, ask, close } = acting
-  const [reason, setReason] = useState('')
+  const [reason, setReason, draft] = useDraft('reason', '')
   const { end_to_end_id, refund, state } = row
   const amount = formatMoneyInColumn(row.refund_cents)
   const payer =
@@ -81,7 +82,7 @@ export function RefundDetail({ row, me, reload }: { row: RefundRow; me: Me; relo
         onConfirm={() => act({ action: 'propose', end_to_end_id, reason }, texts.console_proposed())}
         onClose={close}
       >
-        <ReasonField value={reason} error={reasonError} onChange={setReason} />
+        <ReasonField value={reason} error={reasonError} onChange={setReason} draft={draft} />
       </Confirm>
       <Confirm
         isOpen={dialog === 'confirm'}

@@ -6,9 +6,11 @@ import { tokens } from '../../shared/request.ts'
 import type { ConversationRow } from './conversations.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 
 const LENGTH = 2000
 
@@ -21,7 +23,7 @@ interface Props {
 export function AnswerForm({ row: { id, lang }, onSent }: Props) {
   const { send, busy, fault } = useMutation('POST /api/console/conversations')
   const canned = useQuery('POST /api/console/canned_answers', { action: 'list' })
-  const [text, setText] = useState('')
+  const [text, setText, draft] = useDraft('answer', '')
   const [file, setFile] = useState<{ id: string; name: string }>()
   // Sending the same text again reuses the message id.
   const minted = useRef<{ of: string; id: string }>(undefined)
@@ -37,7 +39,7 @@ export function AnswerForm({ row: { id, lang }, onSent }: Props) {
     })
     if (sent === undefined) return
     minted.current = undefined
-    setText('')
+    draft.discard()
     setFile(undefined)
     onSent()
   }
@@ -68,6 +70,7 @@ export function AnswerForm({ row: { id, lang }, onSent }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        <DraftNote draft={draft} />
         <Attachment conversation={id} file={file} onFile={setFile} />
         <Group justify="flex-end">
           <Button type="submit" loading={busy}>

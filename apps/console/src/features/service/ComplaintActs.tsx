@@ -8,6 +8,8 @@ import { Form } from '../../ui/Form.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import type { complaintIn, ConversationRow } from './conversations.ts'
+import { DraftNote } from '../../ui/DraftNote.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 
 const LENGTH = 2000
 
@@ -99,13 +101,14 @@ interface ReplyProps {
 
 function ReplyForm({ id, action, text, label, verb, done, onClose, onChanged }: ReplyProps) {
   const { send, busy, fault } = useMutation('POST /api/console/conversations')
-  const [words, setWords] = useState('')
+  const [words, setWords, draft] = useDraft(`complaint ${action}`, '')
   // Sending the same text again reuses the message id.
   const minted = useRef<{ of: string; id: string }>(undefined)
   const submit = async (): Promise<void> => {
     if (minted.current?.of !== words) minted.current = { of: words, id: mintMessageId() }
     const sent = await send({ action, id, message_id: minted.current.id, text: words })
     if (sent === undefined) return
+    draft.clear()
     toast(done)
     onClose()
     onChanged()
@@ -123,6 +126,7 @@ function ReplyForm({ id, action, text, label, verb, done, onClose, onChanged }: 
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
+      <DraftNote draft={draft} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {texts.console_cancel()}

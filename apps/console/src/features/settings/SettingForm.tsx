@@ -9,6 +9,7 @@ import { formatTime } from '../../ui/format-time.ts'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 
 export type SettingsAnswer = CallOutput<'POST /api/console/settings'>
 type SettingInput = Extract<CallInput<'POST /api/console/settings'>, { effective_at: string | null }>
@@ -41,7 +42,7 @@ interface Props {
  */
 export function SettingForm({ title, dated, planned, mayWrite, inputFor, onSaved, children, second }: Props) {
   const [from, setFrom] = useState('')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, draft] = useDraft(`reason ${title}`, '')
   const { send, busy, fault } = useMutation('POST /api/console/settings')
   const faults = fault?.fields ?? {}
   // One change at a time: the open proposal is decided first.
@@ -51,6 +52,7 @@ export function SettingForm({ title, dated, planned, mayWrite, inputFor, onSaved
     const answer = await send(inputFor({ effective_at, reason }))
     if (answer === undefined) return
     setFrom('')
+    draft.clear()
     toast(second === undefined ? texts.console_saved() : texts.console_proposed())
     onSaved(answer)
   }
@@ -69,7 +71,7 @@ export function SettingForm({ title, dated, planned, mayWrite, inputFor, onSaved
           {mayPropose && second !== undefined && (
             <>
               <Text size="sm">{texts.console_settings_by_two()}</Text>
-              <ReasonField value={reason} error={faults['reason']} onChange={setReason} />
+              <ReasonField value={reason} error={faults['reason']} onChange={setReason} draft={draft} />
             </>
           )}
           {mayPropose && (

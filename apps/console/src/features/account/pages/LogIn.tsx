@@ -1,4 +1,4 @@
-import { Button, Container, Divider, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Container, Divider, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
@@ -15,6 +15,8 @@ type By = 'totp' | 'recovery_code'
 
 export interface LogInProps {
   lang: Lang
+  /** The session ended by itself, and whether something unsent is kept. */
+  over: { kept: boolean } | undefined
   onLang(lang: Lang): void
   onLogIn(who: LoggedIn): void
 }
@@ -30,7 +32,7 @@ const deviceToken = (): { device_token?: string } => {
   return token === null ? {} : { device_token: token }
 }
 
-export function LogIn({ lang, onLang, onLogIn }: LogInProps) {
+export function LogIn({ lang, over, onLang, onLogIn }: LogInProps) {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -94,6 +96,9 @@ export function LogIn({ lang, onLang, onLogIn }: LogInProps) {
     <Container component="main" size={420} pt={96}>
       <Stack gap="lg">
         <PageTitle>{texts.console_title()}</PageTitle>
+        {over !== undefined && (
+          <Alert role="status">{over.kept ? texts.console_session_over_kept() : texts.console_session_over()}</Alert>
+        )}
         <Paper withBorder p="lg" radius={12}>
           <Form fault={fault} onSubmit={submit}>
             {step === undefined ? (

@@ -6,6 +6,8 @@ import { contactKinds } from './loan-account.ts'
 import { useMutation } from '../../../shared/use-mutation.ts'
 import { PromiseFields, type Promised } from './PromiseFields.tsx'
 import { Form } from '../../../ui/Form.tsx'
+import { DraftNote } from '../../../ui/DraftNote.tsx'
+import { useDraft } from '../../../ui/use-draft.ts'
 
 const NOTE_LENGTH = 500
 
@@ -22,7 +24,7 @@ export function ContactForm({
   const { send, busy, fault } = useMutation('POST /api/console/collections')
   const [kind, setKind] = useState<string>('call')
   const [outcome, setOutcome] = useState<string>('spoke')
-  const [note, setNote] = useState('')
+  const [note, setNote, draft] = useDraft('contact', '')
   const [next, setNext] = useState('')
   const [promisedOn, setPromisedOn] = useState('')
   const [what, setWhat] = useState<Promised['what']>()
@@ -45,8 +47,10 @@ export function ContactForm({
         next_on: next === '' ? null : next,
         promise: isPromise && what !== undefined ? { on: promisedOn, what } : null,
       })) !== undefined
-    )
+    ) {
+      draft.clear()
       onDone()
+    }
   }
   return (
     <Form fault={fault} onSubmit={() => void submit()}>
@@ -85,6 +89,7 @@ export function ContactForm({
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      <DraftNote draft={draft} />
       <TextInput
         type="date"
         label={texts.console_contact_next()}
