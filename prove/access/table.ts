@@ -198,6 +198,14 @@ console/queue leave verification             . . x . . . x . .
 console/queue leave quota                    . . x . . . x . .
 console/queue leave review                   . . x . . . x . .
 console/queue leave release                  . . . x . . x . .
+console/queue assignees verification         . . x . . . x . .
+console/queue assignees quota                . . x . . . x . .
+console/queue assignees review               . . x . . . x . .
+console/queue assignees release              . . . x . . x . .
+console/queue assign_many verification       . . x . . . x . .
+console/queue assign_many quota              . . x . . . x . .
+console/queue assign_many review             . . x . . . x . .
+console/queue assign_many release            . . . x . . x . .
 console/case one                             . . x x x . x x x
 console/borrower one                         . . x x x . x x x
 console/borrower loans                       . . x x x . x x x
@@ -307,6 +315,8 @@ console/conversations counts                 . . . . x . x x x
 console/conversations one                    . . . . x . x x x
 console/conversations assign                 . . . . x . x . x
 console/conversations release                . . . . x . x . x
+console/conversations assignees              . . . . x . x x x
+console/conversations assign_many            . . . . x . x . x
 console/conversations send                   . . . . x . x . x
 console/conversations seen                   . . . . x . x . x
 console/conversations close                  . . . . x . x . x

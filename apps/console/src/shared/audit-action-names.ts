@@ -7,6 +7,8 @@ type LoanAuditAction =
   | `letter_${'made' | 'pdf_made' | 'withdrawn'}`
   | 'case_opened'
   | 'case_claimed'
+  | 'case_assigned'
+  | 'case_left'
   | 'field_revealed'
   | 'phone_revealed'
   | 'borrower_opened'
@@ -46,6 +48,8 @@ const LOAN_ACTIONS: Record<LoanAuditAction, () => string> = {
   loan_cancel_idle: texts.console_did_loan_cancel_idle,
   case_opened: texts.console_did_case_opened,
   case_claimed: texts.console_did_case_claimed,
+  case_assigned: texts.console_did_case_assigned,
+  case_left: texts.console_did_case_left,
   field_revealed: texts.console_did_field_revealed,
   phone_revealed: texts.console_did_phone_revealed,
   borrower_opened: texts.console_did_borrower_opened,
@@ -165,6 +169,7 @@ const SERVICE_ACTIONS = {
   conversation_written: texts.console_did_conversation_written,
   conversation_answered: texts.console_did_conversation_answered,
   conversation_taken: texts.console_did_conversation_taken,
+  conversation_assigned: texts.console_did_conversation_assigned,
   conversation_released: texts.console_did_conversation_released,
   conversation_closed: texts.console_did_conversation_closed,
   conversation_rated: texts.console_did_conversation_rated,

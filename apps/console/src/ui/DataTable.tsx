@@ -1,4 +1,4 @@
-import { Button, Group, Loader, NativeSelect, Table, Text, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Group, Loader, NativeSelect, Table, Text, UnstyledButton } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { Fragment, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
@@ -41,6 +41,13 @@ export interface DataTableProps<Row, By extends string> {
   empty: string
   /** The content of an expanded row. */
   renderDetail?: (row: Row) => ReactNode
+  /** Adds a box to tick to each row. */
+  selection?: {
+    selected: readonly string[]
+    select(keys: readonly string[]): void
+    /** The accessible name of the row. */
+    nameOf(row: Row): string
+  }
   /** Adds keyboard navigation; a click anywhere on a row follows its link. */
   queue?: boolean
   /** Without the bar for pages while everything fits on one. */
@@ -68,6 +75,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
     onRetry,
     empty,
     renderDetail,
+    selection,
     queue = false,
     quiet = false,
   } = props
@@ -102,6 +110,17 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
           <Table verticalSpacing={6} fz="sm" highlightOnHover aria-label={name}>
             <Table.Thead>
               <Table.Tr>
+                {selection !== undefined && (
+                  <Table.Th scope="col" w={36}>
+                    <Checkbox
+                      size="sm"
+                      aria-label={texts.console_select_all()}
+                      checked={selection.selected.length === rows.length}
+                      indeterminate={selection.selected.length > 0 && selection.selected.length < rows.length}
+                      onChange={(event) => selection.select(event.currentTarget.checked ? rows.map(rowKey) : [])}
+                    />
+                  </Table.Th>
+                )}
                 {columns.map(({ name: column, header, sortBy, wide }) => (
                   <Table.Th
                     key={column}
@@ -130,6 +149,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
                   row={row}
                   columns={columns}
                   queue={queue}
+                  {...(selection === undefined ? {} : { tick: tickOf(selection, row, rowKey(row)) })}
                   {...(renderDetail === undefined ? {} : { renderDetail })}
                 />
               ))}
@@ -190,8 +210,25 @@ function PageSize({ value, onChange }: { value: number; onChange: (size: number)
   )
 }
 
+interface Tick {
+  name: string
+  ticked: boolean
+  onTick(ticked: boolean): void
+}
+
+const tickOf = <Row,>(
+  { selected, select, nameOf }: NonNullable<DataTableProps<Row, string>['selection']>,
+  row: Row,
+  key: string,
+): Tick => ({
+  name: nameOf(row),
+  ticked: selected.includes(key),
+  onTick: (ticked) => select(ticked ? [...selected, key] : selected.filter((each) => each !== key)),
+})
+
 interface RowProps<Row, By extends string> {
   row: Row
+  tick?: Tick
   columns: readonly Column<Row, By>[]
   queue: boolean
   renderDetail?: (row: Row) => ReactNode
@@ -199,16 +236,29 @@ interface RowProps<Row, By extends string> {
 
 /** Ignores clicks on links and buttons, which act themselves, and text selections. */
 function followLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  if (!(target instanceof HTMLElement && target.closest('a, button')) && getSelection()?.isCollapsed !== false)
+  if (
+    !(target instanceof HTMLElement && target.closest('a, button, label, input')) &&
+    getSelection()?.isCollapsed !== false
+  )
     currentTarget.querySelector('a')?.click()
 }
 
-function Row<Row, By extends string>({ row, columns, queue, renderDetail }: RowProps<Row, By>) {
+function Row<Row, By extends string>({ row, tick, columns, queue, renderDetail }: RowProps<Row, By>) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
     <Fragment>
       <Table.Tr {...(queue ? { onClick: followLink } : {})}>
+        {tick !== undefined && (
+          <Table.Td>
+            <Checkbox
+              size="sm"
+              aria-label={texts.console_select_row({ name: tick.name })}
+              checked={tick.ticked}
+              onChange={(event) => tick.onTick(event.currentTarget.checked)}
+            />
+          </Table.Td>
+        )}
         {columns.map(({ name, wide, unbroken, cell }) => (
           <Table.Td
             key={name}
@@ -235,7 +285,7 @@ function Row<Row, By extends string>({ row, columns, queue, renderDetail }: RowP
       </Table.Tr>
       {renderDetail !== undefined && (
         <Table.Tr id={id} hidden={!open}>
-          <Table.Td colSpan={columns.length + 1} className={classes['detail']}>
+          <Table.Td colSpan={columns.length + (tick === undefined ? 1 : 2)} className={classes['detail']}>
             {open && renderDetail(row)}
           </Table.Td>
         </Table.Tr>

@@ -19,7 +19,15 @@ export type { SmsRefusal } from './identity/sms-limits.ts'
 export { access } from './modules.ts'
 export { operatorCommand } from './operators/command.ts'
 export { openFor } from './operators/log-in.ts'
-export { addOperatorWithHash, allExist, findByLogin, me, namesById, operatorByLogin } from './operators/operators.ts'
+export {
+  addOperatorWithHash,
+  allExist,
+  findByLogin,
+  me,
+  namesById,
+  operatorByLogin,
+  operatorsWhoMay,
+} from './operators/operators.ts'
 export { renewTotpKeys } from './operators/rotate.ts'
 export { endPasskeys, endPasskeysSince } from './passkeys/personal-data.ts'
 export {

@@ -4,6 +4,7 @@ import { line, prose } from '../line.ts'
 import { amount, loanState } from '../loan/words.ts'
 import { conversation, message, messageId, messageContent, since } from '../service/conversation.ts'
 import { COMPLAINT_SHORTEST, MESSAGE_LENGTH } from '../service/words.ts'
+import { assigned, assignees, assignInput } from './assign.ts'
 import { paged } from './table.ts'
 
 /** mine: assigned to me and not closed; waiting: we owe an answer; complaints: not closed; all: includes closed ones. */
@@ -25,7 +26,7 @@ const row = z.object({
 
 const complaintReply = { message_id: messageId, text: prose(COMPLAINT_SHORTEST, MESSAGE_LENGTH) }
 
-const READS = new Set(['list', 'counts', 'one'])
+const READS = new Set(['list', 'counts', 'one', 'assignees'])
 
 const oneConversation = z.object({
   conversation: row,
@@ -37,7 +38,7 @@ const oneConversation = z.object({
 export const consoleConversations = defineCall({
   key: 'POST /api/console/conversations',
   summary:
-    'Conversations with borrowers: list, one with its messages and the borrower’s loans, take and release, write, mark as read, close; answer a complaint, extend the ombudsman’s deadline once',
+    'Conversations with borrowers: list, one with its messages and the borrower’s loans, take and release, assign many, write, mark as read, close; answer a complaint, extend the ombudsman’s deadline once',
   who: 'operator',
   action: ({ action }) => (READS.has(action) ? 'service.read' : 'service.answer'),
   writes: ({ action }) => !READS.has(action),
@@ -52,6 +53,8 @@ export const consoleConversations = defineCall({
     z.strictObject({ action: z.literal('one'), id: z.uuid(), since: since.optional() }),
     z.strictObject({ action: z.literal('assign'), id: z.uuid() }),
     z.strictObject({ action: z.literal('release'), id: z.uuid() }),
+    z.strictObject({ action: z.literal('assignees') }),
+    z.strictObject({ action: z.literal('assign_many'), ...assignInput }),
     z.strictObject({ action: z.literal('send'), id: z.uuid(), message_id: messageId, ...messageContent }),
     z.strictObject({ action: z.literal('seen'), id: z.uuid(), seq: since }),
     /** Not for a complaint: that takes an answer. */
@@ -69,6 +72,8 @@ export const consoleConversations = defineCall({
     one: oneConversation,
     assign: oneConversation,
     release: oneConversation,
+    assignees,
+    assign_many: assigned,
     send: oneConversation,
     seen: oneConversation,
     close: oneConversation,

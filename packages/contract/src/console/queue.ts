@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byAction, defineCall } from '../call.ts'
 import { amount, loanState } from '../loan/words.ts'
+import { assigned, assignees, assignInput } from './assign.ts'
 import { paged } from './table.ts'
 import type { Action } from './policies.ts'
 
@@ -30,7 +31,8 @@ export const queueRow = z.object({
   barred: z.boolean(),
 })
 
-const READ: Record<(typeof QUEUES)[number], Action> = {
+/** What a role needs to decide the cases of a queue. */
+export const QUEUE_ACTIONS: Record<(typeof QUEUES)[number], Action> = {
   verification: 'verification.decide',
   quota: 'verification.decide',
   review: 'review.decide',
@@ -41,20 +43,24 @@ const claimed = z.object({ claim: claim.nullable() })
 
 export const consoleQueue = defineCall({
   key: 'POST /api/console/queue',
-  summary: 'A queue of loans that wait for an operator: list, how many wait, claim one, leave it',
+  summary: 'A queue of loans that wait for an operator: list, how many wait, claim one, leave it, assign many',
   who: 'operator',
-  action: (input) => (input.action === 'claim' || input.action === 'leave' ? READ[input.queue] : 'loans.read'),
-  writes: ({ action }) => action === 'claim' || action === 'leave',
+  action: (input) => (input.action === 'list' || input.action === 'counts' ? 'loans.read' : QUEUE_ACTIONS[input.queue]),
+  writes: ({ action }) => action === 'claim' || action === 'leave' || action === 'assign_many',
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('list'), queue: z.enum(QUEUES), mine: z.boolean().optional(), ...paged }),
     z.strictObject({ action: z.literal('counts') }),
     z.strictObject({ action: z.literal('claim'), queue: z.enum(QUEUES), loan_id: z.uuid() }),
     z.strictObject({ action: z.literal('leave'), queue: z.enum(QUEUES), loan_id: z.uuid() }),
+    z.strictObject({ action: z.literal('assignees'), queue: z.enum(QUEUES) }),
+    z.strictObject({ action: z.literal('assign_many'), queue: z.enum(QUEUES), ...assignInput }),
   ]),
   ...byAction({
     list: z.object({ rows: z.array(queueRow), total: z.int() }),
     counts: z.object({ counts: z.array(z.object({ queue: z.enum(QUEUES), waiting: z.int(), late: z.int() })) }),
     claim: claimed,
     leave: claimed,
+    assignees,
+    assign_many: assigned,
   }),
 })

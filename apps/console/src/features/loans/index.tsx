@@ -13,7 +13,7 @@ export const loanPages: readonly ConsolePage[] = [
       label: () => loanQueueName(queue),
       queues: [queue],
     },
-    render: () => <LoanQueue queue={queue} />,
+    render: ({ me }) => <LoanQueue queue={queue} me={me} />,
   })),
   { path: 'loans/:id', needs: 'loans.read', render: ({ me, id }) => <LoanCase id={id} me={me} /> },
 ]

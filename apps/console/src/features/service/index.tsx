@@ -15,6 +15,8 @@ export const servicePages: readonly ConsolePage[] = [
       queues: ['conversations'],
     },
     render: () => <Conversations />,
+    menu: { group: 'people', icon: 'message-circle', label: texts.console_page_conversations },
+    render: ({ me }) => <Conversations me={me} />,
   },
   {
     path: 'complaints',
@@ -25,7 +27,7 @@ export const servicePages: readonly ConsolePage[] = [
       label: texts.console_page_complaints,
       queues: ['complaints'],
     },
-    render: () => <Complaints />,
+    render: ({ me }) => <Complaints me={me} />,
   },
   { path: 'conversations/answers', needs: 'service.read', render: ({ me }) => <CannedAnswers me={me} /> },
   { path: 'conversations/:id', needs: 'service.read', render: ({ me, id }) => <Conversation id={id} me={me} /> },

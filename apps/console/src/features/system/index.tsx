@@ -6,7 +6,7 @@ export const systemPages: readonly ConsolePage[] = [
   {
     path: 'system',
     needs: 'system.read',
-    menu: { label: texts.console_page_system },
+    menu: { group: 'setup', icon: 'server', label: texts.console_page_system },
     render: ({ me }) => <System me={me} />,
   },
 ]

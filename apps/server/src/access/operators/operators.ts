@@ -1,11 +1,19 @@
-import { POLICIES, type Action, type Role } from '@home-credit/contract'
+import { may, POLICIES, ROLES, type Action, type Role } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { endSession } from '../sessions/sessions.ts'
 import type { Session } from '../../platform/http/index.ts'
 import { hashPassword } from '../../platform/secrets/index.ts'
-import { countLogins, credentialsOf, insertOperator, namesById, operatorById, type Operator } from './store.ts'
+import {
+  activeOperators,
+  countLogins,
+  credentialsOf,
+  insertOperator,
+  namesById,
+  operatorById,
+  type Operator,
+} from './store.ts'
 
 export interface When {
   now: Date
@@ -73,5 +81,12 @@ export async function operatorByLogin(db: Db, login: string): Promise<string> {
   if (id === undefined) throw new Error(`no operator ${login}`)
   return id
 }
+
+/** Operators who may do this, by name: whom work can be assigned to. */
+export const operatorsWhoMay = (db: Db, action: Action): Promise<Pick<Operator, 'id' | 'name'>[]> =>
+  activeOperators(
+    db,
+    ROLES.filter((role) => may(role, action)),
+  )
 
 export { namesById, type Operator }

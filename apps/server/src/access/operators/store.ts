@@ -142,3 +142,14 @@ export async function namesById(db: Db, ids: readonly string[]): Promise<Map<str
   const rows = await db.selectFrom('operators').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Operators of these roles who can log in, by name. */
+export const activeOperators = (db: Db, roles: readonly Role[]): Promise<Pick<Operator, 'id' | 'name'>[]> =>
+  db
+    .selectFrom('operators')
+    .select(['id', 'name'])
+    .where('role', 'in', roles)
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()

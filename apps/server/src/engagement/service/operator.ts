@@ -12,7 +12,7 @@ import { findConversation, hint, lockConversation, updateConversation, type Conv
 import { append, sameMessage, wrongIn, type Writing } from './write.ts'
 
 type Input = ParsedOf<typeof calls.consoleConversations>
-export type Act = Exclude<Input, { action: 'list' | 'counts' | 'one' }>
+export type Act = Exclude<Input, { action: 'list' | 'counts' | 'one' | 'assignees' | 'assign_many' }>
 
 export interface Acting {
   operatorId: string

@@ -7,6 +7,7 @@ export type ConversationAction =
   | 'conversation_written'
   | 'conversation_answered'
   | 'conversation_taken'
+  | 'conversation_assigned'
   | 'conversation_released'
   | 'conversation_closed'
   | 'conversation_rated'
@@ -20,17 +21,29 @@ export type ConversationAction =
 export interface Done {
   /** `borrower:<id>` or `operator:<id>`. */
   actor: string
+  /** Whom it was assigned to. */
+  assignee?: string
   now: Date
   requestId: string
 }
 
 /** Records an action in the audit log, under the borrower; never the text of a message. */
-export const log = (tx: Db, conversation: Conversation, action: ConversationAction, done: Done): Promise<void> =>
+export const log = (
+  tx: Db,
+  conversation: Conversation,
+  action: ConversationAction,
+  { assignee, ...done }: Done,
+): Promise<void> =>
   audit(tx, {
     ...done,
     action,
     subject: `borrower:${conversation.borrower_id}`,
-    details: { conversation: conversation.id, protocol: conversation.protocol, seq: conversation.last_seq },
+    details: {
+      conversation: conversation.id,
+      protocol: conversation.protocol,
+      seq: conversation.last_seq,
+      ...(assignee === undefined ? {} : { operator: assignee }),
+    },
   })
 
 /** The last step of every change of a conversation. */

@@ -7,6 +7,7 @@ import { complain, escalate } from './complaints.ts'
 import { countComplaints } from './complaint-store.ts'
 import { closeOwn, markSeen, rate, report, sendMessage } from './borrower.ts'
 import { changeAnswers, listAnswers } from './canned-answers.ts'
+import { assigneesOf, assignMany } from './assign.ts'
 import { act } from './operator.ts'
 import { currentOf, findConversation, listConversations, unreadOf, type Conversation } from './store.ts'
 import { presentOneToOperator, presentToBorrower, presentToOperator } from './presenter.ts'
@@ -73,14 +74,10 @@ export const serviceRoutes = (dependencies: CoreDependencies): Route[] => [
       const found = await findConversation(db, input.id)
       return found === undefined ? refuse('not_found') : presentOneToOperator(found, input.since ?? 0, me, reading)
     }
-    const result = await act(input, {
-      operatorId: me,
-      secretKey: dependencies.secretKey,
-      db,
-      now,
-      lang,
-      requestId,
-    })
+    if (input.action === 'assignees') return { operators: await assigneesOf(db) }
+    const acting = { operatorId: me, secretKey: dependencies.secretKey, db, now, lang, requestId }
+    if (input.action === 'assign_many') return assignMany(input, acting)
+    const result = await act(input, acting)
     return result instanceof Refusal ? result : presentOneToOperator(result, result.last_seq, me, reading)
   }),
 

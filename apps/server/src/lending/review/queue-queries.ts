@@ -85,6 +85,23 @@ export async function listQueue(
 export const waitingOf = async (db: Db, loanId: string, me: string, now: Date): Promise<Waiting[]> =>
   (await rowsWhere(me, now, sql`w.loan_id = ${loanId}`, sql``).execute(db)).rows
 
+/** Of these loans, those that wait in the queue. */
+export const waitingIn = async (
+  db: Db,
+  queue: Queue,
+  loanIds: readonly string[],
+  me: string,
+  now: Date,
+): Promise<Waiting[]> =>
+  (
+    await rowsWhere(
+      me,
+      now,
+      sql`w.queue = ${queue} AND w.loan_id = ANY(${sql.val([...loanIds])}::uuid[])`,
+      sql``,
+    ).execute(db)
+  ).rows
+
 export async function countQueues(
   db: Db,
   me: string,

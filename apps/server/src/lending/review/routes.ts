@@ -3,6 +3,7 @@ import { type CoreDependencies, Refusal, refuse, route, type Route } from '../..
 import { creditTerms } from '../../settings/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { viewerOf } from '../../platform/files/index.ts'
+import { assigneesOf, assignMany } from './assign.ts'
 import { openCase, presentQueueRow } from './case.ts'
 import { claimOn, leaveClaim, takeClaim } from './store.ts'
 import { decide } from './decide.ts'
@@ -16,6 +17,11 @@ export const reviewRoutes = (dependencies: CoreDependencies): Route[] => [
     if (input.action === 'list') {
       const { rows, total } = await listQueue(db, input.queue, me, now, input)
       return { rows: rows.map((row) => presentQueueRow(row, me, now)), total }
+    }
+    if (input.action === 'assignees') return { operators: await assigneesOf(db, input.queue) }
+    if (input.action === 'assign_many') {
+      const { deadlines } = await creditTerms(db, now)
+      return assignMany(input, { db, operatorId: me, claimMinutes: deadlines.claim_minutes, now, requestId })
     }
     const at = { queue: input.queue, loanId: input.loan_id }
     if (input.action === 'leave') {

@@ -1,7 +1,14 @@
 import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
+import type { Action } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useCountChange, type LoanQueueName } from '../../../shared/work.ts'
+import { useState } from 'react'
+import { AssignBar, type AssignBarProps } from '../../../shared/AssignBar.tsx'
+import type { Me } from '../../../shared/request.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
+import { useSelection } from '../../../shared/use-selection.ts'
+import { useCountChange, type LoanQueueName } from '../../../shared/queue-counts.ts'
 import { loanQueueName, type QueueRow } from '../loan-queues.ts'
 import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../../shared/router.ts'
@@ -27,6 +34,14 @@ const keys = () =>
 const Assignee = ({ claim }: Pick<QueueRow, 'claim'>) => {
   if (claim === null) return <>{texts.console_claim_nobody()}</>
   return claim.by_me ? <Tag>{texts.console_claim_me()}</Tag> : <>{claim.name}</>
+}
+
+/** What a role needs to decide the cases of a queue, as in the contract. */
+const DECIDES: Record<LoanQueueName, Action> = {
+  verification: 'verification.decide',
+  quota: 'verification.decide',
+  review: 'review.decide',
+  release: 'release.decide',
 }
 
 const columns = (): Column<QueueRow, 'due'>[] => [
@@ -84,7 +99,7 @@ const columns = (): Column<QueueRow, 'due'>[] => [
   { name: 'claim', header: texts.console_claim_of(), wide: true, cell: ({ claim }) => <Assignee claim={claim} /> },
 ]
 
-export function LoanQueue({ queue }: { queue: LoanQueueName }) {
+export function LoanQueue({ queue, me }: { queue: LoanQueueName; me: Me }) {
   const table = useTable(ORDERS, { by: 'due', order: 'asc' })
   const mine = table.filter('mine') === 'yes'
   const read = useQuery('POST /api/console/queue', {
@@ -96,6 +111,8 @@ export function LoanQueue({ queue }: { queue: LoanQueueName }) {
   })
   const name = loanQueueName(queue)
   useCountChange(queue, read.reload)
+  const mayAssign = me.actions.includes(DECIDES[queue])
+  const { selected, select } = useSelection(read.data?.rows.map(({ loan_id }) => loan_id) ?? [])
 
   return (
     <Stack>
@@ -114,14 +131,54 @@ export function LoanQueue({ queue }: { queue: LoanQueueName }) {
         ]}
         onChange={(value) => table.setFilter({ mine: value })}
       />
+      {mayAssign && (
+        <AssignCases
+          me={me.operator.id}
+          queue={queue}
+          selected={selected}
+          onDone={() => {
+            select([])
+            read.reload()
+          }}
+        />
+      )}
       <DataTable
         {...tableProps(table, read)}
         queue
         name={name}
         columns={columns()}
         rowKey={({ loan_id }) => loan_id}
+        {...(mayAssign ? { selection: { selected, select, nameOf: ({ number }: QueueRow) => number } } : {})}
         empty={mine ? texts.console_queue_none_mine() : texts.console_queue_empty()}
       />
     </Stack>
+  )
+}
+
+interface AssignProps {
+  me: string
+  queue: LoanQueueName
+  selected: readonly string[]
+  onDone(): void
+}
+
+function AssignCases({ me, queue, selected, onDone }: AssignProps) {
+  const assignees = useQuery('POST /api/console/queue', { action: 'assignees', queue })
+  const { send, busy, fault } = useMutation('POST /api/console/queue')
+  const [refused, setRefused] = useState<AssignBarProps['refused']>([])
+  return (
+    <AssignBar
+      me={me}
+      selected={selected}
+      operators={assignees.data?.operators ?? []}
+      busy={busy}
+      fault={fault}
+      refused={refused}
+      onAssign={(to) => send({ action: 'assign_many', queue, ids: [...selected], operator_id: to })}
+      onDone={(others) => {
+        setRefused(others)
+        onDone()
+      }}
+    />
   )
 }

@@ -2,7 +2,12 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { topicName } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
+import { useState } from 'react'
+import { AssignBar, type AssignBarProps } from '../../../shared/AssignBar.tsx'
+import type { Me } from '../../../shared/request.ts'
 import { hrefOf } from '../../../shared/router.ts'
+import { useMutation } from '../../../shared/use-mutation.ts'
+import { useSelection } from '../../../shared/use-selection.ts'
 import { conversationLists, type ConversationRow } from '../conversations.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useConversationEvents } from '../use-conversation-events.ts'
@@ -63,7 +68,14 @@ const EMPTY = {
   all: texts.console_rows_empty,
 }
 
-function ConversationTable({ list, table, name }: { list: keyof typeof EMPTY; table: TableState; name: string }) {
+interface TableProps {
+  list: keyof typeof EMPTY
+  table: TableState
+  name: string
+  me: Me
+}
+
+function ConversationTable({ list, table, name, me }: TableProps) {
   const read = useQuery('POST /api/console/conversations', {
     action: 'list',
     list,
@@ -71,14 +83,58 @@ function ConversationTable({ list, table, name }: { list: keyof typeof EMPTY; ta
     page_size: table.view.pageSize,
   })
   useConversationEvents(read.reload)
+  const mayAssign = me.actions.includes('service.answer')
+  const { selected, select } = useSelection(read.data?.rows.map(({ id }) => id) ?? [])
   return (
-    <DataTable
-      {...tableProps(table, read)}
-      queue
-      name={name}
-      columns={columns()}
-      rowKey={({ id }) => id}
-      empty={EMPTY[list]()}
+    <Stack gap="sm">
+      {mayAssign && (
+        <AssignConversations
+          me={me.operator.id}
+          selected={selected}
+          onDone={() => {
+            select([])
+            read.reload()
+          }}
+        />
+      )}
+      <DataTable
+        {...tableProps(table, read)}
+        queue
+        name={name}
+        columns={columns()}
+        rowKey={({ id }) => id}
+        empty={EMPTY[list]()}
+        {...(mayAssign
+          ? {
+              selection: {
+                selected,
+                select,
+                nameOf: ({ borrower_name, protocol }: ConversationRow) => borrower_name || protocol,
+              },
+            }
+          : {})}
+      />
+    </Stack>
+  )
+}
+
+function AssignConversations({ me, selected, onDone }: { me: string; selected: readonly string[]; onDone(): void }) {
+  const assignees = useQuery('POST /api/console/conversations', { action: 'assignees' })
+  const { send, busy, fault } = useMutation('POST /api/console/conversations')
+  const [refused, setRefused] = useState<AssignBarProps['refused']>([])
+  return (
+    <AssignBar
+      me={me}
+      selected={selected}
+      operators={assignees.data?.operators ?? []}
+      busy={busy}
+      fault={fault}
+      refused={refused}
+      onAssign={(to) => send({ action: 'assign_many', ids: [...selected], operator_id: to })}
+      onDone={(others) => {
+        setRefused(others)
+        onDone()
+      }}
     />
   )
 }
@@ -87,18 +143,18 @@ const useConversationTable = () => useTable(['due'], { by: 'due', order: 'asc' }
 type TableState = ReturnType<typeof useConversationTable>
 
 /** Complaints without an answer, by their legal deadline. */
-export function Complaints() {
+export function Complaints({ me }: { me: Me }) {
   const table = useConversationTable()
   const name = texts.console_page_complaints()
   return (
     <Stack>
       <PageTitle>{name}</PageTitle>
-      <ConversationTable list="complaints" table={table} name={name} />
+      <ConversationTable list="complaints" table={table} name={name} me={me} />
     </Stack>
   )
 }
 
-export function Conversations() {
+export function Conversations({ me }: { me: Me }) {
   const table = useConversationTable()
   const listFilter = table.filter('list')
   const list = conversationLists.is(listFilter) ? listFilter : 'waiting'
@@ -116,7 +172,7 @@ export function Conversations() {
         value={list}
         onChange={(value) => table.setFilter({ list: value })}
       />
-      <ConversationTable list={list} table={table} name={texts.console_page_conversations()} />
+      <ConversationTable list={list} table={table} name={texts.console_page_conversations()} me={me} />
     </Stack>
   )
 }
