@@ -1,10 +1,11 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import type { ArticleTexts } from './articles.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
+import { Phone, PhonePage } from '../../ui/Phone.tsx'
 import { SimpleHtml } from '../../ui/SimpleHtml.tsx'
 
 const PAUSE_MS = 400
@@ -27,16 +28,12 @@ export function ArticlePreview({ lang, written }: { lang: Lang; written: Article
   if (fault !== undefined) return <FaultAlert message={fault.message} onRetry={reload} />
   if (shown === undefined) return null
   return (
-    <div lang={lang} data-preview>
-      <Title order={3} size="h4">
-        {shown.title}
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        {shown.summary}
-      </Text>
-      <Text component="div" size="sm">
-        <SimpleHtml html={shown.body_html} />
-      </Text>
+    <div data-preview>
+      <Phone label={texts.console_phone_preview()} lang={lang}>
+        <PhonePage title={shown.title} note={shown.summary}>
+          <SimpleHtml html={shown.body_html} />
+        </PhonePage>
+      </Phone>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { LANGS, type Lang } from '@home-credit/texts/runtime'
 import { useState } from 'react'
@@ -8,6 +8,10 @@ import { audiences, type Answer, type Audience, type Notice } from './notices.ts
 import { hrefOf } from '../../shared/router.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Form } from '../../ui/Form.tsx'
+import { HtmlField } from '../../ui/HtmlField.tsx'
+import { Phone, PhonePage } from '../../ui/Phone.tsx'
+import { SimpleHtml } from '../../ui/SimpleHtml.tsx'
+import classes from './NoticeForm.module.css'
 import { toast } from '../../ui/toasts.tsx'
 import { DraftNote } from '../../ui/DraftNote.tsx'
 import { useDraft, type Draft } from '../../ui/use-draft.ts'
@@ -128,16 +132,25 @@ function InLang({ lang, title, body, faults, onTitle, onBody }: InLangProps) {
         value={title}
         onChange={(event) => onTitle(event.currentTarget.value)}
       />
-      <Textarea
+      <HtmlField
         label={texts.console_notice_body_in({ lang: name })}
         description={texts.console_notice_body_hint()}
         required={required}
-        rows={4}
+        rows={5}
         maxLength={BODY_LENGTH}
         error={faults.body}
         value={body}
-        onChange={(event) => onBody(event.currentTarget.value)}
+        onChange={onBody}
       />
+      {body !== '' && (
+        <div className={classes['preview']}>
+          <Phone label={`${texts.console_phone_preview()}: ${name}`} lang={lang}>
+            <PhonePage title={title}>
+              <SimpleHtml html={body} />
+            </PhonePage>
+          </Phone>
+        </div>
+      )}
     </Fieldset>
   )
 }

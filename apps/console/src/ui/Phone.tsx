@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './Phone.module.css'
+
+/** How a text looks in the borrower app on a phone: 390 wide, in its type and spacing. */
+export const Phone = ({ label, lang, children }: { label: string; lang: string; children: ReactNode }) => (
+  <section className={classes['phone']} aria-label={label} lang={lang}>
+    <div className={classes['screen']}>{children}</div>
+  </section>
+)
+
+/** An article's or a notice's title and text on the card of the borrower app. */
+export const PhonePage = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
+  <>
+    <h3 className={classes['title']}>{title}</h3>
+    {note !== undefined && note !== '' && <p className={classes['note']}>{note}</p>}
+    <div className={classes['card']}>{children}</div>
+  </>
+)
