@@ -63,7 +63,7 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
   const [loading, setLoading] = useState(() => tokens.read() !== null)
   const [fault, setFault] = useState<string>()
   /** The session ended while somebody worked, and whether something unsent is kept. */
-  const [over, setOver] = useState<{ kept: boolean }>()
+  const [over, setOver] = useState<{ hasDraft: boolean }>()
 
   const ask = useCallback(() => {
     const show = (answer: Answer<Me>): void => {
@@ -83,7 +83,7 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
     if (tokens.read() !== null) ask()
     return onTurn((turn) => {
       if (turn === 'session lost') {
-        setOver({ kept: hasDrafts() })
+        setOver({ hasDraft: hasDrafts() })
         setMe(undefined)
       }
       // The role may have changed: reload the allowed actions.

@@ -54,6 +54,6 @@ it.each([
   ],
   ['<ul><li>a</li><li><i>b</i></li></ul>', '<ul><li>a</li>\n<li><em>b</em></li></ul>'],
   ['1 &lt; 2 &amp; 3', '1 &lt; 2 &amp; 3'],
-])('of %s keeps %s', (html, kept) => {
-  expect(cleanHtml(html)).toBe(kept)
+])('of %s keeps %s', (html, cleaned) => {
+  expect(cleanHtml(html)).toBe(cleaned)
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { byAction, defineCall } from '../call.ts'
-import { line } from '../line.ts'
 import { day } from './table.ts'
 
 /** Services outside the process that the server calls. Screens have a text for each. */
@@ -103,7 +102,7 @@ export const consoleSystem = defineCall({
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('read') }),
     z.strictObject({ action: z.literal('retry'), id: z.string().regex(/^[1-9]\d{0,15}$/) }),
-    z.strictObject({ action: z.literal('retry_kind'), kind: line(1, 100) }),
+    z.strictObject({ action: z.literal('retry_kind'), kind: z.string().regex(/^[a-z0-9_]{1,100}$/) }),
   ]),
   ...byAction({
     read: systemView,

@@ -13,10 +13,10 @@ const db = () => sandbox.server.pool.db
 
 async function conversation(): Promise<string> {
   const { token } = await addBorrower(db())
-  const opened = dataOf(
+  const answer = dataOf(
     await ask('POST /api/app/conversation', { action: 'send', id: uuidv7(), text: 'Bom dia' }, { token }),
   )
-  return opened.conversation?.id ?? ''
+  return answer.conversation?.id ?? ''
 }
 const idOf = async (role: Role) =>
   (await db().selectFrom('operators').select('id').where('login', '=', `${role}@sandbox`).executeTakeFirstOrThrow()).id

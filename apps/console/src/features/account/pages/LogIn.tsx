@@ -16,7 +16,7 @@ type By = 'totp' | 'recovery_code'
 export interface LogInProps {
   lang: Lang
   /** The session ended by itself, and whether something unsent is kept. */
-  over: { kept: boolean } | undefined
+  over: { hasDraft: boolean } | undefined
   onLang(lang: Lang): void
   onLogIn(who: LoggedIn): void
 }
@@ -97,7 +97,9 @@ export function LogIn({ lang, over, onLang, onLogIn }: LogInProps) {
       <Stack gap="lg">
         <PageTitle>{texts.console_title()}</PageTitle>
         {over !== undefined && (
-          <Alert role="status">{over.kept ? texts.console_session_over_kept() : texts.console_session_over()}</Alert>
+          <Alert role="status">
+            {over.hasDraft ? texts.console_session_over_draft() : texts.console_session_over()}
+          </Alert>
         )}
         <Paper withBorder p="lg" radius={12}>
           <Form fault={fault} onSubmit={submit}>
