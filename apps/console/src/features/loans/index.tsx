@@ -1,4 +1,4 @@
-import type { ConsolePage } from '../../shared/console-page.ts'
+import type { ConsolePage, PageProps } from '../../shared/console-page.ts'
 import { LOAN_QUEUES, loanQueueIcon, loanQueueName, loanQueuePath } from './loan-queues.ts'
 import { LoanCase } from './pages/LoanCase.tsx'
 import { LoanQueue } from './pages/LoanQueue.tsx'
@@ -13,7 +13,7 @@ export const loanPages: readonly ConsolePage[] = [
       label: () => loanQueueName(queue),
       queues: [queue],
     },
-    render: ({ me }) => <LoanQueue queue={queue} me={me} />,
+    render: ({ me }: PageProps) => <LoanQueue queue={queue} me={me} />,
   })),
   { path: 'loans/:id', needs: 'loans.read', render: ({ me, id }) => <LoanCase id={id} me={me} /> },
 ]
