@@ -2,7 +2,7 @@ import { chooseLanguage } from '@home-credit/web'
 import { Center, Loader } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Enrol, LogIn, SetUp } from '../features/account/index.tsx'
 import { FaultAlert } from '../ui/FaultAlert.tsx'
 import { Toasts } from '../ui/toasts.tsx'
@@ -64,6 +64,7 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
   const [fault, setFault] = useState<string>()
   /** The session ended while somebody worked, and whether something unsent is kept. */
   const [over, setOver] = useState<{ hasDraft: boolean }>()
+  const isLeaving = useRef(false)
 
   const ask = useCallback(() => {
     const show = (answer: Answer<Me>): void => {
@@ -83,7 +84,8 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
     if (tokens.read() !== null) ask()
     return onTurn((turn) => {
       if (turn === 'session lost') {
-        setOver({ hasDraft: hasDrafts() })
+        // Not for an answer that arrives after a log-out.
+        if (!isLeaving.current) setOver({ hasDraft: hasDrafts() })
         setMe(undefined)
       }
       // The role may have changed: reload the allowed actions.
@@ -117,6 +119,7 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
             tokens.keep(token)
             setDraftOwner(operator.id)
             setOver(undefined)
+            isLeaving.current = false
             setMe({ operator, actions, set_up_needed })
           }}
         />
@@ -126,6 +129,7 @@ function Session({ sandbox, lang, onLang }: SessionProps) {
   const logOut = async (): Promise<void> => {
     const ending = call('POST /api/console/logout', {}, crypto.randomUUID())
     // At once: otherwise the open page would go on calling the server.
+    isLeaving.current = true
     tokens.drop()
     forgetDrafts()
     setMe(undefined)

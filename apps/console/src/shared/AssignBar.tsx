@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, NativeSelect, Text } from '@mantine/core'
 import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { refreshCounts } from './queue-counts.ts'
+import { refreshWork } from './work.ts'
 import { FaultAlert } from '../ui/FaultAlert.tsx'
 import { toast } from '../ui/toasts.tsx'
 
@@ -36,7 +36,7 @@ export function AssignBar({ me, selected, operators, busy, fault, refused, onAss
     if (answer === undefined) return
     const { assigned: count } = answer
     if (count > 0) toast(to === null ? texts.console_unassigned({ count }) : texts.console_assigned({ count }))
-    refreshCounts()
+    refreshWork()
     onDone(answer.refused)
   }
   const colleagues = operators.filter(({ id }) => id !== me)

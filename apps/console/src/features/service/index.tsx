@@ -14,8 +14,6 @@ export const servicePages: readonly ConsolePage[] = [
       label: texts.console_page_conversations,
       queues: ['conversations'],
     },
-    render: () => <Conversations />,
-    menu: { group: 'people', icon: 'message-circle', label: texts.console_page_conversations },
     render: ({ me }) => <Conversations me={me} />,
   },
   {
