@@ -61,6 +61,7 @@ const TABLE: readonly { path: string; hash: string; needs?: Action; link?: strin
   { path: 'operators/add', hash: '#/operators/add', needs: 'operators.write' },
   { path: 'operators/:id', hash: '#/operators/1', needs: 'operators.read' },
   { path: 'audit', hash: '#/audit', needs: 'audit.read', link: 'Audit log' },
+  { path: 'system', hash: '#/system', needs: 'system.read', link: 'System' },
   { path: 'account', hash: '#/account' },
 ]
 
