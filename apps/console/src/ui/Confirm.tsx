@@ -37,7 +37,7 @@ export function Confirm({
     <Dialog isOpen={isOpen} title={title} onClose={onClose}>
       <form
         noValidate
-        onKeyDown={sendByKey}
+        ref={sendByKey}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()

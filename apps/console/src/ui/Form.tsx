@@ -12,6 +12,7 @@ export interface FormProps {
 /** A form that the server validates: announces the fault on top and focuses the first invalid field. */
 export function Form({ fault, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => sendByKey(form.current), [])
   useEffect(() => {
     if (fault !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fault])
@@ -19,7 +20,6 @@ export function Form({ fault, onSubmit, children }: FormProps) {
     <form
       ref={form}
       noValidate
-      onKeyDown={sendByKey}
       onSubmit={(event) => {
         event.preventDefault()
         // A dialog's form is inside its page's form for React, not for the browser.

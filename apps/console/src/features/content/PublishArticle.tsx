@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
 import type { Answer, Article } from './articles.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { formatTime } from '../../ui/format-time.ts'

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
 import type { PayoutRow } from './money-types.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { useShortcuts } from '../../ui/use-shortcuts.ts'

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
 import type { SuspenseRow } from './money-types.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Section } from '../../ui/Section.tsx'

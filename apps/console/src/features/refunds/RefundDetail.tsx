@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
 import type { RefundRow } from './refunds.ts'
 import type { Me } from '../../shared/request.ts'
 import { Confirm } from '../../ui/Confirm.tsx'

@@ -1,4 +1,4 @@
-import { Button, Code, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { Facts } from '../../ui/Facts.tsx'
 import { FigureTable } from '../../ui/FigureTable.tsx'
@@ -85,11 +85,13 @@ export function DeadJobs({ jobs, mayRetry, busy, onRetry, onRetryKind }: DeadJob
         {kinds
           .filter((kind) => kind.dead > 0)
           .map(({ kind, dead: count }) => (
-            <Stack key={kind} gap="xs" align="flex-start">
+            <Stack key={kind} gap="xs">
               {mayRetry && count > 1 && (
-                <Button variant="default" disabled={busy} onClick={() => onRetryKind(kind, count)}>
-                  {texts.console_system_retry_kind({ count, kind })}
-                </Button>
+                <Group>
+                  <Button variant="default" disabled={busy} onClick={() => onRetryKind(kind, count)}>
+                    {texts.console_system_retry_kind({ count, kind })}
+                  </Button>
+                </Group>
               )}
               <FigureTable
                 title={kind}

@@ -25,7 +25,7 @@ export async function countJobs(db: Db): Promise<JobKind[]> {
       count(*) FILTER (WHERE state = 'running')::int AS running,
       count(*) FILTER (WHERE state = 'failed')::int AS failed,
       count(*) FILTER (WHERE state = 'dead')::int AS dead,
-      greatest(0, extract(epoch FROM now() - min(run_at) FILTER (WHERE state = 'waiting')))::int AS oldest_seconds
+      extract(epoch FROM now() - min(run_at) FILTER (WHERE state = 'waiting'))::int AS oldest_seconds
     FROM (
       SELECT task_identifier, run_at,
         CASE WHEN locked_at IS NOT NULL THEN 'running'
