@@ -1,15 +1,9 @@
-import { numberLocale } from './locale.ts'
+import { writeDecimal } from './decimal.ts'
 
 /** Takes decimal text in percent, such as '2.49', and keeps all its decimals. */
 export function formatPercent(text: string): string {
-  const decimals = text.split('.')[1]?.length ?? 0
-  const format = new Intl.NumberFormat(numberLocale(), {
-    style: 'unit',
-    unit: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  return format.format(text as `${number}`)
+  const [whole = '', decimals = ''] = text.split('.')
+  return `${writeDecimal(whole, decimals)}%`
 }
 
 /** Hundredths of a percent: 5723 is 57.23 %. */

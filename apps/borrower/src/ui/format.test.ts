@@ -1,8 +1,8 @@
 import { setLang } from '@home-credit/texts/runtime'
-import { formatPercent, formatMoney } from '@home-credit/web'
+import { formatPercent, formatMoney, numberLocale } from '@home-credit/web'
 import { afterEach, expect, it, vi } from 'vitest'
 import { formatDate, formatDateTime, formatNumber } from './format.ts'
-import { formatShortDate, formatWeekday } from './format-days.ts'
+import { formatMonth, formatShortDate, formatWeekday } from './format-days.ts'
 
 afterEach(() => {
   setLang('en')
@@ -17,6 +17,28 @@ it('money is exact to the last centavo', () => {
 it('a day is the same everywhere, and a moment has the date of Brazil', () => {
   expect(formatDate('2026-08-01')).toBe('Aug 1, 2026')
   expect(formatDateTime('2026-08-01T01:30:00Z')).toBe('Jul 31, 2026, 10:30 PM')
+})
+
+it.each(['en', 'zh', 'pt'] as const)('a day is written as the platform writes it, in %s', (lang) => {
+  setLang(lang)
+  vi.useFakeTimers({ now: new Date('2026-06-15T12:00:00Z') })
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const { format: write } = new Intl.DateTimeFormat(numberLocale(), { ...options, timeZone: 'UTC' })
+    return (iso: string) => write(new Date(iso))
+  }
+  /** What the short ways leave out in Portuguese. */
+  const short = (text: string): string => text.replaceAll(/ de(?= )|\./g, '')
+  const [medium, month] = [format({ dateStyle: 'medium' }), format({ month: 'short', year: 'numeric' })]
+  const near = { month: 'short', day: 'numeric' } as const
+  const [plain, named] = [format(near), format({ ...near, weekday: 'short' })]
+  const far = format({ ...near, year: 'numeric' })
+  for (let each = 1; each <= 12; each += 1) {
+    const monthAndDay = `${String(each).padStart(2, '0')}-0${(each % 9) + 1}`
+    const [iso, late] = [`2026-${monthAndDay}`, `2030-${monthAndDay}`]
+    expect([formatDate(iso), formatMonth(iso)]).toEqual([medium(iso), month(iso)])
+    expect([formatShortDate(iso), formatWeekday(iso)]).toEqual([short(plain(iso)), short(named(iso))])
+    expect([formatShortDate(late), formatWeekday(late)]).toEqual([short(far(late)), short(far(late))])
+  }
 })
 
 it('a day of the coming months needs no year, one beyond does', () => {
