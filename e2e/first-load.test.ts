@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useServer } from '../apps/server/src/testing/server.ts'
 import { press } from './page-steps.ts'
+import { shiftsOf, watchShifts } from './shifts.ts'
 import { expectAccessible, useBrowser } from './visit.ts'
 
 const server = useServer()
@@ -28,22 +29,6 @@ async function holdTheRest(page: Page): Promise<{ passed: string[]; release(): P
     },
   }
 }
-
-const shiftsOf = (page: Page): Promise<number[]> =>
-  page.evaluate(() => {
-    const entries = (Reflect.get(globalThis, 'shifts') ?? []) as (PerformanceEntry & { value: number })[]
-    return entries.map(({ value }) => value)
-  })
-
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: PerformanceEntry[] = []
-    Reflect.set(globalThis, 'shifts', shifts)
-    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
-      type: 'layout-shift',
-      buffered: true,
-    })
-  })
 
 it('home answers a tap after the document and one script; settings and font come later and move nothing', async () => {
   const { page, complaints } = await visit()

@@ -1,33 +1,32 @@
 import { onLanguageChange } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { memo, useEffect, useLayoutEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { deviceToken } from '../shared/enter.ts'
 import { LazyPage } from '../shared/LazyPage.tsx'
-import { relaunch, usePlace } from '../shared/location.ts'
+import { place, relaunch, usePlace } from '../shared/location.ts'
 import { pageAt, type PageEntry } from './pages.ts'
 import { PATHS } from '../shared/paths.ts'
 import { SandboxBanner, useSandbox, useSettings } from './sandbox.tsx'
-import { goToLogin, useHasSession } from '../shared/session.ts'
+import { goToLogin, tokens, useHasSession } from '../shared/session.ts'
 
 export function App() {
   // Re-renders the whole app when the language changes; form input survives.
-  useSyncExternalStore(onLanguageChange, getLang)
+  const lang = useSyncExternalStore(onLanguageChange, getLang)
   // Reveals what index.html hid until the right page was rendered.
   useLayoutEffect(() => {
     delete document.documentElement.dataset['shell']
   }, [])
-  const later = useAfterLoad()
   return (
     <>
       <SandboxBanner />
-      <CurrentPage />
-      {later !== undefined && <later.AfterLoad />}
+      <CurrentPage lang={lang} />
+      <Later />
     </>
   )
 }
 
 /** Comes once the settings are there, so that the first page waits for one script only. */
-function useAfterLoad(): { AfterLoad: ComponentType } | undefined {
+function Later() {
   const [part, setPart] = useState<{ AfterLoad: ComponentType }>()
   const loading = useSettings().at === 'loading'
   useEffect(() => {
@@ -36,10 +35,10 @@ function useAfterLoad(): { AfterLoad: ComponentType } | undefined {
       void import('./AfterLoad.tsx').then(setPart, () => addEventListener('online', load, { once: true }))
     load()
   }, [loading])
-  return part
+  return part && <part.AfterLoad />
 }
 
-function CurrentPage() {
+function CurrentPage({ lang }: { lang: string }) {
   const { path } = usePlace()
   const sandbox = useSandbox()
   const hasSession = useHasSession()
@@ -52,14 +51,19 @@ function CurrentPage() {
   }, [entry, barred, path])
 
   if (entry === undefined || barred) return null
-  return <RoutedPage key={path} entry={entry} />
+  return <RoutedPage key={path} entry={entry} lang={lang} />
 }
 
-function RoutedPage({ entry }: { entry: PageEntry }) {
+/** Rendered again in another language, but not when only the settings arrive. */
+const RoutedPage = memo(({ entry }: { entry: PageEntry; lang: string }) => {
   // Each path starts at its top. No arrow shorthand: newer browsers return a promise here, which is no
   // cleanup function.
   useEffect(() => {
     scrollTo(0, 0)
   }, [])
+  const { read } = entry
+  useEffect(() => {
+    if (tokens.read() !== null && place().query.toString() === '') read?.()
+  }, [read])
   return entry.comes === 'at once' ? <entry.page /> : <LazyPage load={entry.load} props={{}} />
-}
+})

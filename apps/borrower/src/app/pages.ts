@@ -2,11 +2,14 @@ import { keysOf } from '@home-credit/web'
 import type { ComponentType } from 'react'
 import { Home } from '../pages/index/Home.tsx'
 import { COMPONENTS_PATH, PATHS, type PageName } from '../shared/paths.ts'
+import { startQuery } from '../shared/use-query.ts'
 
 /** Whether a page is in the first bundle or loads when it is first opened. */
 export type PageEntry = {
   /** Without a session, redirects to the log-in page and back. */
   session: boolean
+  /** With a session: starts what the page reads first, while its code loads. Only without a query, which may ask for something else. */
+  read?: () => void
 } & ({ comes: 'at once'; page: ComponentType } | { comes: 'when opened'; load: () => Promise<ComponentType> })
 
 const now = (page: ComponentType): PageEntry => ({ session: false, comes: 'at once', page })
@@ -18,11 +21,18 @@ function pageIn(file: Record<string, ComponentType>): ComponentType {
   return page
 }
 
-const later = (load: () => Promise<Record<string, ComponentType>>, session = false): PageEntry => ({
+const later = (
+  load: () => Promise<Record<string, ComponentType>>,
+  session = false,
+  read: () => void = () => undefined,
+): PageEntry => ({
   session,
+  read,
   comes: 'when opened',
   load: () => load().then(pageIn),
 })
+
+const readClaims = (): void => startQuery('POST /api/app/claims', { action: 'read' })
 
 const ENTRIES: Record<PageName, PageEntry> = {
   home: now(Home),
@@ -37,14 +47,25 @@ const ENTRIES: Record<PageName, PageEntry> = {
   installment: later(() => import('../pages/loan/Installment.tsx'), true),
   invite: later(() => import('../pages/index/Invite.tsx'), true),
   lang: later(() => import('../pages/index/Language.tsx')),
-  loan: later(() => import('../pages/loan/Loan.tsx')),
+  loan: later(
+    () => import('../pages/loan/Loan.tsx'),
+    false,
+    () => startQuery('POST /api/dk/getDetail', {}),
+  ),
   loanDetails: later(() => import('../pages/my/LoanDetails.tsx'), true),
   login: later(() => import('../pages/login/Login.tsx')),
   messages: later(() => import('../pages/my/Messages.tsx'), true),
   my: later(() => import('../pages/my/My.tsx'), true),
   myContract: later(() => import('../pages/my/MyContract.tsx'), true),
   myLoan: later(() => import('../pages/my/MyLoan.tsx'), true),
-  myRepayment: later(() => import('../pages/my/MyRepayment.tsx'), true),
+  myRepayment: later(
+    () => import('../pages/my/MyRepayment.tsx'),
+    true,
+    () => {
+      startQuery('POST /api/dk/getRepaymentList', { action: 'installments' })
+      readClaims()
+    },
+  ),
   openLocation: later(() => import('../pages/location/OpenLocation.tsx')),
   payment: later(() => import('../pages/index/Payment.tsx'), true),
   personalInfo: later(() => import('../pages/my/PersonalInfo.tsx'), true),
@@ -54,7 +75,14 @@ const ENTRIES: Record<PageName, PageEntry> = {
   register: later(() => import('../pages/login/Register.tsx')),
   service: later(() => import('../pages/service/Service.tsx')),
   settings: later(() => import('../pages/my/Settings.tsx'), true),
-  wallet: later(() => import('../pages/my/Wallet.tsx'), true),
+  wallet: later(
+    () => import('../pages/my/Wallet.tsx'),
+    true,
+    () => {
+      startQuery('POST /api/credit/logs', { action: 'list' }, { inline: true })
+      readClaims()
+    },
+  ),
   withdraw: later(() => import('../pages/index/Withdraw.tsx'), true),
 }
 

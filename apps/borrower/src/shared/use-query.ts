@@ -2,6 +2,7 @@ import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput } from '
 import { CallRejected, NetworkLost, TIMEOUT_MS, useStable, type Passed } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { initialData } from './initial-data.ts'
 import { call } from './request.ts'
 import { onSessionChange, tokens } from './session.ts'
 
@@ -33,6 +34,8 @@ interface Read {
   state: QueryState<unknown>
   watchers: Set<() => void>
   running: AbortController | undefined
+  /** Until then a page need not start it again: it was started before the page was there. */
+  freshUntil: number
   start(): void
   show(state: QueryState<unknown>): void
 }
@@ -87,8 +90,21 @@ async function outcome<Key extends CallKey>(
 /** Loaded with the first answer; without it a read goes on as if nothing were stored. */
 const loadLastSeen = () => import('./last-seen.ts').catch(() => undefined)
 
+/** The document brings the offers; a read only brings them up to date. */
+const initialState = (key: CallKey): QueryState<unknown> =>
+  key === 'POST /api/dk/setting' && initialData !== null
+    ? { at: 'ready', data: initialData.offers, refreshing: true }
+    : LOADING
+
 function makeRead<Key extends CallKey>(name: string, key: Key, input: CallInput<Key>, options: QueryOptions): Read {
-  const read: Read = { state: LOADING, watchers: new Set(), running: undefined, start, show }
+  const read: Read = {
+    state: initialState(key),
+    watchers: new Set(),
+    running: undefined,
+    freshUntil: 0,
+    start,
+    show,
+  }
   function show(state: QueryState<unknown>): void {
     read.state = state
     for (const watcher of read.watchers) watcher()
@@ -116,6 +132,19 @@ function makeRead<Key extends CallKey>(name: string, key: Key, input: CallInput<
     void outcome(key, input, options, mine.signal).then(finish)
   }
   return read
+}
+
+function readOf<Key extends CallKey>(name: string, key: Key, input: CallInput<Key>, options: QueryOptions): Read {
+  const read = reads.get(name) ?? makeRead(name, key, input, options)
+  reads.set(name, read)
+  return read
+}
+
+/** Starts a read while the code of the page that shows it is still on its way; with the same input and options as there. */
+export function startQuery<Key extends CallKey>(key: Key, input: CallInput<Key>, options: QueryOptions = {}): void {
+  const read = readOf(nameOf(key, JSON.stringify(input)), key, input, options)
+  read.freshUntil = Date.now() + TIMEOUT_MS
+  if (read.running === undefined) read.start()
 }
 
 /** Stores the answer of a write as the result of a read, and updates all components that show it. */
@@ -152,21 +181,20 @@ export function useQuery<Key extends CallKey>(
 ): QueryResult<CallOutput<Key>> {
   const stableInput = useStable(input)
   const name = nameOf(key, JSON.stringify(stableInput))
-  const find = useCallback((): Read => {
-    const read =
-      reads.get(name) ??
-      makeRead(name, key, stableInput, {
+  const find = useCallback(
+    (): Read =>
+      readOf(name, key, stableInput, {
         ...(cacheSeconds === undefined ? {} : { cacheSeconds }),
         ...(inline === undefined ? {} : { inline }),
-      })
-    reads.set(name, read)
-    return read
-  }, [name, key, stableInput, cacheSeconds, inline])
+      }),
+    [name, key, stableInput, cacheSeconds, inline],
+  )
   const watch = useCallback(
     (watcher: () => void) => {
       const read = find()
       read.watchers.add(watcher)
-      if (read.running === undefined) read.start()
+      if (read.running === undefined && Date.now() > read.freshUntil) read.start()
+      read.freshUntil = 0
       return () => {
         read.watchers.delete(watcher)
         if (read.watchers.size > 0) return

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
@@ -10,6 +10,7 @@ import { Figures } from '../../ui/Figures.tsx'
 import { formatWeekday } from '../../ui/format-days.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
 import styles from './late.module.css'
 import { LoanProgress } from './LoanProgress.tsx'
@@ -20,6 +21,8 @@ interface Props {
   loan: Loan
   overview: RepaymentOverview
   late: readonly Installment[]
+  /** The page that it heads, which then waits for the amount, so that nothing shifts. */
+  page?: (head: ReactNode) => ReactNode
 }
 
 const headline = (late: readonly Installment[]): string => {
@@ -30,12 +33,13 @@ const headline = (late: readonly Installment[]): string => {
 }
 
 /** How late, how much, each charge, what a day adds; and that asking for help is as easy as paying. */
-export function LateLoan({ loan, overview, late }: Props) {
+export function LateLoan({ loan, overview, late, page }: Props) {
   const id = useId()
   const rows = late.map(({ number }) => number)
   const quote = useQuery('POST /api/dk/getRepayment', { loan_id: loan.id, pay: { verb: 'rows', rows } })
   const due = late[0]?.due_on
-  return (
+  if (page !== undefined && quote.state.at === 'loading') return <Skeleton lines={8} />
+  const head = (
     <>
       <Card tone="clay" labelledBy={id}>
         <div className={styles.late}>
@@ -88,4 +92,5 @@ export function LateLoan({ loan, overview, late }: Props) {
       </Card>
     </>
   )
+  return page === undefined ? head : page(head)
 }

@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { initialData, type Offers } from '../../shared/initial-data.ts'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
@@ -59,6 +59,10 @@ function OwnLoan() {
   const { detail, fault, reload } = used
   const view = VIEWS.find((name) => name === query.get('step'))
   useTop(view ?? '')
+  // Its code comes while the loan is read. If it is lost, the part says so when it is shown.
+  useEffect(() => {
+    loadHub().catch(() => undefined)
+  }, [])
   const outcome: Outcome = {
     done(newDetail, message) {
       setNotice(undefined)

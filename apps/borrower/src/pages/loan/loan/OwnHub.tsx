@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LazyPage } from '../../../shared/LazyPage.tsx'
 import { useQuery } from '../../../shared/use-query.ts'
 import { InstallOffer } from '../../../features/install/InstallOffer.tsx'
@@ -26,13 +27,15 @@ function CreditedHub({ detail, used }: OwnHubProps) {
   if (settings.state.at === 'loading' || state.at === 'loading') return <Skeleton lines={8} />
   const overview = state.at === 'ready' ? state.data : undefined
   const late = lateOf(overview?.installments ?? [])
-  const head = overview?.loan != null && late.length > 0 && (
-    <LazyPage inPage name="late" load={loadLate} props={{ loan: overview.loan, overview, late }} />
-  )
-  return (
+  const hub = (head?: ReactNode) => (
     <>
-      <Hub detail={detail} used={used} due={<NextInstallment loanId={id} />} late={head || undefined} cancel={null} />
+      <Hub detail={detail} used={used} due={<NextInstallment loanId={id} />} late={head} cancel={null} />
       <InstallOffer />
     </>
+  )
+  return overview?.loan != null && late.length > 0 ? (
+    <LazyPage inPage name="late" load={loadLate} props={{ loan: overview.loan, overview, late, page: hub }} />
+  ) : (
+    hub()
   )
 }
