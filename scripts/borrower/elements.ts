@@ -3,9 +3,9 @@
  * first load's list. The shortest sentences that several pages share are included, because a file for each would be
  * longer than the sentence.
  */
-const PARTS = String.raw`ui\/(?:FormNotice|Part|Money|StateChip|Card)|shared\/(?:Answered|FaultNotice|notices)`
+const PARTS = String.raw`ui\/(?:FormNotice|Part|Money|StateChip|Card|Figures|initials)|shared\/(?:Answered|FaultNotice|notices|uuid|use-top)`
 const SENTENCES =
-  'ui_cancel|ui_confirm|loans_more|withdraw_next|hub_number|hub_see_loan|info_missing|next_open_loan|next_repay_act|refusal_application_open|inst_due_option'
+  'ui_cancel|ui_confirm|loans_more|withdraw_next|hub_number|hub_see_loan|info_missing|next_open_loan|next_repay_act|refusal_application_open|inst_due_option|ui_close|title_withdraw|title_wallet|repay_state_overdue|place_show|next_choose_package_act|hub_details|repay_paid_of|repay_pix_id|title_service'
 
 export const ELEMENTS = {
   name: 'elements',
