@@ -2,7 +2,7 @@ import { getLang } from '@home-credit/texts/runtime'
 
 /**
  * A whole number and its decimals, as digits, the way the language writes them. Not with `Intl`: the first number it
- * formats costs a slow phone more than all else that home does before it can be used.
+ * formats was the longest task of home's script.
  */
 export function writeDecimal(whole: string, decimals: string): string {
   const isPortuguese = getLang() === 'pt'
