@@ -321,33 +321,14 @@ const refusals: WriteAction = {
   },
 }
 
-/** What operators write about a borrower: notes on the page, reasons in the audit log. */
-const borrowerPage: WriteAction = {
-  fields: ['console/borrower_notes add.text', 'console/borrower reveal.reason', 'console/borrower reach.reason'],
+/** What operators write about a borrower for their colleagues. */
+const borrowerNotes: WriteAction = {
+  fields: ['console/borrower_notes add.text'],
   async write(place, say) {
     const { id: borrower_id } = await place.loans.sent()
-    const [text, why, reached] = [
-      say('console/borrower_notes add.text'),
-      say('console/borrower reveal.reason'),
-      say('console/borrower reach.reason'),
-    ]
+    const text = say('console/borrower_notes add.text')
     await asOperator(place, 'support', 'POST /api/console/borrower_notes', { action: 'add', borrower_id, text })
-    await asOperator(place, 'reviewer', 'POST /api/console/borrower', {
-      action: 'reveal',
-      borrower_id,
-      field: 'email',
-      reason: why,
-    })
-    await asOperator(place, 'support', 'POST /api/console/borrower', {
-      action: 'reach',
-      borrower_id,
-      by: 'show',
-      reason: reached,
-    })
-    return [
-      { hash: `#/borrowers/${borrower_id}`, shows: [text] },
-      { hash: `#/audit?subject=borrower:${borrower_id}`, shows: [why, reached], unfold: true },
-    ]
+    return [{ hash: `#/borrowers/${borrower_id}`, shows: [text] }]
   },
 }
 
@@ -361,5 +342,5 @@ export const PEOPLE_ACTIONS: readonly WriteAction[] = [
   canned,
   comparisons,
   refusals,
-  borrowerPage,
+  borrowerNotes,
 ]

@@ -49,7 +49,7 @@ const event = (id: string, kind: string, amount_cents: number | null) => ({
   by_name: null,
 })
 
-const asked: { path: string; input: Record<string, unknown> }[] = []
+const calls: { path: string; input: Record<string, unknown> }[] = []
 const answers = (path: string, input: Record<string, unknown>): object => {
   if (path.endsWith('/borrower') && input['action'] === 'one') return { borrower: BORROWER }
   if (input['action'] === 'reach') return { phone: '+5511912344321' }
@@ -61,11 +61,11 @@ const answers = (path: string, input: Record<string, unknown>): object => {
 }
 
 beforeEach(() => {
-  asked.length = 0
+  calls.length = 0
   location.hash = '#/borrowers/b1'
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     const input = JSON.parse(body) as Record<string, unknown>
-    asked.push({ path, input })
+    calls.push({ path, input })
     return { json: async () => ({ status_code: 200, message: '', data: answers(path, input) }) }
   })
 })
@@ -92,10 +92,10 @@ it('shows the head and only the tabs that the role may read, and loads a tab whe
   expect(screen.queryByRole('button', { name: /^Reveal/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Call' })).toBeNull()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Contacts', 'Messages', 'Plans'])
-  await waitFor(() => expect(asked.map(({ input }) => input['action'])).toContain('contacts'))
-  expect(asked.map(({ path }) => path).some((path) => path.endsWith('/plans'))).toBe(false)
+  await waitFor(() => expect(calls.map(({ input }) => input['action'])).toContain('contacts'))
+  expect(calls.map(({ path }) => path).some((path) => path.endsWith('/plans'))).toBe(false)
   fireEvent.click(screen.getByRole('tab', { name: 'Plans' }))
-  await waitFor(() => expect(asked.map(({ path }) => path).some((path) => path.endsWith('/plans'))).toBe(true))
+  await waitFor(() => expect(calls.map(({ path }) => path).some((path) => path.endsWith('/plans'))).toBe(true))
 })
 
 it('the timeline continues below, and who collects gets a link to call by only after saying so', async () => {
@@ -106,7 +106,7 @@ it('the timeline continues below, and who collects gets a link to call by only a
   screen.getByText(/^Paid R\$/)
   fireEvent.click(screen.getByRole('button', { name: 'Call' }))
   await screen.findByRole('dialog', { name: 'Contact Marina Alves de Souza' })
-  expect(asked.some(({ input }) => input['action'] === 'reach')).toBe(false)
+  expect(calls.some(({ input }) => input['action'] === 'reach')).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Get the number' }))
   const link = await screen.findByRole('link', { name: 'Call' })
   expect(link.getAttribute('href')).toBe('tel:+5511912344321')
