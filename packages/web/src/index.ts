@@ -12,18 +12,16 @@ export { follow, type Following } from './follow.ts'
 export { hashRouter, type HashRouter, type Place } from './hash-router.ts'
 export { keysOf } from './keys-of.ts'
 export { noticeText, topicName } from './labels/conversations.ts'
+export { DOCUMENT_REASON_TEXTS } from './labels/document-reasons.ts'
+export { EVIDENCE_REASON_TEXTS } from './labels/evidence-reasons.ts'
 export { LOAN_PURPOSE_TEXTS } from './labels/loan-purposes.ts'
 export { LOAN_STATE_TEXTS } from './labels/loan-states.ts'
 export { PLAN_REASON_TEXTS } from './labels/plan-reasons.ts'
-export {
-  DOCUMENT_REASON_TEXTS,
-  EVIDENCE_REASON_TEXTS,
-  RELEASE_REASON_TEXTS,
-  REVIEW_REASON_TEXTS,
-  type ReasonTexts,
-} from './labels/refusal-reasons.ts'
+export type { ReasonTexts } from './labels/reason-texts.ts'
+export { RELEASE_REASON_TEXTS } from './labels/release-reasons.ts'
 export { REPAYMENT_METHOD_TEXTS } from './labels/repayment-methods.ts'
 export { retentionReason } from './labels/retention-reasons.ts'
+export { REVIEW_REASON_TEXTS } from './labels/review-reasons.ts'
 export { applyStoredLanguage, chooseLanguage, chosenLanguage, onLanguageChange } from './language.ts'
 export { numberLocale } from './locale.ts'
 export { mintMessageId } from './message-id.ts'
