@@ -299,6 +299,7 @@ it('a session that ended brings back the log-in page, and a table that cannot be
     'Phone change requests',
     'Privacy requests',
     'Invitations',
+    'Products and policy',
     'Settings',
   ])
 
