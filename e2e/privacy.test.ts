@@ -120,7 +120,7 @@ describe('privacy', () => {
     await console.getByRole('link', { name: 'Privacy requests' }).click()
     await console.getByRole('row', { name: 'Iracema' }).waitFor()
     await expectAccessible(console)
-    await console.getByRole('row', { name: 'Iracema' }).getByRole('link').click()
+    await console.getByRole('row', { name: 'Iracema' }).getByRole('link', { name: '+55' }).click()
     await console.getByRole('heading', { name: 'Data deletion: Iracema' }).waitFor()
     await expectAccessible(console)
     await console.getByRole('button', { name: 'Delete data' }).click()

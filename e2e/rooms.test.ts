@@ -107,7 +107,7 @@ it('a friend registers by the link of an invitation, is verified, and makes it v
   const row = desk.page.getByRole('row', { name: 'Valid' })
   await row.getByText(inviter.borrower.phone_masked).waitFor()
   await row.getByText(me.data.borrower.phone_masked).waitFor()
-  await row.getByRole('link').click()
+  await row.getByRole('link').first().click()
   await expect.poll(() => hashOf(desk.page)).toContain(inviter.borrower.id)
   await sweep(desk.page, ['#/invitations', '#/invitations?inviter=x'])
   expect(desk.complaints).toEqual([])

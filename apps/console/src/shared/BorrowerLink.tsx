@@ -10,7 +10,7 @@ export interface BorrowerLinkProps {
 
 /** A borrower's name, which leads to their page. */
 export const BorrowerLink = ({ id, name }: BorrowerLinkProps) => (
-  <Anchor inherit href={hrefOf(['borrowers', id])}>
+  <Anchor inherit underline="always" href={hrefOf(['borrowers', id])}>
     {name || texts.console_phone_change_unnamed()}
   </Anchor>
 )

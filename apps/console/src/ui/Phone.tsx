@@ -1,11 +1,14 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Phone.module.css'
 
-/** How a text looks in the borrower app on a phone: 390 wide, in its type and spacing. */
+/** How a text looks in the borrower app on a phone: 390 wide, in its type and spacing. A long one scrolls, also by key. */
 export const Phone = ({ label, lang, children }: { label: string; lang: string; children: ReactNode }) => (
-  <section className={classes['phone']} aria-label={label} lang={lang}>
-    <div className={classes['screen']}>{children}</div>
-  </section>
+  <div className={classes['phone']}>
+    <Box className={classes['screen'] ?? ''} role="group" aria-label={label} lang={lang} tabIndex={0}>
+      {children}
+    </Box>
+  </div>
 )
 
 /** An article's or a notice's title and text on the card of the borrower app. */
