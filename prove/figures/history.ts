@@ -64,6 +64,7 @@ function application(number: number, from: number, until: number, random: () => 
       human: false,
       reasons: outcome === 'approve' ? [] : REASONS.filter(() => random() < 0.5),
       note: '',
+      inputs: undefined,
       now,
     })
   then(async (tx, at) => {
