@@ -122,7 +122,11 @@ it('shows at once that an SMS cannot be sent', async () => {
 it('writes the figures of a day that was closed before there were any, and the same once more', async () => {
   const { day } = await read()
   const dump = async () =>
-    (await sql`SELECT * FROM figures_vintages JOIN figures_days USING (day) ORDER BY day, month`.execute(db())).rows
+    (
+      await sql`SELECT * FROM figures_vintages JOIN figures_days USING (day) WHERE day = ${day}::date ORDER BY month`.execute(
+        db(),
+      )
+    ).rows
   const before = await dump()
   await inTransaction(db(), (tx) => writeFiguresOf(tx, day))
   expect(await dump()).toEqual(before)
