@@ -25,7 +25,7 @@ export function ColumnBars({ label, columns, tint, format }: ColumnBarsProps) {
   const slot = width / Math.max(columns.length, 1)
   const bar = Math.min(52, slot * 0.7)
   /** Names and values of narrow columns would run into each other. */
-  const every = Math.ceil(52 / slot)
+  const every = Math.ceil(60 / slot)
   return (
     <div ref={ref}>
       <svg className={classes['chart']} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>

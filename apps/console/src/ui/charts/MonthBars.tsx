@@ -8,7 +8,7 @@ export interface MonthBarsProps {
   months: readonly {
     key: string
     name: string
-    /** What is written above a month that is not over. */
+    /** What is written below a month that is not over. */
     partial?: string
     first: number
     second: number
@@ -17,7 +17,7 @@ export interface MonthBarsProps {
 }
 
 const HEIGHT = 246
-const [LEFT, TOP, BOTTOM] = [56, 24, 30]
+const [LEFT, TOP, BOTTOM] = [56, 24, 44]
 /** Below this width only every second month has its name. */
 const NARROW = 26
 
@@ -64,12 +64,12 @@ export function MonthBars({ label, months, format }: MonthBarsProps) {
                 rx={3}
               />
               {(slot >= NARROW || (months.length - 1 - index) % 2 === 0) && (
-                <text x={middle} y={HEIGHT - 10} textAnchor="middle">
+                <text x={middle} y={HEIGHT - 26} textAnchor="middle">
                   {name}
                 </text>
               )}
               {partial !== undefined && (
-                <text x={Math.min(middle, width - 24)} y={Math.min(y(first), y(second)) - 8} textAnchor="middle">
+                <text x={width} y={HEIGHT - 8} textAnchor="end">
                   {partial}
                 </text>
               )}
