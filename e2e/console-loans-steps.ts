@@ -78,13 +78,14 @@ export function applicantsOf(server: UsedServer): Applicants {
 
 export const openCase = async (page: Page, { number, name }: Applicant): Promise<void> =>
   page.getByRole('heading', { level: 1, name: `${number}: ${name}` }).waitFor()
-export const namesIn = (page: Page): Promise<string[]> => page.locator('tbody tr td:nth-child(2)').allTextContents()
+export const namesIn = (page: Page): Promise<string[]> =>
+  page.locator('tbody a[href^="#/borrowers/"]').allTextContents()
 export const hint = (page: Page, words: string): Promise<void> => page.getByRole('status').getByText(words).waitFor()
 export const alerted = (page: Page, words: string): Promise<void> => page.getByRole('alert').getByText(words).waitFor()
 
 /** Opens the case from the list and claims it. */
 export async function take(page: Page, applicant: Applicant): Promise<void> {
-  await page.getByRole('row', { name: applicant.number }).getByText(applicant.name, { exact: true }).last().click()
+  await page.getByRole('link', { name: applicant.number }).click()
   await openCase(page, applicant)
   await press(page, 'Assign to me')
   await page.getByText('Assigned to you until').waitFor()

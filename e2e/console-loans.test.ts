@@ -110,7 +110,7 @@ it('review: what the policy and the bureau say stands in words; approved, reject
   const bad = await review('Bad Application', '7')
   const open = await review('Open Question')
   const { page, complaints } = await enter('admin', '#/queues/review')
-  await page.getByRole('row', { name: good.number }).click()
+  await page.getByRole('link', { name: good.number }).click()
   await openCase(page, good)
   await page.getByRole('region', { name: 'Credit review' }).getByText('No good history yet').waitFor()
   await page.getByText('Fits', { exact: true }).waitFor()

@@ -72,7 +72,7 @@ it('a reviewer finds who waits longest, looks at the document and approves; a se
   await expect.poll(() => namesIn(page)).toEqual(['Old', 'Young'])
   expect(await page.content()).not.toContain(old.borrower.phone)
 
-  await page.getByRole('row', { name: 'Old' }).getByRole('link').click()
+  await page.getByRole('row', { name: 'Old' }).getByRole('link', { name: '+55' }).click()
   await page.getByRole('heading', { name: 'Phone change request: Old' }).waitFor()
   await page.getByText('+55 *******4321').first().waitFor()
   await page.getByText('Matches', { exact: true }).waitFor()

@@ -14,7 +14,7 @@ export const Phone = ({ label, lang, children }: { label: string; lang: string; 
 /** An article's or a notice's title and text on the card of the borrower app. */
 export const PhonePage = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
   <>
-    <h3 className={classes['title']}>{title}</h3>
+    <p className={classes['title']}>{title}</p>
     {note !== undefined && note !== '' && <p className={classes['note']}>{note}</p>}
     <div className={classes['card']}>{children}</div>
   </>
