@@ -79,7 +79,7 @@ export function applicantsOf(server: UsedServer): Applicants {
 export const openCase = async (page: Page, { number, name }: Applicant): Promise<void> =>
   page.getByRole('heading', { level: 1, name: `${number}: ${name}` }).waitFor()
 export const namesIn = (page: Page): Promise<string[]> =>
-  page.locator('tbody a[href^="#/borrowers/"]').allTextContents()
+  page.locator('tbody a[href^="#/borrowers/"]:visible').allTextContents()
 export const hint = (page: Page, words: string): Promise<void> => page.getByRole('status').getByText(words).waitFor()
 export const alerted = (page: Page, words: string): Promise<void> => page.getByRole('alert').getByText(words).waitFor()
 
