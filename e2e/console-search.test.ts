@@ -7,7 +7,7 @@ import { expectAccessible, expectToFit } from './visit.ts'
 const { server, enter } = useConsole()
 
 it('an operator finds a borrower by phone with the keyboard alone, from any page', async () => {
-  const { phone, loanId } = await loansOf(server).sent({ name: 'Otávio Telles' })
+  const { id, phone, loanId } = await loansOf(server).sent({ name: 'Otávio Telles' })
   const { page, complaints } = await enter('support', '#/conversations')
   await page.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor()
   await page.keyboard.press('Control+k')
@@ -22,6 +22,6 @@ it('an operator finds a borrower by phone with the keyboard alone, from any page
   await expectToFit(page, [1280, 390, 320])
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1 }).getByText('Otávio Telles').waitFor()
-  expect(new URL(page.url()).hash).toBe(`#/loans/${loanId}`)
+  expect(new URL(page.url()).hash).toBe(`#/borrowers/${id}`)
   expect(complaints).toEqual([])
 })

@@ -56,7 +56,10 @@ it('an owner whose password was stolen stops the stranger by the link in the SMS
 
   // The case is the first in support's list.
   const desk = await enter('support', '#/conversations')
-  await desk.page.getByRole('link', { name: /Iara/ }).first().click()
+  await desk.page
+    .getByRole('link', { name: /^\d{8}-\d{6}$/ })
+    .first()
+    .click()
   await desk.page.getByText("It wasn't me: I stopped it with the link in the SMS.").waitFor()
 
   // The owner gets back in with a code; payouts to the stranger's account are blocked for three days.

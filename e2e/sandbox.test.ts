@@ -33,7 +33,7 @@ it('one tap logs in as the operator of a role', async () => {
   const { page, complaints } = await visit()
   await page.goto(`${server.address}/sandbox`)
   await page.getByRole('button', { name: 'Log in as support', exact: true }).click()
-  await page.getByText('Sofia Suporte').first().waitFor()
+  await page.getByRole('heading', { name: 'Hello, Sofia Suporte' }).waitFor()
   expect(complaints).toEqual([])
 })
 
