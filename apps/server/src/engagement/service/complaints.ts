@@ -6,7 +6,14 @@ import { Refusal, refuse, takeTries } from '../../platform/http/index.ts'
 import { sendMessage } from '../../messages/index.ts'
 import { complaintsIn, insertComplaint, updateComplaint, type Complaint } from './complaint-store.ts'
 import { finish, type Done } from './record.ts'
-import { findConversation, insertConversation, lockConversation, nextProtocol, type Conversation } from './store.ts'
+import {
+  findConversation,
+  insertConversation,
+  lockConversation,
+  lockMessage,
+  nextProtocol,
+  type Conversation,
+} from './store.ts'
 import { append, appendNotice, sameMessage, wrongIn, type MessageInput, type Writing } from './write.ts'
 
 type Input = ParsedOf<typeof calls.appConversation>
@@ -71,6 +78,8 @@ async function repeatedOrWrong(
   { db, pool, borrowerId, now, required }: ComplaintContext,
   message: MessageInput,
 ): Promise<Conversation | Refusal<'input_refused' | 'not_found' | 'key_reused' | 'too_many'> | undefined> {
+  // A repeated complaint does not count as another try.
+  await lockMessage(db, message.id)
   const existing = await sameMessage(db, borrowerId, message)
   if (existing instanceof Refusal) return existing
   if (existing !== undefined) return findConversation(db, existing.conversation_id)

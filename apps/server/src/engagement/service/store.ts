@@ -29,6 +29,11 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
   return db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The same message sent twice at once: the second waits until the first is stored. */
+export async function lockMessage(tx: Db, id: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`message:${id}`}, 0))`.execute(tx)
+}
+
 /** Every writer holds this lock until commit, so that messages become visible in the order of their numbers. */
 export async function lockConversation(tx: Db, id: string): Promise<Conversation | undefined> {
   return tx.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
