@@ -15,12 +15,13 @@ const terms = (code: string, rate_monthly: string, fee_cents: number, months_max
   months_max,
   rate_monthly,
   fee_cents,
+  costs: null,
 })
 const PACKAGES = [
   terms('essential', '0.059', 0, 12),
   terms('plus', '0.045', 4_900, 12),
   terms('prime', '0.032', 9_900, 24),
-] as unknown as Parameters<typeof offeredFor>[1]
+]
 const offeredIn = (amount_cents: number, months: number): Offered[] =>
   offeredFor(DAY, PACKAGES, { amount_cents, months, due_day: null, system: 'price' })
 const codes = (offered: readonly Offered[]): string[] => offered.map(({ terms: { code } }) => code)

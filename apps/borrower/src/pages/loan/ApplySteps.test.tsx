@@ -22,7 +22,14 @@ const NOTHING: UserInfo['info'] = {
   bank_account_masked: null,
   pix_masked: null,
 }
-const VERIFICATION = { state: 'draft', documents: [] } as unknown as CallOutput<'GET /api/dk/verify'>['verification']
+const VERIFICATION: CallOutput<'GET /api/dk/verify'>['verification'] = {
+  state: 'draft',
+  sent_at: null,
+  decide_by: null,
+  valid_until: null,
+  documents: [],
+  missing: [],
+}
 
 let saves: Record<string, unknown>[] = []
 let answered: UserInfo = { info: NOTHING, code_needed_for: [] }
