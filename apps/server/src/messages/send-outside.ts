@@ -18,10 +18,10 @@ export async function sendOutside(
   const { lender } = await settingsInForce(tx, now, ['lender'])
   await queueSmsAndEmail(tx, secretKey, contact, {
     borrowerId,
+    sms: say(kind, details, lender.brand, contact.lang),
     subject: subjectOf(kind),
     brand: lender.brand,
     title: titleOf(kind, contact.lang),
-    sms: say(kind, details, lender.brand, contact.lang),
   })
   if (!isRead) await notifyDevices(tx, secretKey, contact, message, now)
 }

@@ -9,7 +9,8 @@ import {
   type ContractText,
   type Costs,
 } from '../lending/contracts/contracts.ts'
-import { costsOf, mustQuote } from '../lending/loans/terms.ts'
+import { costsOf } from '../lending/loans/offer.ts'
+import { mustQuote } from '../lending/loans/quote.ts'
 import type { Keyring } from '../platform/secrets/keyring.ts'
 
 export interface SampleCostOptions {

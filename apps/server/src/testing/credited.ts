@@ -8,7 +8,9 @@ import { applyPayment } from '../lending/loans/pay.ts'
 import { makeList } from '../lending/loans/installment-store.ts'
 import { findLoan } from '../lending/loans/loan-queries.ts'
 import { insertLoan, insertOffer, updateLoan } from '../lending/loans/store.ts'
-import { costsOf, mustQuote, type Terms } from '../lending/loans/terms.ts'
+import { costsOf } from '../lending/loans/offer.ts'
+import { mustQuote } from '../lending/loans/quote.ts'
+import type { Terms } from '../lending/loans/terms.ts'
 import { payOn, type Pay } from '../servicing/repayment/payment-options.ts'
 
 const TERMS: Terms = {

@@ -1,11 +1,20 @@
 import { uncheckedCents, type Cents } from '../money/cents.ts'
-import { RATE_ONE } from '../money/rate.ts'
+import { isRate, RATE_ONE } from '../money/rate.ts'
 import { refuse, type Refused } from '../refused.ts'
 import type { Installment } from '../schedule/installment.ts'
 import { isFinanced } from '../schedule/make-schedule.ts'
 import type { Plan } from '../schedule/plan.ts'
 import { rowsOf, type RowsRefusal } from '../schedule/rows.ts'
 import { iof, type Iof, type IofRates } from './iof.ts'
+
+/** The tax must be at most a fifth: `financed` relies on it. */
+export const areIofRates = ({ dailyRate, additionalRate, maxDays }: IofRates): boolean =>
+  isRate(dailyRate) &&
+  isRate(additionalRate) &&
+  Number.isInteger(maxDays) &&
+  maxDays >= 0 &&
+  maxDays <= 365 &&
+  dailyRate * maxDays + additionalRate <= RATE_ONE / 5
 
 /** financed = net + IOF + fee. */
 export interface Financed {

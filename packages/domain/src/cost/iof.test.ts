@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { day } from '../calendar/day.ts'
 import { cents } from '../money/cents.ts'
 import { rate, type Rate } from '../money/rate.ts'
-import { areIofRates, iof, IOF_RATES } from './iof.ts'
+import { areIofRates } from './financed.ts'
+import { iof, IOF_RATES } from './iof.ts'
 
 const RELEASE = day(20_000)
 /** Daily, additional and total IOF for parts of so many reais, each outstanding for so many days. */

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/day.ts'
 import { uncheckedCents, type Cents } from '../money/cents.ts'
-import { isRate, rate, RATE_ONE, shareOf, type Rate } from '../money/rate.ts'
+import { rate, RATE_ONE, shareOf, type Rate } from '../money/rate.ts'
 import { roundHalfUp } from '../money/round.ts'
 
 /**
@@ -22,15 +22,6 @@ export interface Iof {
   readonly additionalCents: Cents
   readonly totalCents: Cents
 }
-
-/** The tax must be at most a fifth: the search for the financed amount relies on it. */
-export const areIofRates = ({ dailyRate, additionalRate, maxDays }: IofRates): boolean =>
-  isRate(dailyRate) &&
-  isRate(additionalRate) &&
-  Number.isInteger(maxDays) &&
-  maxDays >= 0 &&
-  maxDays <= 365 &&
-  dailyRate * maxDays + additionalRate <= RATE_ONE / 5
 
 interface Taxed {
   readonly release: Day

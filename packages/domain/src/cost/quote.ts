@@ -5,8 +5,8 @@ import { refuse, type Refused } from '../refused.ts'
 import type { AmortisationSystem, Schedule } from '../schedule/installment.ts'
 import { planOf, type TermsRefusal } from '../schedule/plan.ts'
 import { cet, type Cet, type CetRefusal } from './cet.ts'
-import { deducted, financed, type FinancedRefusal } from './financed.ts'
-import { areIofRates, type Iof, type IofRates } from './iof.ts'
+import { areIofRates, deducted, financed, type FinancedRefusal } from './financed.ts'
+import { type Iof, type IofRates } from './iof.ts'
 import { annualBp } from './percent.ts'
 
 interface Terms {

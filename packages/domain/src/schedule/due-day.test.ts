@@ -15,10 +15,11 @@ it('a due day is admitted at the rates of our packages, and not where a first pe
     ['0.032', 24],
     ['0.12', 6],
   ] as const)
-    expect(admitsDueDay({ system: 'price', rateMonthly: rate(monthly), count })).toBe(true)
-  expect(admitsDueDay({ system: 'price', rateMonthly: rate('0.12'), count: 12 })).toBe(false)
+    expect(admitsDueDay({ system: 'price', rateMonthly: rate(monthly), count, dueDay: 31 })).toBe(true)
+  expect(admitsDueDay({ system: 'price', rateMonthly: rate('0.12'), count: 12, dueDay: 31 })).toBe(false)
   // Each payment of a SAC list repays its share of the principal, whatever the interest is.
-  expect(admitsDueDay({ system: 'sac', rateMonthly: rate('0.12'), count: 12 })).toBe(true)
+  expect(admitsDueDay({ system: 'sac', rateMonthly: rate('0.12'), count: 12, dueDay: 31 })).toBe(true)
+  expect(admitsDueDay({ system: 'price', rateMonthly: rate('0.12'), count: 12, dueDay: null })).toBe(true)
 })
 
 it('where one is admitted there is a repayment list for every due day, whenever it is released', () => {
@@ -32,7 +33,7 @@ it('where one is admitted there is a repayment list for every due day, whenever 
       fc.integer({ min: 1, max: 31 }),
       fc.integer({ min: 30_000, max: 3_000_000 }),
       (system, rateMonthly, count, later, dueDay, amount) => {
-        if (!admitsDueDay({ system, rateMonthly, count })) return
+        if (!admitsDueDay({ system, rateMonthly, count, dueDay })) return
         const schedule = makeSchedule({
           system,
           rateMonthly,

@@ -122,7 +122,7 @@ describe('the packages beside each other', () => {
             system,
             rate_monthly,
             months,
-            admitsDueDay({ system, rateMonthly: parseRate(rate_monthly) ?? rate(0), count: months }),
+            admitsDueDay({ system, rateMonthly: parseRate(rate_monthly) ?? rate(0), count: months, dueDay: 31 }),
           ])
     expect(offeredFor(DAY, [dear], request)).toMatchObject([{ costs: undefined }])
     expect(offeredFor(DAY, [dear], { ...request, due_day: null })[0]?.costs).toBeDefined()

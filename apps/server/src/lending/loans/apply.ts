@@ -1,5 +1,6 @@
 import {
   admitsAmount,
+  admitsDueDay,
   admitsTerm,
   firstState,
   isRefused,
@@ -14,13 +15,16 @@ import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
+import { rateIn } from '../../settings/index.ts'
 import { executeCommand, type CommandRefusal } from './execute-command.ts'
 import type { CommandFields, LoanCommand } from './loan-command.ts'
 import { loanRequestColumns, whereIs, type Loan, type LoanRequest } from './loan.ts'
-import { releaseDayAt } from './offer.ts'
+import { costsOf } from './offer.ts'
+import { releaseDayAt } from './release-day.ts'
 import { findLoan, lockLoan, lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
 import { insertLoan, insertMove, nextLoanNumber, updateLoan } from './store.ts'
-import { costsOf, mayChooseDueDay, quoteFor, termsOf, type Terms } from './terms.ts'
+import { quoteFor } from './quote.ts'
+import { termsOf, type Terms } from './terms.ts'
 import { readLoanContext, type LoanDependencies, type LoanContext } from './loan-context.ts'
 
 export interface LoanCallContext {
@@ -162,10 +166,12 @@ const dueDayRefusal = (
   loanRequest: Omit<LoanRequest, 'purpose'>,
   lang: Lang,
   field: 'due_day' | 'months' = 'due_day',
-): Refusal<'input_refused'> | undefined =>
-  mayChooseDueDay(terms, loanRequest)
+): Refusal<'input_refused'> | undefined => {
+  const { dueDay, months: count, system } = loanRequest
+  return admitsDueDay({ dueDay, count, system, rateMonthly: rateIn(terms.rate_monthly) })
     ? undefined
     : refuse('input_refused', { fields: { [field]: texts.wrong_due_day({}, lang) } })
+}
 
 /** The costs of a loan request in a package, at the earliest release day. */
 export function previewOf(

@@ -46,7 +46,8 @@ export async function readGuardFacts(
   const feeCents = cents(loan.terms?.fee_cents ?? 0)
   const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
   const request = await openRequestOf(db, loan.id)
-  const policy = await policyOn(db, context, loan)
+  // Only the decisions of a review ask what the policy says.
+  const policy = loan.state === 'under_review' ? await policyOn(db, context, loan) : undefined
   const verifiers = await evidenceVerifiersOf(db, loan.id)
   const listed: Cents = loan.state === 'credited' || loan.state === 'generated' ? await listedOf(db, loan.id) : cents(0)
   return {

@@ -1,4 +1,5 @@
 import {
+  admitsDueDay,
   cents,
   decide,
   isRefused,
@@ -10,19 +11,21 @@ import {
 } from '@home-credit/domain'
 import { dayIn } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
+import { rateIn } from '../../settings/index.ts'
 import type { Loan } from './loan.ts'
 import { signalsOf } from './decision-queries.ts'
-import { mayChooseDueDay, mustQuote, quoteFor } from './terms.ts'
 import type { LoanContext } from './loan-context.ts'
+import { mustQuote, quoteFor } from './quote.ts'
 
 /** Whether the package and the limits admit amount and term, and a repayment list exists for them. */
 export function isAdmitted({ terms: { policy }, today }: LoanContext, { loanRequest, terms }: Loan): boolean {
   const chosen = policy.packages.find(({ code }) => code === terms?.code)
   if (chosen === undefined || loanRequest === null || terms === null) return false
+  const { dueDay, months: count, system } = loanRequest
   return (
     packageAdmits(policy, loanRequest) &&
     packageAdmits(chosen, loanRequest) &&
-    mayChooseDueDay(terms, loanRequest) &&
+    admitsDueDay({ dueDay, count, system, rateMonthly: rateIn(terms.rate_monthly) }) &&
     !isRefused(quoteFor(terms, loanRequest, dayIn(today)))
   )
 }

@@ -13,7 +13,7 @@ import {
 } from './apply.ts'
 import { contractRoute } from './contract-route.ts'
 import type { Loan, LoanRequest } from './loan.ts'
-import { releaseDayAt } from './offer.ts'
+import { releaseDayAt } from './release-day.ts'
 import { afterwards, sendEvidence } from './borrower-actions.ts'
 import { findLoan, loansOf, openLoanOf } from './loan-queries.ts'
 import { presentLoanCard, presentLoanDetail, presentQuota, presentLoanRequest, type LoanDetail } from './presenter.ts'

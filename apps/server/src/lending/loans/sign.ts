@@ -2,7 +2,8 @@ import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { uuidv7 } from 'uuidv7'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
-import { contractText, hashOfText, type ContractText } from '../contracts/contracts.ts'
+import type { ContractText } from '../contracts/contracts.ts'
+import { contractText, hashOfText } from '../contracts/text.ts'
 import { contactOf, useCode } from '../../access/index.ts'
 import { executeCommand, type CommandRefusal } from './execute-command.ts'
 import { byBorrower, stepRefusal, type LoanCallContext, type StepRefusal } from './apply.ts'
@@ -58,21 +59,25 @@ export async function previewContract(
   }
 }
 
+type SignatureProof = Pick<Signature, 'address' | 'userAgent' | 'codeId'>
+
+const signatureOf = (offer: Offer, text: ContractText, proof: SignatureProof): Signature => ({
+  contractId: uuidv7(),
+  contractNumber: offer.contract_number,
+  text,
+  ...proof,
+})
+
 /** A signature on the current offer. The caller must have checked the proof. */
 export async function signatureFor(
   dependencies: LoanDependencies,
   call: LoanCallContext,
   loan: Loan,
-  proof: Pick<Signature, 'address' | 'userAgent' | 'codeId'>,
+  proof: SignatureProof,
 ): Promise<Signature> {
   const offer = loan.offer_id === null ? undefined : await findOffer(call.db, loan.offer_id)
   if (offer === undefined) throw new Error('the approved loan has no offer')
-  return {
-    contractId: uuidv7(),
-    contractNumber: offer.contract_number,
-    text: await textOf(dependencies, call, loan, offer),
-    ...proof,
-  }
+  return signatureOf(offer, await textOf(dependencies, call, loan, offer), proof)
 }
 
 export interface Signed {
@@ -101,6 +106,6 @@ export async function sign(
   const used = await useCode(dependencies, { tx: db, phone, scene: 'sign', code, now })
   if (used instanceof Refusal)
     return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
-  const signature = await signatureFor(dependencies, call, loan, { address, userAgent, codeId: used.codeId })
+  const signature = signatureOf(offer, text, { address, userAgent, codeId: used.codeId })
   return executeCommand(db, dependencies, loan, { ...byBorrower(call), action: 'sign', signature })
 }

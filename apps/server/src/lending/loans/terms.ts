@@ -1,22 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  admitsDueDay,
-  cents,
-  formatDay,
-  formatRate,
-  isRefused,
-  packageAdmits,
-  quote,
-  statement,
-  type Day,
-  type LoanPackage,
-  type Quote,
-  type QuoteRefusal,
-  type Refused,
-} from '@home-credit/domain'
+import { admitsDueDay, formatRate, packageAdmits, type LoanPackage } from '@home-credit/domain'
 import { z } from 'zod'
-import { type CreditTerms, iofIn, lateIn, rateIn } from '../../settings/index.ts'
-import type { Costs } from '../contracts/contracts.ts'
+import { type CreditTerms, rateIn } from '../../settings/index.ts'
 
 /** Looser than the current setting, so that signed terms still parse. */
 const rateText = z.string().regex(/^[01](\.\d{1,8})?$/)
@@ -52,16 +37,12 @@ export const termsOf = ({ policy, iof, late }: Prices, { code, name, rateMonthly
   policy_version: policy.version,
 })
 
-interface QuoteRequest {
+export interface QuoteRequest {
   netCents: number
   months: number
   dueDay: number | null
   system: 'price' | 'sac'
 }
-
-/** Whether a repayment list exists for this due day, whatever the release day. */
-export const mayChooseDueDay = (terms: Terms, { dueDay, system, months }: Omit<QuoteRequest, 'netCents'>): boolean =>
-  dueDay === null || admitsDueDay({ system, rateMonthly: rateIn(terms.rate_monthly), count: months })
 
 /** Compares rate, fee and late charges one by one. */
 const costsNoMore = (now: Terms, before: Terms): boolean =>
@@ -80,70 +61,9 @@ export function renewedTerms(terms: Terms, input: QuoteRequest, prices: Prices):
   if (chosen === undefined || !packageAdmits(chosen, input)) return { terms: termsWithNewTax, dearer: false }
   const now: Terms = { ...termsOf(prices, chosen), policy_version: terms.policy_version }
   if (!costsNoMore(now, termsWithNewTax)) return { terms: termsWithNewTax, dearer: true }
-  return { terms: mayChooseDueDay(now, input) ? now : termsWithNewTax, dearer: false }
+  const { dueDay, months: count, system } = input
+  const isListed = admitsDueDay({ dueDay, count, system, rateMonthly: rateIn(now.rate_monthly) })
+  return { terms: isListed ? now : termsWithNewTax, dearer: false }
 }
 
 export const areSameTerms = (one: Terms, other: Terms): boolean => isDeepStrictEqual(one, other)
-
-/** The one calculation: preview and offer use it; contract, repayment list and ledger use the stored costs of the offer. */
-export const quoteFor = (
-  terms: Terms,
-  { netCents, months, dueDay, system }: QuoteRequest,
-  release: Day,
-): Quote | Refused<QuoteRefusal> =>
-  quote({
-    netCents: cents(netCents),
-    rateMonthly: rateIn(terms.rate_monthly),
-    count: months,
-    release,
-    ...(dueDay === null ? {} : { dueDay }),
-    feeCents: cents(terms.fee_cents),
-    system,
-    iof: iofIn(terms.iof),
-  })
-
-/** Throws when an admitted request cannot be quoted: that is a bug. */
-export function mustQuote(terms: Terms, input: QuoteRequest, release: Day): Quote {
-  const loanQuote = quoteFor(terms, input, release)
-  if (isRefused(loanQuote)) throw new Error(`cannot quote an admitted loan: ${loanQuote.refused}`)
-  return loanQuote
-}
-
-/** A quote in the format of the wire, the offer and the contract. */
-export function costsOf(terms: Terms, loanQuote: Quote): Costs {
-  const costStatement = statement(loanQuote, lateIn(terms.late))
-  const { schedule, iof } = loanQuote
-  return {
-    release_on: formatDay(schedule.release),
-    system: schedule.system,
-    months: schedule.installments.length,
-    rate_monthly: terms.rate_monthly,
-    rate_annual_bp: loanQuote.rateAnnualBp,
-    cet_annual_bp: loanQuote.cet.annualBp,
-    cet_monthly_bp: loanQuote.cet.monthlyBp,
-    financed_cents: loanQuote.financedCents,
-    net_cents: loanQuote.netCents,
-    iof_daily_cents: iof.dailyCents,
-    iof_additional_cents: iof.additionalCents,
-    fee_cents: loanQuote.feeCents,
-    interest_cents: loanQuote.interestCents,
-    total_cents: loanQuote.totalCents,
-    shares_bp: {
-      net: costStatement.net.ofFinancedBp,
-      iof_daily: costStatement.iofDaily.ofFinancedBp,
-      iof_additional: costStatement.iofAdditional.ofFinancedBp,
-      fee: costStatement.fee.ofFinancedBp,
-      interest: costStatement.interest.ofFinancedBp,
-    },
-    late: terms.late,
-    installments: schedule.installments.map((row, index) => ({
-      number: row.number,
-      due_on: formatDay(row.due),
-      payable_on: formatDay(costStatement.installments[index]?.payable ?? row.due),
-      payment_cents: row.paymentCents,
-      interest_cents: row.interestCents,
-      principal_cents: row.principalCents,
-      balance_cents: row.balanceCents,
-    })),
-  }
-}

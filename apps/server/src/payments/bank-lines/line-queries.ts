@@ -147,6 +147,15 @@ export const countSuspense = (db: Db, before: Date): Promise<{ waiting: number; 
 export const returnsOf = (db: Db, endToEndId: string): Promise<ReturnRow[]> =>
   db.selectFrom('pix_returns').selectAll().where('end_to_end_id', '=', endToEndId).execute()
 
+/** Returns whose request the bank has not received or not confirmed yet. */
+export const pendingReturns = async (
+  db: Db,
+  endToEndId: string,
+): Promise<{ id: string; amountCents: number; requestedAt: Date }[]> =>
+  (await returnsOf(db, endToEndId)).flatMap(({ id, state, amount_cents, asked_at }) =>
+    state === 'asked' ? [{ id, amountCents: amount_cents, requestedAt: asked_at }] : [],
+  )
+
 /**
  * SQL for the sum that we have requested the bank to return and that it has not returned yet; it is still in the
  * borrower's wallet.

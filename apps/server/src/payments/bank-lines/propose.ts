@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { proposedForProofs, type Line } from './line-queries.ts'
-import { NOTHING_PROPOSED } from './record-line.ts'
-import { updateLine } from './store.ts'
+import { NOTHING_PROPOSED, updateLine } from './store.ts'
 
 export interface Proposal {
   kind: 'match' | 'return' | 'unmatch'

@@ -6,7 +6,7 @@ import { isOwnCpf } from '../../borrowers/index.ts'
 import { bookIn, bookMatched, keyOfMatch } from './books.ts'
 import { returnsOf, type Line, type SuspenseCause } from './line-queries.ts'
 import { sealPayer } from './payer.ts'
-import { insertLine, updateLine } from './store.ts'
+import { insertLine, NOTHING_PROPOSED, updateLine } from './store.ts'
 
 type LineMatch = { borrowerId: string; orderId: string } | { cause: SuspenseCause }
 
@@ -79,14 +79,6 @@ export async function matchLine(
   })
   return amountCents
 }
-
-export const NOTHING_PROPOSED = {
-  proposed: null,
-  proposed_for: null,
-  proposed_proof: null,
-  proposed_by: null,
-  proposed_at: null,
-} as const
 
 /** Puts a line back into suspense without an owner. The caller has locked the line. */
 export const unmatchLine = (tx: Db, line: Line): Promise<void> =>

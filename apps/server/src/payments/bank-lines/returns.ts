@@ -1,8 +1,7 @@
 import type { PixReturn } from '../bank/pix/pix.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { returnsOf, type Line } from './line-queries.ts'
-import { NOTHING_PROPOSED } from './record-line.ts'
-import { putReturn, updateLine } from './store.ts'
+import { NOTHING_PROPOSED, putReturn, updateLine } from './store.ts'
 
 export const keepReturn = (
   tx: Db,
@@ -50,12 +49,3 @@ export async function settleLine(tx: Db, line: Line): Promise<void> {
   const state = gone >= line.amount_cents ? 'returned' : rest
   if (state !== line.state) await updateLine(tx, line.end_to_end_id, { ...NOTHING_PROPOSED, state })
 }
-
-/** Returns whose request the bank has not received or not confirmed yet. */
-export const pendingReturns = async (
-  db: Db,
-  endToEndId: string,
-): Promise<{ id: string; amountCents: number; requestedAt: Date }[]> =>
-  (await returnsOf(db, endToEndId)).flatMap(({ id, state, amount_cents, asked_at }) =>
-    state === 'asked' ? [{ id, amountCents: amount_cents, requestedAt: asked_at }] : [],
-  )

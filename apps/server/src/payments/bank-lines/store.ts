@@ -43,3 +43,12 @@ export const lockOldPayers = async (
     .limit(batch)
     .forUpdate()
     .execute()
+
+/** A line without a proposal. */
+export const NOTHING_PROPOSED = {
+  proposed: null,
+  proposed_for: null,
+  proposed_proof: null,
+  proposed_by: null,
+  proposed_at: null,
+} as const
