@@ -6,7 +6,7 @@ import type { AmortisationSystem, Schedule } from '../schedule/installment.ts'
 import { planOf, type TermsRefusal } from '../schedule/plan.ts'
 import { cet, type Cet, type CetRefusal } from './cet.ts'
 import { areIofRates, deducted, financed, type FinancedRefusal } from './financed.ts'
-import { type Iof, type IofRates } from './iof.ts'
+import type { Iof, IofRates } from './iof.ts'
 import { annualBp } from './percent.ts'
 
 interface Terms {
