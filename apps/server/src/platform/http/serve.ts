@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { may, splitKey, type Call } from '@home-credit/contract'
+import { may, splitKey } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
-import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
@@ -17,6 +15,7 @@ import { takeTry } from './limits.ts'
 import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
 import type { Route } from './route.ts'
 import { lacksSecondFactor, tokenIn, type Session, type Sessions } from './session.ts'
+import { writerOf } from './writer.ts'
 
 /** How long a call may take, and how long a request may take to arrive. */
 export const TIMEOUT_MS = 60_000
@@ -51,22 +50,6 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
     .code(answer.httpStatus)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .send(answer.body)
-}
-
-type Writer = (data: unknown) => string
-
-const writers = new WeakMap<Call, Writer>()
-
-/**
- * Serializes a call's data: only what the contract names goes out, whatever the handler returns. Compiled on first use,
- * because compiling all of them would delay the start.
- */
-export function writerOf(call: Call): Writer {
-  const existing = writers.get(call)
-  if (existing !== undefined) return existing
-  const writer: Writer = fastJson(z.toJSONSchema(call.output, { io: 'input' }) as Parameters<typeof fastJson>[0])
-  writers.set(call, writer)
-  return writer
 }
 
 /** What is known before the body arrives. */
