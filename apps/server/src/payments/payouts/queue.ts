@@ -2,11 +2,6 @@ import type { Db } from '../../platform/db/index.ts'
 import { addJob } from '../../platform/jobs/index.ts'
 
 export const SEND_PAYOUT = 'send_payout'
-/**
- * A queue runs one job at a time: a bank that does not answer occupies one worker and does not delay those that send
- * codes.
- */
-const QUEUE = 'payouts'
 
 /**
  * Queues sending a withdrawal, or querying one that was sent before. The job key keeps at most one job per withdrawal.
@@ -16,6 +11,5 @@ export const queuePayout = (tx: Db, withdrawalId: string, runAt?: Date): Promise
     name: SEND_PAYOUT,
     payload: { withdrawal_id: withdrawalId },
     key: `payout:${withdrawalId}`,
-    queue: QUEUE,
     ...(runAt === undefined ? {} : { runAt }),
   })

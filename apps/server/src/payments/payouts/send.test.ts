@@ -13,6 +13,7 @@ import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { addBorrower } from '../../testing/borrower.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { movement } from '../../testing/postings.ts'
+import { runAsking } from '../../testing/runner.ts'
 import { SANDBOX_LENDER } from '../../sandbox/seed.ts'
 import { addSetting } from '../../settings/change.ts'
 import { sealAccount } from './account.ts'
@@ -119,7 +120,7 @@ async function waiting(more: Partial<Withdrawal> = {}): Promise<{ id: string; bo
 
 const dependencies = () => ({ pool: used.db, keyring, secretKey })
 const run = (bank: Pick<PayoutBank, 'send' | 'payout'>, id: string, now: Date): Promise<void> =>
-  inTransaction(used.db, (tx) => sendPayout(dependencies(), bank).run({ tx, payload: { withdrawal_id: id }, now }))
+  runAsking(used.db, sendPayout(dependencies(), bank), { payload: { withdrawal_id: id }, now })
 const stateOf = async (id: string): Promise<string | undefined> => (await findWithdrawal(used.db, id))?.state
 const reservedOf = async (borrowerId: string): Promise<number> =>
   0 -
@@ -223,6 +224,36 @@ describe('sending a payout', () => {
     }
     await run({ ...bank, send }, id, at(0))
     expect([locked, await stateOf(id)]).toEqual([false, 'paid'])
+  })
+
+  it('leaves in the order of the borrower, and without an answer holds the next no longer than its first attempt', async () => {
+    const first = await waiting()
+    const second = await waiting({ borrower_id: first.borrowerId, created_at: at(1) })
+    const other = await waiting({ created_at: at(1) })
+    const { bank, requests } = bankWith(['question_lost'])
+    const sends: string[] = []
+    let whileFirst: unknown
+    const send = async (payout: NewPayout): Promise<Payout> => {
+      sends.push(payout.id)
+      if (payout.id === first.id) {
+        await run({ ...bank, send }, second.id, at(2))
+        whileFirst = [await stateOf(second.id), [...sends]]
+      }
+      return bank.send(payout)
+    }
+    // Its turn has not come: the earlier one is not sent yet.
+    await run({ ...bank, send }, second.id, at(2))
+    expect([await stateOf(second.id), requests]).toEqual(['asked', []])
+    await run({ ...bank, send }, first.id, at(2))
+    expect(whileFirst).toEqual(['asked', [first.id]])
+    expect([await stateOf(first.id), await queued(second.id)]).toEqual(['sent', 1])
+    await run({ ...bank, send }, second.id, at(3))
+    await run({ ...bank, send }, other.id, at(3))
+    expect([await stateOf(second.id), await stateOf(other.id), await stateOf(first.id)]).toEqual([
+      'paid',
+      'paid',
+      'sent',
+    ])
   })
 
   it('leaves alone what waits for a person and what has ended', async () => {

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
-import type { Job } from '../../platform/jobs/index.ts'
+import type { AskingJob, Job } from '../../platform/jobs/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { openAccount } from './account.ts'
 import { processPayout } from './outcome.ts'
 import { queuePayout, SEND_PAYOUT } from './queue.ts'
-import { beginTry, noteEvent, silentSince, type Withdrawal } from './store.ts'
+import { beginTry, nextUnsent, noteEvent, silentSince, type Withdrawal } from './store.ts'
 
 /** Runs every minute of real time; which payouts are silent depends on our clock. */
 export const RETRY_PAYOUTS_SCHEDULE = '* * * * * retry_payouts'
@@ -48,8 +48,7 @@ interface BankAnswer {
 
 /**
  * Queries the bank about a payout and sends it if the bank does not have it. After the first attempt it always queries
- * before sending: only the bank's answer for this id decides. Returns undefined without an answer. Holds no lock
- * meanwhile.
+ * before sending: only the bank's answer for this id decides. Returns undefined without an answer.
  */
 async function queryOrSend(
   bank: Bank,
@@ -77,27 +76,34 @@ async function queryOrSend(
 
 const payload = z.object({ withdrawal_id: z.uuid() })
 
-/** Sends one withdrawal to the bank, or queries it if an earlier attempt was made. */
+/**
+ * Sends one withdrawal to the bank, or queries it if an earlier attempt was made. Those of one borrower leave in order:
+ * the first attempt of one queues the next.
+ */
 export const sendPayout = (
   dependencies: Pick<CoreDependencies, 'pool' | 'keyring' | 'secretKey'>,
   bank: Bank,
-): Job => ({
+): AskingJob => ({
   name: SEND_PAYOUT,
-  async run({ tx, payload: rawPayload, now }) {
-    const withdrawal = await beginTry(dependencies.pool, payload.parse(rawPayload).withdrawal_id, now)
-    if (withdrawal === undefined) return
-    const answer = await queryOrSend(bank, dependencies.keyring, withdrawal, now)
-    const wait = RETRY_SECONDS[withdrawal.tries - 1]
-    if (answer !== undefined) await processPayout(tx, dependencies, answer.payout, now)
-    else if (wait !== undefined) await queuePayout(tx, withdrawal.id, new Date(now.getTime() + wait * 1000))
-    // Only after the wallet lock was taken: a row that references the withdrawal locks it, too.
-    if (answer?.sent === true || (answer === undefined && wait !== undefined))
-      await noteEvent(tx, {
-        withdrawal_id: withdrawal.id,
-        at: now,
-        what: 'sent',
-        detail: answer === undefined ? 'no answer' : null,
-      })
+  async ask({ payload: rawPayload, now: askedAt }) {
+    const withdrawal = await beginTry(dependencies.pool, payload.parse(rawPayload).withdrawal_id, askedAt)
+    if (withdrawal === undefined) return async () => undefined
+    const answer = await queryOrSend(bank, dependencies.keyring, withdrawal, askedAt)
+    return async ({ tx, now }) => {
+      const wait = RETRY_SECONDS[withdrawal.tries - 1]
+      if (answer !== undefined) await processPayout(tx, dependencies, answer.payout, now)
+      else if (wait !== undefined) await queuePayout(tx, withdrawal.id, new Date(now.getTime() + wait * 1000))
+      // Only after the wallet lock was taken: a row that references the withdrawal locks it, too.
+      if (answer?.sent === true || (answer === undefined && wait !== undefined))
+        await noteEvent(tx, {
+          withdrawal_id: withdrawal.id,
+          at: now,
+          what: 'sent',
+          detail: answer === undefined ? 'no answer' : null,
+        })
+      const next = withdrawal.tries === 1 ? await nextUnsent(tx, withdrawal) : undefined
+      if (next !== undefined) await queuePayout(tx, next)
+    }
   },
 })
 

@@ -91,9 +91,12 @@ export async function noteEvent(tx: Db, event: Insertable<WithdrawalEvents>): Pr
   await tx.insertInto('withdrawal_events').values(event).execute()
 }
 
+/** An attempt that has not ended after this time no longer holds back the borrower's next withdrawal. */
+const HOLDS_NEXT_MS = 15_000
+
 /**
  * Commits the attempt before sending: after a crash it is visible that the bank may have it. Undefined when there is
- * nothing to send.
+ * nothing to send, or when the first attempt of the borrower's earlier withdrawal is still to end.
  */
 export const beginTry = async (pool: Db, id: string, now: Date): Promise<Withdrawal | undefined> => {
   const row = await pool
@@ -101,10 +104,36 @@ export const beginTry = async (pool: Db, id: string, now: Date): Promise<Withdra
     .set((eb) => ({ state: 'sent', tries: eb('tries', '+', 1), sent_at: eb.fn.coalesce('sent_at', eb.val(now)) }))
     .where('id', '=', id)
     .where('state', 'in', SENDING)
+    .where(
+      sql<boolean>`(tries > 0 OR NOT EXISTS (
+        SELECT FROM withdrawals AS earlier
+        WHERE earlier.borrower_id = withdrawals.borrower_id AND (earlier.created_at, earlier.id) < (withdrawals.created_at, withdrawals.id)
+          AND coalesce(earlier.sent_at, earlier.created_at) > ${new Date(now.getTime() - HOLDS_NEXT_MS)}
+          AND (earlier.state = 'asked' OR earlier.state = 'sent' AND NOT EXISTS (
+            SELECT FROM withdrawal_events WHERE withdrawal_id = earlier.id AND what = 'sent'))))`,
+    )
     .returningAll()
     .executeTakeFirst()
   return row && withdrawalIn(row)
 }
+
+/** The borrower's next withdrawal that waits for its first attempt. */
+export const nextUnsent = async (
+  tx: Db,
+  { borrower_id, created_at, id }: Pick<Withdrawal, 'borrower_id' | 'created_at' | 'id'>,
+): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('borrower_id', '=', borrower_id)
+      .where('state', '=', 'asked')
+      .where(sql<boolean>`(created_at, id) > (${created_at}, ${id}::uuid)`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id
 
 /** Those with the fewest attempts first. */
 export async function silentSince(db: Db, since: Date, limit: number): Promise<string[]> {

@@ -31,8 +31,11 @@ export interface PoolsOptions {
 }
 
 const COUNTING = 4
-/** Four concurrent jobs, each with a transaction and a query of the queue; one listener, one for the schedule. */
-const JOBS = 10
+/**
+ * Four concurrent jobs, each with a transaction and a query of the queue; two listeners, one for the schedule, one that
+ * keeps jobs; the others for jobs that ask somebody outside, which hold none while they wait.
+ */
+const JOBS = 18
 const BANKING = 5
 
 export function openPools({ url, size, limits, onError }: PoolsOptions): Pools {

@@ -12,7 +12,7 @@ import { clusterUrl } from '../../testing/shared.ts'
 import { ACCESS_PRUNES } from '../../access/modules.ts'
 import { PLATFORM_PRUNES } from '../modules.ts'
 import { prune } from './prune.ts'
-import { addJob, type Job } from './queue.ts'
+import { addJob, type AskingJob, type Job } from './queue.ts'
 import { freeDeadJobs } from './runner.ts'
 import { queueSms, sendSms } from './send-sms.ts'
 
@@ -175,7 +175,7 @@ describe('a queued job', () => {
     const [worker] = await waiting('slow')
     await inTransaction(used.db, async (tx) => {
       for (const of of ['dead', 'young']) await addJob(tx, { name: 'slow', payload: { of } })
-      await sql`UPDATE graphile_worker._private_jobs SET locked_by = payload->>'of', locked_at = now() WHERE id > ${alive}`.execute(
+      await sql`UPDATE graphile_worker._private_jobs SET locked_by = payload->>'of', locked_at = now() + interval '10 minutes' WHERE id > ${alive}`.execute(
         tx,
       )
       await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute' WHERE payload->>'of' IN ('alive', 'dead')`.execute(
@@ -189,6 +189,54 @@ describe('a queued job', () => {
     gate.open()
     await expect.poll(lockedBy, WAIT).toEqual(['young'])
     expect(await notes()).toEqual(['alive', 'dead'].map((of) => JSON.stringify({ of })))
+  })
+
+  it('that asks somebody outside holds no connection meanwhile, and stays with its server as long as it asks', async () => {
+    const gate = closedGate()
+    const begun = closedGate()
+    const job: AskingJob = {
+      name: 'asks',
+      async ask({ payload }) {
+        begun.open()
+        await gate.whenOpen
+        return async ({ tx }) => void (await note(tx, JSON.stringify(payload)))
+      },
+    }
+    const id = await queue('asks', { of: 'alive' })
+    const lockedAt = async (): Promise<number> =>
+      (
+        await sql<{
+          at: Date | null
+        }>`SELECT locked_at AS at FROM graphile_worker.jobs WHERE id = ${id}`.execute(used.db)
+      ).rows[0]?.at?.getTime() ?? 0
+    await run(used.pool, systemClock, job)
+    await begun.whenOpen
+    const taken = await lockedAt()
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(used.db)
+    expect(rows).toEqual([{ count: 0 }])
+    await expect.poll(lockedAt, WAIT).toBeGreaterThan(taken)
+    gate.open()
+    await expect.poll(() => waitingCount('asks'), WAIT).toBe(0)
+    expect(await notes()).toEqual([JSON.stringify({ of: 'alive' })])
+  })
+
+  it('that asked already, and only its completion was lost, does not ask again', async () => {
+    const asked: unknown[] = []
+    const done = await queue('asked', { turn: 1 })
+    await used.db.insertInto('jobs_done').values({ job_id: done, done_at: new Date() }).execute()
+    await queue('asked', { turn: 2 })
+    const job: AskingJob = {
+      name: 'asked',
+      async ask({ payload }) {
+        asked.push(payload)
+        return async () => undefined
+      },
+    }
+    await run(used.pool, systemClock, job)
+    await expect.poll(() => waitingCount('asked'), WAIT).toBe(0)
+    expect(asked).toEqual([{ turn: 2 }])
   })
 
   it('finds a runner where the first question of its workers failed', async () => {

@@ -16,14 +16,28 @@ import { inTransaction } from '../db/transaction.ts'
 import { faultFields } from '../http/log.ts'
 import type { Health } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
-import type { Job } from './queue.ts'
+import type { AskingJob, Job } from './queue.ts'
 import { startSchedule } from './schedule.ts'
-import { type JobRun, markJobDone, pingDatabase, tryLockJob, unlockJobsOfDeadWorkers } from './store.ts'
+import {
+  isJobDone,
+  type JobRun,
+  keepJobs,
+  markJobDone,
+  pingDatabase,
+  tryLockJob,
+  unlockJobsOfDeadWorkers,
+} from './store.ts'
 
 const CONCURRENCY = 4
-const LOOK_FOR_DEAD_MS = 10_000
+/** Of jobs that mostly wait for an answer from outside; they have workers of their own. */
+const ASKING_CONCURRENCY = 16
 const START_AGAIN_MS = 1000
-const DEAD_AFTER_SECONDS = 15
+/** How often a server says which jobs it has, and looks for those of servers that no longer do. */
+const KEEP_JOBS_MS = 1000
+const DEAD_AFTER_SECONDS = 2.5
+/** A new job wakes a worker; this is for those whose time comes. */
+const POLL_MS = 1000
+const ASKING_POLL_MS = 2000
 
 export interface RunnerOptions {
   pool: Pool
@@ -31,9 +45,15 @@ export interface RunnerOptions {
   logger: FastifyBaseLogger
   metrics: Metrics
   health: Health
-  jobs: readonly Job[]
+  jobs: readonly (Job | AskingJob)[]
   /** Cron lines in UTC, each with the job to queue. */
   schedule: readonly string[]
+}
+
+interface RunOptions {
+  taskList: TaskList
+  concurrency: number
+  pollMs: number
 }
 
 export interface Runner {
@@ -48,14 +68,19 @@ const quiet = new WorkerLogger(() => () => undefined)
  * Runs one job once: under a lock that excludes other servers, and not again if it is marked as done. The queue alone
  * would run it twice after a crash between its work and its completion.
  */
-async function runOnce(db: Db, job: Job, run: JobRun, payload: unknown, now: Date): Promise<void> {
+async function runOnce(db: Db, job: Job | AskingJob, run: JobRun, payload: unknown, clock: Clock): Promise<void> {
+  if ('ask' in job && (await isJobDone(db, run.id))) return
+  const answered = 'ask' in job ? await job.ask({ payload, now: clock.now() }) : undefined
+  const now = clock.now()
   await inTransaction(db, async (tx) => {
     if (!(await tryLockJob(tx, run.id))) throw new Error('another server runs this job')
-    if (await markJobDone(tx, run, now)) await job.run({ tx, payload, now })
+    if (!(await markJobDone(tx, run, now))) return
+    if ('run' in job) await job.run({ tx, payload, now })
+    await answered?.({ tx, now })
   })
 }
 
-/** Frees the jobs of dead servers: taken a while ago, and without an advisory lock. */
+/** Frees the jobs of dead servers: not kept for a while, and without an advisory lock. */
 export const freeDeadJobs = (db: Db): Promise<void> =>
   inTransaction(db, (tx) => unlockJobsOfDeadWorkers(tx, DEAD_AFTER_SECONDS))
 
@@ -68,24 +93,29 @@ export async function startRunner({
   jobs,
   schedule,
 }: RunnerOptions): Promise<Runner> {
+  /** The jobs at work on this server. */
+  const mine = new Set<number>()
   const taskOf =
-    (job: Job): Task =>
+    (job: Job | AskingJob): Task =>
     async (payload: unknown, helpers) => {
+      const id = Number(helpers.job.id)
+      mine.add(id)
       try {
         await clock.catchUp?.()
         // The queue's own times are the machine's.
         const waitedMs = Math.max(0, Date.now() - helpers.job.created_at.getTime())
-        await runOnce(pool.db, job, { id: Number(helpers.job.id), name: job.name, waitedMs }, payload, clock.now())
+        await runOnce(pool.db, job, { id, name: job.name, waitedMs }, payload, clock)
         metrics.jobs.inc({ job: job.name, outcome: 'done' })
       } catch (error) {
         metrics.jobs.inc({ job: job.name, outcome: 'failed' })
         logger.error({ job: job.name, job_id: helpers.job.id, ...faultFields(error) }, 'job failed')
         throw error
+      } finally {
+        mine.delete(id)
       }
     }
-  const taskList: TaskList = Object.fromEntries(
-    jobs.flatMap((job) => [job.name, ...(job.formerNames ?? [])].map((name) => [name, taskOf(job)])),
-  )
+  const taskListOf = (some: readonly (Job | AskingJob)[]): TaskList =>
+    Object.fromEntries(some.flatMap((job) => [job.name, ...(job.formerNames ?? [])].map((name) => [name, taskOf(job)])))
   await freeDeadJobs(pool.db)
   let stopping = false
   /** The current workers, and earlier ones that still finish their jobs. */
@@ -94,11 +124,11 @@ export async function startRunner({
   /** Takes no more jobs, and lets running ones finish. */
   const end = (workers: WorkerPool): Promise<void> => workers.gracefulShutdown().catch(() => undefined)
 
-  const startRun = (): void => {
+  const startRun = (options: RunOptions): void => {
     const events: WorkerEvents = new EventEmitter()
     const workers = runTaskList(
-      { concurrency: CONCURRENCY, pollInterval: 1000, noHandleSignals: true, logger: quiet, events },
-      taskList,
+      { concurrency: options.concurrency, pollInterval: options.pollMs, noHandleSignals: true, logger: quiet, events },
+      options.taskList,
       pool.raw,
     )
     all.add(workers)
@@ -113,7 +143,7 @@ export async function startRunner({
       if (!health.faults().includes('jobs')) logger.warn('job runner ended; it starts again')
       health.failed('jobs', fault)
       void end(workers)
-      void startAgain()
+      void startAgain(options)
     }
     const works = (): void => {
       if (!lost) health.works('jobs')
@@ -128,7 +158,7 @@ export async function startRunner({
       .catch(() => undefined)
   }
   /** Waits until the database answers. */
-  const startAgain = async (): Promise<void> => {
+  const startAgain = async (options: RunOptions): Promise<void> => {
     for (let away = true; away; ) {
       await sleep(START_AGAIN_MS, undefined, { ref: false })
       if (stopping) return
@@ -137,27 +167,41 @@ export async function startRunner({
         () => true,
       )
     }
-    if (!stopping) startRun()
+    if (!stopping) startRun(options)
   }
-  startRun()
+  const [asking, others] = [jobs.filter((job) => 'ask' in job), jobs.filter((job) => 'run' in job)]
+  // Without a job the queue's workers refuse to start.
+  if (others.length > 0) startRun({ taskList: taskListOf(others), concurrency: CONCURRENCY, pollMs: POLL_MS })
+  if (asking.length > 0)
+    startRun({ taskList: taskListOf(asking), concurrency: ASKING_CONCURRENCY, pollMs: ASKING_POLL_MS })
   const scheduled = startSchedule({
     db: pool.db,
     lines: schedule,
     failed: (error) => health.failed('schedule', error),
     works: () => health.works('schedule'),
   })
-  const freeing = setInterval(() => {
-    freeDeadJobs(pool.db).catch((error: unknown) => logger.warn(faultFields(error), 'dead jobs not freed'))
-  }, LOOK_FOR_DEAD_MS)
-  freeing.unref()
+  let keeping: Promise<void> | undefined
+  const keep = async (): Promise<void> => {
+    if (mine.size > 0) await keepJobs(pool.db, [...mine])
+    await freeDeadJobs(pool.db)
+  }
+  const timer = setInterval(() => {
+    keeping ??= keep()
+      .catch((error: unknown) => logger.warn(faultFields(error), 'jobs not kept, and dead ones not freed'))
+      .finally(() => {
+        keeping = undefined
+      })
+  }, KEEP_JOBS_MS)
+  timer.unref()
   return {
     async stop() {
       stopping = true
-      clearInterval(freeing)
       await scheduled.stop()
       const left = [...all]
       for (const workers of left) void end(workers)
       await Promise.allSettled(left.map((workers) => workers.promise))
+      clearInterval(timer)
+      await keeping
     },
   }
 }

@@ -60,13 +60,24 @@ export async function markJobDone(tx: Db, { id, name, waitedMs }: JobRun, now: D
   return marked.numInsertedOrUpdatedRows === 1n
 }
 
-/** Frees jobs that were taken longer ago than this and whose lock nobody has. */
+export const isJobDone = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('jobs_done').select('job_id').where('job_id', '=', id).executeTakeFirst()) !== undefined
+
+/** Says that these jobs are still at work, as though they had been taken just now. */
+export async function keepJobs(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY(${sql.val(ids)}::bigint[]) AND locked_at IS NOT NULL`.execute(
+    db,
+  )
+}
+
+/** Frees jobs that were taken longer ago than this and whose lock nobody has, and wakes workers for them. */
 export async function unlockJobsOfDeadWorkers(tx: Db, afterSeconds: number): Promise<void> {
   await sql`
       WITH old AS MATERIALIZED (
         SELECT id, locked_by FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => ${afterSeconds})),
       dead AS MATERIALIZED (SELECT locked_by FROM old WHERE pg_try_advisory_xact_lock(${JOB_LOCKS} + id))
-      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead HAVING count(*) > 0`.execute(tx)
+      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)),
+        pg_notify('jobs:insert', json_build_object('count', count(*))::text) FROM dead HAVING count(*) > 0`.execute(tx)
 }
 
 /** Throws if the database does not answer. */
