@@ -3,28 +3,36 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { writerOf } from './writer.ts'
 
-const writer = writerOf(
-  defineCall({
-    key: 'POST /api/test',
-    summary: 'Only for this test',
-    who: 'anyone',
-    input: z.object({}),
-    output: z.object({
-      text: z.string().nullable(),
-      day: z.iso.date().nullable(),
-      at: z.iso.datetime().nullable(),
-      cents: z.number().int().nullable(),
-      kind: z.enum(['a', 'b']).nullable(),
-      always: z.literal('x').nullable(),
-      list: z.array(z.string().nullable()).nullable(),
-      inner: z.object({ name: z.string().nullable() }).nullable(),
-      either: z.union([z.string(), z.object({ name: z.string() })]).nullable(),
-      maybe: z.string().nullable().optional(),
+const output = z.object({
+  text: z.string().nullable(),
+  day: z.iso.date().nullable(),
+  at: z.iso.datetime().nullable(),
+  cents: z.number().int().nullable(),
+  kind: z.enum(['a', 'b']).nullable(),
+  always: z.literal('x').nullable(),
+  list: z.array(z.string().nullable()).nullable(),
+  inner: z.object({ name: z.string().nullable() }).nullable(),
+  either: z.union([z.string(), z.object({ name: z.string() })]).nullable(),
+  maybe: z.string().nullable().optional(),
+})
+const writerFor = (some: z.ZodType) =>
+  writerOf(
+    defineCall({
+      key: 'POST /api/test',
+      summary: 'Only for this test',
+      who: 'anyone',
+      input: z.object({}),
+      output: some,
+      writes: () => false,
     }),
-    writes: () => false,
-  }),
-)
-const written = (data: object): unknown => JSON.parse(writer(data))
+  )
+const [writer, writerOfTwo] = [writerFor(output), writerFor(z.union([z.object({ other: z.string() }), output]))]
+/** As the answer of a call, and as one of the two answers that a call may give. */
+const written = (data: object): unknown => {
+  const [alone, ofTwo] = [JSON.parse(writer(data)), JSON.parse(writerOfTwo(data))]
+  expect(ofTwo).toEqual(alone)
+  return alone
+}
 
 const FULL = {
   text: 'says "no"\n',

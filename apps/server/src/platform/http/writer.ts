@@ -12,9 +12,10 @@ const writers = new WeakMap<Call, Writer>()
  */
 const asNullable: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
   const [inner] = jsonSchema.anyOf ?? []
-  if (zodSchema._zod.def.type !== 'nullable' || typeof inner?.type !== 'string') return
+  if (zodSchema._zod.def.type !== 'nullable' || typeof inner?.type !== 'string' || 'const' in inner) return
   delete jsonSchema.anyOf
   Object.assign(jsonSchema, inner, { nullable: true })
+  if (inner.enum !== undefined) jsonSchema.enum = [...inner.enum, null]
 }
 
 /**
