@@ -29,22 +29,27 @@ export async function insertEvents(
 }
 
 /**
- * Takes due events, with all other due events about the same subjects. The rows are not locked while the bank is
- * queried: nobody else takes them before `until`, and if this server dies they are taken again after it.
+ * Takes due events, with all other due events about the same subjects, except the subjects that the caller has. The rows
+ * are not locked while the bank is queried, and remain due: if this server dies, the next one takes them at once.
  */
-export async function takeEvents(db: Db, now: Date, until: Date, max: number): Promise<PixEvent[]> {
+export async function takeEvents(
+  db: Db,
+  now: Date,
+  { except, max }: { except: readonly string[]; max: number },
+): Promise<PixEvent[]> {
   const { rows } = await sql<PixEvent>`
     WITH next AS MATERIALIZED (
-      SELECT subject FROM pix_events WHERE done_at IS NULL AND try_at <= ${now} ORDER BY try_at, id LIMIT ${max} FOR UPDATE SKIP LOCKED),
+      SELECT subject FROM pix_events
+      WHERE done_at IS NULL AND try_at <= ${now} AND subject <> ALL(${sql.val(except)}::text[])
+      ORDER BY try_at, id LIMIT ${max} FOR UPDATE SKIP LOCKED),
     alike AS MATERIALIZED (
       SELECT id FROM pix_events WHERE done_at IS NULL AND try_at <= ${now} AND subject IN (SELECT subject FROM next) FOR UPDATE SKIP LOCKED)
-    UPDATE pix_events SET tries = tries + 1, try_at = ${until} WHERE id IN (SELECT id FROM alike)
+    UPDATE pix_events SET tries = tries + 1 WHERE id IN (SELECT id FROM alike)
     RETURNING id, kind, subject, source, received_at, tries`.execute(db)
   return rows
 }
 
 export async function endEvents(db: Db, ids: readonly number[], now: Date): Promise<void> {
-  if (ids.length === 0) return
   await db.updateTable('pix_events').set({ done_at: now }).where('id', 'in', ids).execute()
 }
 

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { cents } from '@home-credit/domain'
 import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { PayoutBank } from '../bank/payout/payout.ts'
 import type { PixBank, PixReturn, ReceivedPix } from '../bank/pix/pix.ts'
 import { type Db, inTransaction } from '../../platform/db/index.ts'
-import type { Job } from '../../platform/jobs/index.ts'
+import type { AskingJob } from '../../platform/jobs/index.ts'
 import { pendingReturns } from '../bank-lines/line-queries.ts'
 import { processPayout } from '../payouts/outcome.ts'
 import { processPix } from './process-pix.ts'
@@ -12,12 +13,13 @@ import type { PixDependencies } from './returns.ts'
 import { PROCESS_PIX_EVENTS, queueProcessing } from './events.ts'
 import { endEvents, nextTryAt, postponeEvents, takeEvents, type PixEvent } from './events-store.ts'
 
+const AT_ONCE = 16
+/** How many events are taken with one statement. */
 const BATCH = 200
 /** Limits the length of one job, since a server that shuts down waits for it. */
-const BATCHES = 10
-const AT_ONCE = 4
-/** Longer than the bank takes to answer for a whole batch. */
-const TAKEN_MS = 120_000
+const MOST_SUBJECTS = 2000
+/** How soon a new event is seen while others wait for the bank. */
+const LOOK_MS = 200
 /** A charge can be paid as soon as it is open, before the call that opened it has committed its order. */
 const EARLY_MS = 120_000
 const LONGEST_WAIT_MS = 15 * 60_000
@@ -25,7 +27,7 @@ const LONGEST_WAIT_MS = 15 * 60_000
 const OWN_TRIES = 16
 
 export interface ProcessOptions {
-  /** A separate connection pool: each event has its own transaction beside that of the job. */
+  /** A separate connection pool: each event has its own transaction. */
   db: Db
   clock: Clock
   dependencies: PixDependencies
@@ -76,90 +78,112 @@ async function askForReturns({ db, bank }: ProcessOptions, endToEndId: string, n
   return refused
 }
 
-/** True when the events of this subject are done. */
+/** Marks the events as done in the transaction that books what they brought; false when they are to be tried again. */
 async function processPixSubject(options: ProcessOptions, { subject, events }: Subject): Promise<boolean> {
   const { db, bank, dependencies, clock } = options
+  const ids = events.map(({ id }) => id)
   const refused = await askForReturns(options, subject, clock.now())
   const bankPix = await bank.pix(subject)
-  // Not at the bank yet: a webhook can arrive before its payment is visible.
-  if (bankPix === undefined) return events.every(({ source, tries }) => source === 'ours' && tries >= OWN_TRIES)
+  if (bankPix === undefined) {
+    // Not at the bank yet: a webhook can arrive before its payment is visible.
+    if (events.some(({ source, tries }) => source !== 'ours' || tries < OWN_TRIES)) return false
+    await endEvents(db, ids, clock.now())
+    return true
+  }
   const pix: ReceivedPix = {
     ...bankPix,
     returns: [...bankPix.returns.filter(({ id }) => refused.every((one) => one.id !== id)), ...refused],
   }
   const now = clock.now()
   const mayBeEarly = now.getTime() - earliest(events) < EARLY_MS
-  return (await inTransaction(db, (tx) => processPix(tx, dependencies, pix, { mayBeEarly, now }))) === 'done'
+  return inTransaction(db, async (tx) => {
+    if ((await processPix(tx, dependencies, pix, { mayBeEarly, now })) !== 'done') return false
+    await endEvents(tx, ids, now)
+    return true
+  })
 }
 
 async function processPayoutSubject(
   { db, payouts, dependencies, clock }: ProcessOptions,
-  { subject }: Subject,
+  { subject, events }: Subject,
 ): Promise<boolean> {
   const payout = await payouts.payout(subject)
   if (payout === undefined) return false
-  await inTransaction(db, (tx) => processPayout(tx, dependencies, payout, clock.now()))
-  return payout.state !== 'processing'
+  const ids = events.map(({ id }) => id)
+  const isDone = payout.state !== 'processing'
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    await processPayout(tx, dependencies, payout, now)
+    if (isDone) await endEvents(tx, ids, now)
+  })
+  return isDone
 }
 
-interface Outcome {
-  done: number[]
-  faults: unknown[]
-}
-
-/** Checks one subject and schedules the next try if needed. A fault does not stop the other subjects. */
-async function processSubject(options: ProcessOptions, subject: Subject, outcome: Outcome): Promise<void> {
+/** Checks one subject and schedules the next try if needed; returns what failed. */
+async function processSubject(options: ProcessOptions, subject: Subject): Promise<unknown> {
   const { db, clock } = options
-  const ids = subject.events.map(({ id }) => id)
-  let done = false
+  let fault: unknown
   try {
-    done = await (subject.kind === 'pix' ? processPixSubject(options, subject) : processPayoutSubject(options, subject))
+    const isDone = await (subject.kind === 'pix'
+      ? processPixSubject(options, subject)
+      : processPayoutSubject(options, subject))
+    if (isDone) return undefined
   } catch (error) {
     // When the bank is away or refuses, the subject is tried again later.
-    if (!(error instanceof BankAway || error instanceof BankRefused)) outcome.faults.push(error)
+    if (!(error instanceof BankAway || error instanceof BankRefused)) fault = error
   }
-  if (done) outcome.done.push(...ids)
-  else
-    await postponeEvents(
-      db,
-      ids,
-      new Date(clock.now().getTime() + Math.min(1000 * 2 ** fewestTries(subject.events), LONGEST_WAIT_MS)),
-    )
+  const ids = subject.events.map(({ id }) => id)
+  const waitMs = Math.min(1000 * 2 ** fewestTries(subject.events), LONGEST_WAIT_MS)
+  return postponeEvents(db, ids, new Date(clock.now().getTime() + waitMs)).then(
+    () => fault,
+    (error: unknown) => error,
+  )
 }
 
-/** Runs `AT_ONCE` workers over the items. */
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  let at = 0
-  const worker = async (): Promise<void> => {
-    for (let item = items[at]; item !== undefined; item = items[at]) {
-      at += 1
-      await work(item)
-    }
+/** Processes due events side by side until there are none, so that one without an answer holds no other; returns faults. */
+async function processDue(options: ProcessOptions): Promise<unknown[]> {
+  const { db, clock } = options
+  const faults: unknown[] = []
+  const waiting: Subject[] = []
+  const atWork = new Map<string, Promise<void>>()
+  const process = async (subject: Subject): Promise<void> => {
+    const fault = await processSubject(options, subject)
+    atWork.delete(subject.subject)
+    if (fault !== undefined) faults.push(fault)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  try {
+    for (let taken = 0; ; ) {
+      if (waiting.length === 0 && taken < MOST_SUBJECTS) {
+        const found = subjectsOf(await takeEvents(db, clock.now(), { except: [...atWork.keys()], max: BATCH }))
+        taken += found.length
+        waiting.push(...found)
+      }
+      for (const one of waiting.splice(0, AT_ONCE - atWork.size)) atWork.set(one.subject, process(one))
+      if (atWork.size === 0) return faults
+      const looking = new AbortController()
+      const look = sleep(LOOK_MS, undefined, { signal: looking.signal }).catch(() => undefined)
+      await Promise.race([...atWork.values(), ...(waiting.length === 0 ? [look] : [])])
+      looking.abort()
+    }
+  } finally {
+    await Promise.all(atWork.values())
+  }
 }
 
 /**
  * Processes the events of webhooks, of reconciliation and of our own requests: queries the bank and applies what it
  * confirms.
  */
-export const processPixEvents = (options: ProcessOptions): Job => ({
+export const processPixEvents = (options: ProcessOptions): AskingJob => ({
   name: PROCESS_PIX_EVENTS,
   formerNames: ['apply_pix_events'],
-  async run({ tx }) {
-    const { db, clock } = options
-    const faults: unknown[] = []
-    for (let batch = 0; batch < BATCHES; batch += 1) {
-      const now = clock.now()
-      const taken = await takeEvents(db, now, new Date(now.getTime() + TAKEN_MS), BATCH)
-      if (taken.length === 0) break
-      const outcome: Outcome = { done: [], faults }
-      await inParallel(subjectsOf(taken), (subject) => processSubject(options, subject, outcome))
-      await endEvents(db, outcome.done, clock.now())
-    }
+  async ask() {
+    const faults = await processDue(options)
     // Failed events are already scheduled again; throwing puts the fault into the log.
     if (faults.length > 0) throw faults[0]
-    const next = await nextTryAt(db)
-    if (next !== undefined) await queueProcessing(tx, next)
+    const next = await nextTryAt(options.db)
+    return async ({ tx }) => {
+      if (next !== undefined) await queueProcessing(tx, next)
+    }
   },
 })

@@ -15,7 +15,7 @@ export interface Pools {
   counting: Pool
   /** The job queue, its jobs and the schedule. */
   jobs: Pool
-  /** Events from the bank: the job that processes them has a transaction for each, beside its own. */
+  /** Events from the bank: the job that processes them has a transaction for each. */
   banking: Pool
   all(): readonly (readonly [name: string, pool: Pool])[]
   close(): Promise<void>
