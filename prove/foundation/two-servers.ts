@@ -189,7 +189,7 @@ export const twoServers: Claim = {
       file: 'apps/server/src/platform/jobs/runner.ts',
       find: "          metrics.jobs.inc({ job: job.name, outcome: 'done' })\n",
       replace:
-        "          if ('run' in job) await job.run({ tx: pool.db, payload, now: clock.now() })\n          metrics.jobs.inc({ job: job.name, outcome: 'done' }, 2)\n",
+        "          await job.run({ tx: pool.db, payload, now: clock.now() })\n          metrics.jobs.inc({ job: job.name, outcome: 'done' }, 2)\n",
     }),
     planted('stopping without draining', {
       file: 'apps/server/src/main.ts',

@@ -17,7 +17,6 @@ import { SANDBOX_LENDER } from '../../apps/server/src/sandbox/seed.ts'
 import { addSetting } from '../../apps/server/src/settings/change.ts'
 import { startSandboxBank } from '../../apps/server/src/sandbox/bank/server.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
-import { runAsking } from '../../apps/server/src/testing/runner.ts'
 import { testConfig } from '../../apps/server/src/testing/server.ts'
 import { scaled, type Claim, type Plant, type Run, type Seen } from '../claim.ts'
 import { withBooks, type Books } from '../foundation/books.ts'
@@ -117,7 +116,7 @@ const cutEverywhere = (run: Run, through: (bank: Bank) => Bank = (bank) => bank)
     const payouts = httpPayouts({ url: proxy.url, ...bank.credentials })
     const job = sendPayout({ pool: pool.db, keyring, secretKey }, through(payouts))
     const send = (id: string): Promise<void> =>
-      runAsking(pool.db, job, { payload: { withdrawal_id: id }, now: new Date() })
+      inTransaction(pool.db, (tx) => job.run({ tx, payload: { withdrawal_id: id }, now: new Date() }))
     try {
       const { id: borrowerId } = await addBorrower(pool.db)
       await pool.db

@@ -5,7 +5,7 @@ import type { Health } from './http/health.ts'
 import type { CoreDependencies } from './http/core-dependencies.ts'
 import type { Route } from './http/route.ts'
 import type { Prune } from './jobs/prune.ts'
-import type { AskingJob, Job } from './jobs/queue.ts'
+import type { Job } from './jobs/queue.ts'
 import type { PersonalDataSource } from './personal-data/personal-data-source.ts'
 
 /** What every module may use. A context adds its own needs: gateways, and ports of contexts above it. */
@@ -20,7 +20,7 @@ export interface Dependencies extends CoreDependencies {
 /** Everything that a module adds to the server. List a new one in the `modules.ts` of its context and nowhere else. */
 export interface Module {
   routes?: readonly Route[]
-  jobs?: readonly (Job | AskingJob)[]
+  jobs?: readonly Job[]
   /** Crontab lines of jobs that run by themselves. */
   schedules?: readonly string[]
   personalData?: readonly PersonalDataSource[]

@@ -1,15 +1,14 @@
 import { afterEach } from 'vitest'
 import type { Clock } from '../platform/clock/clock.ts'
-import type { Db, Pool } from '../platform/db/pool.ts'
-import { inTransaction } from '../platform/db/transaction.ts'
+import type { Pool } from '../platform/db/pool.ts'
 import { createHealth } from '../platform/http/health.ts'
 import { createLogger } from '../platform/http/log.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
-import type { AskingJob, Job } from '../platform/jobs/queue.ts'
+import type { Job } from '../platform/jobs/queue.ts'
 import { startRunner, type Runner } from '../platform/jobs/runner.ts'
 
 export interface UsedRunners {
-  run(pool: Pool, clock: Clock, ...jobs: (Job | AskingJob)[]): Promise<Runner>
+  run(pool: Pool, clock: Clock, ...jobs: Job[]): Promise<Runner>
   /** The log of the test's runners. */
   readonly logged: string[]
 }
@@ -39,10 +38,4 @@ export function useRunners(): UsedRunners {
     },
     logged,
   }
-}
-
-/** Runs a job that asks somebody outside, without the queue. */
-export async function runAsking(db: Db, job: AskingJob, context: { payload: unknown; now: Date }): Promise<void> {
-  const answered = await job.ask(context)
-  await inTransaction(db, (tx) => answered({ tx, now: context.now }))
 }

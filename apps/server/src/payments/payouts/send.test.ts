@@ -13,7 +13,6 @@ import { walletBalance } from '../../ledger/wallet-queries.ts'
 import { addBorrower } from '../../testing/borrower.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { movement } from '../../testing/postings.ts'
-import { runAsking } from '../../testing/runner.ts'
 import { SANDBOX_LENDER } from '../../sandbox/seed.ts'
 import { addSetting } from '../../settings/change.ts'
 import { sealAccount } from './account.ts'
@@ -120,7 +119,7 @@ async function waiting(more: Partial<Withdrawal> = {}): Promise<{ id: string; bo
 
 const dependencies = () => ({ pool: used.db, keyring, secretKey })
 const run = (bank: Pick<PayoutBank, 'send' | 'payout'>, id: string, now: Date): Promise<void> =>
-  runAsking(used.db, sendPayout(dependencies(), bank), { payload: { withdrawal_id: id }, now })
+  inTransaction(used.db, (tx) => sendPayout(dependencies(), bank).run({ tx, payload: { withdrawal_id: id }, now }))
 const stateOf = async (id: string): Promise<string | undefined> => (await findWithdrawal(used.db, id))?.state
 const reservedOf = async (borrowerId: string): Promise<number> =>
   0 -

@@ -1,9 +1,10 @@
 import { cents } from '@home-credit/domain'
 import { z } from 'zod'
+import { askOutside } from '../../platform/db/index.ts'
 import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
-import type { AskingJob, Job } from '../../platform/jobs/index.ts'
+import type { Job } from '../../platform/jobs/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { openAccount } from './account.ts'
 import { processPayout } from './outcome.ts'
@@ -83,27 +84,30 @@ const payload = z.object({ withdrawal_id: z.uuid() })
 export const sendPayout = (
   dependencies: Pick<CoreDependencies, 'pool' | 'keyring' | 'secretKey'>,
   bank: Bank,
-): AskingJob => ({
+): Job => ({
   name: SEND_PAYOUT,
-  async ask({ payload: rawPayload, now: askedAt }) {
-    const withdrawal = await beginTry(dependencies.pool, payload.parse(rawPayload).withdrawal_id, askedAt)
-    if (withdrawal === undefined) return async () => undefined
-    const answer = await queryOrSend(bank, dependencies.keyring, withdrawal, askedAt)
-    return async ({ tx, now }) => {
-      const wait = RETRY_SECONDS[withdrawal.tries - 1]
-      if (answer !== undefined) await processPayout(tx, dependencies, answer.payout, now)
-      else if (wait !== undefined) await queuePayout(tx, withdrawal.id, new Date(now.getTime() + wait * 1000))
-      // Only after the wallet lock was taken: a row that references the withdrawal locks it, too.
-      if (answer?.sent === true || (answer === undefined && wait !== undefined))
-        await noteEvent(tx, {
-          withdrawal_id: withdrawal.id,
-          at: now,
-          what: 'sent',
-          detail: answer === undefined ? 'no answer' : null,
-        })
-      const next = withdrawal.tries === 1 ? await nextUnsent(tx, withdrawal) : undefined
-      if (next !== undefined) await queuePayout(tx, next)
-    }
+  asksOutside: true,
+  async run({ tx, payload: rawPayload, now }) {
+    const { withdrawal_id: id } = payload.parse(rawPayload)
+    const attempt = await askOutside(tx, 'bank', async () => {
+      const withdrawal = await beginTry(dependencies.pool, id, now)
+      return withdrawal && { withdrawal, answer: await queryOrSend(bank, dependencies.keyring, withdrawal, now) }
+    })
+    if (attempt === undefined) return
+    const { withdrawal, answer } = attempt
+    const wait = RETRY_SECONDS[withdrawal.tries - 1]
+    if (answer !== undefined) await processPayout(tx, dependencies, answer.payout, now)
+    else if (wait !== undefined) await queuePayout(tx, id, new Date(now.getTime() + wait * 1000))
+    // Only after the wallet lock was taken: a row that references the withdrawal locks it, too.
+    if (answer?.sent === true || (answer === undefined && wait !== undefined))
+      await noteEvent(tx, {
+        withdrawal_id: id,
+        at: now,
+        what: 'sent',
+        detail: answer === undefined ? 'no answer' : null,
+      })
+    const next = withdrawal.tries === 1 ? await nextUnsent(tx, withdrawal) : undefined
+    if (next !== undefined) await queuePayout(tx, next)
   },
 })
 

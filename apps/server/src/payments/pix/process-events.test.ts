@@ -1,9 +1,9 @@
 import { cents } from '@home-credit/domain'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { migrateQueue } from '../../platform/jobs/runner.ts'
 import { useDatabase } from '../../testing/database.ts'
-import { runAsking } from '../../testing/runner.ts'
 import type { Payout } from '../bank/payout/payout.ts'
 import { insertEvents, takeEvents } from './events-store.ts'
 import { processPixEvents } from './process-events.ts'
@@ -39,7 +39,7 @@ it('an event without an answer from the bank holds no other, not even one that c
     payouts: { payout },
   })
   await told('hangs', 'one', 'one', 'two')
-  const run = runAsking(used.db, job, { payload: {}, now })
+  const run = inTransaction(used.db, (tx) => job.run({ tx, payload: {}, now }))
   await expect.poll(waiting).toEqual(['hangs'])
   await told('later')
   await expect.poll(() => asked).toContain('later')

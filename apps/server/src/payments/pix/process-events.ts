@@ -4,8 +4,8 @@ import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { PayoutBank } from '../bank/payout/payout.ts'
 import type { PixBank, PixReturn, ReceivedPix } from '../bank/pix/pix.ts'
-import { type Db, inTransaction } from '../../platform/db/index.ts'
-import type { AskingJob } from '../../platform/jobs/index.ts'
+import { askOutside, type Db, inTransaction } from '../../platform/db/index.ts'
+import type { Job } from '../../platform/jobs/index.ts'
 import { pendingReturns } from '../bank-lines/line-queries.ts'
 import { processPayout } from '../payouts/outcome.ts'
 import { processPix } from './process-pix.ts'
@@ -174,16 +174,15 @@ async function processDue(options: ProcessOptions): Promise<unknown[]> {
  * Processes the events of webhooks, of reconciliation and of our own requests: queries the bank and applies what it
  * confirms.
  */
-export const processPixEvents = (options: ProcessOptions): AskingJob => ({
+export const processPixEvents = (options: ProcessOptions): Job => ({
   name: PROCESS_PIX_EVENTS,
   formerNames: ['apply_pix_events'],
-  async ask() {
-    const faults = await processDue(options)
+  asksOutside: true,
+  async run({ tx }) {
+    const faults = await askOutside(tx, 'events', () => processDue(options))
     // Failed events are already scheduled again; throwing puts the fault into the log.
     if (faults.length > 0) throw faults[0]
-    const next = await nextTryAt(options.db)
-    return async ({ tx }) => {
-      if (next !== undefined) await queueProcessing(tx, next)
-    }
+    const next = await nextTryAt(tx)
+    if (next !== undefined) await queueProcessing(tx, next)
   },
 })

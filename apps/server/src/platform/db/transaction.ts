@@ -13,14 +13,43 @@ export class Undo<Answer> {
   }
 }
 
+/** Thrown inside a transaction that needs an answer from outside: rolls it back, asks, and runs it again. */
+class Unanswered {
+  readonly question: string
+  readonly ask: () => Promise<unknown>
+  constructor(question: string, ask: () => Promise<unknown>) {
+    this.question = question
+    this.ask = ask
+  }
+}
+
+/** What was answered for a transaction in its earlier runs. */
+const answersFor = new WeakMap<Db, ReadonlyMap<string, Promise<unknown>>>()
+
 /**
- * Runs the work in one transaction and returns after its commit. The work may run again after a deadlock, so it must
- * touch nothing but the database. Throws inside another transaction, which its commit would end half-way.
+ * Asks somebody outside the database who may take long: the bank, a gateway, a file store. No transaction is open
+ * meanwhile: the one that needs the answer is rolled back, and runs again when the answer is there. `question` names what
+ * is asked; where it differs in the second run, it is asked anew. Without a transaction it just asks.
+ */
+export async function askOutside<Answer>(db: Db, question: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const answers = answersFor.get(db)
+  if (answers === undefined) return ask()
+  const answer = answers.get(question)
+  if (answer === undefined) throw new Unanswered(question, ask)
+  return (await answer) as Answer
+}
+
+/**
+ * Runs the work in one transaction and returns after its commit. The work may run again after a deadlock or an answer
+ * from outside, so it must touch nothing but the database. Throws inside another transaction, which its commit would end
+ * half-way.
  */
 export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
   if (db.isTransaction) throw new Error('a transaction inside a transaction')
-  for (let left = TRIES; ; left -= 1) {
+  const answers = new Map<string, Promise<unknown>>()
+  for (let left = TRIES; ; ) {
     const tx = await db.startTransaction().execute()
+    answersFor.set(tx, answers)
     try {
       const answer = await work(tx)
       await tx.commit().execute()
@@ -31,7 +60,14 @@ export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<An
         .execute()
         .catch(() => undefined)
       if (error instanceof Undo) return error.answer as Answer
-      if (left <= 1 || !RETRIED.has(errorCode(error) ?? '')) throw error
+      if (error instanceof Unanswered) {
+        const answer = error.ask()
+        answers.set(error.question, answer)
+        await answer.catch(() => undefined)
+        continue
+      }
+      left -= 1
+      if (left <= 0 || !RETRIED.has(errorCode(error) ?? '')) throw error
     }
   }
 }

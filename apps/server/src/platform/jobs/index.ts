@@ -1,5 +1,5 @@
 export { MONTH_DAYS, type Prune, prune, PRUNE_SCHEDULE } from './prune.ts'
-export { addJob, addJobs, type AskingJob, type Job } from './queue.ts'
+export { addJob, addJobs, type Job } from './queue.ts'
 export { countJobs, type DeadJob, type JobKind, newestDeadJobs } from './queue-queries.ts'
 export { retryDeadJobs } from './store.ts'
 export { migrateQueue, startRunner } from './runner.ts'

@@ -5,14 +5,14 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../clock/clock.ts'
 import { sandboxOutbox } from '../sms/sandbox-outbox.ts'
 import { openPool, type Db } from '../db/pool.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { askOutside, inTransaction } from '../db/transaction.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { useRunners } from '../../testing/runner.ts'
 import { clusterUrl } from '../../testing/shared.ts'
 import { ACCESS_PRUNES } from '../../access/modules.ts'
 import { PLATFORM_PRUNES } from '../modules.ts'
 import { prune } from './prune.ts'
-import { addJob, type AskingJob, type Job } from './queue.ts'
+import { addJob, type Job } from './queue.ts'
 import { freeDeadJobs } from './runner.ts'
 import { queueSms, sendSms } from './send-sms.ts'
 
@@ -194,12 +194,16 @@ describe('a queued job', () => {
   it('that asks somebody outside holds no connection meanwhile, and stays with its server as long as it asks', async () => {
     const gate = closedGate()
     const begun = closedGate()
-    const job: AskingJob = {
+    const job: Job = {
       name: 'asks',
-      async ask({ payload }) {
-        begun.open()
-        await gate.whenOpen
-        return async ({ tx }) => void (await note(tx, JSON.stringify(payload)))
+      asksOutside: true,
+      async run({ tx, payload }) {
+        const answer = await askOutside(tx, 'gate', async () => {
+          begun.open()
+          await gate.whenOpen
+          return 'opened'
+        })
+        await note(tx, JSON.stringify({ payload, answer }))
       },
     }
     const id = await queue('asks', { of: 'alive' })
@@ -219,7 +223,7 @@ describe('a queued job', () => {
     await expect.poll(lockedAt, WAIT).toBeGreaterThan(taken)
     gate.open()
     await expect.poll(() => waitingCount('asks'), WAIT).toBe(0)
-    expect(await notes()).toEqual([JSON.stringify({ of: 'alive' })])
+    expect(await notes()).toEqual([JSON.stringify({ payload: { of: 'alive' }, answer: 'opened' })])
   })
 
   it('that asked already, and only its completion was lost, does not ask again', async () => {
@@ -227,12 +231,10 @@ describe('a queued job', () => {
     const done = await queue('asked', { turn: 1 })
     await used.db.insertInto('jobs_done').values({ job_id: done, done_at: new Date() }).execute()
     await queue('asked', { turn: 2 })
-    const job: AskingJob = {
+    const job: Job = {
       name: 'asked',
-      async ask({ payload }) {
-        asked.push(payload)
-        return async () => undefined
-      },
+      asksOutside: true,
+      run: ({ tx, payload }) => askOutside(tx, 'bank', async () => void asked.push(payload)),
     }
     await run(used.pool, systemClock, job)
     await expect.poll(() => waitingCount('asked'), WAIT).toBe(0)

@@ -3,23 +3,14 @@ import { insertJob } from './store.ts'
 
 export { addJobs } from './store.ts'
 
-interface Named {
+/** A job runs in one transaction, which also marks it as done. Its effects outside the database must be idempotent. */
+export interface Job {
   name: string
   /** Jobs queued under a former name run, too. */
   formerNames?: readonly string[]
-}
-
-/** A job runs in one transaction, which also marks it as done. Its effects outside the database must be idempotent. */
-export interface Job extends Named {
+  /** It mostly waits for somebody outside (`askOutside`): such jobs run on workers of their own, many side by side. */
+  asksOutside?: true
   run(context: JobContext): Promise<void>
-}
-
-/**
- * A job that asks somebody outside, who may take long: no transaction and no connection waits for the answer. What `ask`
- * returns is then run in the transaction that marks the job as done. After a crash it asks again.
- */
-export interface AskingJob extends Named {
-  ask(context: Omit<JobContext, 'tx'>): Promise<(context: Omit<JobContext, 'payload'>) => Promise<void>>
 }
 
 export interface JobContext {

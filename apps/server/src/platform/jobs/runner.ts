@@ -16,20 +16,12 @@ import { inTransaction } from '../db/transaction.ts'
 import { faultFields } from '../http/log.ts'
 import type { Health } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
-import type { AskingJob, Job } from './queue.ts'
+import type { Job } from './queue.ts'
 import { startSchedule } from './schedule.ts'
-import {
-  isJobDone,
-  type JobRun,
-  keepJobs,
-  markJobDone,
-  pingDatabase,
-  tryLockJob,
-  unlockJobsOfDeadWorkers,
-} from './store.ts'
+import { type JobRun, keepJobs, markJobDone, pingDatabase, tryLockJob, unlockJobsOfDeadWorkers } from './store.ts'
 
 const CONCURRENCY = 4
-/** Of jobs that mostly wait for an answer from outside; they have workers of their own. */
+/** Of jobs that mostly wait for somebody outside. */
 const ASKING_CONCURRENCY = 16
 const START_AGAIN_MS = 1000
 /** How often a server says which jobs it has, and looks for those of servers that no longer do. */
@@ -45,7 +37,7 @@ export interface RunnerOptions {
   logger: FastifyBaseLogger
   metrics: Metrics
   health: Health
-  jobs: readonly (Job | AskingJob)[]
+  jobs: readonly Job[]
   /** Cron lines in UTC, each with the job to queue. */
   schedule: readonly string[]
 }
@@ -68,15 +60,11 @@ const quiet = new WorkerLogger(() => () => undefined)
  * Runs one job once: under a lock that excludes other servers, and not again if it is marked as done. The queue alone
  * would run it twice after a crash between its work and its completion.
  */
-async function runOnce(db: Db, job: Job | AskingJob, run: JobRun, payload: unknown, clock: Clock): Promise<void> {
-  if ('ask' in job && (await isJobDone(db, run.id))) return
-  const answered = 'ask' in job ? await job.ask({ payload, now: clock.now() }) : undefined
-  const now = clock.now()
+async function runOnce(db: Db, job: Job, run: JobRun, payload: unknown, clock: Clock): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const now = clock.now()
     if (!(await tryLockJob(tx, run.id))) throw new Error('another server runs this job')
-    if (!(await markJobDone(tx, run, now))) return
-    if ('run' in job) await job.run({ tx, payload, now })
-    await answered?.({ tx, now })
+    if (await markJobDone(tx, run, now)) await job.run({ tx, payload, now })
   })
 }
 
@@ -96,7 +84,7 @@ export async function startRunner({
   /** The jobs at work on this server. */
   const mine = new Set<number>()
   const taskOf =
-    (job: Job | AskingJob): Task =>
+    (job: Job): Task =>
     async (payload: unknown, helpers) => {
       const id = Number(helpers.job.id)
       mine.add(id)
@@ -114,7 +102,7 @@ export async function startRunner({
         mine.delete(id)
       }
     }
-  const taskListOf = (some: readonly (Job | AskingJob)[]): TaskList =>
+  const taskListOf = (some: readonly Job[]): TaskList =>
     Object.fromEntries(some.flatMap((job) => [job.name, ...(job.formerNames ?? [])].map((name) => [name, taskOf(job)])))
   await freeDeadJobs(pool.db)
   let stopping = false
@@ -169,7 +157,7 @@ export async function startRunner({
     }
     if (!stopping) startRun(options)
   }
-  const [asking, others] = [jobs.filter((job) => 'ask' in job), jobs.filter((job) => 'run' in job)]
+  const [asking, others] = [jobs.filter((job) => job.asksOutside), jobs.filter((job) => !job.asksOutside)]
   // Without a job the queue's workers refuse to start.
   if (others.length > 0) startRun({ taskList: taskListOf(others), concurrency: CONCURRENCY, pollMs: POLL_MS })
   if (asking.length > 0)

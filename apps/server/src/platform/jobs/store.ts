@@ -60,9 +60,6 @@ export async function markJobDone(tx: Db, { id, name, waitedMs }: JobRun, now: D
   return marked.numInsertedOrUpdatedRows === 1n
 }
 
-export const isJobDone = async (db: Db, id: number): Promise<boolean> =>
-  (await db.selectFrom('jobs_done').select('job_id').where('job_id', '=', id).executeTakeFirst()) !== undefined
-
 /** Says that these jobs are still at work, as though they had been taken just now. */
 export async function keepJobs(db: Db, ids: readonly number[]): Promise<void> {
   await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY(${sql.val(ids)}::bigint[]) AND locked_at IS NOT NULL`.execute(
