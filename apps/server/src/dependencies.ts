@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { openStreams } from './engagement/index.ts'
 import { checkMode, checkRole, install } from './install.ts'
 import { type Bureau, httpBureau, httpCheck, manualCheck, noBureau, sandboxBureau } from './lending/index.ts'
-import { BankRefused } from './payments/index.ts'
+import { BankRefused, makeBreaker } from './payments/index.ts'
 import { watchSealing } from './platform/audit/index.ts'
 import { type Clock, openSandboxClock, type SandboxClock, systemClock } from './platform/clock/index.ts'
 import { type Db, migrate, openPool, openPools, openProbe, type Pools } from './platform/db/index.ts'
@@ -88,11 +88,12 @@ const foldersOf = ({ databaseUrl, dataFolder, files }: Config) => ({
 
 /** A refusal by the bank is an answer, not an outage. */
 const watchedBank = (bank: Bank, health: Health): Bank => {
+  const breaker = makeBreaker()
   const isAnswer = (error: unknown): boolean => error instanceof BankRefused
   return {
     ...bank,
-    pix: health.watch('bank', bank.pix, isAnswer),
-    payouts: health.watch('bank', bank.payouts, isAnswer),
+    pix: health.watch('bank', breaker.guard(bank.pix), isAnswer),
+    payouts: health.watch('bank', breaker.guard(bank.payouts), isAnswer),
   }
 }
 

@@ -1,6 +1,7 @@
 export { holdLine } from './bank-lines/line-queries.ts'
 export { matchLine, recordLine } from './bank-lines/record-line.ts'
 export { renewPayers } from './bank-lines/rotate.ts'
+export { makeBreaker } from './bank/breaker.ts'
 export type { Credentials } from './bank/client/token.ts'
 export type { Tls } from './bank/client/wire.ts'
 export { BankRefused } from './bank/faults.ts'

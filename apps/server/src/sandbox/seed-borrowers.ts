@@ -20,7 +20,7 @@ import {
   type LoanRequest,
 } from '../lending/index.ts'
 import { localDate, startOfDay } from '../platform/clock/index.ts'
-import type { Db } from '../platform/db/index.ts'
+import { askWhileOpen, type Db } from '../platform/db/index.ts'
 import { type CoreDependencies, Refusal } from '../platform/http/index.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { keepFile } from '../platform/files/index.ts'
@@ -322,6 +322,7 @@ async function addPerson(tx: Db, dependencies: CoreDependencies, person: Person,
 export const seedBorrowers = (dependencies: CoreDependencies): Job => ({
   name: 'seed_borrowers',
   async run({ tx, now }) {
+    askWhileOpen(tx)
     for (const person of PEOPLE) await addPerson(tx, dependencies, person, now)
   },
 })

@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { Db } from '../../platform/db/index.ts'
+import { askOutside, type Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse, takeTries } from '../../platform/http/index.ts'
 import { addJob, type Job, queueSms } from '../../platform/jobs/index.ts'
 import { seal, unseal } from '../../platform/secrets/index.ts'
@@ -93,7 +93,7 @@ export async function keepRecoveryPhoto(
   const ticket = openTicket(dependencies.secretKey, sealed, now)
   if (ticket === undefined) return expired(lang)
   if (kindOf(file) === 'pdf') return refuse('input_refused', { fields: { body: texts.wrong_document_photo({}, lang) } })
-  const written = await writeFile(dependencies, { file, now, lang, requestId })
+  const written = await askOutside(context.db, 'file', () => writeFile(dependencies, { file, now, lang, requestId }))
   return written instanceof Refusal ? written : { file_id: sealPhoto(dependencies.secretKey, ticket, kind, written) }
 }
 

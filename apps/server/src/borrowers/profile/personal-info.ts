@@ -3,7 +3,7 @@ import { formatCpf, maskCpf, pixKeyKind } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { askOutside, type Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse, takeTry } from '../../platform/http/index.ts'
 import { contactOf, maskPhone, useCode } from '../../access/index.ts'
 import { codeNeededFor, FIELDS, type Field, type Info } from './info.ts'
@@ -54,16 +54,20 @@ async function keyRefused(
   dependencies: CoreDependencies,
   { ownerOfKey }: PayeeRules,
   { pix: key, id_number: cpf }: Pick<Info, 'pix' | 'id_number'>,
-  { borrowerId, lang, now }: ProfileContext,
+  { borrowerId, db, lang, now }: ProfileContext,
 ): Promise<Refusal<KeyRefusal> | undefined> {
   if (key === null) return undefined
   const fields = { pix: texts.wrong_pix_not_own({}, lang) }
   const kind = pixKeyKind(key)
   if (kind === 'CNPJ' || (kind === 'CPF' && key !== cpf)) return refuse('input_refused', { fields })
   if (cpf === null) return undefined
-  const full = await takeTry(dependencies.pool, { key: `pix-key:${borrowerId}`, now, ...KEY_TRIES })
-  if (full !== undefined) return full
-  const owner = await ownerOfKey(key, cpf)
+  const owner = await askOutside(
+    db,
+    `${key} of ${cpf}`,
+    async () =>
+      (await takeTry(dependencies.pool, { key: `pix-key:${borrowerId}`, now, ...KEY_TRIES })) ?? ownerOfKey(key, cpf),
+  )
+  if (owner instanceof Refusal) return owner
   if (owner === 'away') return refuse('bank_away')
   return owner === 'own' ? undefined : refuse('key_not_own', { fields })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { askOutside, type Db } from '../../platform/db/index.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { openAddress, openText } from './seal.ts'
@@ -24,6 +24,7 @@ export const makeContractPdf = ({
   sandbox,
 }: Pick<CoreDependencies, 'files' | 'keyring' | 'publicUrl' | 'sandbox'>): Job => ({
   name: NAME,
+  asksOutside: true,
   async run({ tx, payload: input, now }) {
     const { contract_id: id } = payload.parse(input)
     const row = await lockRow(tx, id)
@@ -39,9 +40,13 @@ export const makeContractPdf = ({
       publicUrl,
       sandbox,
     })
-    const pdf = await drawInWorker(document)
-    const [file, hash] = [`contracts/${id}.pdf`, sha256(pdf)]
-    await files.put(file, pdf, 'application/pdf')
+    const file = `contracts/${id}.pdf`
+    const pdf = await askOutside(tx, 'pdf', async () => {
+      const drawn = await drawInWorker(document)
+      await files.put(file, drawn, 'application/pdf')
+      return drawn
+    })
+    const hash = sha256(pdf)
     await setPdf(tx, id, { file, hash })
     await audit(tx, {
       actor: 'system',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CheckAnswer, IdentityCheck } from '../identity-check/identity-check.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { askOutside, type Db } from '../../platform/db/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { signedLink } from '../../platform/files/index.ts'
 import { executeCommand } from '../loans/execute-command.ts'
@@ -39,13 +39,15 @@ export const submitVerification = (
   check: IdentityCheck,
 ): Job => ({
   name: 'submit_verification',
+  asksOutside: true,
   async run({ tx, payload: input, now }) {
     const { borrower_id: borrowerId } = payload.parse(input)
     const { info, verified } = await readLoanContext(tx, dependencies, borrowerId, now)
     const { verification, documents } = verified
     if (verification?.state !== 'waiting') return
-    const answer = await check.submit({
-      id: `${verification.id}-${verification.attempts}`,
+    const id = `${verification.id}-${verification.attempts}`
+    const submission = {
+      id,
       name: info.name ?? '',
       dateOfBirth: info.date_of_birth ?? '',
       cpf: info.id_number ?? '',
@@ -53,7 +55,8 @@ export const submitVerification = (
         kind,
         link: `${dependencies.publicUrl ?? ''}${signedLink({ secretKey: dependencies.secretKey, fileId: file_id, now, viewer: 'provider' })}`,
       })),
-    })
+    }
+    const answer = await askOutside(tx, id, () => check.submit(submission))
     await noteProvider(tx, borrowerId, {
       provider: check.name,
       reference: answer.outcome === 'pending' ? answer.reference : null,

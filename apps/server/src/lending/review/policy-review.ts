@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Bureau } from '../bureau/bureau.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { askOutside, type Db } from '../../platform/db/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { executeCommand } from '../loans/execute-command.ts'
 import type { CommandFields, LoanCommand } from '../loans/loan-command.ts'
@@ -27,9 +27,11 @@ async function askBureau(
   const { id_number: cpf, name, date_of_birth: dateOfBirth } = info
   let answer: Awaited<ReturnType<Bureau['ask']>> | undefined
   if (cpf !== null && name !== null && dateOfBirth !== null)
-    answer = await bureau
-      .ask({ id: signals.id, cpf, name, dateOfBirth, netCents: loan.loanRequest?.netCents ?? 0 })
-      .catch(() => undefined)
+    answer = await askOutside(tx, 'bureau', () =>
+      bureau
+        .ask({ id: signals.id, cpf, name, dateOfBirth, netCents: loan.loanRequest?.netCents ?? 0 })
+        .catch(() => undefined),
+    )
   await answerSignals(tx, signals.id, answer, now)
 }
 
@@ -60,5 +62,6 @@ export async function reviewByPolicy(
 
 export const reviewLoan = (dependencies: LoanDependencies, bureau: Bureau): Job => ({
   name: 'review_loan',
+  asksOutside: true,
   run: ({ tx, payload: input, now }) => reviewByPolicy(tx, dependencies, bureau, payload.parse(input).loan_id, now),
 })

@@ -62,6 +62,17 @@ const allSent = () =>
     (left) => left === 0,
     'every notification was sent',
   )
+const oneFailed = () =>
+  eventually(
+    async () =>
+      (
+        await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_push' AND attempts > 0 AND last_error IS NOT NULL`.execute(
+          db(),
+        )
+      ).rows.length,
+    (failed) => failed === 1,
+    'one failed and waits to be sent again',
+  )
 const run = (job: Job, now: Date, payload: unknown = {}) => inTransaction(db(), (tx) => job.run({ tx, payload, now }))
 const devicesOf = ({ id }: TestBorrower) =>
   db().selectFrom('push_subscriptions').selectAll().where('borrower_id', '=', id).execute()
@@ -211,6 +222,7 @@ describe('a device', () => {
     service.answer({ status: 503 })
     onTestFinished(() => service.answer(undefined))
     await arrived(first)
+    await oneFailed()
     dataOf(await subscribe(second, first.browser))
     service.answer(undefined)
     await allSent()
@@ -228,16 +240,7 @@ describe('a device', () => {
     service.answer({ status: 503 })
     onTestFinished(() => service.answer(undefined))
     await arrived(borrower)
-    await eventually(
-      async () =>
-        (
-          await sql`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send_push' AND attempts > 0 AND last_error IS NOT NULL`.execute(
-            db(),
-          )
-        ).rows.length,
-      (failed) => failed === 1,
-      'it failed once',
-    )
+    await oneFailed()
     service.answer(undefined)
     await allSent()
     expect(service.shownTo(borrower.browser)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { Db } from '../../platform/db/index.ts'
+import { askOutside, type Db } from '../../platform/db/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import type { PushContent } from '../../platform/push/index.ts'
 import { seal, unseal } from '../../platform/secrets/index.ts'
@@ -54,6 +54,7 @@ const topicOf = (tag: string): string => createHash('sha256').update(tag).digest
 /** Sends nothing to a device that was switched off or logged out meanwhile, and forgets one that no longer exists. */
 export const sendPush = ({ push, keyring, secretKey }: PushDependencies & { secretKey: Buffer }): Job => ({
   name: 'send_push',
+  asksOutside: true,
   async run({ tx, payload: input, now }) {
     const { id, subscription_id: subscriptionId, sealed } = payload.parse(input)
     const { content, urgency, until } = queued.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed)))
@@ -64,7 +65,9 @@ export const sendPush = ({ push, keyring, secretKey }: PushDependencies & { secr
     // The browser has subscribed with another key of ours: its service would refuse us.
     const outcome =
       publicKey === push.publicKey()
-        ? await push.send({ id, content, to, ttlSeconds, urgency, topic: topicOf(content.tag) })
+        ? await askOutside(tx, 'service', () =>
+            push.send({ id, content, to, ttlSeconds, urgency, topic: topicOf(content.tag) }),
+          )
         : 'gone'
     if (outcome === 'gone') await deleteSubscription(tx, subscriptionId)
   },

@@ -1,7 +1,7 @@
 import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { askOutside, type Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import { processPayout, endFailed } from './outcome.ts'
@@ -66,11 +66,12 @@ export async function refusePayout(
 }
 
 async function fetchPayout(
+  db: Db,
   bank: Pick<PayoutBank, 'payout'>,
   id: string,
 ): Promise<Payout | undefined | Refusal<'bank_away'>> {
   try {
-    return await bank.payout(id)
+    return await askOutside(db, id, () => bank.payout(id))
   } catch (error) {
     if (error instanceof BankAway || error instanceof BankRefused) return refuse('bank_away')
     throw error
@@ -91,7 +92,7 @@ export async function query(
   if (found === undefined) return refuse('not_found')
   // Nothing has been sent yet, so the bank cannot know it.
   if (found.state === 'approval') return refuse('out_of_order')
-  const payout = await fetchPayout(bank, id)
+  const payout = await fetchPayout(db, bank, id)
   if (payout instanceof Refusal) return payout
   const withdrawal = (payout && (await processPayout(db, dependencies, payout, now))) ?? found
   if (payout === undefined && UNDER_WAY.has(withdrawal.state)) await queuePayout(db, id)

@@ -5,7 +5,7 @@ import { dayIn, localDate, localDay, startOfDay } from '../../platform/clock/ind
 import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
 import type { PixBank, ReceivedPix } from '../bank/pix/pix.ts'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { askOutside, type Db } from '../../platform/db/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { type BankMovement, bankMovements, bankMovementsOf, type LedgerEvent } from '../../ledger/index.ts'
 import { lineOfReturn } from '../bank-lines/line-queries.ts'
@@ -92,13 +92,16 @@ async function listedFor({ bank, payouts }: Banks, day: string): Promise<AtBank[
 }
 
 /** Looks up at the bank an entry that the ledger has on this day and the bank's list lacks. */
-async function askAbout(tx: Db, { bank, payouts }: Banks, { movement, key }: BookEntry): Promise<AtBank | undefined> {
+async function lookUp(tx: Db, { bank, payouts }: Banks, { movement, key }: BookEntry): Promise<AtBank | undefined> {
   const of = (found: readonly AtBank[]): AtBank | undefined =>
     found.find((one) => one.movement === movement && one.key === key)
-  if (movement === 'payout') return of((await payouts.payout(key).then((payout) => payout && payoutsOut(payout))) ?? [])
+  if (movement === 'payout') {
+    const payout = await askOutside(tx, key, () => payouts.payout(key))
+    return of(payout === undefined ? [] : payoutsOut(payout))
+  }
   if (movement === 'return_in') return undefined
   const endToEndId = movement === 'pix_in' ? key : await lineOfReturn(tx, key)
-  const pix = endToEndId === undefined ? undefined : await bank.pix(endToEndId)
+  const pix = endToEndId === undefined ? undefined : await askOutside(tx, endToEndId, () => bank.pix(endToEndId))
   return pix && of([pixIn(pix), ...returnsOut(pix)])
 }
 
@@ -113,7 +116,7 @@ async function booksOf(
 ): Promise<{ here: Books; elsewhere: Books; atBank: AtBank[] }> {
   const [from, to] = [startOfDay(day), startOfDay(formatDay(addDays(dayIn(day), 1)))]
   const ledger = inLedger(await bankMovements(tx, from, to))
-  const bank = await listedFor(banks, day)
+  const bank = await askOutside(tx, 'lists', () => listedFor(banks, day))
   const only = onlyIn({ bank, ledger })
   const inLedgerToo: BookEntry[] = []
   for (const movement of MOVEMENTS) {
@@ -121,7 +124,7 @@ async function booksOf(
     inLedgerToo.push(...inLedger(await bankMovementsOf(tx, EVENTS[movement], keys)))
   }
   const atBankToo: AtBank[] = []
-  for (const one of only.ledger) atBankToo.push(...[await askAbout(tx, banks, one)].flatMap((found) => found ?? []))
+  for (const one of only.ledger) atBankToo.push(...[await lookUp(tx, banks, one)].flatMap((found) => found ?? []))
   const isHere = ({ at }: BookEntry): boolean => localDate(at) === day
   return {
     here: { bank: [...bank, ...atBankToo.filter(isHere)], ledger: [...ledger, ...inLedgerToo.filter(isHere)] },
@@ -159,6 +162,7 @@ const payload = z.object({ day: z.iso.date() })
 
 export const reconcileDay = (banks: Banks): Job => ({
   name: 'reconcile_day',
+  asksOutside: true,
   run: ({ tx, payload: rawPayload, now }) => reconcile(tx, banks, payload.parse(rawPayload).day, now),
 })
 

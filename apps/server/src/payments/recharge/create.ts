@@ -7,7 +7,7 @@ import { BankAway, BankRefused } from '../bank/faults.ts'
 import { endOfDay, localDate } from '../../platform/clock/index.ts'
 import type { NewCharge, PixBank } from '../bank/pix/pix.ts'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { askOutside, type Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { reais } from '../../platform/format/index.ts'
 import { debtOfReminder } from '../../lending/index.ts'
@@ -44,10 +44,27 @@ function expiryOf(wallet: SettingValue<'wallet'>, channel: Input['channel'], deb
   )
 }
 
-/** The borrower receives the code only with the answer of this call. */
-async function openCharge(bank: PixBank, charge: NewCharge): Promise<string | Refusal<'bank_away'>> {
+interface OpenedCharge {
+  txid: string
+  number: string
+  copyCode: string
+}
+
+/**
+ * Opens a charge under a new number. The borrower receives its code only with the answer of this call: if that never
+ * comes, the charge stays unknown and ends at the bank.
+ */
+async function openCharge(
+  { db, now }: Pick<RechargeContext, 'db' | 'now'>,
+  { pool }: Pick<CoreDependencies, 'pool'>,
+  bank: PixBank,
+  charge: Omit<NewCharge, 'txid' | 'text'>,
+): Promise<OpenedCharge | Refusal<'bank_away'>> {
   try {
-    return (await bank.openCharge(charge)).copyCode
+    return await askOutside(db, `charge ${JSON.stringify(charge)}`, async () => {
+      const [txid, number] = [newTxid(), await nextOrderNumber(pool, localDate(now).slice(0, 4))]
+      return { txid, number, copyCode: (await bank.openCharge({ ...charge, txid, text: number })).copyCode }
+    })
   } catch (error) {
     if (error instanceof BankAway || error instanceof BankRefused) return refuse('bank_away')
     throw error
@@ -63,9 +80,12 @@ async function endOthers(
   for (const { id, number, txid } of await openOnesFor(db, borrowerId, debt, now)) {
     if (txid !== null) {
       try {
-        await bank.removeCharge(txid, 'due')
+        const charge = await askOutside(db, `end ${txid}`, async () => {
+          await bank.removeCharge(txid, 'due')
+          return bank.charge(txid, 'due')
+        })
         // Paid in this moment: the bank's webhook will report it.
-        if ((await bank.charge(txid, 'due'))?.status === 'paid') return refuse('out_of_order')
+        if (charge?.status === 'paid') return refuse('out_of_order')
       } catch (error) {
         if (error instanceof BankAway || error instanceof BankRefused) return refuse('bank_away')
         throw error
@@ -166,26 +186,20 @@ export async function openOrder(
       : await amountOf(opening.amountCents, wallet.recharge_min_cents, context)
   if (amountCents instanceof Refusal) return amountCents
   const expires = expiryOf(wallet, channel, debt, now)
-  const number = await nextOrderNumber(db, localDate(now).slice(0, 4))
-  const txid = channel === 'pix' ? newTxid() : null
-  let copyCode: string | null = null
-  if (txid !== null) {
+  let charge: OpenedCharge | undefined
+  if (channel === 'pix') {
     const info = await infoOf(db, dependencies.keyring, borrowerId)
     if (info.id_number === null || info.name === null) throw new Error('credited loan of a borrower without a name')
     const ends =
       debt === undefined
         ? ({ kind: 'immediate', seconds: secondsTo(expires, now) } as const)
         : ({ kind: 'due', on: localDate(now), daysAfter: 0 } as const)
-    const code = await openCharge(bank, {
-      txid,
-      amountCents,
-      ends,
-      debtor: { cpf: info.id_number, name: info.name },
-      text: number,
-    })
-    if (code instanceof Refusal) return code
-    copyCode = code
+    const debtor = { cpf: info.id_number, name: info.name }
+    const opened = await openCharge(context, dependencies, bank, { amountCents, ends, debtor })
+    if (opened instanceof Refusal) return opened
+    charge = opened
   }
+  const number = charge?.number ?? (await nextOrderNumber(db, localDate(now).slice(0, 4)))
   const order = await insertOrder(db, {
     id: uuidv7(),
     number,
@@ -194,8 +208,8 @@ export async function openOrder(
     state: 'open',
     amount_cents: amountCents,
     wallet_cents: debt?.walletShareCents ?? 0,
-    txid,
-    copy_code: copyCode,
+    txid: charge?.txid ?? null,
+    copy_code: charge?.copyCode ?? null,
     for_claims: debt !== undefined && 'claims' in debt,
     loan_id: onLoan?.loanId ?? null,
     pay: onLoan === undefined ? null : JSON.stringify(onLoan.pay),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { SERVER_FOLDER } from '../root.ts'
 import { createDatabase } from '../../testing/cluster.ts'
@@ -7,7 +8,7 @@ import { useDatabase } from '../../testing/database.ts'
 import { clusterUrl } from '../../testing/shared.ts'
 import { migrate } from './migrate.ts'
 import { tablesFile } from './tables-file.ts'
-import { inTransaction, Undo } from './transaction.ts'
+import { askOutside, inTransaction, Undo } from './transaction.ts'
 
 const database = useDatabase()
 
@@ -145,6 +146,28 @@ it('a transaction is all or nothing, and an undone one can still answer', async 
     }),
   ).rejects.toThrow('a transaction inside a transaction')
   expect(await names()).toEqual(['kept'])
+})
+
+it('what is asked outside is asked once and with no transaction open; a fault of it is thrown where it was asked', async () => {
+  const asked: string[] = []
+  const ask = (question: string) => async () => {
+    const { rows } = await sql<{ open: number }>`
+      SELECT count(*)::int AS open FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(database.db)
+    asked.push(`${question}, ${rows[0]?.open} open`)
+    if (question === 'three') throw new Error('away')
+    return question.length
+  }
+  let runs = 0
+  const answer = await inTransaction(database.db, async (tx) => {
+    runs += 1
+    await tx.insertInto('settings').values(row('asked')).execute()
+    const [one, two] = [await askOutside(tx, 'one', ask('one')), await askOutside(tx, 'two', ask('two'))]
+    return { one, two, three: await askOutside(tx, 'three', ask('three')).catch(String) }
+  })
+  expect(answer).toEqual({ one: 3, two: 3, three: 'Error: away' })
+  expect([runs, asked]).toEqual([4, ['one, 0 open', 'two, 0 open', 'three, 0 open']])
+  expect((await names()).filter((name) => name === 'asked')).toEqual(['asked'])
 })
 
 it('a deadlock is resolved by doing the loser again', async () => {

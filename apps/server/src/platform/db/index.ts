@@ -62,4 +62,4 @@ export type {
   Withdrawals,
   WriteOffs,
 } from './tables.ts'
-export { askOutside, inTransaction, Undo } from './transaction.ts'
+export { askOutside, askWhileOpen, inTransaction, Undo } from './transaction.ts'

@@ -23,8 +23,20 @@ class Unanswered {
   }
 }
 
-/** What was answered for a transaction in its earlier runs. */
-const answersFor = new WeakMap<Db, ReadonlyMap<string, Promise<unknown>>>()
+interface Questions {
+  /** From the earlier runs of the transaction. */
+  answers: Map<string, Promise<unknown>>
+  /** Remembered, in case the work catches what was thrown. */
+  next: Unanswered | undefined
+}
+
+const questionsOf = new WeakMap<Db, Questions>()
+
+function questionsFor(tx: Db, answers: Questions['answers']): Questions {
+  const questions = { answers, next: undefined }
+  questionsOf.set(tx, questions)
+  return questions
+}
 
 /**
  * Asks somebody outside the database who may take long: the bank, a gateway, a file store. No transaction is open
@@ -32,12 +44,16 @@ const answersFor = new WeakMap<Db, ReadonlyMap<string, Promise<unknown>>>()
  * is asked; where it differs in the second run, it is asked anew. Without a transaction it just asks.
  */
 export async function askOutside<Answer>(db: Db, question: string, ask: () => Promise<Answer>): Promise<Answer> {
-  const answers = answersFor.get(db)
-  if (answers === undefined) return ask()
-  const answer = answers.get(question)
-  if (answer === undefined) throw new Unanswered(question, ask)
-  return (await answer) as Answer
+  const questions = questionsOf.get(db)
+  if (questions === undefined) return ask()
+  const answer = questions.answers.get(question)
+  if (answer !== undefined) return (await answer) as Answer
+  questions.next ??= new Unanswered(question, ask)
+  throw questions.next
 }
+
+/** For sample data, where everything outside is simulated and answers at once: this transaction asks while it is open. */
+export const askWhileOpen = (tx: Db): void => void questionsOf.delete(tx)
 
 /**
  * Runs the work in one transaction and returns after its commit. The work may run again after a deadlock or an answer
@@ -46,12 +62,13 @@ export async function askOutside<Answer>(db: Db, question: string, ask: () => Pr
  */
 export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
   if (db.isTransaction) throw new Error('a transaction inside a transaction')
-  const answers = new Map<string, Promise<unknown>>()
+  const answers: Questions['answers'] = new Map()
   for (let left = TRIES; ; ) {
     const tx = await db.startTransaction().execute()
-    answersFor.set(tx, answers)
+    const questions = questionsFor(tx, answers)
     try {
       const answer = await work(tx)
+      if (questions.next !== undefined) throw questions.next
       await tx.commit().execute()
       return answer
     } catch (error) {
@@ -59,13 +76,13 @@ export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<An
         .rollback()
         .execute()
         .catch(() => undefined)
-      if (error instanceof Undo) return error.answer as Answer
-      if (error instanceof Unanswered) {
-        const answer = error.ask()
-        answers.set(error.question, answer)
+      if (questions.next !== undefined) {
+        const answer = questions.next.ask()
+        answers.set(questions.next.question, answer)
         await answer.catch(() => undefined)
         continue
       }
+      if (error instanceof Undo) return error.answer as Answer
       left -= 1
       if (left <= 0 || !RETRIED.has(errorCode(error) ?? '')) throw error
     }

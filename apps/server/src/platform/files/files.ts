@@ -4,6 +4,7 @@ import type { Lang } from '@home-credit/texts/runtime'
 import type { FileStore } from '../storage/files.ts'
 import { audit } from '../audit/audit.ts'
 import type { Db } from '../db/pool.ts'
+import { askOutside } from '../db/transaction.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { redraw, type ImageFault } from './image.ts'
 import { kindOf } from './kinds.ts'
@@ -108,7 +109,8 @@ export async function ownFile(
  * job removes a file without a row.
  */
 export async function keepFile(tx: Db, stores: Stores, upload: Upload): Promise<FileRow | Refusal<FileRefusal>> {
-  const written = await writeFile(stores, upload)
+  const question = `file ${createHash('sha256').update(upload.file).digest('hex')}`
+  const written = await askOutside(tx, question, () => writeFile(stores, upload))
   if (written instanceof Refusal) return written
   try {
     return await ownFile(tx, written, upload)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FileStore } from '../storage/files.ts'
 import type { Db } from '../db/pool.ts'
+import { askOutside } from '../db/transaction.ts'
 import { addJob, type Job } from '../jobs/queue.ts'
 import { findFile } from './store.ts'
 
@@ -26,8 +27,9 @@ export async function sweepNow(tx: Db, { fileId, key }: { fileId: string; key: s
 /** Removes a file whose row was never committed or is deleted. */
 export const sweepFile = (files: FileStore): Job => ({
   name: NAME,
+  asksOutside: true,
   async run({ tx, payload: input }) {
     const { file_id: fileId, key } = payload.parse(input)
-    if ((await findFile(tx, fileId)) === undefined) await files.remove(key)
+    if ((await findFile(tx, fileId)) === undefined) await askOutside(tx, 'store', () => files.remove(key))
   },
 })

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { EmailRefused, type EmailGateway } from '../email/email.ts'
 import type { Db } from '../db/pool.ts'
+import { askOutside } from '../db/transaction.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { addJob, type Job } from './queue.ts'
 
@@ -25,12 +26,13 @@ export async function queueEmail(tx: Db, secretKey: Buffer, email: z.input<typeo
 
 export const sendEmail = (gateway: EmailGateway, secretKey: Buffer): Job => ({
   name: 'send_email',
-  async run({ payload: input, now }) {
+  asksOutside: true,
+  async run({ tx, payload: input, now }) {
     const { id, sealed } = payload.parse(input)
     const { until, ...email } = message.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed)))
     if (until !== undefined && Date.parse(until) <= now.getTime()) return
     try {
-      await gateway.send({ id, ...email })
+      await askOutside(tx, 'gateway', () => gateway.send({ id, ...email }))
     } catch (error) {
       // A final refusal: a retry would be refused again.
       if (!(error instanceof EmailRefused)) throw error

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { SmsGateway } from '../sms/sms.ts'
 import type { Db } from '../db/pool.ts'
+import { askOutside } from '../db/transaction.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import { addJob, type Job } from './queue.ts'
 
@@ -28,9 +29,11 @@ export async function queueSms(tx: Db, secretKey: Buffer, sms: z.input<typeof me
 
 export const sendSms = (gateway: SmsGateway, secretKey: Buffer): Job => ({
   name: 'send_sms',
-  async run({ payload: input, now }) {
+  asksOutside: true,
+  async run({ tx, payload: input, now }) {
     const { id, sealed } = payload.parse(input)
     const { until, ...sms } = message.parse(JSON.parse(unseal(secretKey, PURPOSE, sealed)))
-    if (until === undefined || Date.parse(until) > now.getTime()) await gateway.send({ id, ...sms })
+    if (until === undefined || Date.parse(until) > now.getTime())
+      await askOutside(tx, 'gateway', () => gateway.send({ id, ...sms }))
   },
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
-import { type Db, inTransaction } from '../../platform/db/index.ts'
+import { askOutside, type Db, inTransaction } from '../../platform/db/index.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
 import { drawInWorker } from '../../platform/pdf/index.ts'
 import { servePdf, sha256 } from '../../lending/index.ts'
@@ -26,11 +26,14 @@ async function makePdf({ db, dependencies, clock }: ServeLetters, id: string): P
   await inTransaction(db, async (tx) => {
     const row = await lockLetter(tx, id)
     if (row === undefined || row.pdf_file !== null) return
-    const pdf = await drawInWorker(
-      letterDocument({ letter: await openLetter(tx, keyring, row), textHash: row.text_hash, publicUrl, sandbox }),
-    )
-    const [file, hash] = [`letters/${id}.pdf`, sha256(pdf)]
-    await files.put(file, pdf, 'application/pdf')
+    const letter = await openLetter(tx, keyring, row)
+    const file = `letters/${id}.pdf`
+    const pdf = await askOutside(tx, 'pdf', async () => {
+      const drawn = await drawInWorker(letterDocument({ letter, textHash: row.text_hash, publicUrl, sandbox }))
+      await files.put(file, drawn, 'application/pdf')
+      return drawn
+    })
+    const hash = sha256(pdf)
     await setPdf(tx, id, { file, hash })
     await audit(tx, {
       actor: 'system',
