@@ -3,12 +3,12 @@ import { makeBreaker } from './breaker.ts'
 import { BankAway, BankRefused } from './faults.ts'
 
 let now = 0
-let asked = 0
+let requests = 0
 /** What the bank does with each request; the last one again and again. */
 let behaviour: (() => Promise<string>)[] = []
 const port = {
   ask: (name: string): Promise<string> => {
-    asked += 1
+    requests += 1
     const act = behaviour.length > 1 ? behaviour.shift() : behaviour[0]
     return act?.() ?? Promise.resolve(name)
   },
@@ -19,33 +19,33 @@ const guarded = (atOnce = 32) => makeBreaker({ atOnce, failures: 3, restMs: 1000
 
 beforeEach(() => {
   now = 0
-  asked = 0
+  requests = 0
   behaviour = []
 })
 
 describe('a bank that is away', () => {
-  it('is not asked for a while after some requests without an answer, and then by one', async () => {
+  it('is not requests for a while after some requests without an answer, and then by one', async () => {
     const bank = guarded()
     behaviour = [away]
     for (let turn = 0; turn < 10; turn += 1) await expect(bank.ask('x')).rejects.toThrow(BankAway)
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
     now = 999
     await expect(bank.ask('x')).rejects.toThrow('lately')
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
     now = 1000
     await Promise.allSettled(Array.from({ length: 5 }, () => bank.ask('x')))
-    expect(asked).toBe(4)
+    expect(requests).toBe(4)
   })
 
-  it('is asked by all again as soon as it answers, be it with a refusal', async () => {
+  it('is requests by all again as soon as it answers, be it with a refusal', async () => {
     for (const answer of [() => Promise.resolve('yes'), refused]) {
       const bank = guarded()
-      asked = 0
+      requests = 0
       behaviour = [away, away, away, answer]
       await Promise.allSettled([bank.ask('1'), bank.ask('2'), bank.ask('3')])
       now += 1000
       for (let turn = 0; turn < 4; turn += 1) await bank.ask('x').catch(() => undefined)
-      expect(asked).toBe(7)
+      expect(requests).toBe(7)
     }
   })
 })

@@ -44,7 +44,7 @@ function expiryOf(wallet: SettingValue<'wallet'>, channel: Input['channel'], deb
   )
 }
 
-interface OpenedCharge {
+interface Charge {
   txid: string
   number: string
   copyCode: string
@@ -59,7 +59,7 @@ async function openCharge(
   { pool }: Pick<CoreDependencies, 'pool'>,
   bank: PixBank,
   charge: Omit<NewCharge, 'txid' | 'text'>,
-): Promise<OpenedCharge | Refusal<'bank_away'>> {
+): Promise<Charge | Refusal<'bank_away'>> {
   try {
     return await askOutside(db, `charge ${JSON.stringify(charge)}`, async () => {
       const [txid, number] = [newTxid(), await nextOrderNumber(pool, localDate(now).slice(0, 4))]
@@ -186,7 +186,7 @@ export async function openOrder(
       : await amountOf(opening.amountCents, wallet.recharge_min_cents, context)
   if (amountCents instanceof Refusal) return amountCents
   const expires = expiryOf(wallet, channel, debt, now)
-  let charge: OpenedCharge | undefined
+  let charge: Charge | undefined
   if (channel === 'pix') {
     const info = await infoOf(db, dependencies.keyring, borrowerId)
     if (info.id_number === null || info.name === null) throw new Error('credited loan of a borrower without a name')
@@ -195,9 +195,9 @@ export async function openOrder(
         ? ({ kind: 'immediate', seconds: secondsTo(expires, now) } as const)
         : ({ kind: 'due', on: localDate(now), daysAfter: 0 } as const)
     const debtor = { cpf: info.id_number, name: info.name }
-    const opened = await openCharge(context, dependencies, bank, { amountCents, ends, debtor })
-    if (opened instanceof Refusal) return opened
-    charge = opened
+    const newCharge = await openCharge(context, dependencies, bank, { amountCents, ends, debtor })
+    if (newCharge instanceof Refusal) return newCharge
+    charge = newCharge
   }
   const number = charge?.number ?? (await nextOrderNumber(db, localDate(now).slice(0, 4)))
   const order = await insertOrder(db, {

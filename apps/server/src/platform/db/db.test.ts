@@ -148,26 +148,26 @@ it('a transaction is all or nothing, and an undone one can still answer', async 
   expect(await names()).toEqual(['kept'])
 })
 
-it('what is asked outside is asked once and with no transaction open; a fault of it is thrown where it was asked', async () => {
-  const asked: string[] = []
+it('somebody outside is asked once and with no transaction open; a fault is thrown where the question stands', async () => {
+  const questions: string[] = []
   const ask = (question: string) => async () => {
     const { rows } = await sql<{ open: number }>`
       SELECT count(*)::int AS open FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(database.db)
-    asked.push(`${question}, ${rows[0]?.open} open`)
+    questions.push(`${question}, ${rows[0]?.open} open`)
     if (question === 'three') throw new Error('away')
     return question.length
   }
   let runs = 0
   const answer = await inTransaction(database.db, async (tx) => {
     runs += 1
-    await tx.insertInto('settings').values(row('asked')).execute()
+    await tx.insertInto('settings').values(row('outside')).execute()
     const [one, two] = [await askOutside(tx, 'one', ask('one')), await askOutside(tx, 'two', ask('two'))]
     return { one, two, three: await askOutside(tx, 'three', ask('three')).catch(String) }
   })
   expect(answer).toEqual({ one: 3, two: 3, three: 'Error: away' })
-  expect([runs, asked]).toEqual([4, ['one, 0 open', 'two, 0 open', 'three, 0 open']])
-  expect((await names()).filter((name) => name === 'asked')).toEqual(['asked'])
+  expect([runs, questions]).toEqual([4, ['one, 0 open', 'two, 0 open', 'three, 0 open']])
+  expect((await names()).filter((name) => name === 'outside')).toEqual(['outside'])
 })
 
 it('a deadlock is resolved by doing the loser again', async () => {

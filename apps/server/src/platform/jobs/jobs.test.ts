@@ -227,18 +227,18 @@ describe('a queued job', () => {
   })
 
   it('that asked already, and only its completion was lost, does not ask again', async () => {
-    const asked: unknown[] = []
+    const payloads: unknown[] = []
     const done = await queue('asked', { turn: 1 })
     await used.db.insertInto('jobs_done').values({ job_id: done, done_at: new Date() }).execute()
     await queue('asked', { turn: 2 })
     const job: Job = {
       name: 'asked',
       asksOutside: true,
-      run: ({ tx, payload }) => askOutside(tx, 'bank', async () => void asked.push(payload)),
+      run: ({ tx, payload }) => askOutside(tx, 'bank', async () => void payloads.push(payload)),
     }
     await run(used.pool, systemClock, job)
     await expect.poll(() => waitingCount('asked'), WAIT).toBe(0)
-    expect(asked).toEqual([{ turn: 2 }])
+    expect(payloads).toEqual([{ turn: 2 }])
   })
 
   it('finds a runner where the first question of its workers failed', async () => {

@@ -22,14 +22,14 @@ import { type JobRun, keepJobs, markJobDone, pingDatabase, tryLockJob, unlockJob
 
 const CONCURRENCY = 4
 /** Of jobs that mostly wait for somebody outside. */
-const ASKING_CONCURRENCY = 16
+const OUTSIDE_CONCURRENCY = 16
 const START_AGAIN_MS = 1000
 /** How often a server says which jobs it has, and looks for those of servers that no longer do. */
 const KEEP_JOBS_MS = 1000
 const DEAD_AFTER_SECONDS = 2.5
 /** A new job wakes a worker; this is for those whose time comes. */
 const POLL_MS = 1000
-const ASKING_POLL_MS = 2000
+const OUTSIDE_POLL_MS = 2000
 
 export interface RunnerOptions {
   pool: Pool
@@ -157,11 +157,11 @@ export async function startRunner({
     }
     if (!stopping) startRun(options)
   }
-  const [asking, others] = [jobs.filter((job) => job.asksOutside), jobs.filter((job) => !job.asksOutside)]
+  const [outsideJobs, otherJobs] = [jobs.filter((job) => job.asksOutside), jobs.filter((job) => !job.asksOutside)]
   // Without a job the queue's workers refuse to start.
-  if (others.length > 0) startRun({ taskList: taskListOf(others), concurrency: CONCURRENCY, pollMs: POLL_MS })
-  if (asking.length > 0)
-    startRun({ taskList: taskListOf(asking), concurrency: ASKING_CONCURRENCY, pollMs: ASKING_POLL_MS })
+  if (otherJobs.length > 0) startRun({ taskList: taskListOf(otherJobs), concurrency: CONCURRENCY, pollMs: POLL_MS })
+  if (outsideJobs.length > 0)
+    startRun({ taskList: taskListOf(outsideJobs), concurrency: OUTSIDE_CONCURRENCY, pollMs: OUTSIDE_POLL_MS })
   const scheduled = startSchedule({
     db: pool.db,
     lines: schedule,
