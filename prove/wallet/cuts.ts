@@ -34,7 +34,7 @@ const RECEIVER = {
 type Bank = Pick<PayoutBank, 'send' | 'payout'>
 
 /** A requested withdrawal: its money is reserved, and nothing is sent yet. */
-async function createWithdrawal(
+export async function createWithdrawal(
   { pool: { db } }: Books,
   borrowerId: string,
   keyring: Parameters<typeof sealAccount>[0],
