@@ -5,10 +5,10 @@ import { Chips } from '../../ui/Chips.tsx'
 import { CostBar } from '../../ui/CostBar.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { AmountSlider } from './AmountSlider.tsx'
-import { usualMonths } from './amount-steps.ts'
 import type { Range } from './best-offer.ts'
 import styles from './Simulator.module.css'
 import type { SimulatorInput } from '../../shared/simulator-input.ts'
+import { usualMonths } from './usual-months.ts'
 
 export interface Answer {
   packageName: string
