@@ -1,19 +1,9 @@
 import * as texts from '@home-credit/texts'
-import { getLang } from '@home-credit/texts/runtime'
 import { Icon } from '../../ui/Icon.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Art } from '../../ui/Art.tsx'
 import styles from './Home.module.css'
-
-const SHORT = { en: 'EN', zh: '中文', pt: 'PT' } as const
-
-/** Shows the language in use. */
-export const LanguageLink = () => (
-  <a href={hrefOf(PATHS.lang)}>
-    <span className={styles.spoken}>{texts.choose_language()}: </span>
-    {SHORT[getLang()]}
-  </a>
-)
 
 export const GuestLinks = () => (
   <>
