@@ -19,7 +19,7 @@ const show = (installments: readonly Installment[]): void => {
   render(
     <LateLoan
       loan={loanOf()}
-      overview={{ loan: loanOf(), installments: [...installments], others: [] }}
+      overview={{ loan: loanOf(), installments: [...installments], wallet_cents: 0, others: [] }}
       late={[LATE]}
     />,
   )

@@ -2,7 +2,7 @@ import { formatDay } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState, type ComponentType } from 'react'
-import { LazyPage } from '../../shared/LazyPage.tsx'
+import { Keyboard } from '../../shared/Keyboard.tsx'
 import { INITIAL_INPUT, type SimulatorInput } from '../../shared/simulator-input.ts'
 import { bestOffer, rangesOf } from './best-offer.ts'
 import { SimulatorView } from './SimulatorView.tsx'
@@ -15,9 +15,6 @@ interface Props {
   /** The way on to an application. */
   Apply?: ComponentType<SimulatorInput> | undefined
 }
-
-/** Comes with the first tap on the pencil. */
-const loadKeyboard = () => import('../../ui/NumberKeyboard.tsx').then((part) => part.NumberKeyboard)
 
 /** Calculates the full cost locally, without a request. */
 export function Simulator({ offers, Apply }: Props) {
@@ -53,24 +50,17 @@ export function Simulator({ offers, Apply }: Props) {
               : 'none'
           }
         />
-        {typing && (
-          <LazyPage
-            inPage
-            name="keyboard"
-            load={loadKeyboard}
-            props={{
-              open: true,
-              label: texts.sim_amount(),
-              valueCents: input.netCents,
-              maxCents: ranges.netCents.max,
-              onCancel: () => setTyping(false),
-              onConfirm: (netCents: number) => {
-                setTyping(false)
-                setInput({ ...input, netCents })
-              },
-            }}
-          />
-        )}
+        <Keyboard
+          open={typing}
+          label={texts.sim_amount()}
+          valueCents={input.netCents}
+          maxCents={ranges.netCents.max}
+          onCancel={() => setTyping(false)}
+          onConfirm={(netCents) => {
+            setTyping(false)
+            setInput({ ...input, netCents })
+          }}
+        />
       </>
     )
   )

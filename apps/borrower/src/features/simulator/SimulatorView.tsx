@@ -1,14 +1,13 @@
 import * as texts from '@home-credit/texts'
 import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/web'
 import type { ReactNode } from 'react'
-import { Chips } from '../../ui/Chips.tsx'
+import { TermChips } from '../../shared/TermChips.tsx'
 import { CostBar } from '../../ui/CostBar.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { AmountSlider } from './AmountSlider.tsx'
 import type { Range } from './best-offer.ts'
 import styles from './Simulator.module.css'
 import type { SimulatorInput } from '../../shared/simulator-input.ts'
-import { usualMonths } from './usual-months.ts'
 
 export interface Answer {
   packageName: string
@@ -38,7 +37,6 @@ interface Props {
 const NOT_YET = '…'
 
 export function SimulatorView({ input, ranges, answer, onChange, onType, apply }: Props) {
-  const months = usualMonths(ranges.months)
   // The server removes it by its mark while nothing is on offer.
   return (
     <section className={styles.card} aria-label={texts.sim_title()} data-simulator>
@@ -49,11 +47,12 @@ export function SimulatorView({ input, ranges, answer, onChange, onType, apply }
         onChange={(netCents) => onChange?.({ ...input, netCents })}
         onType={() => onType?.()}
       />
-      <Chips
-        legend={texts.sim_months()}
-        value={input.months}
-        options={months.map((each) => ({ value: each, label: String(each) }))}
-        onChange={(chosen) => onChange?.({ ...input, months: chosen })}
+      <TermChips
+        label={texts.sim_months()}
+        months={input.months}
+        min={ranges.months.min}
+        max={ranges.months.max}
+        onChange={(months) => onChange?.({ ...input, months })}
       />
       <div className={styles.cost} aria-live="polite">
         {answer === 'none' ? (
