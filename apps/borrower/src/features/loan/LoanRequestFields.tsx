@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { formatMoney, keysOf, LOAN_PURPOSE_TEXTS } from '@home-credit/web'
 import { useId, useState } from 'react'
 import { Keyboard } from '../../shared/Keyboard.tsx'
-import { TermChips } from '../../shared/TermChips.tsx'
+import { TermField } from '../../shared/TermField.tsx'
 import type { Form } from '../../shared/use-form.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -67,9 +67,9 @@ export function AmountField({ form, limits: { minCents, maxCents } }: Props & { 
   )
 }
 
-export const TermField = ({ form, limits: { minMonths, maxMonths } }: Props & { limits: LoanLimits }) => (
+export const TermPart = ({ form, limits: { minMonths, maxMonths } }: Props & { limits: LoanLimits }) => (
   <div className={styles.terms}>
-    <TermChips
+    <TermField
       label={texts.inst_months()}
       months={Number(form.values.months)}
       min={minMonths}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { useQuery } from '../../shared/use-query.ts'
-import { TermChips } from '../../shared/TermChips.tsx'
+import { TermField } from '../../shared/TermField.tsx'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
@@ -87,7 +87,7 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
             </FormNotice>
           )}
           <div className={styles.terms}>
-            <TermChips
+            <TermField
               label={texts.quota_lower_months()}
               months={found.months}
               min={found.package.months_min}

@@ -4,6 +4,7 @@ import * as texts from '@home-credit/texts'
 import { useState, type ComponentType } from 'react'
 import { Keyboard } from '../../shared/Keyboard.tsx'
 import { INITIAL_INPUT, type SimulatorInput } from '../../shared/simulator-input.ts'
+import { TermKeyboard } from '../../shared/TermKeyboard.tsx'
 import { bestOffer, rangesOf } from './best-offer.ts'
 import { SimulatorView } from './SimulatorView.tsx'
 
@@ -20,9 +21,10 @@ interface Props {
 export function Simulator({ offers, Apply }: Props) {
   const ranges = rangesOf(offers)
   const [typed, setInput] = useState(INITIAL_INPUT)
-  const [typing, setTyping] = useState(false)
+  const [typing, setTyping] = useState<'amount' | 'term'>()
   const input = { netCents: between(typed.netCents, ranges.netCents), months: between(typed.months, ranges.months) }
   const offer = bestOffer(offers, input)
+  const close = (): void => setTyping(undefined)
   const first = offer?.quote.schedule.installments[0]
   // With no package on offer there is nothing to simulate; the page reports it.
   return (
@@ -33,7 +35,7 @@ export function Simulator({ offers, Apply }: Props) {
           ranges={ranges}
           onChange={setInput}
           apply={Apply && <Apply {...input} />}
-          onType={() => setTyping(true)}
+          onType={setTyping}
           answer={
             offer && first
               ? {
@@ -51,15 +53,23 @@ export function Simulator({ offers, Apply }: Props) {
           }
         />
         <Keyboard
-          open={typing}
+          open={typing === 'amount'}
           label={texts.sim_amount()}
           valueCents={input.netCents}
           maxCents={ranges.netCents.max}
-          onCancel={() => setTyping(false)}
+          onCancel={close}
           onConfirm={(netCents) => {
-            setTyping(false)
+            close()
             setInput({ ...input, netCents })
           }}
+        />
+        <TermKeyboard
+          open={typing === 'term'}
+          label={texts.sim_months()}
+          months={input.months}
+          {...ranges.months}
+          onChange={(months) => setInput({ ...input, months })}
+          onClose={close}
         />
       </>
     )

@@ -1,9 +1,9 @@
 import * as texts from '@home-credit/texts'
 import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/web'
 import type { ReactNode } from 'react'
-import { TermChips } from '../../shared/TermChips.tsx'
 import { CostBar } from '../../ui/CostBar.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { TermChips } from '../../ui/TermChips.tsx'
 import { AmountSlider } from './AmountSlider.tsx'
 import type { Range } from './best-offer.ts'
 import styles from './Simulator.module.css'
@@ -25,11 +25,11 @@ export interface Answer {
 interface Props {
   input: SimulatorInput
   ranges: { netCents: Range; months: Range }
-  /** `answer` and `onChange` are missing in the prerendered shell. */
+  /** This and the functions are missing in the prerendered shell. */
   answer?: Answer | 'none'
   onChange?: (input: SimulatorInput) => void
-  /** Opens the number keyboard for the amount. */
-  onType?: () => void
+  /** Opens the number keyboard for one of the two. */
+  onType?: (what: 'amount' | 'term') => void
   /** The action below the cost; a visitor's is at the bottom of the page. */
   apply?: ReactNode
 }
@@ -45,7 +45,7 @@ export function SimulatorView({ input, ranges, answer, onChange, onType, apply }
         netCents={input.netCents}
         range={ranges.netCents}
         onChange={(netCents) => onChange?.({ ...input, netCents })}
-        onType={() => onType?.()}
+        onType={() => onType?.('amount')}
       />
       <TermChips
         label={texts.sim_months()}
@@ -53,6 +53,7 @@ export function SimulatorView({ input, ranges, answer, onChange, onType, apply }
         min={ranges.months.min}
         max={ranges.months.max}
         onChange={(months) => onChange?.({ ...input, months })}
+        onOther={() => onType?.('term')}
       />
       <div className={styles.cost} aria-live="polite">
         {answer === 'none' ? (

@@ -1,23 +1,24 @@
 import * as texts from '@home-credit/texts'
-import { useId, useState } from 'react'
-import { Icon } from '../ui/Icon.tsx'
-import { Keyboard } from './Keyboard.tsx'
+import { useId } from 'react'
+import { Icon } from './Icon.tsx'
 import styles from './TermChips.module.css'
 import { usualMonths } from './usual-months.ts'
 
-interface Props {
+export interface TermChipsProps {
   label: string
   months: number
   min: number
   max: number
   error?: string | undefined
+  /** Both are missing in the prerendered shell. */
   onChange?: ((months: number) => void) | undefined
+  /** Opens the number keyboard. */
+  onOther?: (() => void) | undefined
 }
 
 /** The usual terms; and any other that is on offer, which the last chip then names. */
-export function TermChips({ label, months, min, max, error, onChange }: Props) {
+export function TermChips({ label, months, min, max, error, onChange, onOther }: TermChipsProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
   const usual = usualMonths(min, max)
   const hasOther = usual.length <= max - min
   const isOther = !usual.includes(months)
@@ -47,7 +48,7 @@ export function TermChips({ label, months, min, max, error, onChange }: Props) {
               isOther ? `${texts.inst_months_other()}: ${texts.inst_months_option({ count: months })}` : undefined
             }
             data-chosen={isOther}
-            onClick={() => setOpen(true)}
+            onClick={onOther}
           >
             {isOther ? months : <small>{texts.inst_months_other()}</small>}
           </button>
@@ -59,18 +60,6 @@ export function TermChips({ label, months, min, max, error, onChange }: Props) {
           <span>{error}</span>
         </p>
       )}
-      <Keyboard
-        open={open}
-        count
-        label={label}
-        valueCents={months * 100}
-        maxCents={max * 100}
-        onConfirm={(confirmed) => {
-          if (confirmed > 0) onChange?.(Math.max(min, confirmed / 100))
-          setOpen(false)
-        }}
-        onCancel={() => setOpen(false)}
-      />
     </fieldset>
   )
 }

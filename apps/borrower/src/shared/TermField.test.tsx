@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
-import { TermChips } from './TermChips.tsx'
+import { expect, it, vi } from 'vitest'
+import { TermField } from './TermField.tsx'
 
 function Subject() {
   const [months, setMonths] = useState(6)
-  return <TermChips label="How long?" months={months} min={3} max={24} onChange={setMonths} />
+  return <TermField label="How long?" months={months} min={3} max={24} onChange={setMonths} />
 }
 
 const chosen = (): string[] =>
@@ -39,6 +39,6 @@ it('takes no term that is not on offer, and says why', async () => {
 })
 
 it('offers no other term where every one has a chip', () => {
-  render(<TermChips label="How long?" months={6} min={6} max={6} />)
+  render(<TermField label="How long?" months={6} min={6} max={6} onChange={vi.fn<() => void>()} />)
   expect(screen.queryByRole('button', { name: 'Other' })).toBeNull()
 })
