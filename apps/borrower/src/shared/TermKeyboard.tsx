@@ -1,7 +1,6 @@
-import { Keyboard } from './Keyboard.tsx'
+import { NumberKeyboard } from '../ui/NumberKeyboard.tsx'
 
-interface Props {
-  open: boolean
+export interface TermKeyboardProps {
   label: string
   months: number
   min: number
@@ -11,9 +10,9 @@ interface Props {
 }
 
 /** The number keyboard for a term. */
-export const TermKeyboard = ({ open, label, months, min, max, onChange, onClose }: Props) => (
-  <Keyboard
-    open={open}
+export const TermKeyboard = ({ label, months, min, max, onChange, onClose }: TermKeyboardProps) => (
+  <NumberKeyboard
+    open
     count
     label={label}
     valueCents={months * 100}

@@ -2,7 +2,6 @@ import type { LoanLimits } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { formatMoney, keysOf, LOAN_PURPOSE_TEXTS } from '@home-credit/web'
 import { useId, useState } from 'react'
-import { Keyboard } from '../../shared/Keyboard.tsx'
 import { TermField } from '../../shared/TermField.tsx'
 import type { Form } from '../../shared/use-form.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
@@ -10,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SelectField } from '../../shared/SelectField.tsx'
 import { FoldRow } from './FoldRow.tsx'
+import { Keyboard } from './Keyboard.tsx'
 import type { LoanRequestValues } from './loan-request-draft.ts'
 import styles from './request.module.css'
 
@@ -68,16 +68,14 @@ export function AmountField({ form, limits: { minCents, maxCents } }: Props & { 
 }
 
 export const TermPart = ({ form, limits: { minMonths, maxMonths } }: Props & { limits: LoanLimits }) => (
-  <div className={styles.terms}>
-    <TermField
-      label={texts.inst_months()}
-      months={Number(form.values.months)}
-      min={minMonths}
-      max={maxMonths}
-      error={form.errorAt('months')}
-      onChange={(months) => form.set({ months: String(months) })}
-    />
-  </div>
+  <TermField
+    label={texts.inst_months()}
+    months={Number(form.values.months)}
+    min={minMonths}
+    max={maxMonths}
+    error={form.errorAt('months')}
+    onChange={(months) => form.set({ months: String(months) })}
+  />
 )
 
 const DUE_DAYS = Array.from({ length: 31 }, (_, index) => index + 1)

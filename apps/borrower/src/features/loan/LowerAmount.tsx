@@ -86,15 +86,13 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
               {texts.quota_lower_other({ old: chosen.name, new: found.package.name })}
             </FormNotice>
           )}
-          <div className={styles.terms}>
-            <TermField
-              label={texts.quota_lower_months()}
-              months={found.months}
-              min={found.package.months_min}
-              max={found.package.months_max}
-              onChange={setTerm}
-            />
-          </div>
+          <TermField
+            label={texts.quota_lower_months()}
+            months={found.months}
+            min={found.package.months_min}
+            max={found.package.months_max}
+            onChange={setTerm}
+          />
           <Figures
             rows={[
               { label: texts.quota_lower_package(), value: found.package.name },

@@ -1,11 +1,10 @@
 import { formatDay } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
-import * as texts from '@home-credit/texts'
 import { useState, type ComponentType } from 'react'
-import { Keyboard } from '../../shared/Keyboard.tsx'
+import { LazyPage } from '../../shared/LazyPage.tsx'
 import { INITIAL_INPUT, type SimulatorInput } from '../../shared/simulator-input.ts'
-import { TermKeyboard } from '../../shared/TermKeyboard.tsx'
 import { bestOffer, rangesOf } from './best-offer.ts'
+import type { InputKeyboardProps } from './InputKeyboard.tsx'
 import { SimulatorView } from './SimulatorView.tsx'
 
 const between = (value: number, { min, max }: { min: number; max: number }): number =>
@@ -17,14 +16,16 @@ interface Props {
   Apply?: ComponentType<SimulatorInput> | undefined
 }
 
+/** Comes with the first tap on the pencil or on another term. */
+const loadKeyboard = () => import('./InputKeyboard.tsx').then((part) => part.InputKeyboard)
+
 /** Calculates the full cost locally, without a request. */
 export function Simulator({ offers, Apply }: Props) {
   const ranges = rangesOf(offers)
   const [typed, setInput] = useState(INITIAL_INPUT)
-  const [typing, setTyping] = useState<'amount' | 'term'>()
+  const [typing, setTyping] = useState<InputKeyboardProps['typing']>()
   const input = { netCents: between(typed.netCents, ranges.netCents), months: between(typed.months, ranges.months) }
   const offer = bestOffer(offers, input)
-  const close = (): void => setTyping(undefined)
   const first = offer?.quote.schedule.installments[0]
   // With no package on offer there is nothing to simulate; the page reports it.
   return (
@@ -52,25 +53,14 @@ export function Simulator({ offers, Apply }: Props) {
               : 'none'
           }
         />
-        <Keyboard
-          open={typing === 'amount'}
-          label={texts.sim_amount()}
-          valueCents={input.netCents}
-          maxCents={ranges.netCents.max}
-          onCancel={close}
-          onConfirm={(netCents) => {
-            close()
-            setInput({ ...input, netCents })
-          }}
-        />
-        <TermKeyboard
-          open={typing === 'term'}
-          label={texts.sim_months()}
-          months={input.months}
-          {...ranges.months}
-          onChange={(months) => setInput({ ...input, months })}
-          onClose={close}
-        />
+        {typing !== undefined && (
+          <LazyPage<InputKeyboardProps>
+            inPage
+            name="keyboard"
+            load={loadKeyboard}
+            props={{ typing, input, ranges, onChange: setInput, onClose: () => setTyping(undefined) }}
+          />
+        )}
       </>
     )
   )

@@ -1,7 +1,7 @@
-import { LazyPage } from './LazyPage.tsx'
-import type { NumberKeyboardProps } from '../ui/NumberKeyboard.tsx'
+import { LazyPage } from '../../shared/LazyPage.tsx'
+import type { NumberKeyboardProps } from '../../ui/NumberKeyboard.tsx'
 
-const load = () => import('../ui/NumberKeyboard.tsx').then((part) => part.NumberKeyboard)
+const load = () => import('../../ui/NumberKeyboard.tsx').then((part) => part.NumberKeyboard)
 
 /** The number keyboard, which comes with the first tap. */
 export const Keyboard = (props: NumberKeyboardProps) =>
