@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { addBorrower } from '../apps/server/src/testing/borrower.ts'
+import { addBorrower, sandboxNow } from '../apps/server/src/testing/borrower.ts'
+import { addOmbudsmanComplaints } from '../apps/server/src/testing/complaints.ts'
 import { useConsole } from './console-steps.ts'
 import { fieldOf, follow, heading, press } from './page-steps.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
@@ -57,6 +58,7 @@ it('a complaint has its number at once, is answered by an operator, and goes on 
   await dialog.getByRole('button', { name: 'Answer and close' }).click()
   await dialog.getByText('Someone else has to confirm this.').waitFor()
   const admin = await enter('admin', support.page.url().replace(/^[^#]*/, ''))
+  await addOmbudsmanComplaints(db(), await sandboxNow(db()))
   await admin.page.getByRole('button', { name: 'Extend the deadline' }).click()
   await admin.page
     .getByRole('dialog')

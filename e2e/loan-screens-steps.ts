@@ -63,7 +63,7 @@ export async function enterAmount(page: Page, reais: string): Promise<void> {
 /** One of the usual terms, or any other with the number keyboard. */
 export async function enterMonths(page: Page, months: string, label: string = MONTHS): Promise<void> {
   const group = page.getByRole('group', { name: label })
-  const usual = group.getByRole('radio', { name: `${months} months`, exact: true })
+  const usual = group.getByRole('radio', { name: months, exact: true })
   if ((await usual.count()) > 0) return usual.check({ force: true })
   await group.getByRole('button', { name: 'Other', exact: true }).click()
   const sheet = page.getByRole('dialog')

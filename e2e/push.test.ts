@@ -3,6 +3,7 @@ import type { CDPSession, Page, Worker } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { sendMessage } from '../apps/server/src/messages/messages.ts'
 import { addBorrower, sandboxNow } from '../apps/server/src/testing/borrower.ts'
+import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { type TestBrowser, usePushService } from '../apps/server/src/testing/push-service.ts'
 import { testConfig, useServer } from '../apps/server/src/testing/server.ts'
 import { MY, SETTINGS } from './account-steps.ts'
@@ -90,6 +91,16 @@ const tapOn = (page: Page, tag: string): Promise<void> =>
     dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }))
   })`)
 
+/** The browser's push service gives another address: its event holds both. */
+const changeAddress = (page: Page, ...addresses: readonly TestBrowser[]): Promise<void> =>
+  workerOf(page).evaluate(`{
+    const [oldSubscription, newSubscription] = ${JSON.stringify(
+      addresses.map(({ endpoint, p256dh, auth }) => ({ endpoint, keys: { p256dh, auth } })),
+    )}.map((subscription) => ({ ...subscription, toJSON: () => subscription }))
+    const event = new ExtendableEvent('pushsubscriptionchange')
+    dispatchEvent(Object.assign(event, { oldSubscription, newSubscription }))
+  }`)
+
 const subscribed = (page: Page) => page.evaluate(() => localStorage.getItem('subscribed'))
 
 it('a push is switched on by a tap, shown by the worker without an amount, and leads to its page until the log-out', async () => {
@@ -138,6 +149,13 @@ it('a push is switched on by a tap, shown by the worker without an amount, and l
   await expect.poll(() => notificationsOn(page)).toContainEqual(shown)
   await tapOn(page, shown.tag)
   await page.waitForURL(`${server.address}/#/`)
+
+  const renewed = service.browser()
+  await changeAddress(page, browser, renewed)
+  const isOnAt = async ({ endpoint: address }: TestBrowser): Promise<boolean> =>
+    dataOf(await server.ask('POST /api/app/push', { action: 'read', endpoint: address }, borrower)).on
+  await expect.poll(() => isOnAt(renewed)).toBe(true)
+  expect(await isOnAt(browser)).toBe(false)
 
   expect(await subscribed(page)).toBe('yes')
   await page.goto(`${server.address}/#${MY}`)

@@ -26,3 +26,12 @@ it('every class that a component of an app names is in its styles', () => {
   expect(uses).toBeGreaterThan(1000)
   expect(missing).toEqual([])
 })
+
+it('nothing of the borrower app moves for who wants no motion', () => {
+  const folder = join(root, 'apps/borrower/src')
+  const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'))
+  const moving = sheets.filter((path) => /^\s*(?:animation|transition)(?:-name)?:/m.test(read(join(folder, path))))
+  const still = moving.filter((path) => read(join(folder, path)).includes('prefers-reduced-motion: reduce'))
+  expect(moving.length).toBeGreaterThan(4)
+  expect(still).toEqual(moving)
+})

@@ -81,6 +81,7 @@ app/messages read_all                        . x . . . . . . .
 app/push read                                . x . . . . . . .
 app/push subscribe                           . x . . . . . . .
 app/push unsubscribe                         . x . . . . . . .
+app/push_address                             x x x x x x x x x
 app/sessions list                            . x . . . . . . .
 app/sessions end                             . x . . . . . . .
 app/sessions end_others                      . x . . . . . . .

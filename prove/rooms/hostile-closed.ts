@@ -22,6 +22,8 @@ export const CLOSED: readonly string[] = [
   'account/bind bank_agency',
   'account/bind bank_account',
   'app/push subscribe.endpoint',
+  'app/push_address endpoint',
+  'app/push_address old_endpoint',
   ...SERVICE.map((field) => `console/settings set_service.${field}`),
   'console/settings set_lender.cnpj',
   'console/settings set_lender.electronic_address',
@@ -122,10 +124,14 @@ export async function tryClosed(
       'value.receiving.pix_key',
     ])
     const { p256dh, auth } = testBrowser('')
-    const device = { action: 'subscribe', endpoint: of(1000), p256dh, auth } as const
+    const device = { endpoint: of(1000), p256dh, auth }
     // Refused by a reason of its own, which is not about a field.
-    if ((await ask('POST /api/app/push', device, { token })).status_code === 200)
+    if ((await ask('POST /api/app/push', { action: 'subscribe', ...device }, { token })).status_code === 200)
       faults.push('app/push took something hostile as endpoint')
+    else refused += 1
+    const change = { ...device, old_endpoint: of(1000), old_auth: auth }
+    if ((await ask('POST /api/app/push_address', change)).status_code === 200)
+      faults.push('app/push_address took something hostile')
     else refused += 1
   }
   return refused

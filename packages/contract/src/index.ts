@@ -15,7 +15,7 @@ import { appVerifyPhone } from './app/verify-phone.ts'
 import { appPlaces } from './app/places.ts'
 import { appPlans } from './app/plans.ts'
 import { appPrivacy } from './app/privacy.ts'
-import { appPush } from './app/push.ts'
+import { appPush, appPushAddress } from './app/push.ts'
 import { appSessions } from './app/sessions.ts'
 import { consoleArticles } from './console/articles.ts'
 import { consoleAudit } from './console/audit.ts'
@@ -205,6 +205,7 @@ export const calls = {
   appVerifyPhone,
   appPrivacy,
   appPush,
+  appPushAddress,
   appLoan,
   appInvite,
   appAutoDebit,

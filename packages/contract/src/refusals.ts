@@ -72,6 +72,7 @@ export const REFUSALS = {
   conversation_closed: 412,
   answer_needed: 412,
   too_soon_to_escalate: 412,
+  too_many_extended: 412,
   already_rated: 412,
   due_first: 412,
   other_person_needed: 403,

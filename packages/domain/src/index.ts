@@ -15,6 +15,7 @@ export {
   COMPLAINT_LEVELS,
   complaintDueOn,
   extendedDueOn,
+  mayExtendOneMore,
   OMBUDSMAN_BANKING_DAYS,
   type ComplaintLevel,
 } from './calendar/complaints.ts'

@@ -35,14 +35,6 @@ export const limitsIn = (terms: PackageTerms): LoanLimits => ({
   maxMonths: terms.months_max,
 })
 
-/** From the lowest to the highest limit of all packages. */
-export const limitsOf = (packages: readonly PackageTerms[]): LoanLimits => ({
-  minCents: Math.min(...packages.map((each) => each.amount_min_cents)),
-  maxCents: Math.max(...packages.map((each) => each.amount_max_cents)),
-  minMonths: Math.min(...packages.map((each) => each.months_min)),
-  maxMonths: Math.max(...packages.map((each) => each.months_max)),
-})
-
 /** The cost of a package; undefined outside its limits. Rate, tax and day come from the server; the calculation is the one of the contract. */
 export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, request: QuoteRequest): Quote | undefined {
   const rateMonthly = parseRate(terms.rate_monthly)

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './Figures.module.css'
 
 export interface Figure {
-  label: string
+  label: ReactNode
   value: ReactNode
   note?: string | undefined
 }
 
 export const Figures = ({ rows }: { rows: readonly Figure[] }) => (
   <dl className={styles.figures}>
-    {rows.map(({ label, value, note }) => (
-      <div key={label}>
+    {rows.map(({ label, value, note }, index) => (
+      <div key={index}>
         <dt>
           {label}
           {note !== undefined && <small>{note}</small>}

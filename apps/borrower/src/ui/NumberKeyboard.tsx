@@ -22,7 +22,7 @@ export interface NumberKeyboardProps {
   label: string
   valueCents: number
   maxCents?: number | undefined
-  /** A number of things, such as months, in hundredths as amounts are: without currency, decimals and maximum. */
+  /** A number of things, such as months, in hundredths as amounts are: without currency and decimals. */
   count?: boolean | undefined
   onConfirm(cents: number): void
   onCancel(): void
@@ -34,6 +34,7 @@ const separator = (): string =>
   new Intl.NumberFormat(numberLocale()).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 
 const countText = (cents: number): string => formatNumber(cents / 100)
+const textOf = (cents: number, count: boolean): string => (count ? countText(cents) : formatMoney(cents))
 
 /** The amount as typed so far: 'R$12,5' and not yet 'R$12,50'. */
 function shownAs(entry: Entry, count: boolean): string {
@@ -43,12 +44,12 @@ function shownAs(entry: Entry, count: boolean): string {
 }
 
 /** Why the last digit was not added. */
-function refusedText(refused: NonNullable<Pressed['refused']>, maxCents: number): string {
+function refusedText(refused: NonNullable<Pressed['refused']>, maxCents: number, count: boolean): string {
   if (refused.why === 'decimals') return texts.ui_amount_centavos()
-  const max = formatMoney(maxCents)
+  const max = textOf(maxCents, count)
   // Longer amounts cannot be shown exactly.
   return Number.isSafeInteger(refused.cents)
-    ? texts.ui_amount_over({ amount: formatMoney(refused.cents), max })
+    ? texts.ui_amount_over({ amount: textOf(refused.cents, count), max })
     : texts.ui_amount_max({ max })
 }
 
@@ -124,11 +125,11 @@ function Keyboard({
           {refused !== undefined && (
             <>
               <Icon name="alert" size={20} />
-              <span>{refusedText(refused, maxCents)}</span>
+              <span>{refusedText(refused, maxCents, count)}</span>
             </>
           )}
           {refused === undefined && maxCents < Number.MAX_SAFE_INTEGER && (
-            <span>{texts.ui_amount_max({ max: formatMoney(maxCents) })}</span>
+            <span>{texts.ui_amount_max({ max: textOf(maxCents, count) })}</span>
           )}
         </p>
         <p className={styles.spoken} role="status">

@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang } from '@home-credit/texts/runtime'
+import { pushAddressOf } from '../shared/push-address.ts'
 
 interface Content {
   title: string
@@ -53,9 +54,23 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
     event.notification.close()
     event.waitUntil(openPage(worker, pageIn(event.notification.data)))
   })
-  // The server learns the new address when the settings are opened; until then it finds the old one gone.
-  worker.addEventListener('pushsubscriptionchange', (event) => {
-    const options = event.oldSubscription?.options
-    if (options !== undefined) event.waitUntil(worker.registration.pushManager.subscribe(options))
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(sendNewAddress(worker, event)))
+}
+
+/**
+ * The worker has no session: the old address and its secret are the proof. After a lost request, or in a browser that
+ * does not name the old address, the settings send it when they are opened.
+ */
+async function sendNewAddress(
+  { registration }: ServiceWorkerGlobalScope,
+  { oldSubscription, newSubscription }: PushSubscriptionChangeEvent,
+): Promise<void> {
+  if (oldSubscription === null) return
+  const { endpoint: old_endpoint, auth: old_auth } = pushAddressOf(oldSubscription)
+  const renewed = newSubscription ?? (await registration.pushManager.subscribe(oldSubscription.options))
+  await fetch('/api/app/push_address', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    body: JSON.stringify({ ...pushAddressOf(renewed), old_endpoint, old_auth }),
   })
 }

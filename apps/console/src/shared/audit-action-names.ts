@@ -191,6 +191,7 @@ const NAMES: Record<string, () => string> = {
   password_changed: texts.console_did_password_changed,
   session_ended: texts.console_did_session_ended,
   other_sessions_ended: texts.console_did_other_sessions_ended,
+  push_address_changed: texts.console_did_push_address_changed,
   push_switched_on: texts.console_did_push_switched_on,
   push_switched_off: texts.console_did_push_switched_off,
   profile_changed: texts.console_did_profile_changed,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isBankingDay } from './banking.ts'
-import { complaintDueOn, extendedDueOn, OMBUDSMAN_BANKING_DAYS } from './complaints.ts'
+import { complaintDueOn, extendedDueOn, mayExtendOneMore, OMBUDSMAN_BANKING_DAYS } from './complaints.ts'
 import { addDays, day, formatDay, parseDay, type Day } from './day.ts'
 
 const on = (text: string): Day => parseDay(text) ?? day(0)
@@ -38,4 +38,9 @@ describe('the last day to answer a complaint', () => {
       }),
     )
   })
+})
+
+it('a tenth of the complaints of a month may be extended', () => {
+  const may = (received: number, extended: number): boolean => mayExtendOneMore({ received, extended })
+  expect([may(9, 0), may(10, 0), may(19, 1), may(20, 1)]).toEqual([false, true, false, true])
 })

@@ -14,4 +14,8 @@ export const OMBUDSMAN_BANKING_DAYS = 10
 export const complaintDueOn = (level: ComplaintLevel, from: Day): Day =>
   level === 'service' ? addDays(from, COMPLAINT_DAYS) : bankingDaysAfter(from, OMBUDSMAN_BANKING_DAYS)
 
+/** Art. 6, § 2: a tenth of the complaints of a month at most. */
+export const mayExtendOneMore = ({ received, extended }: { received: number; extended: number }): boolean =>
+  (extended + 1) * 10 <= received
+
 export const extendedDueOn = (due: Day): Day => bankingDaysAfter(due, OMBUDSMAN_BANKING_DAYS)

@@ -32,15 +32,3 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
     return pushManager.subscribe(options)
   }
 }
-
-export interface Address {
-  endpoint: string
-  p256dh: string
-  auth: string
-}
-
-/** As the server stores it. */
-export function addressOf(subscription: PushSubscription): Address {
-  const { endpoint = '', keys } = subscription.toJSON()
-  return { endpoint, p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
-}

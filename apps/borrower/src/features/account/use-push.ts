@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { call, mintIntent } from '../../shared/request.ts'
+import { pushAddressOf } from '../../shared/push-address.ts'
 import { useMutation, type Fault } from '../../shared/use-mutation.ts'
-import { addressOf, canPush, currentSubscription, subscribeBrowser } from './browser-push.ts'
+import { canPush, currentSubscription, subscribeBrowser } from './browser-push.ts'
 
 export type PushState = 'loading' | 'unsupported' | 'blocked' | 'off' | 'on'
 /** `dismissed`: the permission was not given. `failed`: the browser could not subscribe. */
@@ -26,7 +27,7 @@ async function currentState(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'blocked'
   const subscription = await currentSubscription()
   if (subscription === null) return 'off'
-  const address = addressOf(subscription)
+  const address = pushAddressOf(subscription)
   if (await isOn(address.endpoint)) return 'on'
   if (!(await isOn())) return 'off'
   // The browser has changed its address since.
@@ -56,7 +57,7 @@ export function usePush(publicKey: string): Push {
     if (permission === 'denied') return setState('blocked')
     if (permission === 'default') return setProblem('dismissed')
     const subscription = await subscribeBrowser(publicKey)
-    const saved = await send({ action: 'subscribe', ...addressOf(subscription) })
+    const saved = await send({ action: 'subscribe', ...pushAddressOf(subscription) })
     if (saved?.on === true) setState('on')
   }
   const switchOff = async (): Promise<void> => {

@@ -11,10 +11,11 @@ import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Figures } from '../../ui/Figures.tsx'
+import { Figures, type Figure } from '../../ui/Figures.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Part } from '../../ui/Part.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './claims.module.css'
 
 type Open = ActionOutput<'POST /api/app/claims', 'read'>
@@ -56,13 +57,13 @@ export function Claims({ onPaid, isErrorShown = true, children }: Props) {
   )
 }
 
-/** Non-breaking hyphens keep the order number on one line. */
-const unbroken = (number: string): string => number.replaceAll('-', '\u2011')
-
-const figureOf = ({ opened_at, left_cents, order_number }: Claim) => ({
-  label: texts.claims_of({ date: formatDate(opened_at), number: unbroken(order_number ?? '') }),
-  value: formatMoneyInColumn(left_cents),
-})
+function figureOf({ opened_at, left_cents, order_number }: Claim): Figure {
+  const number = order_number ?? ''
+  return {
+    label: <Unbroken text={texts.claims_of({ date: formatDate(opened_at), number })} number={number} />,
+    value: formatMoneyInColumn(left_cents),
+  }
+}
 
 function ToPay({ open, onPaid, onStale }: { open: Open; onPaid(): void; onStale(): void }) {
   const { left_cents: left, wallet_cents: wallet, claims } = open

@@ -2,6 +2,7 @@ import type { LoanLimits } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
 import { formatMoney, keysOf, LOAN_PURPOSE_TEXTS } from '@home-credit/web'
 import { useId, useState } from 'react'
+import { TermField } from '../../shared/TermField.tsx'
 import type { Form } from '../../shared/use-form.ts'
 import { ChoiceField } from '../../ui/ChoiceField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,7 +12,6 @@ import { FoldRow } from './FoldRow.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import type { LoanRequestValues } from './loan-request-draft.ts'
 import styles from './request.module.css'
-import { TermChips } from './TermChips.tsx'
 
 interface Props {
   form: Form<LoanRequestValues>
@@ -67,8 +67,8 @@ export function AmountField({ form, limits: { minCents, maxCents } }: Props & { 
   )
 }
 
-export const TermField = ({ form, limits: { minMonths, maxMonths } }: Props & { limits: LoanLimits }) => (
-  <TermChips
+export const TermPart = ({ form, limits: { minMonths, maxMonths } }: Props & { limits: LoanLimits }) => (
+  <TermField
     label={texts.inst_months()}
     months={Number(form.values.months)}
     min={minMonths}

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { FormBox } from '../../shared/FormBox.tsx'
 import { usePlace } from '../../shared/location.ts'
-import { limitsOf } from '../../shared/quote-for.ts'
+import { limitsOf } from '../../shared/limits-of.ts'
 import { useForm } from '../../shared/use-form.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +16,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { CostCard } from './CostCard.tsx'
 import { endsOf } from './installments-text.ts'
 import { beginWith, LOAN_REQUEST_DRAFT, requestIn, wrongIn, type LoanRequestOptions } from './loan-request-draft.ts'
-import { AmountField, CourseRows, PurposeField, TermField } from './LoanRequestFields.tsx'
+import { AmountField, CourseRows, PurposeField, TermPart } from './LoanRequestFields.tsx'
 import type { Detail } from './loan.ts'
 import { NothingToPay } from './NothingToPay.tsx'
 import { offeredFor, pickedOf, takesDueDay, type Offered } from './offered.ts'
@@ -74,7 +74,7 @@ export function LoanRequestForm({ options, settings, onChosen, onRefused }: Prop
   return (
     <FormBox form={form} onSubmit={submit}>
       <AmountField form={form} limits={limits} />
-      <TermField form={form} limits={limits} />
+      <TermPart form={form} limits={limits} />
       <PackageRows
         offered={offered}
         picked={picked?.terms.code}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { useQuery } from '../../shared/use-query.ts'
+import { TermField } from '../../shared/TermField.tsx'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Figures } from '../../ui/Figures.tsx'
@@ -16,7 +17,6 @@ import styles from './loan.module.css'
 import type { Detail } from './loan.ts'
 import { packageFor } from './lower.ts'
 import { settle, type Outcome } from './outcome.ts'
-import { TermChips } from './TermChips.tsx'
 
 interface Props {
   detail: Detail
@@ -86,7 +86,7 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
               {texts.quota_lower_other({ old: chosen.name, new: found.package.name })}
             </FormNotice>
           )}
-          <TermChips
+          <TermField
             label={texts.quota_lower_months()}
             months={found.months}
             min={found.package.months_min}

@@ -8,6 +8,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './contract.module.css'
 import type { Contract } from './contract.ts'
 import { ContractDocument } from './ContractDocument.tsx'
@@ -26,7 +27,9 @@ export function SignedContract({ contract, id, signedAt }: { contract: Contract;
         )}
         <p className={styles.small}>{texts.contract_signed_on({ time: formatDateTime(signedAt) })}</p>
       </div>
-      <h2 className={styles.headline}>{texts.contract_number({ number: contract.number })}</h2>
+      <h2 className={styles.headline}>
+        <Unbroken text={texts.contract_number({ number: contract.number })} number={contract.number} />
+      </h2>
       {contract.void && <FormNotice tone="info">{texts.contract_void_note()}</FormNotice>}
       <div className={styles.links}>
         <PdfLink id={id} />

@@ -2,7 +2,7 @@ import { admitsDueDay, defaultPackages, formatRate, parseRate, rate, type LoanPa
 import { describe, expect, it } from 'vitest'
 import { costsOf, type DayTerms } from './costs-of.ts'
 import { offeredFor, pickedOf, takesDueDay } from './offered.ts'
-import { limitsOf } from '../../shared/quote-for.ts'
+import { limitsOf } from '../../shared/limits-of.ts'
 import { outsideOf, type Package } from './loan-request.ts'
 
 const packageOf = ({

@@ -15,7 +15,7 @@ import { StateChip } from '../../ui/StateChip.tsx'
 import styles from './late.module.css'
 import { LoanProgress } from './LoanProgress.tsx'
 import { owedFigures } from './owed-figures.tsx'
-import { payHref, type Installment, type Loan, type RepaymentOverview } from './repayment.ts'
+import { isOpen, payHref, unpaidOf, type Installment, type Loan, type RepaymentOverview } from './repayment.ts'
 
 interface Props {
   loan: Loan
@@ -38,6 +38,7 @@ export function LateLoan({ loan, overview, late, page }: Props) {
   const rows = late.map(({ number }) => number)
   const quote = useQuery('POST /api/dk/getRepayment', { loan_id: loan.id, pay: { verb: 'rows', rows } })
   const due = late[0]?.due_on
+  const then = overview.installments.find((row) => isOpen(row) && row.state !== 'overdue')
   if (page !== undefined && quote.state.at === 'loading') return <Skeleton lines={8} />
   const head = (
     <>
@@ -77,6 +78,9 @@ export function LateLoan({ loan, overview, late, page }: Props) {
                   <LinkButton kind="secondary" href={hrefOf(PATHS.plan, { loan: loan.id })}>
                     {texts.home_cannot_pay_now()}
                   </LinkButton>
+                  <a className={styles.part} href={hrefOf(PATHS.myRepayment, { loan: loan.id, step: 'part' })}>
+                    {texts.home_late_part()}
+                  </a>
                 </div>
               </>
             )
@@ -88,7 +92,15 @@ export function LateLoan({ loan, overview, late, page }: Props) {
           <span className={styles.caption}>{texts.home_your_loan()}</span>
           <span className={styles.small}>{loan.number}</span>
         </p>
-        <LoanProgress loan={loan} overview={overview} />
+        <div className={styles.progress}>
+          <LoanProgress loan={loan} overview={overview} />
+        </div>
+        {then !== undefined && (
+          <p className={styles.then}>
+            <span className={styles.small}>{texts.home_late_then({ date: formatWeekday(then.payable_on) })}</span>
+            <strong>{formatMoneyInColumn(unpaidOf(then))}</strong>
+          </p>
+        )}
       </Card>
     </>
   )

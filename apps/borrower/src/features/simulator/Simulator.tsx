@@ -1,10 +1,10 @@
 import { formatDay } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
-import * as texts from '@home-credit/texts'
 import { useState, type ComponentType } from 'react'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { INITIAL_INPUT, type SimulatorInput } from '../../shared/simulator-input.ts'
 import { bestOffer, rangesOf } from './best-offer.ts'
+import type { InputKeyboardProps } from './InputKeyboard.tsx'
 import { SimulatorView } from './SimulatorView.tsx'
 
 const between = (value: number, { min, max }: { min: number; max: number }): number =>
@@ -16,14 +16,14 @@ interface Props {
   Apply?: ComponentType<SimulatorInput> | undefined
 }
 
-/** Comes with the first tap on the pencil. */
-const loadKeyboard = () => import('../../ui/NumberKeyboard.tsx').then((part) => part.NumberKeyboard)
+/** Comes with the first tap on the pencil or on another term. */
+const loadKeyboard = () => import('./InputKeyboard.tsx').then((part) => part.InputKeyboard)
 
 /** Calculates the full cost locally, without a request. */
 export function Simulator({ offers, Apply }: Props) {
   const ranges = rangesOf(offers)
   const [typed, setInput] = useState(INITIAL_INPUT)
-  const [typing, setTyping] = useState(false)
+  const [typing, setTyping] = useState<InputKeyboardProps['typing']>()
   const input = { netCents: between(typed.netCents, ranges.netCents), months: between(typed.months, ranges.months) }
   const offer = bestOffer(offers, input)
   const first = offer?.quote.schedule.installments[0]
@@ -36,7 +36,7 @@ export function Simulator({ offers, Apply }: Props) {
           ranges={ranges}
           onChange={setInput}
           apply={Apply && <Apply {...input} />}
-          onType={() => setTyping(true)}
+          onType={setTyping}
           answer={
             offer && first
               ? {
@@ -53,22 +53,12 @@ export function Simulator({ offers, Apply }: Props) {
               : 'none'
           }
         />
-        {typing && (
-          <LazyPage
+        {typing !== undefined && (
+          <LazyPage<InputKeyboardProps>
             inPage
             name="keyboard"
             load={loadKeyboard}
-            props={{
-              open: true,
-              label: texts.sim_amount(),
-              valueCents: input.netCents,
-              maxCents: ranges.netCents.max,
-              onCancel: () => setTyping(false),
-              onConfirm: (netCents: number) => {
-                setTyping(false)
-                setInput({ ...input, netCents })
-              },
-            }}
+            props={{ typing, input, ranges, onChange: setInput, onClose: () => setTyping(undefined) }}
           />
         )}
       </>

@@ -1,11 +1,10 @@
 import * as texts from '@home-credit/texts'
 import { formatHundredths, formatMoneyInColumn, formatRate } from '@home-credit/web'
 import type { ReactNode } from 'react'
-import { Chips } from '../../ui/Chips.tsx'
 import { CostBar } from '../../ui/CostBar.tsx'
 import { formatDate } from '../../ui/format.ts'
+import { TermChips } from '../../ui/TermChips.tsx'
 import { AmountSlider } from './AmountSlider.tsx'
-import { usualMonths } from './amount-steps.ts'
 import type { Range } from './best-offer.ts'
 import styles from './Simulator.module.css'
 import type { SimulatorInput } from '../../shared/simulator-input.ts'
@@ -26,11 +25,11 @@ export interface Answer {
 interface Props {
   input: SimulatorInput
   ranges: { netCents: Range; months: Range }
-  /** `answer` and `onChange` are missing in the prerendered shell. */
+  /** This and the functions are missing in the prerendered shell. */
   answer?: Answer | 'none'
   onChange?: (input: SimulatorInput) => void
-  /** Opens the number keyboard for the amount. */
-  onType?: () => void
+  /** Opens the number keyboard for one of the two. */
+  onType?: (what: 'amount' | 'term') => void
   /** The action below the cost; a visitor's is at the bottom of the page. */
   apply?: ReactNode
 }
@@ -38,7 +37,6 @@ interface Props {
 const NOT_YET = '…'
 
 export function SimulatorView({ input, ranges, answer, onChange, onType, apply }: Props) {
-  const months = usualMonths(ranges.months)
   // The server removes it by its mark while nothing is on offer.
   return (
     <section className={styles.card} aria-label={texts.sim_title()} data-simulator>
@@ -47,13 +45,15 @@ export function SimulatorView({ input, ranges, answer, onChange, onType, apply }
         netCents={input.netCents}
         range={ranges.netCents}
         onChange={(netCents) => onChange?.({ ...input, netCents })}
-        onType={() => onType?.()}
+        onType={() => onType?.('amount')}
       />
-      <Chips
-        legend={texts.sim_months()}
-        value={input.months}
-        options={months.map((each) => ({ value: each, label: String(each) }))}
-        onChange={(chosen) => onChange?.({ ...input, months: chosen })}
+      <TermChips
+        label={texts.sim_months()}
+        months={input.months}
+        min={ranges.months.min}
+        max={ranges.months.max}
+        onChange={(months) => onChange?.({ ...input, months })}
+        onOther={() => onType?.('term')}
       />
       <div className={styles.cost} aria-live="polite">
         {answer === 'none' ? (

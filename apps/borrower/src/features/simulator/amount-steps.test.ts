@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountSteps, nearestStep, usualMonths } from './amount-steps.ts'
+import { amountSteps, nearestStep } from './amount-steps.ts'
 
 it('the slider stops every R$100 to R$3,000, every R$500 to R$10,000 and every R$1,000 above', () => {
   const amounts = amountSteps({ min: 30_000, max: 3_000_000 })
@@ -21,10 +21,4 @@ it('both ends are stops, in rising order, whatever the packages allow; the neare
       for (const [index, amount] of amounts.entries()) expect(nearestStep(amounts, amount)).toBe(index)
     }),
   )
-})
-
-it('the usual terms lie within what the packages allow', () => {
-  expect(usualMonths({ min: 3, max: 24 })).toEqual([3, 6, 9, 12, 18, 24])
-  expect(usualMonths({ min: 2, max: 10 })).toEqual([2, 3, 6, 9, 10])
-  expect(usualMonths({ min: 6, max: 6 })).toEqual([6])
 })

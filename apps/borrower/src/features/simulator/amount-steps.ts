@@ -28,10 +28,3 @@ export const nearestStep = (amounts: readonly number[], amount: number): number 
     (best, each, index) => (Math.abs(each - amount) < Math.abs((amounts[best] ?? 0) - amount) ? index : best),
     0,
   )
-
-const USUAL_MONTHS = [3, 6, 9, 12, 18, 24, 36]
-
-/** The usual terms within the range, and its ends. */
-export const usualMonths = ({ min, max }: Range): number[] => [
-  ...new Set([min, ...USUAL_MONTHS.filter((months) => months > min && months < max), max]),
-]

@@ -1,6 +1,7 @@
 import type { CallOutput } from '@home-credit/contract'
 import type { Quote } from '@home-credit/domain'
-import { limitsOf, quoteFor } from '../../shared/quote-for.ts'
+import { limitsOf } from '../../shared/limits-of.ts'
+import { quoteFor } from '../../shared/quote-for.ts'
 import type { SimulatorInput } from '../../shared/simulator-input.ts'
 
 type Offers = CallOutput<'POST /api/dk/setting'>

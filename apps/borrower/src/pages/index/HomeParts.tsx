@@ -1,23 +1,9 @@
 import * as texts from '@home-credit/texts'
-import { getLang } from '@home-credit/texts/runtime'
-import { formatMoney } from '@home-credit/web'
-import { hrefWithInput, type SimulatorInput } from '../../shared/simulator-input.ts'
-import { Dock } from '../../ui/Dock.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { Art } from '../../ui/Art.tsx'
 import styles from './Home.module.css'
-
-const SHORT = { en: 'EN', zh: '中文', pt: 'PT' } as const
-
-/** Shows the language in use. */
-export const LanguageLink = () => (
-  <a href={hrefOf(PATHS.lang)}>
-    <span className={styles.spoken}>{texts.choose_language()}: </span>
-    {SHORT[getLang()]}
-  </a>
-)
 
 export const GuestLinks = () => (
   <>
@@ -42,14 +28,6 @@ export const Hero = () => (
       <Art name="street" width={600} />
     </span>
   </section>
-)
-
-export const GuestApply = (input: SimulatorInput) => (
-  <Dock aboveTabs>
-    <LinkButton href={hrefWithInput(PATHS.applySteps, input)}>
-      {texts.sim_apply_for({ amount: formatMoney(input.netCents) })}
-    </LinkButton>
-  </Dock>
 )
 
 export const HomeLinks = () => (

@@ -28,6 +28,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LinkRows, type LinkRow } from '../../ui/LinkRows.tsx'
 import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { Greeting } from './home/Greeting.tsx'
 import { HomeWallet } from './home/HomeWallet.tsx'
 import { NextPayment } from './home/NextPayment.tsx'
@@ -99,9 +100,14 @@ function Repaid({ detail: { loan, quota } }: { detail: Detail }) {
         <Art name="tree" width={160} />
         <h2 className={styles.paidTitle}>{texts.home_nothing_to_pay()}</h2>
         <p className={styles.small}>
-          {quota === null
-            ? texts.home_paid_off({ number: loan.number })
-            : texts.home_paid_off_quota({ number: loan.number, amount: formatMoney(quota.free_cents) })}
+          <Unbroken
+            number={loan.number}
+            text={
+              quota === null
+                ? texts.home_paid_off({ number: loan.number })
+                : texts.home_paid_off_quota({ number: loan.number, amount: formatMoney(quota.free_cents) })
+            }
+          />
         </p>
         <div className={styles.acts}>
           <LinkButton kind="secondary" href={hrefOf(PATHS.loanDetails, { id: loan.id })}>

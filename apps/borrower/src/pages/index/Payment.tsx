@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { NotUpdated } from '../../shared/NotUpdated.tsx'
@@ -19,7 +20,6 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { loadOutcome } from './payment/load-outcome.ts'
 import type { OutcomeProps } from './payment/Outcome.tsx'
-import { LanguageLink } from './HomeParts.tsx'
 
 /** Loaded on demand: most payments need no proof. */
 const loadProof = () => import('./payment/Proof.tsx').then((part) => part.Proof)

@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useState, type ReactNode } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -16,7 +17,6 @@ import { ReminderDebt, reminderIn } from '../../features/wallet/ReminderDebt.tsx
 import { CHANNEL_SECONDS, type RechargeOrder } from '../../features/wallet/wallet.ts'
 import { loadOutcome } from './payment/load-outcome.ts'
 import type { OutcomeProps } from './payment/Outcome.tsx'
-import { LanguageLink } from './HomeParts.tsx'
 
 /** Only for a loan with an open debt. With a reminder (`reminderIn`) its debt is named and the amount is fixed; `loan` and `pay` name a payment to come back to, which lacks `amount`. */
 export function Recharge() {

@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { Answered } from '../../shared/Answered.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { go, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -14,7 +15,6 @@ import { WithdrawalHistory } from '../../features/wallet/WithdrawalHistory.tsx'
 import { WithdrawForm } from '../../features/wallet/WithdrawForm.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LanguageLink } from './HomeParts.tsx'
 import { LazyAccount } from './withdraw/LazyAccount.tsx'
 
 /** Loaded when first opened. */

@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useState, type ReactNode } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { relaunch, usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -12,7 +13,6 @@ import type { Detail } from '../../features/loan/loan.ts'
 import { barOf, stageOf, type Bar } from '../../features/loan/stage.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { LanguageLink } from '../index/HomeParts.tsx'
 
 const loadFee = () => import('./installment/Agree.tsx').then((part) => part.Agree)
 

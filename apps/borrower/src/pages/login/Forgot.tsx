@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { deviceToken, enter } from '../../shared/enter.ts'
 import { FormBox } from '../../shared/FormBox.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -21,7 +22,6 @@ import { useCode } from '../../features/auth/use-code.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dock } from '../../ui/Dock.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { LanguageLink } from '../index/HomeParts.tsx'
 
 const loadLostNumber = () => import('./forgot/LostNumber.tsx').then((part) => part.LostNumber)
 

@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'
 import { deviceToken, enter } from '../../shared/enter.ts'
 import { FormBox } from '../../shared/FormBox.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
@@ -19,7 +20,6 @@ import { Button } from '../../ui/Button.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Login() {
   const hasSession = useHasSession()

@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import styles from '../../features/auth/auth.module.css'
 import { RegisterForm } from '../../features/auth/RegisterForm.tsx'
 import { bestOffer } from '../../features/simulator/best-offer.ts'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { returnFromLogin, returnTarget, useHasSession } from '../../shared/session.ts'
 import { inputIn, type SimulatorInput } from '../../shared/simulator-input.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { LanguageLink } from '../index/HomeParts.tsx'
 
 export function Register() {
   const hasSession = useHasSession()

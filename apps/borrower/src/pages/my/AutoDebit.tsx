@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
@@ -11,7 +12,6 @@ import { AutoDebitView } from '../../features/auto-debit/AutoDebitView.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { LanguageLink } from '../index/HomeParts.tsx'
 
 /** Automatic debit of a loan's installments (query `loan`). */
 export function AutoDebit() {

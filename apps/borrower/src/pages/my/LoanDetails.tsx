@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { Answered } from '../../shared/Answered.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -9,7 +10,6 @@ import { isUuid } from '../../shared/uuid.ts'
 import type { Detail } from '../../features/loan/loan.ts'
 import { LoanView } from '../../features/loan/LoanView.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LanguageLink } from '../index/HomeParts.tsx'
 
 const loadNext = () => import('../../features/repayment/NextInstallment.tsx').then((part) => part.NextInstallment)
 

@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { Answered } from '../../shared/Answered.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -14,7 +15,6 @@ import { Letters } from '../../features/loan/Letters.tsx'
 import { SignedContract } from '../../features/loan/SignedContract.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LanguageLink } from '../index/HomeParts.tsx'
 
 const loadSign = () => import('./my-contract/Sign.tsx').then((part) => part.Sign)
 

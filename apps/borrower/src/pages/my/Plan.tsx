@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -17,7 +18,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { LanguageLink } from '../index/HomeParts.tsx'
 import type { PlanPartProps } from './plan/plan-part-props.ts'
 
 /** Loaded on demand. */

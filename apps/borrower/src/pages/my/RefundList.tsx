@@ -2,6 +2,7 @@ import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
@@ -11,7 +12,6 @@ import { RepaymentRows } from '../../features/repayment/RepaymentRows.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { LanguageLink } from '../index/HomeParts.tsx'
 
 /** Repayments of all loans, or of one (query `loan`). */
 export function RefundList() {

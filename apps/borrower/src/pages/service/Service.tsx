@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { useEffect } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
+import { LanguageLink } from '../../shared/LanguageLink.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -13,7 +14,6 @@ import { Desk } from '../../features/service/Desk.tsx'
 import { Faq } from '../../features/service/Faq.tsx'
 import { Ombudsman } from '../../features/service/Ombudsman.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
-import { LanguageLink } from '../index/HomeParts.tsx'
 import type { TalkProps } from './service/Talk.tsx'
 
 /** Loaded when first opened. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Complaints, Db } from '../../platform/db/index.ts'
 
 /** One level of a complaint, with its protocol number and deadline. */
@@ -35,6 +35,19 @@ export const complaintsIn = (db: Db, conversationIds: readonly string[]): Promis
 
 export const complaintsOf = (db: Db, borrowerId: string): Promise<Complaint[]> =>
   db.selectFrom('complaints').selectAll().where('borrower_id', '=', borrowerId).orderBy('opened_at').execute()
+
+/** The complaints that reached the ombudsman since then, and how many deadlines were extended. One at a time, so that the count holds. */
+export async function lockExtensions(tx: Db, since: Date): Promise<{ received: number; extended: number }> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('extensions of complaints', 0))`.execute(tx)
+  return tx
+    .selectFrom('complaints')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('opened_at', '>=', since).as('received'),
+      fn.countAll<number>().filterWhere('extended_at', '>=', since).as('extended'),
+    ])
+    .where('level', '=', 'ombudsman')
+    .executeTakeFirstOrThrow()
+}
 
 /** Complaints without an answer, and how many of them are late. */
 export async function countComplaints(db: Db, now: Date): Promise<{ waiting: number; late: number }> {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { localDate, localDay } from '../../platform/clock/local-day.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
+import { addOmbudsmanComplaints } from '../../testing/complaints.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { useServer, type CallOptions } from '../../testing/server.ts'
 import { SANDBOX_PASSWORD } from '../../sandbox/seed.ts'
@@ -242,6 +243,8 @@ describe('the ombudsman', () => {
     dataOf(await close(id))
     const due = dataOf(await escalate(borrower, id)).conversation?.answer_by ?? ''
     const messageId = uuidv7()
+    expect(await extend(id, 'admin', messageId)).toMatchObject({ data: { reason: 'too_many_extended' } })
+    await addOmbudsmanComplaints(db(), await clockNow())
     dataOf(await extend(id, 'admin', messageId))
     dataOf(await extend(id, 'admin', messageId))
     expect(await extend(id, 'admin')).toMatchObject({ data: { reason: 'out_of_order' } })

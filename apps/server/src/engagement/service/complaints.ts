@@ -1,10 +1,17 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
-import { complaintDueOn, extendedDueOn, formatDay, type ComplaintLevel, type Day } from '@home-credit/domain'
-import { endOfDay, localDate, localDay } from '../../platform/clock/index.ts'
+import {
+  complaintDueOn,
+  extendedDueOn,
+  formatDay,
+  mayExtendOneMore,
+  type ComplaintLevel,
+  type Day,
+} from '@home-credit/domain'
+import { endOfDay, localDate, localDay, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse, takeTries } from '../../platform/http/index.ts'
 import { sendMessage } from '../../messages/index.ts'
-import { complaintsIn, insertComplaint, updateComplaint, type Complaint } from './complaint-store.ts'
+import { complaintsIn, insertComplaint, lockExtensions, updateComplaint, type Complaint } from './complaint-store.ts'
 import { finish, type Done } from './record.ts'
 import {
   findConversation,
@@ -192,15 +199,17 @@ export async function closeComplaint(
   return finish(tx, withNotice, 'complaint_answered', done)
 }
 
-/** Once, before the deadline, by as many banking days; the borrower reads why. */
+/** Once, before the deadline, by as many banking days, as an exception; the borrower reads why. */
 export async function extendDeadline(
   tx: Db,
   conversation: Conversation,
   { message, secretKey, ...done }: ComplaintReply,
-): Promise<Conversation | Refusal<'out_of_order'>> {
+): Promise<Conversation | Refusal<'out_of_order' | 'too_many_extended'>> {
   const { now } = done
   const level = await currentLevel(tx, conversation)
   if (level?.level !== 'ombudsman' || level.extended_at !== null || level.answer_by < now) return refuse('out_of_order')
+  const monthBegan = startOfDay(`${localDate(now).slice(0, 7)}-01`)
+  if (!mayExtendOneMore(await lockExtensions(tx, monthBegan))) return refuse('too_many_extended')
   const answerBy = lastMoment(extendedDueOn(localDay(level.answer_by)))
   await updateComplaint(tx, level, { extended_at: now, answer_by: answerBy })
   const written = await append(tx, conversation, message, now, {

@@ -34,6 +34,7 @@ async function lockForOperator(tx: Db, id: string, operatorId: string): Promise<
 }
 
 type AnswerRefusal =
+  | 'too_many_extended'
   | LockRefusal
   | 'input_refused'
   | 'key_reused'

@@ -235,6 +235,40 @@ describe('a device', () => {
     expect(dataOf(await push(first, { action: 'read' })).on).toBe(false)
   })
 
+  it('whose browser changed its address gets what follows there, in the same session and language', async () => {
+    const borrower = await notified()
+    const { endpoint: old_endpoint, auth: old_auth } = borrower.browser
+    const renewed = service.browser()
+    const { endpoint, p256dh, auth } = renewed
+    const change = (input: Partial<CallInput<'POST /api/app/push_address'>>) =>
+      ask('POST /api/app/push_address', { endpoint, p256dh, auth, old_endpoint, old_auth, ...input }, { lang: 'pt' })
+    expect(dataOf(await change({ old_auth: testBrowser('').auth })).on).toBe(false)
+    expect(dataOf(await change({ old_endpoint: service.browser().endpoint })).on).toBe(false)
+    expect(await change({ endpoint: 'https://10.0.0.1/abc' })).toMatchObject({
+      data: { reason: 'push_service_unknown' },
+    })
+    expect(dataOf(await push(borrower, { action: 'read', endpoint: old_endpoint })).on).toBe(true)
+
+    expect(dataOf(await change({})).on).toBe(true)
+    expect(await devicesOf(borrower)).toMatchObject([{ lang: 'en' }])
+    await arrived(borrower)
+    await allSent()
+    expect([borrower.browser, renewed].map((browser) => service.shownTo(browser).length)).toEqual([0, 1])
+    expect(dataOf(await change({})).on).toBe(false)
+    dataOf(await ask('POST /api/user/logout', {}, { token: borrower.token }))
+    expect(await devicesOf(borrower)).toEqual([])
+  })
+
+  it('of an ended session keeps no address, whatever its browser says', async () => {
+    const borrower = await notified()
+    const { endpoint: old_endpoint, auth: old_auth } = borrower.browser
+    dataOf(await ask('POST /api/user/logout', {}, { token: borrower.token }))
+    const { endpoint, p256dh, auth } = service.browser()
+    const answer = await ask('POST /api/app/push_address', { endpoint, p256dh, auth, old_endpoint, old_auth })
+    expect(dataOf(answer).on).toBe(false)
+    expect(await devicesOf(borrower)).toEqual([])
+  })
+
   it('that its service no longer knows is forgotten; one that cannot be reached is tried again', async () => {
     const borrower = await notified()
     service.answer({ status: 503 })

@@ -1,6 +1,6 @@
 import { calls } from '@home-credit/contract'
 import { route, type Route } from '../../platform/http/index.ts'
-import { type PushDependencies, readPush, subscribe, unsubscribe } from './subscribe.ts'
+import { changeAddress, type PushDependencies, readPush, subscribe, unsubscribe } from './subscribe.ts'
 
 export const pushRoutes = (dependencies: PushDependencies): Route[] => [
   route(calls.appPush, ({ input, session, ...context }) => {
@@ -8,4 +8,5 @@ export const pushRoutes = (dependencies: PushDependencies): Route[] => [
     if (input.action === 'subscribe') return subscribe(dependencies, input, session, context)
     return unsubscribe(dependencies, session, context)
   }),
+  route(calls.appPushAddress, ({ input, ...context }) => changeAddress(dependencies, input, context)),
 ]

@@ -29,6 +29,18 @@ export const openSubscription = (
     .where('push_subscriptions.id', '=', id)
     .executeTakeFirst()
 
+/** Locks it and its session, so that neither ends before a new address takes its place. */
+export const lockSubscriptionAt = (
+  tx: Db,
+  endpointHash: Buffer,
+  now: Date,
+): Promise<Pick<Subscription, 'borrower_id' | 'session_id' | 'sealed' | 'lang'> | undefined> =>
+  openSubscriptions(tx, now)
+    .select(['borrower_id', 'session_id', 'sealed', 'push_subscriptions.lang'])
+    .where('endpoint_hash', '=', endpointHash)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Whether a session has a subscription; with a hash, whether it has this one. */
 export async function hasSubscription(db: Db, sessionId: string, endpointHash: Buffer | undefined): Promise<boolean> {
   let found = db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId)

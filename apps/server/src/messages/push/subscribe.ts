@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
@@ -8,8 +8,8 @@ import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse, type Session } from '../../platform/http/index.ts'
 import { isBrowserKey, type PushGateway } from '../../platform/push/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
-import { sealAddress } from './sealed-address.ts'
-import { deleteOfSession, hasSubscription, upsertSubscription } from './store.ts'
+import { openAddress, sealAddress, type StoredAddress } from './sealed-address.ts'
+import { deleteOfSession, hasSubscription, lockSubscriptionAt, upsertSubscription } from './store.ts'
 
 type Input = ParsedOf<typeof calls.appPush>
 export type PushView = CallOutput<'POST /api/app/push'>
@@ -41,37 +41,92 @@ export async function readPush(
   }
 }
 
-/**
- * Replaces what this session had before: one address for each session, and a borrower has ten of those at most. An
- * address belongs to whoever registered it last.
- */
+/** One address for each session, and a borrower has ten of those at most. */
 export async function subscribe(
-  { push, keyring }: PushDependencies,
-  { endpoint, p256dh, auth }: Extract<Input, { action: 'subscribe' }>,
-  session: Session,
-  { db, now, lang, requestId }: Context,
-): Promise<PushView | Refusal<'push_off' | 'push_service_unknown' | 'input_refused'>> {
+  dependencies: PushDependencies,
+  input: Extract<Input, { action: 'subscribe' }>,
+  { id: sessionId, subjectId: borrowerId }: Session,
+  context: Context,
+): Promise<PushView | AddressRefusal> {
+  const publicKey = acceptedKey(dependencies, input, context.lang)
+  if (typeof publicKey !== 'string') return publicKey
+  const owner = { borrowerId, sessionId, lang: context.lang }
+  await storeAddress(dependencies, { ...input, publicKey }, owner, context)
+  const { db, now, requestId } = context
+  const actor = `borrower:${borrowerId}`
+  const details = { service: serviceOf(input) }
+  await audit(db, { actor, action: 'push_switched_on', subject: actor, details, requestId, now })
+  return { public_key: publicKey, on: true }
+}
+
+/**
+ * The browser's worker has no session. Its proof are the old address and its secret, which only the browser, the push
+ * service and we know.
+ */
+export async function changeAddress(
+  dependencies: PushDependencies,
+  { old_endpoint: oldEndpoint, old_auth: oldAuth, ...address }: ParsedOf<typeof calls.appPushAddress>,
+  context: Context,
+): Promise<CallOutput<'POST /api/app/push_address'> | AddressRefusal> {
+  const publicKey = acceptedKey(dependencies, address, context.lang)
+  if (typeof publicKey !== 'string') return publicKey
+  const { db, now, requestId } = context
+  const old = await lockSubscriptionAt(db, hashOf(oldEndpoint), now)
+  if (old === undefined) return { on: false }
+  const { borrower_id: borrowerId, session_id: sessionId, lang, sealed } = old
+  const { auth } = openAddress(dependencies.keyring, borrowerId, sealed)
+  if (auth.length !== oldAuth.length || !timingSafeEqual(Buffer.from(auth), Buffer.from(oldAuth))) return { on: false }
+  await storeAddress(dependencies, { ...address, publicKey }, { borrowerId, sessionId, lang }, context)
+  const actor = `borrower:${borrowerId}`
+  const details = { service: serviceOf(address) }
+  await audit(db, { actor, action: 'push_address_changed', subject: actor, details, requestId, now })
+  return { on: true }
+}
+
+type Address = Omit<StoredAddress, 'publicKey'>
+type AddressRefusal = Refusal<'push_off' | 'push_service_unknown' | 'input_refused'>
+
+const serviceOf = ({ endpoint }: Pick<Address, 'endpoint'>): string => new URL(endpoint).host
+
+/** Our public key, if we may send to this address. */
+function acceptedKey(
+  { push }: PushDependencies,
+  { endpoint, p256dh }: Pick<Address, 'endpoint' | 'p256dh'>,
+  lang: Lang,
+): string | AddressRefusal {
   const publicKey = push.publicKey()
   if (publicKey === undefined) return refuse('push_off')
   if (!push.accepts(endpoint)) return refuse('push_service_unknown')
   if (!isBrowserKey(p256dh)) return refuse('input_refused', { fields: { p256dh: texts.field_not_accepted({}, lang) } })
+  return publicKey
+}
+
+interface Owner {
+  borrowerId: string
+  sessionId: string
+  lang: Lang
+}
+
+/** Replaces what this session had before. An address belongs to whoever registered it last. */
+async function storeAddress(
+  { keyring }: PushDependencies,
+  address: StoredAddress,
+  { borrowerId, sessionId, lang }: Owner,
+  { db, now }: Context,
+): Promise<void> {
+  const { endpoint, p256dh, auth, publicKey } = address
   const id = uuidv7()
-  const { subjectId: borrowerId } = session
-  const service = new URL(endpoint).host
   await upsertSubscription(db, {
     id,
     borrower_id: borrowerId,
-    session_id: session.id,
+    session_id: sessionId,
     endpoint_hash: hashOf(endpoint),
     sealed: sealAddress(keyring, borrowerId, { endpoint, p256dh, auth, publicKey }),
-    service,
+    service: serviceOf(address),
     lang,
     created_at: now,
   })
-  await deleteOfSession(db, session.id, id)
-  const actor = `borrower:${borrowerId}`
-  await audit(db, { actor, action: 'push_switched_on', subject: actor, details: { service }, requestId, now })
-  return { public_key: publicKey, on: true }
+  await deleteOfSession(db, sessionId, id)
 }
 
 export async function unsubscribe(

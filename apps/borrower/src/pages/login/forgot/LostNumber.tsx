@@ -1,10 +1,10 @@
 import * as texts from '@home-credit/texts'
+import { LanguageLink } from '../../../shared/LanguageLink.tsx'
 import { Page } from '../../../shared/Page.tsx'
 import { hrefOf, PATHS } from '../../../shared/paths.ts'
 import styles from '../../../features/auth/auth.module.css'
 import { Recovery } from '../../../features/auth/Recovery.tsx'
 import { DocumentPhoto } from '../../../features/upload/DocumentPhoto.tsx'
-import { LanguageLink } from '../../index/HomeParts.tsx'
 
 /** For borrowers with neither the number nor a session. */
 export function LostNumber() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { LanguageLink } from '../../../shared/LanguageLink.tsx'
 import { back } from '../../../shared/location.ts'
 import { Page } from '../../../shared/Page.tsx'
 import { PATHS } from '../../../shared/paths.ts'
 import { titleOf, type Part } from '../../../features/account/parts.ts'
-import { LanguageLink } from '../../index/HomeParts.tsx'
 
 export const toView = (): void => back(PATHS.personalInfo)
 
