@@ -1,4 +1,4 @@
-// npm run audit -- [--only <regex>] [--runs 5] [--part axe|lighthouse]: on an idle machine, since Lighthouse measures time.
+// npm run audit -- [--only <regex of screens and pages>] [--runs 5] [--part axe|lighthouse]: on an idle machine, since Lighthouse measures time.
 import { parseArgs } from 'node:util'
 import { hrefOf, PATHS, type PageName } from '../apps/borrower/src/shared/paths.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
@@ -83,7 +83,7 @@ async function confirmReminders({ address, facts }: Sandbox, as: Visitor): Promi
 async function lighthouseFaults(sandbox: Sandbox): Promise<string[]> {
   const faults: string[] = []
   await confirmReminders(sandbox, 'early')
-  for (const { page, as, least } of MEASURED) {
+  for (const { page, as, least } of MEASURED.filter(({ page }) => only.test(page))) {
     const token = sandbox.facts.tokens.get(as)
     const results: Scores[] = []
     for (let run = 0; run < RUNS; run += 1)
@@ -93,13 +93,14 @@ async function lighthouseFaults(sandbox: Sandbox): Promise<string[]> {
           token === undefined ? undefined : { token, lang: 'en' },
         ),
       )
-    const { medians, shift } = summarise(results)
+    const { medians, shift, times } = summarise(results)
     const low = medians.filter(({ score }, index) => score < (least[index] ?? 100))
     faults.push(...low.map(({ name, score }) => `Lighthouse, ${page}: ${name} ${score}`))
     if (shift > 0) faults.push(`Lighthouse, ${page}: layout shift ${shift}`)
     const scores = medians.map(({ name, score }) => `${name} ${score}`).join(', ')
     const passes = low.length === 0 && shift === 0
     say(`${page}, median of ${RUNS}: ${scores}; layout shift ${shift}: ${passes ? 'PASS' : 'FAIL'}`)
+    say(`  ${times}`)
   }
   return faults
 }
