@@ -3,29 +3,30 @@ import { defineConfig } from 'vite'
 import { firstLoad } from '../../scripts/borrower/first-load.ts'
 import { document, icons } from '../../scripts/borrower/document.ts'
 import { css } from '../../scripts/borrower/css.ts'
-import { ELEMENTS, WORDS } from '../../scripts/borrower/elements.ts'
+import { sharedParts } from '../../scripts/borrower/groups.ts'
 import { licences } from '../../scripts/licences.mjs'
 import { worker } from '../../scripts/borrower/worker.ts'
 
-export default defineConfig({
+const common = { css, build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } } }
+
+export default defineConfig(async ({ command }) => ({
   base: '/',
   plugins: [react(), icons(), document(), worker(), licences(['icons'])],
-  css,
+  ...common,
   build: {
+    ...common.build,
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        codeSplitting: { groups: [firstLoad(), ELEMENTS, ...WORDS] },
+        codeSplitting: { groups: [firstLoad(), ...(command === 'build' ? [await sharedParts({ ...common, plugins: [react()] })] : [])] },
         // Short: the first load names all chunks. The manifest says which is which.
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },
-})
+}))
