@@ -9,24 +9,27 @@ import { worker } from '../../scripts/borrower/worker.ts'
 
 const common = { css, build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } } }
 
-export default defineConfig(async ({ command }) => ({
-  base: '/',
-  plugins: [react(), icons(), document(), worker(), licences(['icons'])],
-  ...common,
-  build: {
-    ...common.build,
-    outDir: 'dist',
-    emptyOutDir: true,
-    sourcemap: false,
-    manifest: true,
-    rolldownOptions: {
-      checks: { pluginTimings: false },
-      output: {
-        codeSplitting: { groups: [firstLoad(), ...(command === 'build' ? [await sharedParts({ ...common, plugins: [react()] })] : [])] },
-        // Short: the first load names all chunks. The manifest says which is which.
-        chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:7][extname]',
+export default defineConfig(async ({ command }) => {
+  const shared = command === 'build' ? [await sharedParts({ ...common, plugins: [react()] })] : []
+  return {
+    base: '/',
+    plugins: [react(), icons(), document(), worker(), licences(['icons'])],
+    ...common,
+    build: {
+      ...common.build,
+      outDir: 'dist',
+      emptyOutDir: true,
+      sourcemap: false,
+      manifest: true,
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: {
+          codeSplitting: { groups: [firstLoad(), ...shared] },
+          // Short: the first load names all chunks. The manifest says which is which.
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:7][extname]',
+        },
       },
     },
-  },
-}))
+  }
+})

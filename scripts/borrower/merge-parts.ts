@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
 /** What a file costs beyond its content: its headers, and its share of a round trip. */
-const FILE_BYTES = Number(process.env.FB ?? 9000)
+const FILE_BYTES = 9000
 
 /** A part of the app that the bundler keeps apart, because other pages load it than load its neighbours. */
 export interface Part {
@@ -57,8 +57,7 @@ export function mergeParts(parts: readonly Part[], entries: readonly Entry[], mo
       sum.bytes += bytesOf(group)
       sum.files += 1
     }
-    if (one !== undefined && other !== undefined && own.has(one) && own.has(other) && !before.has(one))
-      sum.files -= 1
+    if (one !== undefined && other !== undefined && own.has(one) && own.has(other) && !before.has(one)) sum.files -= 1
     return sum
   }
 

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
-import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 
 /** What a page adds when somebody is logged in. */
 const OWN: Record<string, string> = { home: 'pages/index/OwnHome.tsx', loan: 'pages/loan/loan/OwnHub.tsx' }
+
+/** The path of each page, by its name. */
+function pathsOfPages(root: string): [name: string, path: string][] {
+  const source = readFileSync(join(root, 'src/shared/paths.ts'), 'utf8')
+  return Array.from(source.matchAll(/^ {2}(\w+): '(\/[\w/-]+)',$/gm), ([, name = '', path = '']) => [name, path])
+}
 
 /** The module of each page that loads when it is opened, by its name in `app/pages.ts`. */
 function modulesOfPages(root: string): Map<string, string> {
@@ -46,13 +51,13 @@ export function filesOfPages(bundle: Rolldown.OutputBundle, root: string, styles
     return [styles, ...scripts].map((name) => placeOf(name.replace('assets/', '')))
   }
   const modules = modulesOfPages(root)
-  const pages = Object.entries(PATHS).flatMap(([name, path]) => {
+  const paths = pathsOfPages(root)
+  if (paths.length === 0) throw new Error('shared/paths.ts names no page')
+  const pages = paths.flatMap(([name, path]) => {
     const module = modules.get(name)
     if (module === undefined && name !== 'home') throw new Error(`app/pages.ts does not say where ${name} is`)
     return module === undefined ? [] : [[path, placesOf(module)] as const]
   })
-  const own = Object.entries(PATHS).flatMap(([name, path]) =>
-    OWN[name] === undefined ? [] : [[path, placesOf(OWN[name])] as const],
-  )
+  const own = paths.flatMap(([name, path]) => (OWN[name] === undefined ? [] : [[path, placesOf(OWN[name])] as const]))
   return { pages: Object.fromEntries(pages), own: Object.fromEntries(own), names: names.join(' ') }
 }

@@ -24,7 +24,10 @@ export function rulesOf(styles: string): string[] {
  * Puts the styles of all pages into one file, each rule once and none that the document has: files for each part would
  * repeat what they compose from others, and cost a request each. Styles of a part come after those that it imports.
  */
-export function pageStyles(bundle: Rolldown.OutputBundle, inDocument: string): { file: string; source: string; from: string[] } {
+export function pageStyles(
+  bundle: Rolldown.OutputBundle,
+  inDocument: string,
+): { file: string; source: string; from: string[] } {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const [seen, from, rules] = [new Set<string>(), new Set<string>(), new Set<string>()]
@@ -45,5 +48,9 @@ export function pageStyles(bundle: Rolldown.OutputBundle, inDocument: string): {
   const order = chunks.toSorted((one, other) => (one.moduleIds.join() < other.moduleIds.join() ? -1 : 1))
   for (const { fileName } of order) add(fileName)
   const source = [...rules].join('')
-  return { file: `assets/${createHash('sha256').update(source).digest('base64url').slice(0, 7)}.css`, source, from: [...from] }
+  return {
+    file: `assets/${createHash('sha256').update(source).digest('base64url').slice(0, 7)}.css`,
+    source,
+    from: [...from],
+  }
 }

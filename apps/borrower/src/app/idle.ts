@@ -9,6 +9,21 @@ export function isSparing(): boolean {
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }
 
+const QUIET_MS = 1500
+
+/** Once nothing has been loaded for a while: what the page shows comes first. */
+export async function whenQuiet(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let timer = setTimeout(resolve, QUIET_MS)
+    const loads = new PerformanceObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, QUIET_MS)
+    })
+    loads.observe({ type: 'resource' })
+  })
+  await whenIdle()
+}
+
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
