@@ -3,10 +3,13 @@ import { parseArgs } from 'node:util'
 import { hrefOf, PATHS, type PageName } from '../apps/borrower/src/shared/paths.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { apiClient } from '../apps/server/src/testing/server.ts'
+import { freePort } from '../apps/server/src/platform/embedded/free-port.ts'
 import { violationsOn } from '../e2e/axe.ts'
 import { sharedBrowser } from '../e2e/browser.ts'
+import { startServer, stopServer } from '../prove/foundation/server-process.ts'
 import { runLighthouse, summarise, type Scores } from '../prove/shells/lighthouse-run.ts'
 import { buildStale } from '../scripts/build.mjs'
+import { withBound } from './bound.ts'
 import type { Visitor } from './prepare.ts'
 import { withSandbox, type Sandbox } from './sandbox.ts'
 import type { Screen } from './screen.ts'
@@ -80,9 +83,26 @@ async function confirmReminders({ address, facts }: Sandbox, as: Visitor): Promi
     dataOf(await ask('POST /api/dk/remindPay', { action: 'confirm', reminder_id: found.id }, { token }))
 }
 
+/** What a page scores that has only what no page can do without; measured in the same sitting, and never a fault. */
+const sayBound = ({ databaseUrl }: Sandbox): Promise<void> =>
+  withBound(async (dist) => {
+    const server = await startServer({ databaseUrl, port: await freePort(), env: { BORROWER_DIST: dist } })
+    try {
+      const results: Scores[] = []
+      for (let run = 0; run < RUNS; run += 1) results.push(await runLighthouse(`${server.address}/#/bound`))
+      const { medians, shift, times } = summarise(results)
+      const scores = medians.map(({ name, score }) => `${name} ${score}`).join(', ')
+      say(`the least that a page can have, median of ${RUNS}: ${scores}; layout shift ${shift}`)
+      say(`  ${times}`)
+    } finally {
+      await stopServer(server)
+    }
+  })
+
 async function lighthouseFaults(sandbox: Sandbox): Promise<string[]> {
   const faults: string[] = []
   await confirmReminders(sandbox, 'early')
+  await sayBound(sandbox)
   for (const { page, as, least } of MEASURED.filter(({ page }) => only.test(page))) {
     const token = sandbox.facts.tokens.get(as)
     const results: Scores[] = []
