@@ -39,7 +39,7 @@ async function surveyed(config: UserConfig): Promise<Rolldown.OutputChunk[]> {
 export async function sharedParts(config: UserConfig) {
   const chunks = await surveyed(config)
   const indexes = new Map(chunks.map(({ fileName }, index) => [fileName, index]))
-  const parts = chunks.map(({ moduleIds, code, imports }) => ({
+  const parts = chunks.map(({ code, imports }) => ({
     code,
     imports: imports.flatMap((name) => indexes.get(name) ?? []),
   }))

@@ -13,13 +13,15 @@ export function AfterLoad() {
   useEffect(() => {
     let stop = (): void => undefined
     let left = false
-    void whenQuiet().then(() => {
+    const begin = async (): Promise<void> => {
+      await whenQuiet()
       if (left) return
       void startWorker()
       if (isSparing()) return
       void storeFont()
       stop = prefetchSeenLinks()
-    })
+    }
+    void begin()
     return () => {
       left = true
       stop()
