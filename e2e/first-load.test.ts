@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useServer } from '../apps/server/src/testing/server.ts'
 import { press } from './page-steps.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
-import { expectAccessible, useBrowser } from './visit.ts'
+import { chunkOf, expectAccessible, useBrowser } from './visit.ts'
 
 const server = useServer()
 const visit = useBrowser()
@@ -30,7 +30,7 @@ async function holdTheRest(page: Page): Promise<{ passed: string[]; release(): P
   }
 }
 
-it('home answers a tap after the document and one script; settings and font come later and move nothing', async () => {
+it('home answers a tap after the document and one script; the settings come later and move nothing', async () => {
   const { page, complaints } = await visit()
   await watchShifts(page)
   const gate = await holdTheRest(page)
@@ -93,4 +93,32 @@ it('without the offers in the document the simulator asks for them', async () =>
   })
   await page.goto(server.address)
   await page.getByText('4.5% a month').waitFor()
+})
+
+it.each([
+  ['login', 'pages/login/Login.tsx', undefined],
+  ['loan', 'pages/loan/Loan.tsx', undefined],
+  ['loan', 'pages/loan/loan/OwnHub.tsx', 'of-nobody'],
+])('the files of %s are fetched with the first script, not after it: %s', async (page, module, token) => {
+  const { page: tab } = await visit({ lang: 'en', ...(token === undefined ? {} : { token }) })
+  await tab.route('**/assets/index-*.js', () => new Promise(() => undefined))
+  const fetched = tab.waitForRequest(chunkOf(module))
+  const styles = tab.waitForRequest('**/assets/*.css')
+  await tab.goto(`${server.address}/#/pages/${page}/index`, { waitUntil: 'commit' })
+  await Promise.all([fetched, styles])
+})
+
+it('a first visit reads in the letters of the device and stores the font; the next one uses it from the start', async () => {
+  const { page, complaints } = await visit({ lang: 'en' })
+  await watchShifts(page)
+  const lettersOf = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(',')[0])
+  await page.goto(server.address)
+  expect(await lettersOf()).toBe('system-ui')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('font'))).toBe('stored')
+  expect(await lettersOf()).toBe('system-ui')
+  expect(await shiftsOf(page)).toEqual([])
+  await page.route('**/*.js', () => new Promise(() => undefined))
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(lettersOf).toBe('"Inter Variable"')
+  expect(complaints).toEqual([])
 })

@@ -1,12 +1,15 @@
-// npm run audit -- [--only <regex>] [--runs 5] [--part axe|lighthouse]: on an idle machine, since Lighthouse measures time.
+// npm run audit -- [--only <regex of screens and pages>] [--runs 5] [--part axe|lighthouse]: on an idle machine, since Lighthouse measures time.
 import { parseArgs } from 'node:util'
 import { hrefOf, PATHS, type PageName } from '../apps/borrower/src/shared/paths.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { apiClient } from '../apps/server/src/testing/server.ts'
+import { freePort } from '../apps/server/src/platform/embedded/free-port.ts'
 import { violationsOn } from '../e2e/axe.ts'
 import { sharedBrowser } from '../e2e/browser.ts'
+import { startServer, stopServer } from '../prove/foundation/server-process.ts'
 import { runLighthouse, summarise, type Scores } from '../prove/shells/lighthouse-run.ts'
 import { buildStale } from '../scripts/build.mjs'
+import { withBound } from './bound.ts'
 import type { Visitor } from './prepare.ts'
 import { withSandbox, type Sandbox } from './sandbox.ts'
 import type { Screen } from './screen.ts'
@@ -80,10 +83,27 @@ async function confirmReminders({ address, facts }: Sandbox, as: Visitor): Promi
     dataOf(await ask('POST /api/dk/remindPay', { action: 'confirm', reminder_id: found.id }, { token }))
 }
 
+/** What a page scores that has only what no page can do without; measured in the same sitting, and never a fault. */
+const sayBound = ({ databaseUrl }: Sandbox): Promise<void> =>
+  withBound(async (dist) => {
+    const server = await startServer({ databaseUrl, port: await freePort(), env: { BORROWER_DIST: dist } })
+    try {
+      const results: Scores[] = []
+      for (let run = 0; run < RUNS; run += 1) results.push(await runLighthouse(`${server.address}/#/bound`))
+      const { medians, shift, times } = summarise(results)
+      const scores = medians.map(({ name, score }) => `${name} ${score}`).join(', ')
+      say(`the least that a page can have, median of ${RUNS}: ${scores}; layout shift ${shift}`)
+      say(`  ${times}`)
+    } finally {
+      await stopServer(server)
+    }
+  })
+
 async function lighthouseFaults(sandbox: Sandbox): Promise<string[]> {
   const faults: string[] = []
   await confirmReminders(sandbox, 'early')
-  for (const { page, as, least } of MEASURED) {
+  await sayBound(sandbox)
+  for (const { page, as, least } of MEASURED.filter(({ page }) => only.test(page))) {
     const token = sandbox.facts.tokens.get(as)
     const results: Scores[] = []
     for (let run = 0; run < RUNS; run += 1)
@@ -93,13 +113,14 @@ async function lighthouseFaults(sandbox: Sandbox): Promise<string[]> {
           token === undefined ? undefined : { token, lang: 'en' },
         ),
       )
-    const { medians, shift } = summarise(results)
+    const { medians, shift, times } = summarise(results)
     const low = medians.filter(({ score }, index) => score < (least[index] ?? 100))
     faults.push(...low.map(({ name, score }) => `Lighthouse, ${page}: ${name} ${score}`))
     if (shift > 0) faults.push(`Lighthouse, ${page}: layout shift ${shift}`)
     const scores = medians.map(({ name, score }) => `${name} ${score}`).join(', ')
     const passes = low.length === 0 && shift === 0
     say(`${page}, median of ${RUNS}: ${scores}; layout shift ${shift}: ${passes ? 'PASS' : 'FAIL'}`)
+    say(`  ${times}`)
   }
   return faults
 }

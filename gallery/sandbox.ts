@@ -18,6 +18,7 @@ export interface Sandbox {
   start: Date
   address: string
   facts: Facts
+  databaseUrl: string
 }
 
 const SEEDING_MS = 300_000
@@ -44,6 +45,7 @@ export const withSandbox = <Result>(work: (sandbox: Sandbox) => Promise<Result>)
       return await work({
         start: START,
         address: server.address,
+        databaseUrl: url,
         facts: await prepare({ address: server.address, ask, server: { pool } }, await listed()),
       })
     } finally {

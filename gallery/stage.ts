@@ -98,6 +98,7 @@ export async function openTab(browser: Browser, sandbox: Sandbox, options: TabOp
         local: {
           lang,
           'console-lang': lang,
+          font: 'stored',
           ...(token === undefined ? {} : { [next.page === 'console' ? 'console-token' : 'token']: token }),
         },
         session: Object.fromEntries(drafts),
@@ -127,7 +128,7 @@ export async function openTab(browser: Browser, sandbox: Sandbox, options: TabOp
   }
 }
 
-/** Pages have their own font from the second visit on; without a cache, which routes switch off, never. */
+/** Pages use their own font once it is stored; without a cache, which routes switch off, they would have it too late. */
 async function waitForFont(route: Route): Promise<void> {
   const response = await route.fetch()
   const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block')

@@ -3,29 +3,33 @@ import { defineConfig } from 'vite'
 import { firstLoad } from '../../scripts/borrower/first-load.ts'
 import { document, icons } from '../../scripts/borrower/document.ts'
 import { css } from '../../scripts/borrower/css.ts'
-import { ELEMENTS, WORDS } from '../../scripts/borrower/elements.ts'
+import { sharedParts } from '../../scripts/borrower/groups.ts'
 import { licences } from '../../scripts/licences.mjs'
 import { worker } from '../../scripts/borrower/worker.ts'
 
-export default defineConfig({
-  base: '/',
-  plugins: [react(), icons(), document(), worker(), licences(['icons'])],
-  css,
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    sourcemap: false,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    manifest: true,
-    rolldownOptions: {
-      checks: { pluginTimings: false },
-      output: {
-        codeSplitting: { groups: [firstLoad(), ELEMENTS, ...WORDS] },
-        // Short: the first load names all chunks. The manifest says which is which.
-        chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:7][extname]',
+const common = { css, build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } } }
+
+export default defineConfig(async ({ command }) => {
+  const shared = command === 'build' ? [await sharedParts({ ...common, plugins: [react()] })] : []
+  return {
+    base: '/',
+    plugins: [react(), icons(), document(), worker(), licences(['icons'])],
+    ...common,
+    build: {
+      ...common.build,
+      outDir: 'dist',
+      emptyOutDir: true,
+      sourcemap: false,
+      manifest: true,
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: {
+          codeSplitting: { groups: [firstLoad(), ...shared] },
+          // Short: the first load names all chunks. The manifest says which is which.
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:7][extname]',
+        },
       },
     },
-  },
+  }
 })

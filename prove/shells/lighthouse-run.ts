@@ -50,10 +50,19 @@ async function fillBrowser(port: number, origin: string, storage: LocalStorage):
   await browser.close()
 }
 
+/** What the performance score is made of, in milliseconds, and the speed of the machine as Lighthouse measures it. */
+const TIMES = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  SI: 'speed-index',
+  TBT: 'total-blocking-time',
+}
+
 export interface Scores {
   /** In the order of `CATEGORIES`, of 100. */
   categories: number[]
   shift: number
+  times: { name: string; value: number }[]
 }
 
 /** One run of Lighthouse as a phone, in a browser of its own. */
@@ -67,21 +76,37 @@ export const runLighthouse = (url: string, storage?: LocalStorage): Promise<Scor
       disableStorageReset: storage !== undefined,
     })
     if (found === undefined) throw new Error('no report')
-    const { categories, audits } = found.lhr
+    const { categories, audits, environment } = found.lhr
     return {
       categories: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
       shift: audits['cumulative-layout-shift']?.numericValue ?? 1,
+      times: [
+        ...Object.entries(TIMES).map(([name, audit]) => ({ name, value: audits[audit]?.numericValue ?? Number.NaN })),
+        { name: 'benchmark index', value: environment.benchmarkIndex },
+      ],
     }
   })
 
 const median = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** The median of each category, and the largest layout shift. */
-export const summarise = (runs: readonly Scores[]): { medians: { name: string; score: number }[]; shift: number } => ({
+export interface Summary {
+  medians: { name: string; score: number }[]
+  shift: number
+  /** The median of each time, as one line. */
+  times: string
+}
+
+/** The median of each category and time, and the largest layout shift. */
+export const summarise = (runs: readonly Scores[]): Summary => ({
   medians: CATEGORIES.map((name, index) => ({
     name,
     score: median(runs.map(({ categories }) => categories[index] ?? 0)),
   })),
   shift: Math.max(...runs.map(({ shift }) => shift)),
+  times: (runs[0]?.times ?? [])
+    .map(
+      ({ name }, index) => `${name} ${Math.round(median(runs.map(({ times }) => times[index]?.value ?? Number.NaN)))}`,
+    )
+    .join(', '),
 })

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { css } from './css.ts'
+import { filesOfPages } from './page-files.ts'
+import { pageStyles } from './page-styles.ts'
 
 /** Renders home as HTML: the static shell inside the document. */
 async function drawShell(root: string): Promise<string> {
@@ -49,6 +51,7 @@ export const icons = (): Plugin => ({
 export function document(): Plugin {
   let root = ''
   let inlined = ''
+  let styles = { file: '', source: '', from: [''] }
   return {
     name: 'document',
     apply: 'build',
@@ -64,7 +67,11 @@ export function document(): Plugin {
         const entry = chunks.find(({ isEntry }) => isEntry)
         if (inlined === '' || entry === undefined) throw new Error('the document has no script or no stylesheet')
         for (const chunk of chunks)
-          chunk.code = chunk.code.replaceAll(JSON.stringify(inlined), JSON.stringify(entry.fileName))
+          chunk.code = styles.from.reduce(
+            (code, file) => code.replaceAll(JSON.stringify(file), JSON.stringify(styles.file)),
+            chunk.code.replaceAll(JSON.stringify(inlined), JSON.stringify(entry.fileName)),
+          )
+        this.emitFile({ type: 'asset', fileName: styles.file, source: styles.source })
       },
     },
     writeBundle(_options, bundle) {
@@ -77,16 +84,19 @@ export function document(): Plugin {
         if (bundle === undefined) return html
         const linked = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
         const [link = '', file = ''] = linked.exec(html) ?? []
-        const styles = bundle[file]
-        if (styles?.type !== 'asset' || linked.test(html.replace(link, '')))
+        const first = bundle[file]
+        if (first?.type !== 'asset' || linked.test(html.replace(link, '')))
           throw new Error('the document needs exactly one stylesheet')
         delete bundle[file]
         inlined = file
+        styles = pageStyles(bundle, String(first.source))
+        for (const one of styles.from) delete bundle[one]
         const shell = await drawShell(root)
         return (
           html
-            .replace(link, () => `<style>${String(styles.source).trim()}</style>`)
+            .replace(link, () => `<style>${String(first.source).trim()}</style>`)
             .replace('<!--shell-->', () => shell)
+            .replace('{}/*files*/', () => JSON.stringify(filesOfPages(bundle, root, styles.file)))
             // The shell is painted before the script runs, so content that is readable already does not wait for the
             // script.
             .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low"')

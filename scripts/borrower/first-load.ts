@@ -12,6 +12,9 @@ const isListed = (id: string): boolean =>
 /** Small and used by nearly every page: part of the first load, so that no page waits for it. */
 const isInFirstLoad = (id: string): boolean => /\/shared\/use-mutation\.|\/ui\/(?:Field|LinkButton|modal)\./.test(id)
 
+/** The name of its file, which no chunk shows. */
+export const FIRST_LOAD = 'home'
+
 /** Puts all static imports of the entry into one file, so that the first load is the document and one script. */
 export function firstLoad(): { name(id: string, modules: Modules): string | null; debugName: string } {
   const firstById = new Map<string, boolean>()
@@ -25,7 +28,7 @@ export function firstLoad(): { name(id: string, modules: Modules): string | null
     return first
   }
   return {
-    name: (id, modules) => (isInFirstLoad(id) || (!isListed(id) && comesFirst(id, modules)) ? 'home' : null),
+    name: (id, modules) => (isInFirstLoad(id) || (!isListed(id) && comesFirst(id, modules)) ? FIRST_LOAD : null),
     debugName: 'first load',
   }
 }

@@ -32,6 +32,7 @@ const later = (
   load: () => load().then(pageIn),
 })
 
+const readInstallments = (): void => startQuery('POST /api/dk/getRepaymentList', { action: 'installments' })
 const readClaims = (): void => startQuery('POST /api/app/claims', { action: 'read' })
 
 const ENTRIES: Record<PageName, PageEntry> = {
@@ -50,7 +51,10 @@ const ENTRIES: Record<PageName, PageEntry> = {
   loan: later(
     () => import('../pages/loan/Loan.tsx'),
     false,
-    () => startQuery('POST /api/dk/getDetail', {}),
+    () => {
+      startQuery('POST /api/dk/getDetail', {})
+      readInstallments()
+    },
   ),
   loanDetails: later(() => import('../pages/my/LoanDetails.tsx'), true),
   login: later(() => import('../pages/login/Login.tsx')),
@@ -62,7 +66,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     () => import('../pages/my/MyRepayment.tsx'),
     true,
     () => {
-      startQuery('POST /api/dk/getRepaymentList', { action: 'installments' })
+      readInstallments()
       readClaims()
     },
   ),

@@ -1,25 +1,8 @@
+import { whenIdle } from './idle.ts'
 import { pageAt } from './pages.ts'
-
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-/** Not on a connection that is slow or paid by the byte. */
-function isSparing(): boolean {
-  const connection: Connection | undefined = Reflect.get(navigator, 'connection')
-  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
-}
-
-const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
-    else setTimeout(resolve, 200)
-  })
 
 /** Loads the code of a page once a link to it is on the screen, one after the other. Returns how to stop. */
 export function prefetchSeenLinks(): () => void {
-  if (isSparing()) return () => undefined
   const queued = new Set<string>()
   let queue = Promise.resolve()
   const prefetch = (link: Element): void => {

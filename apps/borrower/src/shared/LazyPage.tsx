@@ -1,5 +1,5 @@
 import * as texts from '@home-credit/texts'
-import { useEffect, useState, type ComponentType } from 'react'
+import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { back, usePlace } from './location.ts'
@@ -104,7 +104,8 @@ function useOpening<Props>(
       try {
         const page = await loadChunk(load)
         sessionStorage.removeItem(reloaded)
-        if (!left) show({ at: 'ready', page })
+        // Rendered in steps, so that a slow phone still reacts to taps.
+        if (!left) startTransition(() => show({ at: 'ready', page }))
       } catch (error) {
         console.error(error)
         if (left) return

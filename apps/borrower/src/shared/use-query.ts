@@ -1,7 +1,7 @@
 import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput } from '@home-credit/contract'
 import { CallRejected, NetworkLost, TIMEOUT_MS, useStable, type Passed } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useState, useSyncExternalStore } from 'react'
 import { initialData } from './initial-data.ts'
 import { call } from './request.ts'
 import { onSessionChange, tokens } from './session.ts'
@@ -204,6 +204,9 @@ export function useQuery<Key extends CallKey>(
     },
     [find],
   )
-  const state = useSyncExternalStore(watch, () => find().state) as QueryState<CallOutput<Key>>
+  const newest = useSyncExternalStore(watch, () => find().state) as QueryState<CallOutput<Key>>
+  // The first answer may show a whole page: it is rendered in steps, so that a slow phone still reacts to taps.
+  const late = useDeferredValue(newest)
+  const state = late.at === 'loading' && newest.at === 'ready' ? late : newest
   return { state, reload: () => find().start() }
 }

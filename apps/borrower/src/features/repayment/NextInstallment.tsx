@@ -2,14 +2,18 @@ import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
 import { useQuery } from '../../shared/use-query.ts'
 import { formatDate } from '../../ui/format.ts'
-import { isOpen } from './repayment.ts'
+import { isOpen, type Installment } from './repayment.ts'
 import styles from './repayment.module.css'
 import { RepaymentChip } from './RepaymentChip.tsx'
 
 /** The next installment as of today. Renders nothing until loaded: the page does without it. */
 export function NextInstallment({ loanId }: { loanId: string }) {
   const { state } = useQuery('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId })
-  const row = state.at === 'ready' ? state.data.installments.find(isOpen) : undefined
+  return <NextRow rows={state.at === 'ready' ? state.data.installments : []} />
+}
+
+export function NextRow({ rows }: { rows: readonly Installment[] }) {
+  const row = rows.find(isOpen)
   if (row === undefined) return null
   return (
     <div className={styles.next}>
