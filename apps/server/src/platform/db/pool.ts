@@ -67,11 +67,13 @@ export const PATIENT: Limits = { statementSeconds: 55, lockSeconds: 0 }
 export interface PoolOptions {
   url: string
   size: number
+  /** For the list of connections in the database. */
+  name?: string
   limits?: Limits
   onError(error: Error): void
 }
 
-export function openPool({ url, size, limits = PATIENT, onError }: PoolOptions): Pool {
+export function openPool({ url, size, name, limits = PATIENT, onError }: PoolOptions): Pool {
   const raw = new pg.Pool({
     connectionString: url,
     max: size,
@@ -80,7 +82,7 @@ export function openPool({ url, size, limits = PATIENT, onError }: PoolOptions):
     statement_timeout: limits.statementSeconds * 1000,
     lock_timeout: limits.lockSeconds * 1000,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'home-credit',
+    application_name: name === undefined ? 'home-credit' : `home-credit ${name}`,
   })
   raw.on('error', onError)
   // The pool handles errors of idle connections only. Without this, a connection lost in a transaction would end the

@@ -36,14 +36,15 @@ const JOBS = 10
 const BANKING = 5
 
 export function openPools({ url, size, limits, onError }: PoolsOptions): Pools {
-  const open = (most: number, poolLimits: Limits): Pool => openPool({ url, size: most, limits: poolLimits, onError })
+  const open = (name: string, most: number, poolLimits: Limits): Pool =>
+    openPool({ url, name, size: most, limits: poolLimits, onError })
   const pools = {
-    open: open(Math.max(2, Math.ceil(size / 4)), limits),
-    reads: open(Math.max(2, Math.ceil(size / 2)), limits),
-    writes: open(size, limits),
-    counting: open(COUNTING, limits),
-    jobs: open(JOBS, PATIENT),
-    banking: open(BANKING, PATIENT),
+    open: open('open', Math.max(2, Math.ceil(size / 4)), limits),
+    reads: open('reads', Math.max(2, Math.ceil(size / 2)), limits),
+    writes: open('writes', size, limits),
+    counting: open('counting', COUNTING, limits),
+    jobs: open('jobs', JOBS, PATIENT),
+    banking: open('banking', BANKING, PATIENT),
   }
   return {
     ...pools,
