@@ -1,3 +1,12 @@
+export {
+  type CachedRows,
+  cachedRowsFor,
+  cacheFor,
+  changingCachedRows,
+  type Loaded,
+  openCachedRows,
+  remembering,
+} from './cached-rows.ts'
 export { hasInstallationTable, installedMode } from './installation-queries.ts'
 export { containing, startingWith } from './like.ts'
 export { openListener } from './listen.ts'

@@ -17,6 +17,8 @@ export interface Pools {
   jobs: Pool
   /** Events from the bank: the job that processes them has a transaction for each, beside its own. */
   banking: Pool
+  /** Settings and content for the memory of this process, and what `/readyz` reads: no call occupies it. */
+  cached: Pool
   all(): readonly (readonly [name: string, pool: Pool])[]
   close(): Promise<void>
 }
@@ -34,6 +36,7 @@ const COUNTING = 4
 /** Four concurrent jobs, each with a transaction and a query of the queue; one listener, one for the schedule. */
 const JOBS = 10
 const BANKING = 5
+const CACHED = 2
 
 export function openPools({ url, size, limits, onError }: PoolsOptions): Pools {
   const open = (name: string, most: number, poolLimits: Limits): Pool =>
@@ -45,6 +48,7 @@ export function openPools({ url, size, limits, onError }: PoolsOptions): Pools {
     counting: open('counting', COUNTING, limits),
     jobs: open('jobs', JOBS, PATIENT),
     banking: open('banking', BANKING, PATIENT),
+    cached: open('cached', CACHED, limits),
   }
   return {
     ...pools,

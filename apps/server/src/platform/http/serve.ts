@@ -69,6 +69,18 @@ export function writerOf(call: Call): Writer {
   return writer
 }
 
+/** The texts of answers that many callers get, for as long as the answer itself is kept. */
+const sharedTexts = new WeakMap<object, string>()
+
+function textOf(call: Call, answer: unknown, isShared: boolean): string {
+  if (!isShared || typeof answer !== 'object' || answer === null) return writerOf(call)(answer)
+  const existing = sharedTexts.get(answer)
+  if (existing !== undefined) return existing
+  const text = writerOf(call)(answer)
+  sharedTexts.set(answer, text)
+  return text
+}
+
 /** What is known before the body arrives. */
 interface Admitted {
   now: Date
@@ -91,7 +103,7 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 /** Serves one call of the contract: limit, session, input, role, idempotency, transaction, envelope, in this order. */
 export function serve(
   app: FastifyInstance,
-  { call, handle, refuseFile }: Route,
+  { call, handle, refuseFile, sharesAnswers = false }: Route,
   {
     dbs,
     clock,
@@ -203,7 +215,7 @@ export function serve(
       // A borrower's write during the erasure of their data finishes before it, or does not happen.
       if (writes && session?.kind === 'borrower' && !(await sessions.hold(db, session.id))) return refuse('no_session')
       const result = await handle({ ...context, db })
-      return result instanceof Refusal ? result : writerOf(call)(result)
+      return result instanceof Refusal ? result : textOf(call, result, sharesAnswers)
     }
     if (!writes) return work(db)
     if (call.handsOutSession) {
