@@ -201,7 +201,7 @@ async function measureWithdrawals(measuring: Measuring) {
 
 /**
  * The hot calls beside a bare server and beside their own SQL, in one run. `API_CALLS=dk/record,…` measures only those,
- * without writing the page.
+ * without writing the page; `API_PROFILE=folder` writes a CPU profile of the server there.
  */
 export async function bench(): Promise<void> {
   await buildStale()
@@ -210,7 +210,12 @@ export async function bench(): Promise<void> {
     const { url, pool } = books
     await pool.raw.query('CREATE TABLE bare_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
     await pool.raw.query(`INSERT INTO bare_accounts SELECT n, n FROM generate_series(1, ${BARE_ROWS}) AS n`)
-    const server = await startServer({ databaseUrl: url, port: await freePort() })
+    const profile = process.env['API_PROFILE']
+    const server = await startServer({
+      databaseUrl: url,
+      port: await freePort(),
+      env: profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` },
+    })
     const bare = await startServer({
       databaseUrl: url,
       port: await freePort(),

@@ -1,11 +1,6 @@
 import { cents, type Cents } from '@home-credit/domain'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Db, LoanInstallments } from '../../platform/db/index.ts'
-
-export type InstallmentRow = Selectable<LoanInstallments>
-
-export const installmentsOf = (db: Db, loanIds: readonly string[]): Promise<InstallmentRow[]> =>
-  db.selectFrom('loan_installments').selectAll().where('loan_id', 'in', loanIds).orderBy('number').execute()
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../platform/db/index.ts'
 
 export const isAnythingPaid = async (db: Db, loanId: string): Promise<boolean> =>
   (await db

@@ -71,4 +71,5 @@ export type {
   Withdrawals,
   WriteOffs,
 } from './tables.ts'
+export { statement } from './statement.ts'
 export { inTransaction, Undo } from './transaction.ts'

@@ -30,6 +30,17 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
+/** Of statements without values only these come often enough; others may hold several commands, which have no name. */
+const READING = /^\s*(?:select|with)\s/i
+
+export function namedQuery(
+  text: string,
+  values: readonly unknown[],
+): { text: string; values: unknown[]; name?: string } {
+  const name = values.length === 0 && !READING.test(text) ? undefined : nameOf(text)
+  return { text, values: [...values], ...(name === undefined ? {} : { name }) }
+}
+
 /** Sends statements by name, so that PostgreSQL parses and plans each once per connection. */
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
@@ -40,13 +51,17 @@ class NamingClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('cursors are not used')
-    const name = values.length === 0 ? undefined : nameOf(text)
-    return this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+    return this.#client.query(namedQuery(text, values))
   }
   release(): void {
     this.#client.release()
   }
 }
+
+const rawPools = new WeakMap<Db, pg.Pool>()
+
+/** Undefined in a transaction, which has a connection. */
+export const rawPoolOf = (db: Db): pg.Pool | undefined => rawPools.get(db)
 
 export interface Pool {
   db: Db
@@ -90,6 +105,7 @@ export function openPool({ url, size, name, limits = PATIENT, onError }: PoolOpt
   raw.on('connect', (client) => client.on('error', () => undefined))
   const pool = { connect: async () => new NamingClient(await raw.connect()), end: () => raw.end() }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  rawPools.set(db, raw)
   // Kysely ends the pool only if it was used through Kysely.
   const close = async (): Promise<void> => {
     await db.destroy()
