@@ -1,5 +1,5 @@
 import { openListener, type Listener } from './listen.ts'
-import type { Db } from './pool.ts'
+import { type Db, poolOf } from './pool.ts'
 
 const CHANNEL = 'cached_rows'
 /** A notification can be lost with a connection that nobody has noticed to be gone. */
@@ -58,15 +58,21 @@ export async function openCachedRows(options: {
   }
 }
 
-const rowsOf = new WeakMap<Db, CachedRows>()
+const rowsOf = new WeakMap<object, CachedRows>()
 
 /** Calls on these connections may take values from memory; a transaction never does, it reads the rows. */
 export function cacheFor(dbs: readonly Db[], rows: CachedRows): void {
-  for (const db of dbs) rowsOf.set(db, rows)
+  for (const db of dbs) {
+    const pool = poolOf(db)
+    if (pool !== undefined) rowsOf.set(pool, rows)
+  }
 }
 
 /** Undefined in a transaction, and wherever nothing is kept in memory. */
-export const cachedRowsFor = (db: Db): CachedRows | undefined => rowsOf.get(db)
+export function cachedRowsFor(db: Db): CachedRows | undefined {
+  const pool = poolOf(db)
+  return pool && rowsOf.get(pool)
+}
 
 interface Entry<Value> {
   version: number

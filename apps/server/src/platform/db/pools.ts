@@ -1,4 +1,4 @@
-import { openPool, PATIENT, type Limits, type Pool } from './pool.ts'
+import { CONNECT_MS, openPool, PATIENT, type Limits, type Pool } from './pool.ts'
 
 /**
  * One pool per purpose, so that a crowd of one kind leaves the others their connections. No code waits for a second
@@ -38,9 +38,12 @@ const JOBS = 10
 const BANKING = 5
 const CACHED = 2
 
+/** A call waits for a connection half as long as for a lock: it is refused before others wait behind it. */
+const waitMsOf = ({ lockSeconds }: Limits): number => (lockSeconds === 0 ? CONNECT_MS : lockSeconds * 500)
+
 export function openPools({ url, size, limits, onError }: PoolsOptions): Pools {
   const open = (name: string, most: number, poolLimits: Limits): Pool =>
-    openPool({ url, name, size: most, limits: poolLimits, onError })
+    openPool({ url, name, size: most, limits: poolLimits, waitMs: waitMsOf(poolLimits), onError })
   const pools = {
     open: open('open', Math.max(2, Math.ceil(size / 4)), limits),
     reads: open('reads', Math.max(2, Math.ceil(size / 2)), limits),

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { type Db, namedQuery, rawPoolOf } from './pool.ts'
+import { connectionFor, type Db } from './pool.ts'
 
 type Plain = string | number | boolean | Date | Buffer | null
 export type Value = Plain | readonly Plain[]
@@ -18,13 +18,13 @@ export function statement<Row extends object, Argument extends string>(
   })
   return async (db, values) => {
     const inOrder = order.map((name) => values[name])
-    const pool = rawPoolOf(db)
-    if (pool === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, inOrder))).rows
-    const client = await pool.connect()
+    const connecting = connectionFor(db)
+    if (connecting === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, inOrder))).rows
+    const connection = await connecting
     try {
-      return (await client.query<Row>(namedQuery(text, inOrder))).rows
+      return (await connection.query<Row>(text, inOrder)).rows
     } finally {
-      client.release()
+      connection.release()
     }
   }
 }

@@ -6,7 +6,7 @@ import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
-import type { Db } from '../db/pool.ts'
+import { type Db, dbForCall } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
 import { forbiddenFields } from '../html/forbidden.ts'
 import { addressHashOf } from './address.ts'
@@ -116,8 +116,11 @@ export function serve(
 ): void {
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
+  // Each call gets at most its share of a pool.
+  const own = (all: Db): Db => dbForCall(all, path)
+  const writesDb = own(dbs.writes)
   /** For limits, sessions and reading. */
-  const db = call.who === 'borrower' || call.who === 'operator' ? dbs.reads : dbs.open
+  const db = own(call.who === 'borrower' || call.who === 'operator' ? dbs.reads : dbs.open)
 
   /** Limit and session: everything that can be checked before the body is read. */
   const admit = async (request: FastifyRequest): Promise<Admitted | Refusal> => {
@@ -220,7 +223,7 @@ export function serve(
     if (!writes) return work(db)
     if (call.handsOutSession) {
       const opening = () =>
-        inTransaction(dbs.writes, async (tx) => {
+        inTransaction(writesDb, async (tx) => {
           const result = await work(tx)
           if (result instanceof Refusal) throw new Undo(result)
           return result
@@ -243,7 +246,7 @@ export function serve(
       now,
       keepsRefusal: session !== undefined,
     }
-    return once(dbs.writes, intent, work)
+    return once(writesDb, intent, work)
   }
 
   app.route({
