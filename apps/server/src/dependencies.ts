@@ -8,7 +8,16 @@ import { type Bureau, httpBureau, httpCheck, manualCheck, noBureau, sandboxBurea
 import { BankRefused, makeBreaker } from './payments/index.ts'
 import { watchSealing } from './platform/audit/index.ts'
 import { type Clock, openSandboxClock, type SandboxClock, systemClock } from './platform/clock/index.ts'
-import { type Db, migrate, openPool, openPools, openProbe, type Pools } from './platform/db/index.ts'
+import {
+  cacheFor,
+  type Db,
+  migrate,
+  openCachedRows,
+  openPool,
+  openPools,
+  openProbe,
+  type Pools,
+} from './platform/db/index.ts'
 import {
   type EmailGateway,
   EmailRefused,
@@ -143,7 +152,10 @@ export async function openDependencies(
   const sandboxClock = await openClock(config, { databaseUrl, db: pools.jobs.db, health, closing })
   const clock: Clock = sandboxClock ?? systemClock
   await install(pools.writes.db, config, clock.now())
-  const settings = await watchSettings({ db: pools.open.db, clock, health, logger })
+  const cachedRows = await openCachedRows({ url: databaseUrl, db: pools.cached.db, onLost: onError })
+  closing.add(() => cachedRows.close())
+  cacheFor([pools.open.db, pools.reads.db], cachedRows)
+  const settings = await watchSettings({ db: pools.cached.db, clock, health, logger })
   closing.add(async () => settings.stop())
 
   const sms = config.sms.kind === 'http' ? httpGateway(config.sms) : sandboxOutbox(pools.jobs.db, clock)

@@ -3,9 +3,7 @@ export {
   addEvidence,
   type EvidenceInput,
   evidenceOfBorrower,
-  evidenceVerifiersOf,
   forgetEvidence,
-  isEvidenceWaiting,
   refuseEvidence,
   shownIncome,
 } from './evidence/evidence.ts'

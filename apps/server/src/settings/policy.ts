@@ -9,9 +9,9 @@ import {
   type Policy,
   type Rate,
 } from '@home-credit/domain'
-import type { Db } from '../platform/db/index.ts'
+import { cachedRowsFor, type Db } from '../platform/db/index.ts'
 import { closedDaysIn } from './holidays.ts'
-import { settingsInForce, type Settings, type SettingValue } from './settings.ts'
+import { allInForce, settingsInForce, type Settings, type SettingValue } from './settings.ts'
 
 /** The terms of credit on a day: the policy with its packages, the tax, the late charges, the deadlines. */
 export interface CreditTerms {
@@ -105,8 +105,18 @@ export function creditTermsIn({
   }
 }
 
-export const creditTerms = async (db: Db, now: Date): Promise<CreditTerms> =>
-  creditTermsIn(await settingsInForce(db, now, OF_CREDIT))
+/** The terms made of settings in memory: made once, as long as those are in force. */
+const made = new WeakMap<object, CreditTerms>()
+
+export async function creditTerms(db: Db, now: Date): Promise<CreditTerms> {
+  const rows = cachedRowsFor(db)
+  const inForce = rows === undefined ? undefined : (await allInForce(rows, now)).value
+  const existing = inForce && made.get(inForce)
+  if (existing !== undefined) return existing
+  const terms = creditTermsIn(await settingsInForce(db, now, OF_CREDIT))
+  if (inForce !== undefined) made.set(inForce, terms)
+  return terms
+}
 
 /** The policy in force and one that is not, with the same packages and limits. */
 export async function policyAndDraft(

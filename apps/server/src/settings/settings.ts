@@ -1,8 +1,8 @@
 import { SETTING_SCHEMA, SETTING_SCHEMAS, type SettingName, type SettingValue } from '@home-credit/contract'
 import type { z } from 'zod'
-import type { Db } from '../platform/db/index.ts'
+import { cachedRowsFor, type CachedRows, type Db, type Loaded, remembering } from '../platform/db/index.ts'
 import { keysOf } from '../platform/types/index.ts'
-import { hasValue, lastBegun, newestOf, olderOf, type ConfirmedRow } from './store.ts'
+import { hasValue, lastBegun, newestOf, nextStart, olderOf, type ConfirmedRow } from './store.ts'
 
 export type { SettingName, SettingValue }
 
@@ -87,12 +87,41 @@ export async function versionsInForce(
   return { found, skipped }
 }
 
+/** Shared by all callers: whoever changed it would change the settings of the others. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}
+
+const inMemory = remembering<VersionsInForce>()
+
+const START = new Date(0)
+
+/** All settings in force at a time, and from when until when just these are. */
+export const allInForce = (rows: CachedRows, now: Date): Promise<Loaded<VersionsInForce>> =>
+  inMemory(rows)('', now, async (db) => {
+    const until = await nextStart(db, now)
+    const { found } = await versionsInForce(db, now, SETTING_NAMES)
+    const starts = Object.values(found).map(({ effectiveAt }) => effectiveAt)
+    const from = starts.reduce((latest, start) => (start > latest ? start : latest), START)
+    return { value: frozen(found), from, until }
+  })
+
+/**
+ * The values in force. A reading call takes them from memory; a transaction reads the rows, so what it decides never
+ * depends on when a notification came.
+ */
 export async function settingsInForce<Name extends SettingName>(
   db: Db,
   now: Date,
   names: readonly Name[],
 ): Promise<Pick<Settings, Name>> {
-  const { found } = await versionsInForce(db, now, names)
+  const rows = cachedRowsFor(db)
+  const found: VersionsInForce =
+    rows === undefined ? (await versionsInForce(db, now, names)).found : (await allInForce(rows, now)).value
   const values = names.map((name) => {
     const version = found[name]
     if (version === undefined && isRequired(name)) throw new Error(`no valid ${name} in force`)

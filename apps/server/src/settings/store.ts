@@ -1,6 +1,6 @@
 import { may, ROLES, type SettingName } from '@home-credit/contract'
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/index.ts'
+import { changingCachedRows, type Db } from '../platform/db/index.ts'
 
 /** A version whose time has come, or comes at a fixed time. */
 export interface ConfirmedRow<Name extends SettingName = SettingName> {
@@ -51,6 +51,13 @@ export async function plannedOf<Name extends SettingName>(
   return rows
 }
 
+/** The next time at which a confirmed version takes effect. */
+export async function nextStart(db: Db, after: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ next: Date | null }>`
+    SELECT min(effective_at) AS next FROM settings WHERE effective_at > ${after}`.execute(db)
+  return rows[0]?.next ?? undefined
+}
+
 /** The newest start among these settings, to compare with the age of what is derived from them. */
 export async function lastBegun(db: Db, at: Date, names: readonly SettingName[]): Promise<Date | undefined> {
   const rows = await newestOf(db, at, names)
@@ -88,6 +95,7 @@ export interface NewVersion {
 
 export async function insertVersion(tx: Db, version: NewVersion): Promise<number> {
   const { confirmed } = version
+  changingCachedRows()
   const { id } = await tx
     .insertInto('settings')
     .values({
@@ -111,6 +119,7 @@ export async function confirmVersion(
   tx: Db,
   { id, by, effectiveAt, now }: { id: number; by: string; effectiveAt: Date; now: Date },
 ): Promise<void> {
+  changingCachedRows()
   await tx
     .updateTable('settings')
     .set({ effective_at: effectiveAt, confirmed_by: by, confirmed_at: now })

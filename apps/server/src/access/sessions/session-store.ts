@@ -1,5 +1,6 @@
+import type { Role } from '@home-credit/contract'
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '../../platform/db/index.ts'
+import { type Db, statement, type Tables } from '../../platform/db/index.ts'
 import type { Session, SessionKind } from '../../platform/http/index.ts'
 
 export async function insertSession(tx: Db, row: Insertable<Tables['sessions']>): Promise<void> {
@@ -20,28 +21,28 @@ export async function endSurplus(tx: Db, subjectId: string, most: number, now: D
   await tx.updateTable('sessions').set({ revoked_at: now }).where('id', 'in', surplus).execute()
 }
 
+interface FoundSession {
+  id: string
+  kind: SessionKind
+  subject_id: string
+  created_at: Date
+  used_at: Date
+  second_factor: boolean
+  operator_id: string | null
+  disabled_at: Date | null
+  role: Role | null
+}
+
+const openSession = statement<FoundSession, 'tokenHash' | 'now'>(
+  (argument) => `
+    SELECT s.id, s.kind, s.subject_id, s.created_at, s.used_at, s.second_factor, o.id AS operator_id, o.disabled_at, o.role
+    FROM sessions AS s LEFT JOIN operators AS o ON o.id = s.subject_id AND s.kind = 'operator'
+    WHERE s.token_hash = ${argument('tokenHash')} AND s.revoked_at IS NULL AND s.expires_at > ${argument('now')}`,
+)
+
 /** With the operator's current role and state. */
-export const openSessionByHash = (db: Db, tokenHash: Buffer, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .leftJoin('operators', (join) =>
-      join.onRef('operators.id', '=', 'sessions.subject_id').on('sessions.kind', '=', 'operator'),
-    )
-    .select([
-      'sessions.id',
-      'sessions.kind',
-      'subject_id',
-      'sessions.created_at',
-      'used_at',
-      'second_factor',
-      'operators.id as operator_id',
-      'operators.disabled_at',
-      'operators.role',
-    ])
-    .where('token_hash', '=', tokenHash)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+export const openSessionByHash = async (db: Db, tokenHash: Buffer, now: Date): Promise<FoundSession | undefined> =>
+  (await openSession(db, { tokenHash, now }))[0]
 
 export async function slideSession(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
   await db

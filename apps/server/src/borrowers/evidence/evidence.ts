@@ -6,8 +6,6 @@ import { deleteWaitingEvidence, insertEvidence, updateWaitingEvidence } from './
 export {
   evidenceOf,
   evidenceOfBorrower,
-  evidenceVerifiersOf,
-  isEvidenceWaiting,
   shownIncome,
   type Evidence,
   type EvidenceState,

@@ -29,24 +29,5 @@ export async function shownIncome(db: Db, borrowerId: string, until: string | nu
   return row === undefined ? undefined : cents(row.accepted_income_cents ?? 0)
 }
 
-export const evidenceVerifiersOf = async (db: Db, loanId: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('quota_evidence')
-      .select('decided_by')
-      .distinct()
-      .where('loan_id', '=', loanId)
-      .where('decided_by', 'is not', null)
-      .execute()
-  ).flatMap(({ decided_by }) => decided_by ?? [])
-
-export const isEvidenceWaiting = async (db: Db, loanId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('quota_evidence')
-    .select('id')
-    .where('loan_id', '=', loanId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()) !== undefined
-
 export const evidenceOfBorrower = (db: Db, borrowerId: string): Promise<Evidence[]> =>
   db.selectFrom('quota_evidence').selectAll().where('borrower_id', '=', borrowerId).orderBy('sent_at').execute()

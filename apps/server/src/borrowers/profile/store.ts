@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { BorrowerInfo, Db } from '../../platform/db/index.ts'
+import { type BorrowerInfo, type Db, statement } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import type { Info } from './info.ts'
 import { hashesOfInfo, infoColumns, lockOfInfo, openInfo } from './sealed.ts'
@@ -51,8 +51,12 @@ function infoFromRow(keyring: Keyring, row: Selectable<BorrowerInfo>): Info {
   }
 }
 
+const info = statement<Selectable<BorrowerInfo>, 'borrowerId'>(
+  (argument) => `SELECT * FROM borrower_info WHERE borrower_id = ${argument('borrowerId')}`,
+)
+
 export async function readInfo(db: Db, keyring: Keyring, borrowerId: string): Promise<Info> {
-  const row = await db.selectFrom('borrower_info').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirst()
+  const [row] = await info(db, { borrowerId })
   return row === undefined ? EMPTY : infoFromRow(keyring, row)
 }
 

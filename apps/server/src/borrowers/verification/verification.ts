@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { kindOfOwnFile } from '../../platform/files/index.ts'
 import {
   documentsOf,
-  findVerification,
+  verificationWithDocuments,
   lockVerification,
   passedAmong,
   putDocument,
@@ -27,10 +27,8 @@ export interface VerificationNow {
   documents: Document[]
 }
 
-export const verificationOf = async (db: Db, borrowerId: string): Promise<VerificationNow> => ({
-  verification: await findVerification(db, borrowerId),
-  documents: await documentsOf(db, borrowerId),
-})
+export const verificationOf = (db: Db, borrowerId: string): Promise<VerificationNow> =>
+  verificationWithDocuments(db, borrowerId)
 
 const isWhole = (documents: readonly Document[]): boolean =>
   DOCUMENT_KINDS.every((kind) => documents.some((each) => each.kind === kind && each.reason === null))

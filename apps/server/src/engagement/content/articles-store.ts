@@ -1,7 +1,7 @@
 import type { ARTICLE_ACTIONS } from '@home-credit/contract'
 import type { Lang } from '@home-credit/texts/runtime'
 import { sql, type Selectable } from 'kysely'
-import type { Articles, ArticleTexts, Db } from '../../platform/db/index.ts'
+import { changingCachedRows, type Articles, type ArticleTexts, type Db } from '../../platform/db/index.ts'
 
 export type ArticleAction = (typeof ARTICLE_ACTIONS)[number]
 export type Text = Pick<Selectable<ArticleTexts>, 'title' | 'summary' | 'body'>
@@ -94,6 +94,7 @@ export interface Written {
 }
 
 async function insertTexts(tx: Db, { id, version, texts }: Written): Promise<void> {
+  changingCachedRows()
   const rows = Array.from(texts, ([lang, text]) => ({ article_id: id, version, lang, ...text }))
   if (rows.length > 0) await tx.insertInto('article_texts').values(rows).execute()
 }
@@ -156,6 +157,7 @@ export async function setShown(
   tx: Db,
   { id, by, confirmedBy, now }: { id: string; by: string; confirmedBy: string; now: Date },
 ): Promise<void> {
+  changingCachedRows()
   await tx
     .updateTable('articles')
     .set((eb) => ({
@@ -172,6 +174,7 @@ export async function setShown(
 }
 
 export async function setUnpublished(tx: Db, id: string): Promise<void> {
+  changingCachedRows()
   await tx
     .updateTable('articles')
     .set({

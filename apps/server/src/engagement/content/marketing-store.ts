@@ -1,7 +1,7 @@
 import { LANGS, type Lang } from '@home-credit/texts/runtime'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Db, MarketingLines } from '../../platform/db/index.ts'
+import { changingCachedRows, type Db, type MarketingLines } from '../../platform/db/index.ts'
 
 export type LineTexts = Partial<Record<Lang, string>>
 export interface MarketingLine extends Omit<Selectable<MarketingLines>, 'texts'> {
@@ -24,6 +24,7 @@ export async function lockLine(tx: Db, id: string): Promise<MarketingLine | unde
 }
 
 export async function insertLine(tx: Db, { texts, ...line }: Omit<MarketingLine, 'published_at'>): Promise<void> {
+  changingCachedRows()
   await tx
     .insertInto('marketing_lines')
     .values({ ...line, texts: JSON.stringify(texts) })
@@ -34,6 +35,7 @@ export async function updateLine(
   tx: Db,
   { id, texts, ...changes }: Omit<MarketingLine, 'published_at'>,
 ): Promise<void> {
+  changingCachedRows()
   await tx
     .updateTable('marketing_lines')
     .set({ ...changes, texts: JSON.stringify(texts) })
@@ -42,9 +44,11 @@ export async function updateLine(
 }
 
 export async function setLinePublished(tx: Db, id: string, publishedAt: Date | null): Promise<void> {
+  changingCachedRows()
   await tx.updateTable('marketing_lines').set({ published_at: publishedAt }).where('id', '=', id).execute()
 }
 
 export async function deleteLine(tx: Db, id: string): Promise<void> {
+  changingCachedRows()
   await tx.deleteFrom('marketing_lines').where('id', '=', id).execute()
 }

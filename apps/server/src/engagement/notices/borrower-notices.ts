@@ -1,9 +1,9 @@
 import { DEFAULT_LANG, type Lang } from '@home-credit/texts/runtime'
 import { localDate } from '../../platform/clock/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { cachedRowsFor, type Db, remembering } from '../../platform/db/index.ts'
 import { sanitizeHtml } from '../../platform/html/index.ts'
 import { type LoanStates, loanStatesOf } from '../../lending/index.ts'
-import { keepRead, runningOrReadNotices, stateAt, type Notice } from './store.ts'
+import { anyRunning, keepRead, runningOrReadNotices, stateAt, type Notice } from './store.ts'
 
 export interface ShownNotice {
   id: string
@@ -46,8 +46,13 @@ export const noticesFor = async (reader: Reader, lang: Lang): Promise<ShownNotic
     return { id: notice.id, title, html, startsAt: notice.starts_at, readAt: notice.read_at }
   })
 
-/** The oldest running notice that is unread. */
+const running = remembering<boolean>()
+
+/** The oldest running notice that is unread. On most days none runs, which is known without a statement. */
 export async function nextNotice(reader: Reader, lang: Lang): Promise<ShownNotice | undefined> {
+  const rows = cachedRowsFor(reader.db)
+  const isAnyRunning = rows && (await running(rows)('', reader.now, (db) => anyRunning(db, reader.now))).value
+  if (isAnyRunning === false) return undefined
   return (await noticesFor(reader, lang)).findLast(({ readAt }) => readAt === null)
 }
 

@@ -1,6 +1,6 @@
 import type { NOTICE_STATES } from '@home-credit/contract'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Db, Notices } from '../../platform/db/index.ts'
+import { changingCachedRows, type Db, type Loaded, type Notices } from '../../platform/db/index.ts'
 import { z } from 'zod'
 
 export type NoticeState = (typeof NOTICE_STATES)[number]
@@ -41,6 +41,7 @@ const columns = ({ title, body, ...rest }: Omit<NewNotice, 'id'>) => ({
 })
 
 export async function insertNotice(tx: Db, { id, ...notice }: NewNotice): Promise<Notice> {
+  changingCachedRows()
   return typed(
     await tx
       .insertInto('notices')
@@ -51,12 +52,14 @@ export async function insertNotice(tx: Db, { id, ...notice }: NewNotice): Promis
 }
 
 export async function updateNotice(tx: Db, id: string, notice: Omit<NewNotice, 'id'>): Promise<Notice> {
+  changingCachedRows()
   return typed(
     await tx.updateTable('notices').set(columns(notice)).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
   )
 }
 
 export async function stopNotice(tx: Db, id: string, now: Date): Promise<Notice> {
+  changingCachedRows()
   return typed(
     await tx
       .updateTable('notices')
@@ -110,6 +113,17 @@ export async function readersOf(db: Db, ids: readonly string[]): Promise<Readonl
     .groupBy('notice_id')
     .execute()
   return new Map(rows.map(({ notice_id, count }) => [notice_id, count]))
+}
+
+/** Whether any notice runs, and from when until when this is so. */
+export async function anyRunning(db: Db, now: Date): Promise<Loaded<boolean>> {
+  const { rows } = await sql<{ running: boolean; from: Date | null; until: Date | null }>`
+    SELECT coalesce(bool_or(${STATES.running(now)}), false) AS running,
+      greatest(max(starts_at) FILTER (WHERE starts_at <= ${now}), max(ends_at) FILTER (WHERE ends_at <= ${now})) AS from,
+      least(min(starts_at) FILTER (WHERE starts_at > ${now}), min(ends_at) FILTER (WHERE ends_at > ${now})) AS until
+    FROM notices WHERE stopped_at IS NULL`.execute(db)
+  const { running = false, from = null, until = null } = rows[0] ?? {}
+  return { value: running, from: from ?? new Date(0), until: until ?? undefined }
 }
 
 /** The running notices, and those that this borrower has read, with the time of reading. */

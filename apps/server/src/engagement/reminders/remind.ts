@@ -1,4 +1,4 @@
-import { formatDay, isOpen, type LoanRow } from '@home-credit/domain'
+import { type CreditedLoan, formatDay, isOpen, isRefused, type LoanRow, owedOn } from '@home-credit/domain'
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { dayFor, dayIn, localDate } from '../../platform/clock/index.ts'
@@ -7,7 +7,6 @@ import { walletBalance } from '../../ledger/index.ts'
 import {
   type LoanCallContext,
   debtOfReminder,
-  debtOn,
   type LoanDependencies,
   owingOf,
   reminderIdOf,
@@ -21,6 +20,7 @@ type Reminder = NonNullable<CallOutput<'POST /api/dk/getRemind'>['reminder']>
 
 interface Candidate {
   id: string
+  loan: CreditedLoan
   loanId: string
   loanNumber: string
   row: LoanRow
@@ -38,6 +38,7 @@ async function candidatesOf({ db, borrowerId, now }: LoanCallContext): Promise<C
         ? []
         : [
             {
+              loan,
               id: reminderIdOf({ loanId, installment: row.number, stage, returnedOn: row.returnedOn }),
               loanId,
               loanNumber,
@@ -77,11 +78,10 @@ export async function remind(context: LoanCallContext): Promise<Reminder | null>
   if (candidates.length === 0) return noticeOf(context)
   const confirmed = await confirmedReminders(db, borrowerId)
   const next = candidates.find(({ id }) => !confirmed.has(id))
-  const debt =
-    next && (await debtOn(db, borrowerId, { loanId: next.loanId, installment: next.row.number }, localDate(now)))
-  return next === undefined || debt === undefined
+  const owed = next && owedOn(next.loan, { rows: [next.row.number], day: dayIn(localDate(now)) })
+  return next === undefined || owed === undefined || isRefused(owed) || owed.amountCents === 0
     ? noticeOf(context)
-    : { id: next.id, ...wordsOf(next, context), amount_cents: debt.amountCents }
+    : { id: next.id, ...wordsOf(next, context), amount_cents: owed.amountCents }
 }
 
 /** Notices come after all reminders and have no amount. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, statement } from '../../platform/db/index.ts'
 
 export interface DueRow {
   day: string
@@ -23,8 +23,12 @@ export async function markReminderSent(tx: Db, { day, loan_id, installment }: Du
   )
 }
 
+const confirmed = statement<{ id: string }, 'borrowerId'>(
+  (argument) => `SELECT id FROM reminders_confirmed WHERE borrower_id = ${argument('borrowerId')}`,
+)
+
 export async function confirmedReminders(db: Db, borrowerId: string): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('reminders_confirmed').select('id').where('borrower_id', '=', borrowerId).execute()
+  const rows = await confirmed(db, { borrowerId })
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -16,8 +16,7 @@ import {
 import { dayIn, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { declaredIncomeAt, shownIncome } from '../../borrowers/index.ts'
-import { openClaimsOf } from '../../ledger/index.ts'
-import { historiesOf, sumsOf } from './credit-limit-queries.ts'
+import { historiesOf, limitFiguresOf } from './credit-limit-queries.ts'
 
 /** What the borrower has proven, paid and still owes. Invitations do not count. */
 export interface CreditLimit {
@@ -61,18 +60,22 @@ export async function creditLimitOf(
   db: Db,
   { policy, borrowerId, declaredCents, shownCents: shownNow, today }: CreditLimitInput,
 ): Promise<CreditLimit> {
-  const sums = await sumsOf(db, borrowerId, today)
-  const claims = await openClaimsOf(db, borrowerId)
-  const takenBackSince = [sums.returned_on, claims.since].filter((day) => day !== null).toSorted()[0] ?? null
-  // While a payment that the bank took back is unsettled, later events do not raise the quota.
-  const until = dayIn(takenBackSince ?? today)
   // One look back per tier.
-  const days = policy.tiers.map((_, index) => formatDay(addDays(until, -index * TIER_DAYS)))
-  const [history = NO_HISTORY, ...before] = await historiesOf(db, borrowerId, days)
+  const daysUntil = (day: string): string[] =>
+    policy.tiers.map((_, index) => formatDay(addDays(dayIn(day), -index * TIER_DAYS)))
+  const sums = await limitFiguresOf(db, borrowerId, { today, days: daysUntil(today) })
+  const takenBackSince = [sums.returned_on, sums.claim_since].filter((day) => day !== null).toSorted()[0] ?? null
+  // While a payment that the bank took back is unsettled, later events do not raise the quota.
+  const [history = NO_HISTORY, ...before] =
+    takenBackSince === null ? sums.histories : await historiesOf(db, borrowerId, daysUntil(takenBackSince))
   const shownCents =
-    shownNow === undefined || takenBackSince !== null
+    takenBackSince !== null
       ? await shownIncome(db, borrowerId, takenBackSince)
-      : cents(shownNow)
+      : shownNow !== undefined
+        ? cents(shownNow)
+        : sums.shown === null
+          ? undefined
+          : cents(sums.shown)
   const declared = await declaredUntil(db, borrowerId, declaredCents ?? 0, takenBackSince)
   const incomeCents = countedIncome(policy, { declaredCents: declared, shownCents })
   const borrower = { incomeCents, history, before }

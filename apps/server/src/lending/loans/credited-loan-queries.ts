@@ -1,14 +1,39 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/index.ts'
+import { sql, type Selectable } from 'kysely'
+import { type Db, type LoanInstallments, statement } from '../../platform/db/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import type { PlanInForce } from './replan.ts'
+
+/** A row of the repayment list, as JSON has it. */
+export type ListedRow = Pick<
+  Selectable<LoanInstallments>,
+  | 'number'
+  | 'due_on'
+  | 'payable_on'
+  | 'payment_cents'
+  | 'interest_cents'
+  | 'principal_cents'
+  | 'paid_interest_cents'
+  | 'paid_principal_cents'
+  | 'paid_fine_cents'
+  | 'paid_mora_cents'
+  | 'paid_late_interest_cents'
+  | 'fixed_fine_cents'
+  | 'fixed_mora_cents'
+  | 'fixed_late_interest_cents'
+  | 'segment_base_cents'
+  | 'segment_since'
+  | 'closed_on'
+  | 'extra'
+  | 'returned_on'
+>
 
 export interface Credited {
   id: string
   number: string
   state: string
   since: Date
-  costs: Costs
+  /** Without the installments, which are in `rows`. */
+  costs: Omit<Costs, 'installments'>
   plan: PlanInForce | null
   amount: number
   early_discount: number
@@ -16,9 +41,38 @@ export interface Credited {
   interest: number
   principal: number
   last_event: string | null
+  rows: ListedRow[]
 }
 
 const CREDITED: Record<'now' | 'ever', string[]> = { now: ['credited'], ever: ['credited', 'repaid', 'regretted'] }
+
+/** Loans with what was paid on them and their repayment list, in one statement, so that all of it is of one moment. */
+const creditedLoans = (which: string): string => `
+  SELECT l.id, l.number, l.state, l.since, l.plan, o.costs - 'installments' AS costs, p.*, r.rows
+  FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(amount_cents), 0)::bigint AS amount, coalesce(sum(early_discount_cents), 0)::bigint AS early_discount,
+      coalesce(sum(late_cents), 0)::bigint AS late, coalesce(sum(interest_cents), 0)::bigint AS interest,
+      coalesce(sum(principal_cents), 0)::bigint AS principal, max(effective_on) AS last_event
+    FROM repayments WHERE loan_id = l.id AND reversed_at IS NULL) AS p
+  CROSS JOIN LATERAL (
+    SELECT coalesce(json_agg(i ORDER BY i.number), '[]') AS rows FROM (
+      SELECT number, due_on, payable_on, payment_cents, interest_cents, principal_cents, paid_interest_cents, paid_principal_cents, paid_fine_cents, paid_mora_cents,
+        paid_late_interest_cents, fixed_fine_cents, fixed_mora_cents, fixed_late_interest_cents, segment_base_cents, segment_since, closed_on, extra, returned_on
+      FROM loan_installments WHERE loan_id = l.id) AS i) AS r
+  WHERE ${which} ORDER BY l.credited_at, l.id`
+
+const allOf = statement<Credited, 'borrowerId' | 'states'>((argument) =>
+  creditedLoans(`l.borrower_id = ${argument('borrowerId')} AND l.state = ANY(${argument('states')})`),
+)
+const oneOf = statement<Credited, 'borrowerId' | 'states' | 'loanId'>((argument) =>
+  creditedLoans(
+    `l.id = ${argument('loanId')} AND l.borrower_id = ${argument('borrowerId')} AND l.state = ANY(${argument('states')})`,
+  ),
+)
+const among = statement<Credited, 'loanIds'>((argument) =>
+  creditedLoans(`l.id = ANY(${argument('loanIds')}::uuid[]) AND l.state = 'credited'`),
+)
 
 /** Oldest first; all loans when `loanId` is undefined. */
 export const creditedLoansOf = (
@@ -27,25 +81,11 @@ export const creditedLoansOf = (
   loanId: string | undefined,
   when: 'now' | 'ever',
 ): Promise<Credited[]> =>
-  readCredited(
-    db,
-    sql`l.borrower_id = ${borrowerId} AND l.state = ANY(${CREDITED[when]}) AND (${loanId ?? null}::uuid IS NULL OR l.id = ${loanId ?? null}::uuid)`,
-  )
+  loanId === undefined
+    ? allOf(db, { borrowerId, states: CREDITED[when] })
+    : oneOf(db, { borrowerId, states: CREDITED[when], loanId })
 
-export const creditedLoansAmong = (db: Db, loanIds: readonly string[]): Promise<Credited[]> =>
-  readCredited(db, sql`l.id = ANY(${loanIds}::uuid[]) AND l.state = 'credited'`)
-
-async function readCredited(db: Db, which: RawBuilder<unknown>): Promise<Credited[]> {
-  const { rows } = await sql<Credited>`
-    SELECT l.id, l.number, l.state, l.since, l.plan, o.costs, p.* FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(amount_cents), 0)::bigint AS amount, coalesce(sum(early_discount_cents), 0)::bigint AS early_discount,
-        coalesce(sum(late_cents), 0)::bigint AS late, coalesce(sum(interest_cents), 0)::bigint AS interest,
-        coalesce(sum(principal_cents), 0)::bigint AS principal, max(effective_on) AS last_event
-      FROM repayments WHERE loan_id = l.id AND reversed_at IS NULL) AS p
-    WHERE ${which} ORDER BY l.credited_at, l.id`.execute(db)
-  return rows
-}
+export const creditedLoansAmong = (db: Db, loanIds: readonly string[]): Promise<Credited[]> => among(db, { loanIds })
 
 interface EverCredited {
   id: string

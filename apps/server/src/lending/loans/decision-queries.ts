@@ -3,17 +3,6 @@ import { sql, type Selectable } from 'kysely'
 import { z } from 'zod'
 import type { DataRequests, Db, LoanDecisions } from '../../platform/db/index.ts'
 
-export const decidersOf = async (db: Db, loanId: string): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('loan_decisions')
-      .select('operator_id')
-      .distinct()
-      .where('loan_id', '=', loanId)
-      .where('operator_id', 'is not', null)
-      .execute()
-  ).flatMap(({ operator_id }) => operator_id ?? [])
-
 export const decisionsOf = (db: Db, loanId: string): Promise<Selectable<LoanDecisions>[]> =>
   db.selectFrom('loan_decisions').selectAll().where('loan_id', '=', loanId).orderBy('at').orderBy('id').execute()
 

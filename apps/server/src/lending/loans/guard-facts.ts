@@ -2,6 +2,8 @@ import {
   cents,
   chargesSum,
   isOpen,
+  isOpenApplication,
+  LOAN_STATES,
   sumCents,
   unpaidCents,
   type Cents,
@@ -10,13 +12,11 @@ import {
 } from '@home-credit/domain'
 import { dayIn, localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { walletBalance } from '../../ledger/index.ts'
-import { evidenceVerifiersOf, isEvidenceWaiting, isWaiting, missingFrom } from '../../borrowers/index.ts'
+import { isWaiting, missingFrom } from '../../borrowers/index.ts'
 import type { Loan } from './loan.ts'
-import { decidersOf, openRequestOf } from './decision-queries.ts'
-import { findOffer, hasOtherOpen } from './loan-queries.ts'
-import { listedOf } from './installment-queries.ts'
-import { repaidOf } from './repayment-queries.ts'
+import { openRequestOf } from './decision-queries.ts'
+import { guardRowsOf } from './guard-facts-queries.ts'
+import { findOffer } from './loan-queries.ts'
 import type { LoanContext } from './loan-context.ts'
 import { isAdmitted, policyOn } from './policy-decision.ts'
 
@@ -31,6 +31,8 @@ export interface CommandFacts {
 /** What is left of the open rows, with the fixed late charges. */
 const listedIn = ({ rows }: CreditedLoan): Cents =>
   sumCents(rows.filter(isOpen).map((row) => cents(unpaidCents(row) + chargesSum(row.fixedLate))))
+
+const OPEN = LOAN_STATES.filter(isOpenApplication)
 
 const isPast = (time: Date | null, now: Date): boolean => time !== null && time < now
 
@@ -48,8 +50,8 @@ export async function readGuardFacts(
   const request = await openRequestOf(db, loan.id)
   // Only the decisions of a review ask what the policy says.
   const policy = loan.state === 'under_review' ? await policyOn(db, context, loan) : undefined
-  const verifiers = await evidenceVerifiersOf(db, loan.id)
-  const listed: Cents = loan.state === 'credited' || loan.state === 'generated' ? await listedOf(db, loan.id) : cents(0)
+  const rows = await guardRowsOf(db, { loanId: loan.id, borrowerId: loan.borrower_id, open: OPEN })
+  const listed = cents(loan.state === 'credited' || loan.state === 'generated' ? rows.listed : 0)
   return {
     today,
     touchedOn: localDay(loan.touched_at),
@@ -57,24 +59,24 @@ export async function readGuardFacts(
     documentsSent: isWaiting(verification),
     documentsClear: isWaiting(verification) && documents.every((each) => each.signals.length === 0),
     verificationValid: context.verificationValid,
-    verifierIds: [...(verification?.decided_by == null ? [] : [verification.decided_by]), ...verifiers],
+    verifierIds: [...(verification?.decided_by == null ? [] : [verification.decided_by]), ...rows.verifiers],
     packageAdmits: isAdmitted(context, loan),
     netCents: cents(loan.loanRequest?.netCents ?? 0),
     freeQuotaCents: context.creditLimit.freeCents,
     feeCents,
     feeAgreed: command.feeAgreed ?? false,
     authorisedFeeCents: cents(loan.authorised_fee_cents),
-    evidenceSent: await isEvidenceWaiting(db, loan.id),
+    evidenceSent: rows.evidence_waiting,
     policyOutcome: policy?.decision.outcome ?? 'refer',
     policyReleases: loan.policy_releases,
     humanDecides: loan.human_decides,
     humanReviewed: loan.human_reviewed,
     decidedByPolicy: loan.decided_by_policy,
-    deciderIds: await decidersOf(db, loan.id),
+    deciderIds: rows.deciders,
     dataRequestedOn: request === undefined ? null : localDay(request.asked_at),
     decisionOverdue: isPast(loan.new_time ?? loan.decide_by, context.now),
     rejectedOn: loan.rejected_at === null ? null : localDay(loan.rejected_at),
-    otherApplicationOpen: await hasOtherOpen(db, loan),
+    otherApplicationOpen: rows.other_open,
     takenBack: context.creditLimit.takenBackSince !== null,
     offerThrough: offer === undefined ? null : dayIn(offer.valid_through),
     releaseOn: offer === undefined ? null : dayIn(offer.release_on),
@@ -83,9 +85,6 @@ export async function readGuardFacts(
     offeredNetCents: cents(offer?.costs.net_cents ?? 0),
     listedCents: listed,
     listedAfterCents: command.listAfter === undefined ? listed : listedIn(command.listAfter),
-    walletBalanceCents:
-      loan.state === 'credited'
-        ? cents((await walletBalance(db, loan.borrower_id)) + (await repaidOf(db, loan.id)))
-        : cents(0),
+    walletBalanceCents: cents(loan.state === 'credited' ? rows.wallet + rows.repaid : 0),
   }
 }

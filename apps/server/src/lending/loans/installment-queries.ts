@@ -1,11 +1,5 @@
-import { cents, type Cents } from '@home-credit/domain'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Db, LoanInstallments } from '../../platform/db/index.ts'
-
-export type InstallmentRow = Selectable<LoanInstallments>
-
-export const installmentsOf = (db: Db, loanIds: readonly string[]): Promise<InstallmentRow[]> =>
-  db.selectFrom('loan_installments').selectAll().where('loan_id', 'in', loanIds).orderBy('number').execute()
+import { sql, type RawBuilder } from 'kysely'
+import { type Db, statement } from '../../platform/db/index.ts'
 
 export const isAnythingPaid = async (db: Db, loanId: string): Promise<boolean> =>
   (await db
@@ -21,23 +15,20 @@ export const isAnythingPaid = async (db: Db, loanId: string): Promise<boolean> =
     )
     .executeTakeFirst()) !== undefined
 
-/** The next unpaid row, and what is still open of it, without late charges. */
-export const nextDueOf = (db: Db, loanId: string): Promise<{ due_on: string; payment_cents: number } | undefined> =>
-  db
-    .selectFrom('loan_installments')
-    .select(['due_on', sql<number>`payment_cents - paid_interest_cents - paid_principal_cents`.as('payment_cents')])
-    .where('loan_id', '=', loanId)
-    .where('closed_on', 'is', null)
-    .orderBy('number')
-    .executeTakeFirst()
-
-/** What is left of the repayment list, with the fixed late charges and without those still accruing. */
-export async function listedOf(db: Db, loanId: string): Promise<Cents> {
-  const { rows } = await sql<{ left: number }>`
-    SELECT coalesce(sum(payment_cents - paid_interest_cents - paid_principal_cents + fixed_fine_cents + fixed_mora_cents + fixed_late_interest_cents), 0)::bigint AS left
-    FROM loan_installments WHERE loan_id = ${loanId} AND closed_on IS NULL`.execute(db)
-  return cents(rows[0]?.left ?? 0)
+interface NextDue {
+  due_on: string
+  payment_cents: number
 }
+
+const nextDue = statement<NextDue, 'loanId'>(
+  (argument) => `
+    SELECT due_on, payment_cents - paid_interest_cents - paid_principal_cents AS payment_cents
+    FROM loan_installments WHERE loan_id = ${argument('loanId')} AND closed_on IS NULL ORDER BY number LIMIT 1`,
+)
+
+/** The next unpaid row, and what is still open of it, without late charges. */
+export const nextDueOf = async (db: Db, loanId: string): Promise<NextDue | undefined> =>
+  (await nextDue(db, { loanId }))[0]
 
 /** Subquery: the loans with an open row payable by this day. */
 export const loansPayableBy = (day: string): RawBuilder<{ loan_id: string }> =>

@@ -1,14 +1,16 @@
 import { LOAN_STATES, isOpenApplication } from '@home-credit/domain'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { verificationOf } from '../../borrowers/index.ts'
-import type { Db, LoanMoves, LoanOffers } from '../../platform/db/index.ts'
+import { type Db, type LoanMoves, type LoanOffers, type Loans, statement } from '../../platform/db/index.ts'
 import { costs, type Costs } from '../contracts/contract-data.ts'
 import { loanIn, type Loan } from './loan.ts'
 
 const OPEN = LOAN_STATES.filter(isOpenApplication)
 
+const byId = statement<Selectable<Loans>, 'id'>((argument) => `SELECT * FROM loans WHERE id = ${argument('id')}`)
+
 export const findLoan = async (db: Db, id: string): Promise<Loan | undefined> => {
-  const row = await db.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await byId(db, { id })
   return row && loanIn(row)
 }
 
@@ -18,13 +20,13 @@ export const lockLoan = async (tx: Db, id: string): Promise<Loan | undefined> =>
   return row && loanIn(row)
 }
 
+const openLoan = statement<Selectable<Loans>, 'borrowerId' | 'open'>(
+  (argument) => `
+    SELECT * FROM loans WHERE borrower_id = ${argument('borrowerId')} AND state = ANY(${argument('open')}::text[]) LIMIT 1`,
+)
+
 export const openLoanOf = async (db: Db, borrowerId: string): Promise<Loan | undefined> => {
-  const row = await db
-    .selectFrom('loans')
-    .selectAll()
-    .where('borrower_id', '=', borrowerId)
-    .where('state', 'in', OPEN)
-    .executeTakeFirst()
+  const [row] = await openLoan(db, { borrowerId, open: OPEN })
   return row && loanIn(row)
 }
 
@@ -42,15 +44,6 @@ export const lockOpenLoanOf = async (tx: Db, borrowerId: string): Promise<Loan |
 /** Use 'locked' before executing a command. */
 export const loanFor = (db: Db, id: string, how: 'read' | 'locked' = 'read'): Promise<Loan | undefined> =>
   how === 'locked' ? lockLoan(db, id) : findLoan(db, id)
-
-export const hasOtherOpen = async (db: Db, { id, borrower_id }: Loan): Promise<boolean> =>
-  (await db
-    .selectFrom('loans')
-    .select('id')
-    .where('borrower_id', '=', borrower_id)
-    .where('id', '!=', id)
-    .where('state', 'in', OPEN)
-    .executeTakeFirst()) !== undefined
 
 /** Until a verified application ends, the borrower's name, birth and CPF cannot change. */
 export async function isPersonFixed(db: Db, borrowerId: string): Promise<boolean> {
@@ -76,21 +69,28 @@ export async function unsignedLoans(db: Db, limit?: number): Promise<Loan[]> {
   return rows.map(loanIn)
 }
 
+interface CountedLoan extends Selectable<Loans> {
+  /** Of all pages. */
+  total: number
+}
+
+const pageOf = statement<CountedLoan, 'borrowerId' | 'limit' | 'offset'>(
+  (argument) => `
+    SELECT *, count(*) OVER () AS total FROM loans WHERE borrower_id = ${argument('borrowerId')}
+    ORDER BY opened_at DESC, id DESC LIMIT ${argument('limit')} OFFSET ${argument('offset')}`,
+)
+
 export async function loansOf(
   db: Db,
   borrowerId: string,
   page: { limit: number; offset: number },
 ): Promise<{ loans: Loan[]; total: number }> {
-  const mine = db.selectFrom('loans').where('borrower_id', '=', borrowerId)
-  const rows = await mine
-    .selectAll()
-    .orderBy('opened_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  const { total } = await mine.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { loans: rows.map(loanIn), total }
+  const rows = await pageOf(db, { borrowerId, ...page })
+  const [first] = rows
+  if (first !== undefined) return { loans: rows.map(loanIn), total: first.total }
+  // Past the last page no row carries the number.
+  const [counted] = page.offset === 0 ? [] : await pageOf(db, { borrowerId, limit: 1, offset: 0 })
+  return { loans: [], total: counted?.total ?? 0 }
 }
 
 export const loanNumbersOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -139,7 +139,11 @@ export interface Offer extends Omit<Selectable<LoanOffers>, 'costs'> {
   costs: Costs
 }
 
+const offerById = statement<Selectable<LoanOffers>, 'id'>(
+  (argument) => `SELECT * FROM loan_offers WHERE id = ${argument('id')}`,
+)
+
 export async function findOffer(db: Db, id: string): Promise<Offer | undefined> {
-  const row = await db.selectFrom('loan_offers').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await offerById(db, { id })
   return row && { ...row, costs: costs.parse(row.costs) }
 }

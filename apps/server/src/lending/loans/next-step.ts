@@ -61,10 +61,10 @@ async function toRelease(db: Db, loan: Loan): Promise<NextStep> {
   return us('wait_release', offer === undefined ? null : endOfDay(offer.release_on))
 }
 
-async function toRepay(db: Db, loan: Loan): Promise<NextStep> {
-  const due = await nextDueOf(db, loan.id)
-  return you('repay', due === undefined ? null : endOfDay(due.due_on))
-}
+export const repayStep = (due: { due_on: string } | undefined): NextStep =>
+  you('repay', due === undefined ? null : endOfDay(due.due_on))
+
+const toRepay = async (db: Db, loan: Loan): Promise<NextStep> => repayStep(await nextDueOf(db, loan.id))
 
 const again = async (): Promise<NextStep> => you('apply_again')
 

@@ -12,8 +12,7 @@ import {
 import { dayIn, localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { lateIn, rateIn } from '../../settings/index.ts'
-import { creditedLoansAmong, creditedLoansOf, type Credited } from './credited-loan-queries.ts'
-import { installmentsOf, type InstallmentRow } from './installment-queries.ts'
+import { creditedLoansAmong, creditedLoansOf, type Credited, type ListedRow } from './credited-loan-queries.ts'
 import { replannedIn } from './replan.ts'
 import { reminderIdOf, stagesUpTo } from './reminder-id.ts'
 
@@ -24,7 +23,7 @@ export interface Owing {
   loan: CreditedLoan
 }
 
-const rowIn = (row: InstallmentRow): LoanRow => ({
+const rowIn = (row: ListedRow): LoanRow => ({
   number: row.number,
   due: dayIn(row.due_on),
   payable: dayIn(row.payable_on),
@@ -52,50 +51,43 @@ const rowIn = (row: InstallmentRow): LoanRow => ({
   ...(row.returned_on === null ? {} : { returnedOn: dayIn(row.returned_on) }),
 })
 
+const owingIn = ({ id, number, state, since, costs, plan, rows, ...paid }: Credited): Owing => {
+  const release = dayIn(costs.release_on)
+  const from = plan === null ? release : dayIn(plan.from)
+  const loan: CreditedLoan = {
+    rateMonthly: rateIn(plan?.rate_monthly ?? costs.rate_monthly),
+    lateTerms: lateIn(costs.late),
+    release,
+    financedCents: cents(costs.financed_cents),
+    netCents: cents(costs.net_cents),
+    iofCents: cents(costs.iof_daily_cents + costs.iof_additional_cents),
+    feeCents: cents(costs.fee_cents),
+    rows: rows.map(rowIn),
+    paid: {
+      amountCents: cents(paid.amount),
+      earlyDiscountCents: cents(paid.early_discount),
+      lateCents: cents(paid.late),
+      interestCents: cents(paid.interest),
+      principalCents: cents(paid.principal),
+    },
+    lastEvent: paid.last_event === null || dayIn(paid.last_event) < from ? from : dayIn(paid.last_event),
+    regretted: state === 'regretted' ? localDay(since) : null,
+    ...(plan === null ? {} : { replanned: replannedIn(plan) }),
+  }
+  return { loanId: id, loanNumber: number, loan }
+}
+
 /** The borrower's loans in state `credited`, oldest first; with `when` 'ever' also repaid and regretted ones. */
 export const owingOf = async (
   db: Db,
   borrowerId: string,
   loanId?: string,
   when: 'now' | 'ever' = 'now',
-): Promise<Owing[]> => withInstallments(db, await creditedLoansOf(db, borrowerId, loanId, when))
+): Promise<Owing[]> => (await creditedLoansOf(db, borrowerId, loanId, when)).map(owingIn)
 
 /** Skips loans that are not in state `credited`. */
 export const owingOfLoans = async (db: Db, loanIds: readonly string[]): Promise<Owing[]> =>
-  withInstallments(db, await creditedLoansAmong(db, loanIds))
-
-async function withInstallments(db: Db, loans: readonly Credited[]): Promise<Owing[]> {
-  if (loans.length === 0) return []
-  const rows = await installmentsOf(
-    db,
-    loans.map(({ id }) => id),
-  )
-  return loans.map(({ id, number, state, since, costs, plan, ...paid }) => {
-    const release = dayIn(costs.release_on)
-    const from = plan === null ? release : dayIn(plan.from)
-    const loan: CreditedLoan = {
-      rateMonthly: rateIn(plan?.rate_monthly ?? costs.rate_monthly),
-      lateTerms: lateIn(costs.late),
-      release,
-      financedCents: cents(costs.financed_cents),
-      netCents: cents(costs.net_cents),
-      iofCents: cents(costs.iof_daily_cents + costs.iof_additional_cents),
-      feeCents: cents(costs.fee_cents),
-      rows: rows.filter((row) => row.loan_id === id).map(rowIn),
-      paid: {
-        amountCents: cents(paid.amount),
-        earlyDiscountCents: cents(paid.early_discount),
-        lateCents: cents(paid.late),
-        interestCents: cents(paid.interest),
-        principalCents: cents(paid.principal),
-      },
-      lastEvent: paid.last_event === null || dayIn(paid.last_event) < from ? from : dayIn(paid.last_event),
-      regretted: state === 'regretted' ? localDay(since) : null,
-      ...(plan === null ? {} : { replanned: replannedIn(plan) }),
-    }
-    return { loanId: id, loanNumber: number, loan }
-  })
-}
+  (await creditedLoansAmong(db, loanIds)).map(owingIn)
 
 /** Everything that a borrower may still have to pay: the open rows without any discount, plus today's late charges. */
 export async function leftOf(db: Db, borrowerId: string, today: string): Promise<{ leftCents: Cents; loans: number }> {

@@ -7,7 +7,7 @@ import { evidenceOf } from '../../borrowers/index.ts'
 import { readGuardFacts } from './guard-facts.ts'
 import { openRequestOf, type DataRequest } from './decision-queries.ts'
 import type { Loan } from './loan.ts'
-import { nextStepOf, reviewUntil } from './next-step.ts'
+import { nextStepOf, repayStep, reviewUntil } from './next-step.ts'
 import { costsOf } from './offer.ts'
 import { releaseDayAt } from './release-day.ts'
 import { nextDueOf } from './installment-queries.ts'
@@ -29,7 +29,7 @@ export async function presentLoanCard(db: Db, context: LoanContext, loan: Loan):
     amount_cents: loan.loanRequest?.netCents ?? null,
     months: loan.loanRequest?.months ?? null,
     package_name: loan.terms?.name ?? null,
-    next: await nextStepOf(db, context, loan),
+    next: loan.state === 'credited' ? repayStep(due) : await nextStepOf(db, context, loan),
     next_due: due ?? null,
   }
 }

@@ -1,16 +1,5 @@
-import { cents, type Cents } from '@home-credit/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
-
-/** What the wallet paid for a loan, without reversed payments. */
-export async function repaidOf(db: Db, loanId: string): Promise<Cents> {
-  const { rows } = await sql<{
-    repaid: number
-  }>`SELECT coalesce(sum(amount_cents), 0)::bigint AS repaid FROM repayments WHERE loan_id = ${loanId} AND reversed_at IS NULL`.execute(
-    db,
-  )
-  return cents(rows[0]?.repaid ?? 0)
-}
 
 export interface Undoable {
   id: string

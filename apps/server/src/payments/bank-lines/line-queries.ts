@@ -160,9 +160,9 @@ export const pendingReturns = async (
  * SQL for the sum that we have requested the bank to return and that it has not returned yet; it is still in the
  * borrower's wallet.
  */
-export const returningOf = (borrowerId: string) => sql<number>`
+export const returningTo = (borrower: string): string => `
   (SELECT coalesce(sum(r.amount_cents), 0) FROM pix_received AS p JOIN pix_returns AS r ON r.end_to_end_id = p.end_to_end_id
-   WHERE p.borrower_id = ${borrowerId} AND r.by_us AND r.state IN ('asked', 'processing'))`
+   WHERE p.borrower_id = ${borrower} AND r.by_us AND r.state IN ('asked', 'processing'))`
 
 export const lineOfReturn = async (db: Db, returnId: string): Promise<string | undefined> =>
   (await db.selectFrom('pix_returns').select('end_to_end_id').where('return_id', '=', returnId).executeTakeFirst())

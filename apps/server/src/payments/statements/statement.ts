@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import { localDate, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { leftOf, loanFor } from '../../lending/index.ts'
+import { leftOf } from '../../lending/index.ts'
 import { withdrawalsByMovementKey } from '../payouts/withdrawal-queries.ts'
 import { ordersOfPayments } from '../recharge/order-queries.ts'
 import { CAUSES } from './causes.ts'
@@ -60,19 +60,14 @@ export async function presentLines(
   movements: readonly Movement[],
 ): Promise<StatementLine[]> {
   const orders = await ordersByMovementKey(db, borrowerId, movements)
-  const numbers = new Map<string, string>()
-  for (const { loan_id: loanId } of movements) {
-    if (loanId === null || numbers.has(loanId)) continue
-    numbers.set(loanId, (await loanFor(db, loanId))?.number ?? '')
-  }
-  return movements.map(({ id, at, event, key, loan_id, amount_cents, balance_cents }) => ({
+  return movements.map(({ id, at, event, key, loan_id, loan_number, amount_cents, balance_cents }) => ({
     id: String(id),
     at: at.toISOString(),
     cause: CAUSES[event],
     amount_cents,
     balance_cents,
     loan_id,
-    loan_number: (loan_id === null ? undefined : numbers.get(loan_id)) || null,
+    loan_number,
     order: orders.get(key) ?? null,
   }))
 }

@@ -1,8 +1,17 @@
+export {
+  type CachedRows,
+  cachedRowsFor,
+  cacheFor,
+  changingCachedRows,
+  type Loaded,
+  openCachedRows,
+  remembering,
+} from './cached-rows.ts'
 export { hasInstallationTable, installedMode } from './installation-queries.ts'
 export { containing, startingWith } from './like.ts'
 export { openListener } from './listen.ts'
 export { migrate } from './migrate.ts'
-export { type Db, type Limits, openPool, type Pool } from './pool.ts'
+export { type Db, dbForCall, type Limits, openPool, type Pool } from './pool.ts'
 export { openPools, type Pools } from './pools.ts'
 export { NoDatabase, openProbe, waitForDatabase } from './probe.ts'
 export { servingRole } from './role-queries.ts'
@@ -62,4 +71,6 @@ export type {
   Withdrawals,
   WriteOffs,
 } from './tables.ts'
+export { statement } from './statement.ts'
 export { askOutside, askWhileOpen, inTransaction, Undo } from './transaction.ts'
+export { PoolFull } from './turns.ts'

@@ -9,6 +9,8 @@ export interface Listening {
   onNotification(payload: string, channel: string): void
   /** Called when listening again after a lost connection: notifications in between are lost. */
   missed(): void
+  /** Called when the connection ends, before listening again. */
+  onEnd?(): void
   onLost(error: Error): void
 }
 
@@ -17,7 +19,14 @@ export interface Listener {
 }
 
 /** Listens on some channels with one connection of its own until closed. Reconnects when the connection is lost. */
-export async function openListener({ url, channels, onNotification, missed, onLost }: Listening): Promise<Listener> {
+export async function openListener({
+  url,
+  channels,
+  onNotification,
+  missed,
+  onEnd = () => undefined,
+  onLost,
+}: Listening): Promise<Listener> {
   let closing = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -42,7 +51,10 @@ export async function openListener({ url, channels, onNotification, missed, onLo
       throw error
     }
     client = connection
-    connection.once('end', again)
+    connection.once('end', () => {
+      onEnd()
+      again()
+    })
   }
   const relisten = async (): Promise<void> => {
     try {

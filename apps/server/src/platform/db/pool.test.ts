@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { servingUrl } from '../../testing/cluster.ts'
 import { useDatabase } from '../../testing/database.ts'
+import { openPool } from './pool.ts'
 import { inTransaction } from './transaction.ts'
+import { PoolFull } from './turns.ts'
 
 const used = useDatabase({ size: 2 })
 
@@ -19,4 +22,35 @@ it('a connection lost in the middle of a transaction fails that transaction, and
     await expect(lost).rejects.toThrow()
   }
   expect((await sql`SELECT 1`.execute(used.db)).rows).toHaveLength(1)
+})
+
+it('a database that has no more connections for us is served by those that exist, and no call fails', async () => {
+  const url = await servingUrl(used.url)
+  await sql.raw('ALTER DATABASE ' + new URL(url).pathname.slice(1) + ' CONNECTION LIMIT 4').execute(used.db)
+  const pool = openPool({ url, size: 20, waitMs: 60_000, onError: () => undefined })
+  try {
+    const found = await Promise.all(
+      Array.from(
+        { length: 60 },
+        async () => (await sql<{ one: number }>`SELECT 1 AS one`.execute(pool.db)).rows[0]?.one,
+      ),
+    )
+    expect(found).toEqual(Array.from({ length: 60 }, () => 1))
+    expect(pool.raw.totalCount).toBeLessThanOrEqual(4)
+  } finally {
+    await pool.close()
+    await sql.raw('ALTER DATABASE ' + new URL(url).pathname.slice(1) + ' CONNECTION LIMIT -1').execute(used.db)
+  }
+})
+
+it('a caller of a full pool is refused when it has waited long enough, and the pool works on', async () => {
+  const pool = openPool({ url: used.url, size: 1, waitMs: 50, onError: () => undefined })
+  try {
+    const tx = await pool.db.startTransaction().execute()
+    await expect(sql`SELECT 1`.execute(pool.db)).rejects.toThrow(PoolFull)
+    await tx.commit().execute()
+    expect((await sql`SELECT 1`.execute(pool.db)).rows).toHaveLength(1)
+  } finally {
+    await pool.close()
+  }
 })

@@ -1,6 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../types/guards.ts'
 import type { Tables } from './tables.ts'
+import { createTurns, PoolFull } from './turns.ts'
 
 /** What stores query: the pool, or a transaction. */
 export type Db = Kysely<Tables>
@@ -18,6 +21,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 /** Connection timeout: a database that accepts a connection and never answers would otherwise block forever. */
 export const CONNECT_MS = 10_000
 
+/** Error code of the database. */
+const TOO_MANY_CONNECTIONS = '53300'
+const AGAIN_MS = 100
+/** More callers than this for each connection would wait too long: they are refused at once. */
+const WAITING_FOR_ONE = 32
+
 /** Further statements are unnamed, because a named one lives as long as its connection. */
 const NAMED_STATEMENTS = 500
 const names = new Map<string, string>()
@@ -30,28 +39,66 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
+/** Of statements without values only these come often enough; others may hold several commands, which have no name. */
+const READING = /^\s*(?:select|with)\s/i
+
+export function namedQuery(
+  text: string,
+  values: readonly unknown[],
+): { text: string; values: unknown[]; name?: string } {
+  const name = values.length === 0 && !READING.test(text) ? undefined : nameOf(text)
+  return { text, values: [...values], ...(name === undefined ? {} : { name }) }
+}
+
 /** Sends statements by name, so that PostgreSQL parses and plans each once per connection. */
-class NamingClient implements PostgresPoolClient {
+class NamingClient implements Connection {
   readonly #client: pg.PoolClient
-  constructor(client: pg.PoolClient) {
+  readonly #leave: () => void
+  constructor(client: pg.PoolClient, leave: () => void) {
     this.#client = client
+    this.#leave = leave
   }
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('cursors are not used')
-    const name = values.length === 0 ? undefined : nameOf(text)
-    return this.#client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+    return this.#client.query(namedQuery(text, values))
   }
   release(): void {
     this.#client.release()
+    this.#leave()
   }
 }
+
+export interface Connection extends PostgresPoolClient {
+  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+}
+
+interface Source {
+  raw: pg.Pool
+  connect(): Promise<Connection>
+  /** The same pool for one of its users. */
+  forUser(user: string): Db
+}
+
+const sources = new WeakMap<Db, Source>()
+
+/** A connection of the pool; undefined in a transaction, which has one. */
+export const connectionFor = (db: Db): Promise<Connection> | undefined => sources.get(db)?.connect()
+
+/** The pool that it takes connections from; undefined in a transaction. */
+export const poolOf = (db: Db): pg.Pool | undefined => sources.get(db)?.raw
+
+/** The pool for one call of the API, which gets at most its share of the connections. */
+export const dbForCall = (db: Db, call: string): Db => sources.get(db)?.forUser(call) ?? db
 
 export interface Pool {
   db: Db
   /** For code that needs the driver itself: the job queue and listening connections. */
   raw: pg.Pool
+  /** How many callers wait for a connection. */
+  waiting(): number
   close(): Promise<void>
 }
 
@@ -67,11 +114,15 @@ export const PATIENT: Limits = { statementSeconds: 55, lockSeconds: 0 }
 export interface PoolOptions {
   url: string
   size: number
+  /** For the list of connections in the database. */
+  name?: string
   limits?: Limits
+  /** How long to wait for a connection of the pool. */
+  waitMs?: number
   onError(error: Error): void
 }
 
-export function openPool({ url, size, limits = PATIENT, onError }: PoolOptions): Pool {
+export function openPool({ url, size, name, limits = PATIENT, waitMs = CONNECT_MS, onError }: PoolOptions): Pool {
   const raw = new pg.Pool({
     connectionString: url,
     max: size,
@@ -80,18 +131,49 @@ export function openPool({ url, size, limits = PATIENT, onError }: PoolOptions):
     statement_timeout: limits.statementSeconds * 1000,
     lock_timeout: limits.lockSeconds * 1000,
     idle_in_transaction_session_timeout: 60_000,
-    application_name: 'home-credit',
+    application_name: name === undefined ? 'home-credit' : `home-credit ${name}`,
   })
   raw.on('error', onError)
   // The pool handles errors of idle connections only. Without this, a connection lost in a transaction would end the
   // process instead of failing its next statement.
   raw.on('connect', (client) => client.on('error', () => undefined))
-  const pool = { connect: async () => new NamingClient(await raw.connect()), end: () => raw.end() }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const turns = createTurns({ size, mostWaiting: WAITING_FOR_ONE * size })
+  const connect = async (user: string): Promise<Connection> => {
+    const until = performance.now() + waitMs
+    for (;;) {
+      const leave = await turns.enter(user, until)
+      try {
+        return new NamingClient(await raw.connect(), leave)
+      } catch (error) {
+        leave()
+        // The connections that exist go on working: wait for one of them.
+        if (errorCode(error) !== TOO_MANY_CONNECTIONS) throw error
+        turns.refused(raw.totalCount)
+        if (performance.now() >= until) throw new PoolFull(1)
+        if (raw.totalCount === 0) await sleep(AGAIN_MS)
+      }
+    }
+  }
+  const end = (): Promise<void> => raw.end()
+  const dbFor = (user: string): Db => {
+    const own = { connect: () => connect(user) }
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { ...own, end } }) })
+    sources.set(db, { ...own, raw, forUser })
+    return db
+  }
+  const byUser = new Map<string, Db>()
+  const forUser = (user: string): Db => {
+    const existing = byUser.get(user)
+    if (existing !== undefined) return existing
+    const made = dbFor(user)
+    byUser.set(user, made)
+    return made
+  }
+  const db = dbFor('')
   // Kysely ends the pool only if it was used through Kysely.
   const close = async (): Promise<void> => {
     await db.destroy()
     if (!raw.ended) await raw.end()
   }
-  return { db, raw, close }
+  return { db, raw, waiting: () => turns.waiting() + raw.waitingCount, close }
 }

@@ -1,4 +1,4 @@
-import { openPool, PATIENT, type Limits, type Pool } from './pool.ts'
+import { CONNECT_MS, openPool, PATIENT, type Limits, type Pool } from './pool.ts'
 
 /**
  * One pool per purpose, so that a crowd of one kind leaves the others their connections. No code waits for a second
@@ -17,6 +17,8 @@ export interface Pools {
   jobs: Pool
   /** Events from the bank: the job that processes them has a transaction for each. */
   banking: Pool
+  /** Settings and content for the memory of this process, and what `/readyz` reads: no call occupies it. */
+  cached: Pool
   all(): readonly (readonly [name: string, pool: Pool])[]
   close(): Promise<void>
 }
@@ -37,16 +39,22 @@ const COUNTING = 4
  */
 const JOBS = 18
 const BANKING = 5
+const CACHED = 2
+
+/** A call waits for a connection half as long as for a lock: it is refused before others wait behind it. */
+const waitMsOf = ({ lockSeconds }: Limits): number => (lockSeconds === 0 ? CONNECT_MS : lockSeconds * 500)
 
 export function openPools({ url, size, limits, onError }: PoolsOptions): Pools {
-  const open = (most: number, poolLimits: Limits): Pool => openPool({ url, size: most, limits: poolLimits, onError })
+  const open = (name: string, most: number, poolLimits: Limits): Pool =>
+    openPool({ url, name, size: most, limits: poolLimits, waitMs: waitMsOf(poolLimits), onError })
   const pools = {
-    open: open(Math.max(2, Math.ceil(size / 4)), limits),
-    reads: open(Math.max(2, Math.ceil(size / 2)), limits),
-    writes: open(size, limits),
-    counting: open(COUNTING, limits),
-    jobs: open(JOBS, PATIENT),
-    banking: open(BANKING, PATIENT),
+    open: open('open', Math.max(2, Math.ceil(size / 4)), limits),
+    reads: open('reads', Math.max(2, Math.ceil(size / 2)), limits),
+    writes: open('writes', size, limits),
+    counting: open('counting', COUNTING, limits),
+    jobs: open('jobs', JOBS, PATIENT),
+    banking: open('banking', BANKING, PATIENT),
+    cached: open('cached', CACHED, limits),
   }
   return {
     ...pools,

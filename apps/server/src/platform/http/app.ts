@@ -8,6 +8,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify'
+import { PoolFull } from '../db/turns.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { faultFields } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -84,8 +85,13 @@ export function createHttp({
     )
   })
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | PoolFull, request, reply) => {
     const lang = langOf(request)
+    if (error instanceof PoolFull) {
+      request.log.warn({ call: request.routeOptions.url }, 'no free database connection')
+      reply.header('retry-after', error.waitSeconds)
+      return send(request, reply, answerRefusal(refuse('unavailable', { request_id: request.id }), lang))
+    }
     const refusal = refusalOf(error, request.id, lang)
     if (refusal.name === 'unavailable') request.log.error(faultFields(error), 'fault')
     return send(request, reply, answerRefusal(refusal, lang))

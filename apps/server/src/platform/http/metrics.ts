@@ -30,10 +30,10 @@ export function createMetrics({ pools, health }: Measured = {}): Metrics {
     labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const [pool, { raw }] of pools?.all() ?? []) {
+      for (const [pool, { raw, waiting }] of pools?.all() ?? []) {
         this.set({ pool, state: 'open' }, raw.totalCount)
         this.set({ pool, state: 'idle' }, raw.idleCount)
-        this.set({ pool, state: 'waited_for' }, raw.waitingCount)
+        this.set({ pool, state: 'waited_for' }, waiting())
       }
     },
   })

@@ -35,6 +35,8 @@ export interface Route extends RouteOptions {
 interface RouteOptions {
   /** For a call that takes a file: refuses it by its query, before the body is read. */
   refuseFile?(query: unknown, context: { now: Date; lang: Lang }): Refusal | undefined
+  /** The handler returns the same object to many callers and never changes it: it is serialized once. */
+  sharesAnswers?: boolean
 }
 
 /** Joins a call of the contract with its handler; their types must agree. */

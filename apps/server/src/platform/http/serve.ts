@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
-import type { Db } from '../db/pool.ts'
+import { type Db, dbForCall } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
 import { forbiddenFields } from '../html/forbidden.ts'
 import { addressHashOf } from './address.ts'
@@ -15,7 +15,7 @@ import { takeTry } from './limits.ts'
 import { answerDone, answerRefusal, Refusal, refuse, type Answer } from './refusal.ts'
 import type { Route } from './route.ts'
 import { lacksSecondFactor, tokenIn, type Session, type Sessions } from './session.ts'
-import { writerOf } from './writer.ts'
+import { textOf } from './writer.ts'
 
 /** How long a call may take, and how long a request may take to arrive. */
 export const TIMEOUT_MS = 60_000
@@ -74,7 +74,7 @@ async function within<Answer>(timeoutMs: number, answer: Promise<Answer>, otherw
 /** Serves one call of the contract: limit, session, input, role, idempotency, transaction, envelope, in this order. */
 export function serve(
   app: FastifyInstance,
-  { call, handle, refuseFile }: Route,
+  { call, handle, refuseFile, sharesAnswers = false }: Route,
   {
     dbs,
     clock,
@@ -87,8 +87,11 @@ export function serve(
 ): void {
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
+  // Each call gets at most its share of a pool.
+  const own = (all: Db): Db => dbForCall(all, path)
+  const writesDb = own(dbs.writes)
   /** For limits, sessions and reading. */
-  const db = call.who === 'borrower' || call.who === 'operator' ? dbs.reads : dbs.open
+  const db = own(call.who === 'borrower' || call.who === 'operator' ? dbs.reads : dbs.open)
 
   /** Limit and session: everything that can be checked before the body is read. */
   const admit = async (request: FastifyRequest): Promise<Admitted | Refusal> => {
@@ -186,12 +189,12 @@ export function serve(
       // A borrower's write during the erasure of their data finishes before it, or does not happen.
       if (writes && session?.kind === 'borrower' && !(await sessions.hold(db, session.id))) return refuse('no_session')
       const result = await handle({ ...context, db })
-      return result instanceof Refusal ? result : writerOf(call)(result)
+      return result instanceof Refusal ? result : textOf(call, result, sharesAnswers)
     }
     if (!writes) return work(db)
     if (call.handsOutSession) {
       const opening = () =>
-        inTransaction(dbs.writes, async (tx) => {
+        inTransaction(writesDb, async (tx) => {
           const result = await work(tx)
           if (result instanceof Refusal) throw new Undo(result)
           return result
@@ -214,7 +217,7 @@ export function serve(
       now,
       keepsRefusal: session !== undefined,
     }
-    return once(dbs.writes, intent, work)
+    return once(writesDb, intent, work)
   }
 
   app.route({

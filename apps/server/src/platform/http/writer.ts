@@ -30,3 +30,15 @@ export function writerOf(call: Call): Writer {
   writers.set(call, writer)
   return writer
 }
+
+/** The texts of answers that many callers get, for as long as the answer itself is kept. */
+const sharedTexts = new WeakMap<object, string>()
+
+export function textOf(call: Call, answer: unknown, isShared: boolean): string {
+  if (!isShared || typeof answer !== 'object' || answer === null) return writerOf(call)(answer)
+  const existing = sharedTexts.get(answer)
+  if (existing !== undefined) return existing
+  const text = writerOf(call)(answer)
+  sharedTexts.set(answer, text)
+  return text
+}

@@ -95,7 +95,7 @@ function poolsOf(pools: Pools): SystemView['database']['pools'] {
       size: raw.options.max,
       open: raw.totalCount,
       idle: raw.idleCount,
-      waiting: raw.waitingCount,
+      waiting: pools[pool].waiting(),
     }
   })
 }

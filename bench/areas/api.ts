@@ -1,0 +1,235 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { buildStale } from '../../scripts/build.mjs'
+import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
+import { withBooks, type Books } from '../../prove/foundation/books.ts'
+import { startServer, stopServer, type ServerProcess } from '../../prove/foundation/server-process.ts'
+import { addLoanBorrowers, type LoanBorrower } from '../api/borrowers.ts'
+import { coreTime, type CoreTime } from '../api/core-time.ts'
+import { writeReport, type CallFigures } from '../api/report.ts'
+import { scriptOf, startLogging, statementsOf, stopLogging, type Statement } from '../api/statements.ts'
+import { CLIENTS, rateOf, senderTo, type Rate, type Send } from '../load.ts'
+import { median } from '../median.ts'
+import { pgbench } from '../pgbench.ts'
+import { PLAIN, TRANSFER, WITHDRAWAL, WRITERS, WRITES } from '../wallet/sql.ts'
+import { prepare, withdrawals } from '../wallet/withdrawals.ts'
+
+/** What the app asks for on home and on the pages from there, and who may ask. */
+const CALLS: readonly { name: string; body: object; open?: true; target?: number }[] = [
+  { name: 'system/setting', body: {}, open: true, target: 0.8 },
+  { name: 'dk/setting', body: {}, open: true },
+  { name: 'dk/getRemind', body: {}, target: 0.6 },
+  { name: 'credit/logs', body: { action: 'list' }, target: 0.4 },
+  { name: 'dk/record', body: {}, target: 0.4 },
+  { name: 'dk/getDetail', body: {}, target: 0.3 },
+  { name: 'dk/getRepaymentList', body: { action: 'installments' } },
+  { name: 'app/me', body: {} },
+  { name: 'dk/userInfo', body: { action: 'read' } },
+  { name: 'app/messages', body: { action: 'count' } },
+  { name: 'app/claims', body: { action: 'read' } },
+  { name: 'userCreditOrder/withdraw_list', body: { action: 'list' } },
+]
+
+const BARE_SERVER = fileURLToPath(new URL('../api/bare-server.ts', import.meta.url))
+const TURNS = Number(process.env['API_TURNS'] ?? 5)
+const SECONDS = Number(process.env['API_SECONDS'] ?? 1)
+const WARM_SECONDS = 3
+const BORROWERS = 96
+/** Their statements are what pgbench runs. */
+const CAPTURED = 8
+const BARE_ROWS = 1000
+/** Of the calls that read: `POOL_SIZE` is 16. */
+const POOL = 8
+const WARM_WITHDRAWALS = 1200
+const WITHDRAWALS = 6000
+
+const two = (value: number): string => value.toFixed(2)
+
+interface Measured extends Rate, CoreTime {}
+
+interface Measuring extends Books {
+  server: ServerProcess
+  bare: ServerProcess
+}
+
+/** Runs calls for a turn; core time is for each call. */
+async function measure(
+  { cluster }: Books,
+  { child }: ServerProcess,
+  next: () => Promise<void> | undefined,
+): Promise<Measured> {
+  const before = coreTime(child.pid ?? 0, cluster.dataFolder)
+  const rate = await rateOf(next, SECONDS)
+  const after = coreTime(child.pid ?? 0, cluster.dataFolder)
+  return {
+    ...rate,
+    serverMs: (after.serverMs - before.serverMs) / rate.calls,
+    databaseMs: (after.databaseMs - before.databaseMs) / rate.calls,
+  }
+}
+
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}
+
+const callBy =
+  (send: Send, { name, body, open }: (typeof CALLS)[number]) =>
+  ({ token }: LoanBorrower): Promise<void> =>
+    send(`/api/${name}`, body, open ? {} : { authorization: `Bearer ${token}` })
+
+const medianOf = <Turn>(turns: readonly Turn[], figure: (turn: Turn) => number): number => median(turns.map(figure))
+
+/** The statements of one call by each captured borrower; all borrowers send the same ones. */
+async function capture(
+  { pool, cluster }: Books,
+  calls: readonly (() => Promise<void>)[],
+): Promise<(readonly Statement[])[]> {
+  const found: (readonly Statement[])[] = []
+  await startLogging(pool.raw)
+  // Connections read the new settings between two statements.
+  await sleep(300)
+  for (const call of calls) found.push(await statementsOf(cluster.dataFolder, call))
+  await stopLogging(pool.raw)
+  await sleep(300)
+  return found
+}
+
+interface Turn {
+  bare: Measured
+  ours: Measured
+  sql: number | undefined
+}
+
+async function measureReads(measuring: Measuring, names: readonly string[]) {
+  const { url, pool, server, bare } = measuring
+  const send = senderTo(server.address)
+  const bareSend = senderTo(bare.address)
+  const borrowers = await addLoanBorrowers(pool, BORROWERS)
+  await pool.raw.query('VACUUM ANALYZE')
+  const chosen = CALLS.filter(({ name }) => names.length === 0 || names.includes(name))
+  const bareNext = () => bareSend('/', { id: 1 + Math.floor(Math.random() * BARE_ROWS) })
+  await rateOf(bareNext, WARM_SECONDS)
+  const measured = []
+  for (const call of chosen) {
+    const ask = callBy(send, call)
+    await rateOf(() => ask(pick(borrowers)), WARM_SECONDS / 2)
+    const statements = await capture(
+      measuring,
+      borrowers.slice(0, CAPTURED).map((borrower) => () => ask(borrower)),
+    )
+    const scripts = statements.map((each, index) => scriptOf(each, `b${index}`))
+    const turns: Turn[] = []
+    measured.push({ call, ask, statements, scripts, turns })
+  }
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const { ask, scripts, turns } of measured) {
+      // Beside each call: the machine may have slower moments.
+      const bareTurn = await measure(measuring, bare, bareNext)
+      const ours = await measure(measuring, server, () => ask(pick(borrowers)))
+      const sending = scripts.filter(({ script }) => script.trim() !== '')
+      const sql =
+        sending.length === 0
+          ? undefined
+          : pgbench(
+              url,
+              sending.map(({ script }) => script),
+              { seconds: 1, values: Object.assign({}, ...sending.map(({ values }) => values)) },
+            )
+      turns.push({ bare: bareTurn, ours, sql })
+    }
+  }
+  const calls = measured.map(({ call: { name, target }, statements, turns }): CallFigures => {
+    const hasSql = turns.every(({ sql }) => sql !== undefined)
+    return {
+      name,
+      target,
+      toBare: medianOf(turns, ({ ours, bare: { perSecond } }) => ours.perSecond / perSecond),
+      toSql: hasSql ? medianOf(turns, ({ ours, sql = Number.NaN }) => ours.perSecond / sql) : undefined,
+      statements: medianOf(statements, ({ length }) => length),
+      unnamed: medianOf(statements, (each) => each.filter((one) => one.name === '').length),
+      serverMs: medianOf(turns, ({ ours }) => ours.serverMs),
+      databaseMs: medianOf(turns, ({ ours }) => ours.databaseMs),
+    }
+  })
+  const bareTurns = measured.flatMap(({ turns }) => turns.map((turn) => turn.bare))
+  console.log(`bare server: ${medianOf(bareTurns, ({ perSecond }) => perSecond).toFixed(0)}/s`)
+  for (const { name, toBare, toSql, target, statements, unnamed, serverMs, databaseMs } of calls)
+    console.log(
+      `${name}: ${two(toBare)} of the bare server${target === undefined ? '' : ` (target ${target})`}, ${toSql === undefined ? 'no SQL' : `${two(toSql)} of its own SQL`}; ${statements} statements, ${unnamed} unnamed; ${two(serverMs)} + ${two(databaseMs)} ms of a core`,
+    )
+  return {
+    calls,
+    bare: {
+      serverMs: medianOf(bareTurns, ({ serverMs }) => serverMs),
+      databaseMs: medianOf(bareTurns, ({ databaseMs }) => databaseMs),
+    },
+  }
+}
+
+async function measureWithdrawals(measuring: Measuring) {
+  const { url, pool, server } = measuring
+  await pool.raw.query(PLAIN)
+  const ready = await prepare(pool, WITHDRAWALS + WRITERS)
+  await pool.raw.query(WITHDRAWAL)
+  const writers = new Set((await pool.raw.query<{ id: string }>('SELECT id FROM writers')).rows.map(({ id }) => id))
+  const callers = ready.filter(({ id }) => !writers.has(id))
+  const send = senderTo(server.address)
+  await rateOf(withdrawals(send, callers.splice(0, WARM_WITHDRAWALS)), Infinity)
+  const one = withdrawals(send, callers.splice(0, 1))
+  const [statements = []] = await capture(measuring, [async () => one()])
+  const turns = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const ours = await measure(measuring, server, withdrawals(send, callers))
+    const transfer = pgbench(url, [TRANSFER], { seconds: SECONDS })
+    const writes = pgbench(url, [WRITES], { seconds: SECONDS })
+    turns.push({ ours, transfer, writes })
+  }
+  const figures = {
+    toTransfer: medianOf(turns, ({ ours, transfer }) => ours.perSecond / transfer),
+    toWrites: medianOf(turns, ({ ours, writes }) => ours.perSecond / writes),
+    statements: statements.length,
+    serverMs: medianOf(turns, ({ ours }) => ours.serverMs),
+    databaseMs: medianOf(turns, ({ ours }) => ours.databaseMs),
+  }
+  console.log(
+    `withdrawal: ${two(figures.toTransfer)} of a plain transfer, ${two(figures.toWrites)} of what it writes; ${figures.statements} statements; ${two(figures.serverMs)} + ${two(figures.databaseMs)} ms of a core`,
+  )
+  return figures
+}
+
+/**
+ * The hot calls beside a bare server and beside their own SQL, in one run. `API_CALLS=dk/record,…` measures only those,
+ * without writing the page; `API_PROFILE=folder` writes a CPU profile of the server there.
+ */
+export async function bench(): Promise<void> {
+  await buildStale()
+  const names = process.env['API_CALLS']?.split(',') ?? []
+  await withBooks(async (books) => {
+    const { url, pool } = books
+    await pool.raw.query('CREATE TABLE bare_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
+    await pool.raw.query(`INSERT INTO bare_accounts SELECT n, n FROM generate_series(1, ${BARE_ROWS}) AS n`)
+    const profile = process.env['API_PROFILE']
+    const server = await startServer({
+      databaseUrl: url,
+      port: await freePort(),
+      env: profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` },
+    })
+    const bare = await startServer({
+      databaseUrl: url,
+      port: await freePort(),
+      bundle: BARE_SERVER,
+      env: { NODE_OPTIONS: '--import tsx', POOL_SIZE: String(POOL) },
+    })
+    try {
+      const measuring = { ...books, server, bare }
+      const reads = await measureReads(measuring, names)
+      if (names.length > 0) return
+      const withdrawal = await measureWithdrawals(measuring)
+      writeReport({ ...reads, withdrawal, clients: CLIENTS, turns: TURNS })
+    } finally {
+      await Promise.all([stopServer(server), stopServer(bare)])
+    }
+  })
+}

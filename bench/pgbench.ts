@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CLIENTS } from './load.ts'
+
+/** Runs of the scripts per second in pgbench, with as many clients as the calls have. */
+export function pgbench(
+  url: string,
+  scripts: readonly string[],
+  { seconds, values = {} }: { seconds: number; values?: Record<string, string> },
+): number {
+  const folder = mkdtempSync(join(tmpdir(), 'home-credit-bench-'))
+  try {
+    const files = scripts.flatMap((script, index) => {
+      const file = join(folder, `script${index}.sql`)
+      writeFileSync(file, script)
+      return ['-f', file]
+    })
+    const defined = Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+    const printed = execFileSync(
+      'pgbench',
+      ['-n', '-c', String(CLIENTS), '-j', '2', '-T', String(seconds), '-M', 'prepared', ...defined, ...files, url],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    const found = /tps = ([\d.]+)/.exec(printed)
+    if (found === null) throw new Error(`unexpected output of pgbench: ${printed}`)
+    return Number(found[1])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
