@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
+import { apiClient } from '../../apps/server/src/testing/server.ts'
+import { consoleCalls } from '../../prove/console/calls.ts'
+import { openLargeDatabase } from '../../prove/console/large-database.ts'
+import { planFaults, plansIn, showPlan, tableSizes } from '../../prove/console/plans.ts'
+import { startServer, stopServer } from '../../prove/foundation/server-process.ts'
+import { buildStale } from '../../scripts/build.mjs'
+
+const WARM = 6
+const TURNS = 40
+/** More rows than this are not read or sorted for a page. */
+const MOST_ROWS = 20_000
+
+const quantile = (times: readonly number[], share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN
+
+/**
+ * The console's search and lists over a million borrowers: how long each takes through the API, and each plan that reads
+ * or sorts all of a large table. `--borrowers` sets another size; `--keep <folder>` keeps the database there and uses it
+ * again; `--only <text>` takes the calls whose name contains it.
+ */
+export async function bench(): Promise<void> {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: {
+      borrowers: { type: 'string', default: '1000000' },
+      keep: { type: 'string' },
+      only: { type: 'string', default: '' },
+      turns: { type: 'string', default: String(TURNS) },
+    },
+  })
+  await buildStale((line) => console.log(line))
+  const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'home-credit-bench-'))
+  const database = await openLargeDatabase(folder, Number(values.borrowers))
+  try {
+    const { seeded } = database
+    if (seeded !== undefined)
+      console.log(
+        `${seeded.borrowers.toLocaleString('en')} borrowers with their loans in ${seeded.seconds.toFixed(0)} s, the close of the last day ${seeded.closeSeconds.toFixed(0)} s`,
+      )
+    const server = await startServer({ databaseUrl: database.url, port: await freePort() })
+    try {
+      const calls = await consoleCalls(apiClient(server.address), database)
+      const sizes = await tableSizes(database.pool)
+      // What the server does by itself.
+      const idle = new Set(
+        plansIn(await database.logged(() => new Promise((resolve) => setTimeout(resolve, 12_000)))).map(
+          ({ text }) => text,
+        ),
+      )
+      let slowest = 0
+      let faulty = 0
+      console.log(`\n${'call'.padEnd(44)} ${'median'.padStart(9)} ${'p95'.padStart(9)}`)
+      for (const { name, run } of calls.filter((call) => call.name.includes(values.only))) {
+        try {
+          for (let turn = 0; turn < WARM; turn += 1) await run()
+          const times: number[] = []
+          for (let turn = 0; turn < Number(values.turns); turn += 1) {
+            const began = performance.now()
+            await run()
+            times.push(performance.now() - began)
+          }
+          const p95 = quantile(times, 0.95)
+          slowest = Math.max(slowest, p95)
+          console.log(
+            `${name.padEnd(44)} ${quantile(times, 0.5).toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms`,
+          )
+          const log = await database.logged(run)
+          const faults = planFaults(
+            plansIn(log).filter(({ text }) => !idle.has(text)),
+            sizes,
+            MOST_ROWS,
+          )
+          if (faults.length > 0) faulty += 1
+          for (const { fault, statement } of faults) {
+            console.log(`  - ${fault}`)
+            for (const line of [statement.text.replaceAll(/\s+/g, ' ').slice(0, 400), ...showPlan(statement.plan)])
+              console.log(`      ${line}`)
+          }
+        } catch (error) {
+          faulty += 1
+          console.log(`${name.padEnd(44)} ${String(error).slice(0, 300)}`)
+        }
+      }
+      console.log(
+        `\n${calls.length} calls; slowest p95 ${slowest.toFixed(0)} ms; ${faulty} with a plan that reads or sorts more than ${MOST_ROWS.toLocaleString('en')} rows or scans a large table`,
+      )
+    } finally {
+      await stopServer(server)
+    }
+  } finally {
+    await database.close()
+    if (values.keep === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,143 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { addDays, formatDay } from '@home-credit/domain'
+import pg from 'pg'
+import { Counter, Registry } from 'prom-client'
+import { localDay, midnightAfter } from '../../apps/server/src/platform/clock/local-day.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { openPool, type Pool } from '../../apps/server/src/platform/db/pool.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
+import { postgresBinFolder } from '../../apps/server/src/platform/embedded/binaries.ts'
+import { openCluster } from '../../apps/server/src/platform/embedded/cluster.ts'
+import { migrateQueue } from '../../apps/server/src/platform/jobs/runner.ts'
+import { closeJobs } from '../../apps/server/src/reporting/close/close.ts'
+import { closeSteps } from '../../apps/server/src/reporting/close/steps.ts'
+import { seedConsole, sizeOf } from './seed.ts'
+
+const NAME = 'console'
+const SETTINGS = [
+  'shared_buffers=1GB',
+  'max_wal_size=8GB',
+  'jit=off',
+  // Writes the plan of each statement that a call issues to the log, as it was executed.
+  'session_preload_libraries=auto_explain',
+  'auto_explain.log_min_duration=-1',
+  'auto_explain.log_analyze=on',
+  'auto_explain.log_timing=off',
+  'auto_explain.log_nested_statements=on',
+  'auto_explain.log_format=json',
+]
+
+const metrics = {
+  closeChecks: new Counter({
+    name: 'checks',
+    help: 'of the proof',
+    labelNames: ['check', 'outcome'] as const,
+    registers: [new Registry()],
+  }),
+}
+
+export interface LargeDatabase {
+  url: string
+  pool: Pool
+  /** The last closed day. */
+  last: string
+  seeded: { borrowers: number; seconds: number; closeSeconds: number } | undefined
+  /** Runs the work, and returns the log that PostgreSQL wrote meanwhile, with every plan. */
+  logged(work: () => Promise<void>): Promise<string>
+  close(): Promise<void>
+}
+
+const onCluster = async <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Closes the day as the job does. */
+async function close({ db }: Pool, day: string): Promise<number> {
+  const began = performance.now()
+  const job = closeJobs(metrics, closeSteps([])).find(({ name }) => name === 'close_day')
+  await inTransaction(db, async (tx) =>
+    job?.run({ tx, payload: { day }, now: new Date(midnightAfter(day).getTime() + 30 * 60_000) }),
+  )
+  return (performance.now() - began) / 1000
+}
+
+/** A PostgreSQL of its own in this folder, with so many borrowers up to yesterday; a folder that has them is used again. */
+export async function openLargeDatabase(folder: string, borrowers: number): Promise<LargeDatabase> {
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  const cluster = await openCluster({
+    binFolder: postgresBinFolder(process.env['POSTGRES_BIN']),
+    dataFolder: folder,
+    settings: SETTINGS,
+  })
+  await cluster.start()
+  const admin = cluster.url('postgres')
+  const found = await onCluster<{ note: string | null }>(
+    admin,
+    `SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = '${NAME}'`,
+  )
+  const note = found[0]?.note?.split(' ') ?? []
+  const fits = note[0] === String(borrowers)
+  if (!fits) {
+    await onCluster(admin, `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`)
+    await onCluster(admin, `CREATE DATABASE ${NAME}`)
+  }
+  const url = cluster.url(NAME)
+  await migrate(url)
+  const pool = openPool({
+    url,
+    size: 4,
+    limits: { statementSeconds: 0, lockSeconds: 0 },
+    onError: () => undefined,
+  })
+  const last = fits ? (note[1] ?? '') : formatDay(addDays(localDay(new Date()), -1))
+  let seeded: LargeDatabase['seeded']
+  if (!fits) {
+    await migrateQueue(pool)
+    const began = performance.now()
+    await seedConsole(pool.raw, sizeOf(borrowers), last)
+    const seconds = (performance.now() - began) / 1000
+    const closeSeconds = await close(pool, last)
+    await pool.raw.query('VACUUM ANALYZE')
+    await onCluster(admin, `COMMENT ON DATABASE ${NAME} IS '${borrowers} ${last}'`)
+    seeded = { borrowers, seconds, closeSeconds }
+  }
+  const logFile = join(folder, 'postgres.log')
+  const explain = async (milliseconds: number): Promise<void> => {
+    await pool.raw.query(`ALTER SYSTEM SET auto_explain.log_min_duration = ${milliseconds}`)
+    await pool.raw.query('SELECT pg_reload_conf()')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  return {
+    url,
+    pool,
+    last,
+    seeded,
+    async logged(work) {
+      await explain(0)
+      const from = existsSync(logFile) ? statSync(logFile).size : 0
+      try {
+        await work()
+      } finally {
+        await explain(-1)
+      }
+      const length = statSync(logFile).size - from
+      const text = Buffer.alloc(length)
+      const file = openSync(logFile, 'r')
+      readSync(file, text, 0, length, from)
+      closeSync(file)
+      return text.toString()
+    },
+    async close() {
+      await pool.close()
+      await cluster.stop()
+    },
+  }
+}
