@@ -17,8 +17,8 @@ import {
   type Role,
 } from '@home-credit/contract'
 import { addDays, BUCKETS, cpfCheckDigits, formatCpf, formatDay } from '@home-credit/domain'
+import { updateInfo } from '../../apps/server/src/borrowers/profile/store.ts'
 import { dayIn } from '../../apps/server/src/platform/clock/local-day.ts'
-import { fieldHash } from '../../apps/server/src/platform/secrets/keyring.ts'
 import { dataOf } from '../../apps/server/src/testing/identity.ts'
 import { testConfig, type Ask } from '../../apps/server/src/testing/server.ts'
 import type { LargeDatabase } from './large-database.ts'
@@ -35,7 +35,7 @@ const LATER_PAGE = { page: 20, page_size: 25 } as const
 const CPF_BASE = '123456789'
 
 /** Values that exist, to look up. */
-async function samples({ pool: { raw } }: LargeDatabase) {
+async function samples({ pool: { raw, db } }: LargeDatabase) {
   const cpf = `${CPF_BASE}${cpfCheckDigits(CPF_BASE)}`
   const { keyring } = testConfig({})
   const one = async (text: string): Promise<string> => {
@@ -45,10 +45,7 @@ async function samples({ pool: { raw } }: LargeDatabase) {
     return row.value
   }
   const late = await one('SELECT borrower_id AS value FROM arrears ORDER BY loan_id LIMIT 1')
-  await raw.query('UPDATE borrower_info SET cpf_hash = $1 WHERE borrower_id = $2', [
-    fieldHash(keyring, 'cpf', cpf),
-    late,
-  ])
+  await updateInfo(db, keyring, late, { id_number: cpf }, new Date())
   // An operator may search for sixty CPFs in an hour.
   await raw.query('DELETE FROM rate_limits')
   const name = await one(`SELECT name AS value FROM borrower_info WHERE borrower_id = '${late}'`)
@@ -141,7 +138,6 @@ export async function consoleCalls(ask: Ask, database: LargeDatabase): Promise<C
     ...owned,
     ...FIRST_PAGE,
   })
-  add('loan: account', 'POST /api/console/loan_account', { loan_id: of.loanId })
 
   add('money: counts', 'POST /api/console/money', {})
   for (const state of [undefined, 'waiting', 'accepted', 'refused'] as const)

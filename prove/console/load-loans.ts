@@ -77,9 +77,14 @@ export const creditedOn = (n: string, last: string): string =>
 export const numbered = (kind: 'HC' | 'CCB' | 'R' | 'W', n: string): string =>
   `'${kind}-2026-' || lpad((${n})::text, greatest(6, length((${n})::text)), '0')`
 
-/** Ids of the loan with this number and of the borrower with this number. */
-export const loanId = (n: string): string => `lpad(to_hex(${n}), 32, '0')::uuid`
-export const borrowerId = (n: string): string => `('b' || lpad(to_hex(${n}), 31, '0'))::uuid`
+const numberedId = (kind: string, n: string): string =>
+  `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+/** Ids of the loan, borrower, repayment or operator with this number. */
+export const loanId = (n: string): string => numberedId('a', n)
+export const borrowerId = (n: string): string => numberedId('b', n)
+const repaymentId = (n: string): string => numberedId('c', n)
+export const operatorId = (n: string): string => numberedId('e', n)
 
 /**
  * Inserts active loans with set-based SQL: 6 to 12 installments, credited on different past days, all paid on time
@@ -112,11 +117,11 @@ export async function loadLoans(raw: pg.Pool, count: number, last: string, borro
         SELECT n, id, borrower, 0 AS k, ${noon('on_day')} AS at, months FROM b_loans
         UNION ALL SELECT n, id, borrower, k, ${noon('due')}, 0 FROM b_rows WHERE paid) AS moves`)
     await run(`INSERT INTO repayments (id, loan_id, borrower_id, verb, method, effective_on, effective_at, recorded_at, amount_cents, discount_cents, early_discount_cents, late_cents, interest_cents, principal_cents, lines)
-      SELECT ('c' || lpad(to_hex(tx), 31, '0'))::uuid, id, borrower, 'rows', 'wallet', (at AT TIME ZONE 'America/Sao_Paulo')::date, at, at, ${PRINCIPAL + INTEREST}, 0, 0, 0, ${INTEREST}, ${PRINCIPAL}, '[]'
+      SELECT ${repaymentId('tx')}, id, borrower, 'rows', 'wallet', (at AT TIME ZONE 'America/Sao_Paulo')::date, at, at, ${PRINCIPAL + INTEREST}, 0, 0, 0, ${INTEREST}, ${PRINCIPAL}, '[]'
       FROM b_moves WHERE k > 0`)
     await run(`INSERT INTO ledger_transactions (id, effective_at, recorded_at, event, loan_id, key) OVERRIDING SYSTEM VALUE
       SELECT tx, at, at, CASE WHEN k = 0 THEN 'credited'::ledger_event ELSE 'repaid_due' END, id,
-        CASE WHEN k = 0 THEN id ELSE ('c' || lpad(to_hex(tx), 31, '0'))::uuid END::text FROM b_moves`)
+        CASE WHEN k = 0 THEN id ELSE ${repaymentId('tx')} END::text FROM b_moves`)
     await run(`INSERT INTO ledger_postings (transaction_id, line, account, owner_id, loan_id, amount_cents)
       SELECT tx, line, account, CASE account WHEN 'principal' THEN id WHEN 'wallet' THEN borrower END, id, amount
       FROM (

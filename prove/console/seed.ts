@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { borrowerId, creditedOn, fillTables, loadLoans, loanId, numbered, type Run } from './load-loans.ts'
+import { borrowerId, creditedOn, fillTables, loadLoans, loanId, numbered, operatorId, type Run } from './load-loans.ts'
 
 export interface Size {
   borrowers: number
@@ -52,8 +52,9 @@ const picked = (list: string, n: string): string => {
 }
 
 /** An id of its own for each kind. */
-const id = (kind: string, n: string): string => `(md5('${kind}' || ${n}))::uuid`
-const OPERATOR = (n: string): string => `('e' || lpad(((${n}) % 9)::text, 31, '0'))::uuid`
+const id = (kind: string, n: string): string =>
+  `overlay(overlay(md5('${kind}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
+const OPERATOR = (n: string): string => operatorId(`(${n}) % 9`)
 const ANY_OPERATOR = OPERATOR('n')
 const OTHER_OPERATOR = OPERATOR('n + 1')
 

@@ -1,6 +1,6 @@
 import type { CONVERSATION_LISTS, CONVERSATION_NOTICES, CONVERSATION_TOPICS } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { ConversationMessages, Conversations, Db } from '../../platform/db/index.ts'
+import { type ConversationMessages, type Conversations, countRows, type Db } from '../../platform/db/index.ts'
 import { CHANNEL } from './hint.ts'
 
 export type Topic = (typeof CONVERSATION_TOPICS)[number]
@@ -160,8 +160,7 @@ export async function listConversations(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(db, query) }
 }
 
 export const allMessagesOf = (

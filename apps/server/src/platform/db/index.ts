@@ -1,3 +1,4 @@
+export { countRows, countRowsOf, MOST_COUNTED } from './count-rows.ts'
 export { hasInstallationTable, installedMode } from './installation-queries.ts'
 export { containing, startingWith } from './like.ts'
 export { openListener } from './listen.ts'

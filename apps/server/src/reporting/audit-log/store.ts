@@ -1,6 +1,6 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
-import { type AuditLog, type Db, startingWith } from '../../platform/db/index.ts'
+import { type AuditLog, countRows, type Db, startingWith } from '../../platform/db/index.ts'
 
 const COLUMNS = ['chain', 'seq', 'at', 'actor', 'action', 'subject', 'reason', 'details', 'request_id'] as const
 export type AuditRow = Pick<Selectable<AuditLog>, (typeof COLUMNS)[number]>
@@ -35,8 +35,7 @@ export async function listEntries(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(db, query) }
 }
 
 /** Everything done to or by a person, oldest first. */

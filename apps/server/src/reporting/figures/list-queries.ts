@@ -2,6 +2,8 @@ import type { calls, ParsedOf } from '@home-credit/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { midnightAfter, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
+import { readText } from '../search/read-text.ts'
+import { borrowersByName } from '../search/search-queries.ts'
 import { openRowsAt, wasOutAt } from '../../lending/index.ts'
 
 type Input = Extract<ParsedOf<typeof calls.consoleFigures>, { action: 'list' }>
@@ -98,13 +100,15 @@ const SOURCES: Record<ListName, (filter: ListFilter) => RawBuilder<unknown>> = {
     WHERE i.payable_on BETWEEN ${from}::date AND ${to}::date AND ${wasOutAt(midnightAfter(closed))}`,
 }
 
-/** Text is a loan number, or words of a borrower's name. */
-function named(text: string | undefined): RawBuilder<unknown> {
-  const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return sql`true`
-  const longestFirst = words.toSorted((one, other) => other.length - one.length)
-  return sql`(s.loan_id IN (SELECT id FROM loans WHERE number = ${words.join(' ').toUpperCase()})
-    OR s.borrower_id IN (SELECT borrowers_named(${longestFirst}::text[], ${MOST_NAMED})))`
+/** Text is a loan number, or words of a borrower's name. Looked up first, so that the rows come from their indexes. */
+async function named(db: Db, text: string | undefined): Promise<RawBuilder<unknown>> {
+  const typed = (text ?? '').trim()
+  if (typed === '') return sql`true`
+  const { number = typed.toUpperCase(), words = [] } = readText(typed)
+  const loan = await db.selectFrom('loans').select('id').where('number', '=', number).executeTakeFirst()
+  if (loan !== undefined) return sql`s.loan_id = ${loan.id}`
+  const borrowers = await borrowersByName(db, words, MOST_NAMED)
+  return sql`s.borrower_id = ANY(${borrowers}::uuid[])`
 }
 
 const ORDERS: Record<NonNullable<Input['sort']>['by'], RawBuilder<unknown>> = {
@@ -131,7 +135,7 @@ export async function listRows(db: Db, filter: ListFilter, limit: number, offset
     SELECT s.id::text AS id, s.borrower_id, i.name AS borrower_name, s.loan_id, l.number, s.at, s.day, s.installment, s.cents, a.days_late, s.approved, s.reasons
     FROM (${SOURCES[filter.list](filter)}) AS s LEFT JOIN loans AS l ON l.id = s.loan_id
     LEFT JOIN borrower_info AS i ON i.borrower_id = s.borrower_id LEFT JOIN arrears AS a ON a.loan_id = s.loan_id
-    WHERE ${named(filter.text)} ORDER BY ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    WHERE ${await named(db, filter.text)} ORDER BY ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows
 }
 
@@ -191,7 +195,7 @@ async function arrearsTotal(db: Db, { bucket, closed }: ListFilter): Promise<Lis
 
 export async function countRows(db: Db, filter: ListFilter): Promise<ListTotal> {
   const { rows } = await sql<ListTotal>`
-    SELECT count(*)::int AS total, sum(s.cents)::bigint AS cents FROM (${SOURCES[filter.list](filter)}) AS s WHERE ${named(filter.text)}`.execute(
+    SELECT count(*)::int AS total, sum(s.cents)::bigint AS cents FROM (${SOURCES[filter.list](filter)}) AS s WHERE ${await named(db, filter.text)}`.execute(
     db,
   )
   return rows[0] ?? { total: 0, cents: null }

@@ -1,6 +1,6 @@
 import type { ParsedOf, PLAN_STATES, calls } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db, LoanPlans } from '../../platform/db/index.ts'
+import { countRows, type Db, type LoanPlans } from '../../platform/db/index.ts'
 import { figuresIn, type Figures } from './figures.ts'
 
 export type ListInput = Extract<ParsedOf<typeof calls.consolePlans>, { action: 'list' }>
@@ -80,8 +80,7 @@ export async function listPlans(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await query.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: rows.map(planOf), total }
+  return { rows: rows.map(planOf), total: await countRows(db, query) }
 }
 
 /** Proposals that are still unsigned after their last day. */
