@@ -4,19 +4,59 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { apiClient } from '../../apps/server/src/testing/server.ts'
-import { consoleCalls } from '../../prove/console/calls.ts'
-import { openLargeDatabase } from '../../prove/console/large-database.ts'
+import { consoleCalls, type ConsoleCall } from '../../prove/console/calls.ts'
+import { idleStatements, type LargeDatabase, openLargeDatabase } from '../../prove/console/large-database.ts'
 import { planFaults, plansIn, showPlan, tableSizes } from '../../prove/console/plans.ts'
 import { startServer, stopServer } from '../../prove/foundation/server-process.ts'
 import { buildStale } from '../../scripts/build.mjs'
 
 const WARM = 6
 const TURNS = 40
-/** More rows than this are not read or sorted for a page. */
-const MOST_ROWS = 20_000
+/** More rows than this are not read or sorted for a page, and a table with more is large. */
+const BOUNDS = { most: 20_000, small: 10_000 }
 
 const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN
+
+async function measure(calls: readonly ConsoleCall[], turns: number): Promise<void> {
+  let slowest = 0
+  console.log(`\n${'call'.padEnd(44)} ${'median'.padStart(9)} ${'p95'.padStart(9)}`)
+  for (const { name, run } of calls) {
+    for (let turn = 0; turn < WARM; turn += 1) await run()
+    const times: number[] = []
+    for (let turn = 0; turn < turns; turn += 1) {
+      const began = performance.now()
+      await run()
+      times.push(performance.now() - began)
+    }
+    const [half, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
+    slowest = Math.max(slowest, p95)
+    console.log(`${name.padEnd(44)} ${half.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms`)
+  }
+  console.log(`${calls.length} calls; slowest p95 ${slowest.toFixed(0)} ms`)
+}
+
+/** Each plan that reads or sorts more than it should. */
+async function showPlans(calls: readonly ConsoleCall[], database: LargeDatabase): Promise<void> {
+  const sizes = await tableSizes(database.pool)
+  let faulty = 0
+  await database.explaining(async (logOf) => {
+    const own = await idleStatements(logOf)
+    for (const { name, run } of calls) {
+      const statements = plansIn(await logOf(run)).filter(({ text }) => !own.has(text))
+      const faults = planFaults(statements, sizes, BOUNDS)
+      if (faults.length > 0) faulty += 1
+      for (const { fault, statement } of faults) {
+        console.log(`\n${name}: ${fault}`)
+        for (const line of [statement.text.replaceAll(/\s+/g, ' '), ...showPlan(statement.plan)])
+          console.log(`  ${line}`)
+      }
+    }
+  })
+  console.log(
+    `${faulty} calls with a sequential scan of a large table, or that read or sort more than ${BOUNDS.most.toLocaleString('en')} rows of a table`,
+  )
+}
 
 /**
  * The console's search and lists over a million borrowers: how long each takes through the API, and each plan that reads
@@ -44,51 +84,11 @@ export async function bench(): Promise<void> {
       )
     const server = await startServer({ databaseUrl: database.url, port: await freePort() })
     try {
-      const calls = await consoleCalls(apiClient(server.address), database)
-      const sizes = await tableSizes(database.pool)
-      // What the server does by itself.
-      const idle = new Set(
-        plansIn(await database.logged(() => new Promise((resolve) => setTimeout(resolve, 12_000)))).map(
-          ({ text }) => text,
-        ),
+      const calls = (await consoleCalls(apiClient(server.address), database)).filter(({ name }) =>
+        name.includes(values.only),
       )
-      let slowest = 0
-      let faulty = 0
-      console.log(`\n${'call'.padEnd(44)} ${'median'.padStart(9)} ${'p95'.padStart(9)}`)
-      for (const { name, run } of calls.filter((call) => call.name.includes(values.only))) {
-        try {
-          for (let turn = 0; turn < WARM; turn += 1) await run()
-          const times: number[] = []
-          for (let turn = 0; turn < Number(values.turns); turn += 1) {
-            const began = performance.now()
-            await run()
-            times.push(performance.now() - began)
-          }
-          const p95 = quantile(times, 0.95)
-          slowest = Math.max(slowest, p95)
-          console.log(
-            `${name.padEnd(44)} ${quantile(times, 0.5).toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms`,
-          )
-          const log = await database.logged(run)
-          const faults = planFaults(
-            plansIn(log).filter(({ text }) => !idle.has(text)),
-            sizes,
-            MOST_ROWS,
-          )
-          if (faults.length > 0) faulty += 1
-          for (const { fault, statement } of faults) {
-            console.log(`  - ${fault}`)
-            for (const line of [statement.text.replaceAll(/\s+/g, ' ').slice(0, 400), ...showPlan(statement.plan)])
-              console.log(`      ${line}`)
-          }
-        } catch (error) {
-          faulty += 1
-          console.log(`${name.padEnd(44)} ${String(error).slice(0, 300)}`)
-        }
-      }
-      console.log(
-        `\n${calls.length} calls; slowest p95 ${slowest.toFixed(0)} ms; ${faulty} with a plan that reads or sorts more than ${MOST_ROWS.toLocaleString('en')} rows or scans a large table`,
-      )
+      await measure(calls, Number(values.turns))
+      await showPlans(calls, database)
     } finally {
       await stopServer(server)
     }

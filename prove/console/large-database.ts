@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, formatDay } from '@home-credit/domain'
 import pg from 'pg'
@@ -12,6 +12,7 @@ import { openCluster } from '../../apps/server/src/platform/embedded/cluster.ts'
 import { migrateQueue } from '../../apps/server/src/platform/jobs/runner.ts'
 import { closeJobs } from '../../apps/server/src/reporting/close/close.ts'
 import { closeSteps } from '../../apps/server/src/reporting/close/steps.ts'
+import { plansIn } from './plans.ts'
 import { seedConsole, sizeOf } from './seed.ts'
 
 const NAME = 'console'
@@ -43,10 +44,19 @@ export interface LargeDatabase {
   /** The last closed day. */
   last: string
   seeded: { borrowers: number; seconds: number; closeSeconds: number } | undefined
-  /** Runs the work, and returns the log that PostgreSQL wrote meanwhile, with every plan. */
-  logged(work: () => Promise<void>): Promise<string>
+  /** Meanwhile PostgreSQL logs the plan of every statement; `logOf` returns what it logged during some work. */
+  explaining(use: (logOf: (work: () => Promise<void>) => Promise<string>) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
+
+/** Long enough that whatever the server does by itself has happened. */
+const IDLE_MS = 12_000
+
+/** The statements that a server issues without any call. */
+export const idleStatements = async (
+  logOf: (work: () => Promise<void>) => Promise<string>,
+): Promise<ReadonlySet<string>> =>
+  new Set(plansIn(await logOf(() => new Promise((resolve) => setTimeout(resolve, IDLE_MS)))).map(({ text }) => text))
 
 const onCluster = async <Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url })
@@ -105,6 +115,10 @@ export async function openLargeDatabase(folder: string, borrowers: number): Prom
     await seedConsole(pool.raw, sizeOf(borrowers), last)
     const seconds = (performance.now() - began) / 1000
     const closeSeconds = await close(pool, last)
+    // What the report of a day says does not matter to the list of days.
+    await pool.raw.query(
+      `UPDATE closes SET counts = c.counts, totals = c.totals FROM (SELECT * FROM closes WHERE day = '${last}') AS c WHERE closes.day < c.day`,
+    )
     await pool.raw.query('VACUUM ANALYZE')
     await onCluster(admin, `COMMENT ON DATABASE ${NAME} IS '${borrowers} ${last}'`)
     seeded = { borrowers, seconds, closeSeconds }
@@ -120,20 +134,22 @@ export async function openLargeDatabase(folder: string, borrowers: number): Prom
     pool,
     last,
     seeded,
-    async logged(work) {
+    async explaining(use) {
       await explain(0)
-      const from = existsSync(logFile) ? statSync(logFile).size : 0
-      try {
+      const logOf = async (work: () => Promise<void>): Promise<string> => {
+        const from = statSync(logFile).size
         await work()
+        const text = Buffer.alloc(statSync(logFile).size - from)
+        const file = openSync(logFile, 'r')
+        readSync(file, text, 0, text.length, from)
+        closeSync(file)
+        return text.toString()
+      }
+      try {
+        await use(logOf)
       } finally {
         await explain(-1)
       }
-      const length = statSync(logFile).size - from
-      const text = Buffer.alloc(length)
-      const file = openSync(logFile, 'r')
-      readSync(file, text, 0, length, from)
-      closeSync(file)
-      return text.toString()
     },
     async close() {
       await pool.close()

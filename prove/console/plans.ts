@@ -1,9 +1,6 @@
 import type { Pool } from '../../apps/server/src/platform/db/pool.ts'
 import { z } from 'zod'
 
-/** Tables with more rows than this are large: a list must not read all of one. */
-export const LARGE = 10_000
-
 const nodeFields = z.object({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
@@ -67,18 +64,22 @@ export interface PlanFault {
   statement: Statement
 }
 
-/**
- * What is wrong with how a call was answered: a large table read from end to end, more rows read or sorted than `most`,
- * by all its statements together.
- */
-export function planFaults(statements: readonly Statement[], sizes: Sizes, most: number): PlanFault[] {
+export interface Bounds {
+  /** No part of a plan may read or sort more rows. */
+  most: number
+  /** A table of this size may be read from end to end. */
+  small: number
+}
+
+/** What is wrong with how a call was answered: a table read from end to end, or more rows read or sorted than may be. */
+export function planFaults(statements: readonly Statement[], sizes: Sizes, { most, small }: Bounds): PlanFault[] {
   const faults: PlanFault[] = []
   for (const statement of statements) {
     for (const each of nodesOf(statement.plan)) {
       if (loopsOf(each) === 0) continue
       const table = each['Relation Name']
       const rows = readBy(each)
-      if (each['Node Type'] === 'Seq Scan' && table !== undefined && (sizes.get(table) ?? 0) > LARGE)
+      if (each['Node Type'] === 'Seq Scan' && table !== undefined && (sizes.get(table) ?? 0) > small)
         faults.push({ fault: `sequential scan of ${table}`, statement })
       else if (table !== undefined && rows > most)
         faults.push({ fault: `${rows} rows read of ${table} by ${each['Index Name'] ?? each['Node Type']}`, statement })
