@@ -59,3 +59,12 @@ CREATE INDEX phone_changes_by_time ON phone_changes (asked_at, id);
 CREATE INDEX phone_changes_by_state ON phone_changes (state, asked_at, id);
 CREATE INDEX deletion_requests_by_deadline ON deletion_requests (due_at, id);
 CREATE INDEX borrowers_not_counted ON borrowers (created_at, id) WHERE invitation_note IS NOT NULL;
+CREATE INDEX arrears_by_days ON arrears (days_late DESC, loan_id);
+-- Requests, proposals, the rest: in the order of the list of all states.
+CREATE INDEX loan_plans_in_order ON loan_plans
+  ((state <> 'asked'), (state <> 'proposed'), (CASE WHEN state = 'asked' THEN answer_by END), asked_at DESC, id) WHERE kind = 'agreement';
+CREATE INDEX loan_plans_by_state ON loan_plans (state, asked_at DESC, id) WHERE kind = 'agreement';
+
+-- What one operator did of one kind, and everything of one kind.
+CREATE INDEX audit_log_of_operator ON audit_log (actor, action, at) WHERE actor LIKE 'operator:%';
+CREATE INDEX audit_log_action ON audit_log (action, at);
