@@ -77,10 +77,10 @@ export async function bench(): Promise<void> {
   const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'home-credit-bench-'))
   const database = await openLargeDatabase(folder, Number(values.borrowers))
   try {
-    const { seeded } = database
-    if (seeded !== undefined)
+    const { seconds, closeSeconds } = database.seeded
+    if (seconds > 0)
       console.log(
-        `${seeded.borrowers.toLocaleString('en')} borrowers with their loans in ${seeded.seconds.toFixed(0)} s, the close of the last day ${seeded.closeSeconds.toFixed(0)} s`,
+        `${Number(values.borrowers).toLocaleString('en')} borrowers with their loans in ${seconds.toFixed(0)} s, the close of the last day ${closeSeconds.toFixed(0)} s`,
       )
     const server = await startServer({ databaseUrl: database.url, port: await freePort() })
     try {

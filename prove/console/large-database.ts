@@ -43,7 +43,8 @@ export interface LargeDatabase {
   pool: Pool
   /** The last closed day. */
   last: string
-  seeded: { borrowers: number; seconds: number; closeSeconds: number } | undefined
+  /** What it took; zero where it was there already. */
+  seeded: { seconds: number; closeSeconds: number }
   /** Meanwhile PostgreSQL logs the plan of every statement; `logOf` returns what it logged during some work. */
   explaining(use: (logOf: (work: () => Promise<void>) => Promise<string>) => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -68,10 +69,12 @@ const onCluster = async <Row extends pg.QueryResultRow>(url: string, text: strin
   }
 }
 
-/** Closes the day as the job does. */
+/** Closes the day as the job does; not the IOF guides of a year, which real closes make one by one. */
 async function close({ db }: Pool, day: string): Promise<number> {
   const began = performance.now()
-  const job = closeJobs(metrics, closeSteps([])).find(({ name }) => name === 'close_day')
+  const { closing, opening } = closeSteps([])
+  const steps = { closing: closing.filter(({ name }) => name !== 'iof'), opening }
+  const job = closeJobs(metrics, steps).find(({ name }) => name === 'close_day')
   await inTransaction(db, async (tx) =>
     job?.run({ tx, payload: { day }, now: new Date(midnightAfter(day).getTime() + 30 * 60_000) }),
   )
@@ -108,20 +111,22 @@ export async function openLargeDatabase(folder: string, borrowers: number): Prom
     onError: () => undefined,
   })
   const last = fits ? (note[1] ?? '') : formatDay(addDays(localDay(new Date()), -1))
-  let seeded: LargeDatabase['seeded']
+  const seeded = { seconds: 0, closeSeconds: 0 }
   if (!fits) {
     await migrateQueue(pool)
     const began = performance.now()
     await seedConsole(pool.raw, sizeOf(borrowers), last)
-    const seconds = (performance.now() - began) / 1000
-    const closeSeconds = await close(pool, last)
+    await onCluster(admin, `COMMENT ON DATABASE ${NAME} IS '${borrowers} ${last}'`)
+    seeded.seconds = (performance.now() - began) / 1000
+  }
+  const closed = await pool.db.selectFrom('closes').select('day').where('day', '=', last).executeTakeFirst()
+  if (closed === undefined) {
+    seeded.closeSeconds = await close(pool, last)
     // What the report of a day says does not matter to the list of days.
     await pool.raw.query(
       `UPDATE closes SET counts = c.counts, totals = c.totals FROM (SELECT * FROM closes WHERE day = '${last}') AS c WHERE closes.day < c.day`,
     )
     await pool.raw.query('VACUUM ANALYZE')
-    await onCluster(admin, `COMMENT ON DATABASE ${NAME} IS '${borrowers} ${last}'`)
-    seeded = { borrowers, seconds, closeSeconds }
   }
   const logFile = join(folder, 'postgres.log')
   const explain = async (milliseconds: number): Promise<void> => {

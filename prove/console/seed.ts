@@ -308,6 +308,8 @@ async function insertDays(
   await raw.query(`INSERT INTO figures_vintages (day, month, loans, credited_cents, written_off_cents, principal_cents, late_cents)
     SELECT day::date, month::date, 1000, 100000000, 0, 50000000, 1000000 FROM generate_series(DATE '${last}' - 365, DATE '${last}' - 1, interval '1 day') AS day,
       generate_series(date_trunc('month', DATE '${last}' - interval '12 months'), day, interval '1 month') AS month`)
+  await raw.query(`INSERT INTO iof_guides (period_from, period_to, pay_by, made_at, charged_cents, carried_cents, amount_cents)
+    SELECT day::date, day::date + 9, day::date + 13, day + interval '11 days', 1000000, 0, 1000000 FROM generate_series(DATE '${last}' - 365, DATE '${last}' - 10, interval '10 days') AS day`)
   await raw.query(
     `INSERT INTO reconciliations (day, ran_at, totals) SELECT day::date, day + interval '30 hours', '[]' FROM generate_series(DATE '${last}' - 365, DATE '${last}' - 1, interval '1 day') AS day`,
   )
