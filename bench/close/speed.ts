@@ -10,7 +10,7 @@ import { findClose } from '../../apps/server/src/reporting/close/store.ts'
 import { expirePlans } from '../../apps/server/src/servicing/plans/expire.ts'
 import { withBooks } from '../../prove/foundation/books.ts'
 import { median } from '../median.ts'
-import { loadLoans } from './load.ts'
+import { loadLoans } from '../../prove/console/load-loans.ts'
 
 const LAST = '2026-06-30'
 /** The number of consecutive days to close; fewer at the largest size, where each takes long. */

@@ -64,6 +64,12 @@ it('is paged by its buttons as far as there are rows, and says which are shown',
   expect(view()).toMatchObject({ page: 1, pageSize: 50 })
 })
 
+it('says that there are more than were counted, and pages as far as they were', () => {
+  render(<Subject total={10_001} />)
+  screen.getByText(/^1 to 10 of more than 10,?000$/)
+  screen.getByText(/^Page 1 of 1,?000$/)
+})
+
 it('a page of the address that is gone by now becomes the last one', () => {
   render(<Subject view={{ ...FIRST, page: 9 }} />)
   expect(view().page).toBe(3)

@@ -60,6 +60,9 @@ const NON_RETRYABLE_STATUSES = new Set([400, 403])
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 const ARROWS = { asc: '▲', desc: '▼' } as const
 
+/** The server counts so far, and one more if there are more; nobody pages further. */
+const MOST_COUNTED = 10_000
+
 /** The server filters, sorts and pages. */
 export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>) {
   const {
@@ -82,7 +85,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
   const { sort, page, pageSize } = view
   const table = useRef<HTMLElement>(null)
   useRowKeys(table, queue)
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pages = Math.max(1, Math.ceil(Math.min(total, MOST_COUNTED) / pageSize))
 
   // The page in the address may no longer exist.
   useEffect(() => {
@@ -160,7 +163,9 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
       {rows !== undefined && total > (quiet ? pageSize : 0) && (
         <Group justify="space-between" mt="sm" gap="sm" className={classes['paging']}>
           <Text size="sm" role="status">
-            {texts.console_rows_shown({ from, to, total })}
+            {total === MOST_COUNTED + 1
+              ? texts.console_rows_shown_of_more({ from, to, total: MOST_COUNTED })
+              : texts.console_rows_shown({ from, to, total })}
           </Text>
           <Group gap="sm">
             <PageSize value={pageSize} onChange={(size) => onView({ ...view, page: 1, pageSize: size })} />

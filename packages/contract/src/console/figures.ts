@@ -158,6 +158,8 @@ export const consoleFigures = defineCall({
       total: z.int(),
       /** The sum of all rows, where a row has an amount. */
       cents: amount.nullable(),
+      /** Sorted by time: a list of more than 10,000 rows is not sorted by anything else. */
+      too_long_to_sort: z.boolean(),
       /** The last closed day. */
       closed: day.nullable(),
     }),

@@ -38,7 +38,8 @@ export const consoleSuspense = defineCall({
     z.strictObject({ action: z.literal('withdraw_proposal'), end_to_end_id: z.string().max(32) }),
   ]),
   ...byAction({
-    list: z.object({ rows: z.array(row), total: z.int(), sum_cents: amount }),
+    /** Without a sum when there are more than are counted. */
+    list: z.object({ rows: z.array(row), total: z.int(), sum_cents: amount.nullable() }),
     one: oneLine,
     propose_match: oneLine,
     propose_return: oneLine,

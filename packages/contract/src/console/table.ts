@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** The rows of a list are counted up to 10,000; a total of one more says that there are more. */
 export const paged = { page: z.int().min(1).max(1_000_000), page_size: z.int().min(10).max(100) }
 
 export const sorted = <const By extends readonly [string, ...string[]]>(by: By) =>

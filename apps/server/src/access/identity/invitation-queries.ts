@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Borrowers, Db } from '../../platform/db/index.ts'
+import { type Borrowers, countRows, type Db } from '../../platform/db/index.ts'
 
 /** Ids of those whose invitation counts. */
 export const countedInvitees = async (db: Db, inviterId: string): Promise<string[]> =>
@@ -35,6 +35,5 @@ export async function listInvited(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(db, query) }
 }

@@ -1,6 +1,6 @@
 import type { ParsedOf, PHONE_CHANGE_KINDS, calls } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
-import type { Db, PhoneChanges } from '../../platform/db/index.ts'
+import { countRows, type Db, type PhoneChanges } from '../../platform/db/index.ts'
 
 export type ChangeState = NonNullable<NonNullable<ListInput['filter']>['state']>
 export type ListInput = Extract<ParsedOf<typeof calls.consolePhoneChanges>, { action: 'list' }>
@@ -152,9 +152,7 @@ export async function listChanges(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const counted = db.selectFrom('phone_changes').select(({ fn }) => fn.countAll<number>().as('total'))
-  const { total } = await (state === undefined ? counted : counted.where('state', '=', state)).executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(db, query) }
 }
 
 export const changesOf = (db: Db, borrowerId: string): Promise<Record<string, unknown>[]> =>

@@ -1,6 +1,6 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, DeletionRequests } from '../../platform/db/index.ts'
+import { countRows, type Db, type DeletionRequests } from '../../platform/db/index.ts'
 
 export type ListInput = Extract<ParsedOf<typeof calls.consolePrivacy>, { action: 'list' }>
 export type RequestState = NonNullable<NonNullable<ListInput['filter']>['state']>
@@ -68,7 +68,5 @@ export async function listRequests(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const counted = db.selectFrom('deletion_requests').select(({ fn }) => fn.countAll<number>().as('total'))
-  const { total } = await (state === undefined ? counted : counted.where('state', '=', state)).executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(db, query) }
 }

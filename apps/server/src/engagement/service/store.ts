@@ -1,6 +1,6 @@
 import type { CONVERSATION_LISTS, CONVERSATION_NOTICES, CONVERSATION_TOPICS } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { ConversationMessages, Conversations, Db } from '../../platform/db/index.ts'
+import { type ConversationMessages, type Conversations, countRows, type Db } from '../../platform/db/index.ts'
 import { CHANNEL } from './hint.ts'
 
 export type Topic = (typeof CONVERSATION_TOPICS)[number]
@@ -119,6 +119,9 @@ export async function withUnread(db: Db, conversation: Conversation): Promise<Li
   return { ...conversation, unread: row.unread }
 }
 
+/** Not a parameter, so that the indexes of these conversations are always used. */
+const NOT_CLOSED = sql<boolean>`state <> 'closed'`
+
 /** Late complaints first, then reports, then unread ones, then by deadline; the list 'all' is newest first. */
 export async function listConversations(
   db: Db,
@@ -140,13 +143,13 @@ export async function listConversations(
 ): Promise<{ rows: Listed[]; total: number }> {
   let query = db.selectFrom('conversations')
   if (borrowerId !== undefined) query = query.where('borrower_id', '=', borrowerId)
-  if (list === 'mine') query = query.where('operator_id', '=', operatorId).where('state', '!=', 'closed')
+  if (list === 'mine') query = query.where('operator_id', '=', operatorId).where(NOT_CLOSED)
   // The deadline of a complaint runs on while we wait for the borrower.
   if (list === 'waiting')
-    query = query.where(({ eb, or, and }) =>
-      or([eb('state', '=', 'open'), and([eb('state', '!=', 'closed'), eb('complaint', 'is not', null)])]),
-    )
-  if (list === 'complaints') query = query.where('state', '!=', 'closed').where('complaint', 'is not', null)
+    query = query
+      .where(NOT_CLOSED)
+      .where(({ eb, or }) => or([eb('state', '=', 'open'), eb('complaint', 'is not', null)]))
+  if (list === 'complaints') query = query.where(NOT_CLOSED).where('complaint', 'is not', null)
   let ordered = query.selectAll().select(unread.as('unread'))
   if (list !== 'all')
     ordered = ordered
@@ -160,8 +163,7 @@ export async function listConversations(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(db, query) }
 }
 
 export const allMessagesOf = (

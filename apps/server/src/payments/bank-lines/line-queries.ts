@@ -1,6 +1,6 @@
 import type { BANK_LINE_STATES, SUSPENSE_CAUSES } from '@home-credit/contract'
 import { sql, type Selectable } from 'kysely'
-import type { Db, PixReceived, PixReturns } from '../../platform/db/index.ts'
+import { type Db, MOST_COUNTED, type PixReceived, type PixReturns } from '../../platform/db/index.ts'
 
 export type LineState = (typeof BANK_LINE_STATES)[number]
 export type SuspenseCause = (typeof SUSPENSE_CAUSES)[number]
@@ -112,11 +112,11 @@ export interface Page {
   page_size: number
 }
 
-/** Oldest first, with the count and the sum of the whole queue. */
+/** Oldest first, with the count and the sum of the whole queue; a longer one than is counted has no sum. */
 export async function listLines(
   db: Db,
   { state, page, page_size }: Page,
-): Promise<{ rows: Line[]; total: number; sum: number }> {
+): Promise<{ rows: Line[]; total: number; sum: number | null }> {
   const all = db.selectFrom('pix_received')
   const query = state === undefined ? all : all.where('state', '=', state)
   const rows = await query
@@ -126,11 +126,19 @@ export async function listLines(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const counted = query.select(({ fn }) => [
-    fn.countAll<number>().as('total'),
-    sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'),
-  ])
-  return { rows, ...(await counted.executeTakeFirstOrThrow()) }
+  const { total, sum } = await db
+    .selectFrom(
+      query
+        .select('amount_cents')
+        .limit(MOST_COUNTED + 1)
+        .as('counted'),
+    )
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { rows, total, sum: total > MOST_COUNTED ? null : sum }
 }
 
 /** `late` counts the lines recorded before the cutoff. */

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { Db, Withdrawals } from '../../platform/db/index.ts'
+import { countRows, type Db, type Withdrawals } from '../../platform/db/index.ts'
 import { WAITING, withdrawalIn, type Withdrawal, type WithdrawalState } from './store.ts'
 
 export interface Row {
@@ -33,7 +33,7 @@ export async function listRows(
 ): Promise<{ rows: Row[]; total: number }> {
   const order = state !== undefined && WAITING.has(state) ? 'asc' : 'desc'
   let found = rowsOf(db)
-  let counted = db.selectFrom('withdrawals').select(({ fn }) => fn.countAll<number>().as('total'))
+  let counted = db.selectFrom('withdrawals')
   if (state !== undefined) {
     found = found.where('w.state', '=', state)
     counted = counted.where('state', '=', state)
@@ -49,8 +49,7 @@ export async function listRows(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await counted.executeTakeFirstOrThrow()
-  return { rows: rows.map(typed), total }
+  return { rows: rows.map(typed), total: await countRows(db, counted) }
 }
 
 export const oneRow = async (db: Db, id: string): Promise<Row | undefined> => {

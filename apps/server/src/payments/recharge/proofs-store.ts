@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db, RechargeProofs } from '../../platform/db/index.ts'
+import { countRows, type Db, type RechargeProofs } from '../../platform/db/index.ts'
 
 export type ProofState = 'waiting' | 'accepted' | 'refused'
 export type Proof = Selectable<RechargeProofs>
@@ -84,8 +84,7 @@ export async function listProofs(
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, total: await countRows(db, query) }
 }
 
 export const countProofs = (db: Db, now: Date): Promise<{ waiting: number; late: number }> =>

@@ -7,6 +7,7 @@ export {
   openCachedRows,
   remembering,
 } from './cached-rows.ts'
+export { countRows, countRowsOf, MOST_COUNTED } from './count-rows.ts'
 export { hasInstallationTable, installedMode } from './installation-queries.ts'
 export { containing, startingWith } from './like.ts'
 export { openListener } from './listen.ts'

@@ -1,7 +1,9 @@
 import type { calls, ParsedOf } from '@home-credit/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { midnightAfter, startOfDay } from '../../platform/clock/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, MOST_COUNTED } from '../../platform/db/index.ts'
+import { readText } from '../search/read-text.ts'
+import { borrowersByName } from '../search/search-queries.ts'
 import { openRowsAt, wasOutAt } from '../../lending/index.ts'
 
 type Input = Extract<ParsedOf<typeof calls.consoleFigures>, { action: 'list' }>
@@ -89,7 +91,7 @@ const SOURCES: Record<ListName, (filter: ListFilter) => RawBuilder<unknown>> = {
           WHERE m.owner_id = l.id AND m.account = 'principal' AND t.recorded_at >= ${midnightAfter(closed)}), 0)::bigint AS cents) AS p
     WHERE l.credited_at < ${midnightAfter(closed)} AND (p.cents <> 0 OR EXISTS (SELECT FROM arrears AS a WHERE a.loan_id = l.id))`,
   arrears: ({ bucket }) => sql`
-    SELECT a.loan_id AS id, a.loan_id, a.borrower_id, NULL::timestamptz AS at, ${NONE}, a.overdue_cents AS cents, ${UNDECIDED}
+    SELECT a.loan_id AS id, a.loan_id, a.borrower_id, NULL::timestamptz AS at, ${NONE}, a.overdue_cents AS cents, ${UNDECIDED}, a.days_late
     FROM arrears AS a ${bucket === undefined ? sql`` : sql`WHERE a.bucket = ${bucket}`}`,
   expected: ({ from, to, closed }) => sql`
     SELECT i.loan_id || '/' || i.number AS id, ${OF_LOAN}, NULL::timestamptz AS at, i.payable_on AS day, i.number AS installment,
@@ -98,13 +100,15 @@ const SOURCES: Record<ListName, (filter: ListFilter) => RawBuilder<unknown>> = {
     WHERE i.payable_on BETWEEN ${from}::date AND ${to}::date AND ${wasOutAt(midnightAfter(closed))}`,
 }
 
-/** Text is a loan number, or words of a borrower's name. */
-function named(text: string | undefined): RawBuilder<unknown> {
-  const words = (text ?? '').split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return sql`true`
-  const longestFirst = words.toSorted((one, other) => other.length - one.length)
-  return sql`(s.loan_id IN (SELECT id FROM loans WHERE number = ${words.join(' ').toUpperCase()})
-    OR s.borrower_id IN (SELECT borrowers_named(${longestFirst}::text[], ${MOST_NAMED})))`
+/** Text is a loan number, or words of a borrower's name. Looked up first, so that the rows come from their indexes. */
+async function named(db: Db, text: string | undefined): Promise<RawBuilder<unknown>> {
+  const typed = (text ?? '').trim()
+  if (typed === '') return sql`true`
+  const { number = typed.toUpperCase(), words = [] } = readText(typed)
+  const loan = await db.selectFrom('loans').select('id').where('number', '=', number).executeTakeFirst()
+  if (loan !== undefined) return sql`s.loan_id = ${loan.id}`
+  const borrowers = await borrowersByName(db, words, MOST_NAMED)
+  return sql`s.borrower_id = ANY(${borrowers}::uuid[])`
 }
 
 const ORDERS: Record<NonNullable<Input['sort']>['by'], RawBuilder<unknown>> = {
@@ -115,7 +119,8 @@ const ORDERS: Record<NonNullable<Input['sort']>['by'], RawBuilder<unknown>> = {
 
 /** Arrears: the latest first. Expected: by day. Everything else: the newest first. */
 function orderOf({ list, sort }: ListFilter): RawBuilder<unknown> {
-  if (sort === undefined && list === 'arrears') return sql`a.days_late DESC, s.id`
+  if (list === 'arrears' && (sort === undefined || sort.by === 'days_late'))
+    return sort?.order === 'asc' ? sql`s.days_late, s.id DESC` : sql`s.days_late DESC, s.id`
   const direction = sql.raw(sort?.order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')
   if (list === 'expected' && (sort === undefined || sort.by === 'at'))
     return sort?.order === 'desc' ? sql`s.day DESC, s.id` : sql`s.day, s.id`
@@ -131,7 +136,7 @@ export async function listRows(db: Db, filter: ListFilter, limit: number, offset
     SELECT s.id::text AS id, s.borrower_id, i.name AS borrower_name, s.loan_id, l.number, s.at, s.day, s.installment, s.cents, a.days_late, s.approved, s.reasons
     FROM (${SOURCES[filter.list](filter)}) AS s LEFT JOIN loans AS l ON l.id = s.loan_id
     LEFT JOIN borrower_info AS i ON i.borrower_id = s.borrower_id LEFT JOIN arrears AS a ON a.loan_id = s.loan_id
-    WHERE ${named(filter.text)} ORDER BY ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    WHERE ${await named(db, filter.text)} ORDER BY ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`.execute(db)
   return rows
 }
 
@@ -189,9 +194,19 @@ async function arrearsTotal(db: Db, { bucket, closed }: ListFilter): Promise<Lis
   return rows[0] ?? { total: 0, cents: 0 }
 }
 
+/** Rejections for one reason, as the closes have counted them. */
+export async function rejectedFor(db: Db, { from, to }: ListFilter, reason: string): Promise<ListTotal> {
+  const { rows } = await sql<ListTotal>`
+    SELECT coalesce(sum(rejections), 0)::int AS total, NULL::bigint AS cents FROM figures_rejections
+    WHERE reason = ${reason} AND day BETWEEN ${from}::date AND ${to}::date`.execute(db)
+  return rows[0] ?? { total: 0, cents: null }
+}
+
+/** Counts the rows themselves, and sums them up if there are not too many. */
 export async function countRows(db: Db, filter: ListFilter): Promise<ListTotal> {
   const { rows } = await sql<ListTotal>`
-    SELECT count(*)::int AS total, sum(s.cents)::bigint AS cents FROM (${SOURCES[filter.list](filter)}) AS s WHERE ${named(filter.text)}`.execute(
+    SELECT count(*)::int AS total, CASE WHEN count(*) <= ${MOST_COUNTED} THEN sum(cents)::bigint END AS cents
+    FROM (SELECT s.cents FROM (${SOURCES[filter.list](filter)}) AS s WHERE ${await named(db, filter.text)} LIMIT ${MOST_COUNTED + 1}) AS counted`.execute(
     db,
   )
   return rows[0] ?? { total: 0, cents: null }

@@ -1,10 +1,18 @@
 import type { calls, ParsedOf } from '@home-credit/contract'
 import { addDays, formatDay } from '@home-credit/domain'
 import { dayIn, nextDay } from '../../platform/clock/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, MOST_COUNTED } from '../../platform/db/index.ts'
 import { DAYS_AHEAD } from './days-ahead.ts'
 import { closedWithFigures } from './figures-queries.ts'
-import { countRows, figureTotal, type ListFilter, type ListRow, listRows, type ListTotal } from './list-queries.ts'
+import {
+  countRows,
+  figureTotal,
+  type ListFilter,
+  type ListRow,
+  listRows,
+  type ListTotal,
+  rejectedFor,
+} from './list-queries.ts'
 
 type Input = Omit<Extract<ParsedOf<typeof calls.consoleFigures>, { action: 'list_csv' }>, 'action'>
 
@@ -38,14 +46,24 @@ export async function filterOf(db: Db, input: Input): Promise<ListFilter | undef
 }
 
 /** A list without a further filter has as many rows as its figure counts; only others are counted. */
-const isNarrowed = ({ list, reason, late, text }: ListFilter): boolean =>
-  (text ?? '').trim() !== '' || (list === 'rejected' && reason !== undefined) || (list === 'credited' && late === true)
+async function totalOf(db: Db, filter: ListFilter): Promise<ListTotal> {
+  const { list, reason, late, text } = filter
+  if ((text ?? '').trim() !== '' || (list === 'credited' && late === true)) return countRows(db, filter)
+  return list === 'rejected' && reason !== undefined ? rejectedFor(db, filter, reason) : figureTotal(db, filter)
+}
 
-export const totalOf = (db: Db, filter: ListFilter): Promise<ListTotal> =>
-  isNarrowed(filter) ? countRows(db, filter) : figureTotal(db, filter)
+export interface Listed extends ListTotal {
+  rows: ListRow[]
+  /** The list is too long to be sorted by anything but time, so it is not. */
+  too_long_to_sort: boolean
+}
 
-export const pageOf = (
-  db: Db,
-  filter: ListFilter,
-  { page, page_size }: { page: number; page_size: number },
-): Promise<ListRow[]> => listRows(db, filter, page_size, (page - 1) * page_size)
+/** A part of a list, of which there may be more rows than are read. */
+export async function readList(db: Db, filter: ListFilter, limit: number, offset: number): Promise<Listed> {
+  const total = await totalOf(db, filter)
+  const { sort, ...unsorted } = filter
+  // The index of arrears knows how late they are.
+  const fromIndex = sort === undefined || sort.by === 'at' || (filter.list === 'arrears' && sort.by === 'days_late')
+  const tooLong = !fromIndex && total.total > MOST_COUNTED
+  return { rows: await listRows(db, tooLong ? unsorted : filter, limit, offset), ...total, too_long_to_sort: tooLong }
+}

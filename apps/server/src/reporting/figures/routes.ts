@@ -3,8 +3,8 @@ import { route, type Route } from '../../platform/http/index.ts'
 import { daysCsv, listCsv } from './csv.ts'
 import { closedWithFigures, daysBetween } from './figures-queries.ts'
 import { type ChannelHealth, pixHealth, smsHealth } from './health-queries.ts'
-import { filterOf, MOST_CSV_ROWS, pageOf, totalOf } from './list.ts'
-import { type ListRow, listRows } from './list-queries.ts'
+import { filterOf, MOST_CSV_ROWS, readList } from './list.ts'
+import type { ListRow } from './list-queries.ts'
 import { readFigures, startOf } from './read.ts'
 
 const presentRow = ({ at, borrower_name, ...row }: ListRow) => ({
@@ -36,13 +36,14 @@ export const figureRoutes = (): Route[] => [
     }
     const filter = await filterOf(db, input)
     if (input.action === 'list_csv') {
-      const rows = filter === undefined ? [] : await listRows(db, filter, MOST_CSV_ROWS, 0)
-      const { total } = filter === undefined ? { total: 0 } : await totalOf(db, filter)
+      const { rows, total } =
+        filter === undefined ? { rows: [], total: 0 } : await readList(db, filter, MOST_CSV_ROWS, 0)
       const name = `${input.list}-${filter?.from ?? ''}-${filter?.to ?? ''}.csv`
       return { file_name: name, csv: listCsv(rows, lang), rows: rows.length, total }
     }
-    if (filter === undefined) return { rows: [], total: 0, cents: null, closed: null }
-    const rows = await pageOf(db, filter, input)
-    return { rows: rows.map(presentRow), ...(await totalOf(db, filter)), closed: filter.closed }
+    if (filter === undefined) return { rows: [], total: 0, cents: null, too_long_to_sort: false, closed: null }
+    const { page, page_size } = input
+    const { rows, ...read } = await readList(db, filter, page_size, (page - 1) * page_size)
+    return { rows: rows.map(presentRow), ...read, closed: filter.closed }
   }),
 ]

@@ -9,7 +9,7 @@ export interface SearchText {
   number?: string
   protocol?: string
   endToEndId?: string
-  /** The words of a name, the longest first. */
+  /** The words of a name, as they were typed. */
   words?: readonly string[]
 }
 
@@ -26,10 +26,8 @@ function phoneIn(text: string): string | undefined {
   return PHONE.test(text) && digits.length >= 8 && digits.length <= 15 ? digits : undefined
 }
 
-function wordsIn(text: string): string[] {
-  const words = text.match(/[\p{L}\p{M}\d]+/gu) ?? []
-  return words.slice(0, MAX_WORDS).toSorted((one, other) => other.length - one.length)
-}
+/** The words of a name. */
+export const wordsIn = (text: string): string[] => (text.match(/[\p{L}\p{M}\d]+/gu) ?? []).slice(0, MAX_WORDS)
 
 export function readText(text: string): SearchText {
   const number = NUMBER.exec(text)

@@ -11,7 +11,7 @@ export interface Found extends Pick<Result, 'kind' | 'title' | 'open'> {
 /** Words in any order, without accents, with small typing errors; the most alike first. */
 export async function borrowersByName(db: Db, words: readonly string[], most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT borrowers_named(${words}::text[], ${most}) AS id`.execute(db)
+    SELECT borrowers_called(${words}::text[], ${most}) AS id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,7 +1,7 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import { BUCKETS, type Bucket } from '@home-credit/domain'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db/index.ts'
+import { countRowsOf, type Db } from '../../platform/db/index.ts'
 import { promiseOf } from './promise-queries.ts'
 
 export type ListInput = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'list' }>
@@ -48,19 +48,28 @@ function conditionFor({ bucket, show, text }: ListInput, today: string): RawBuil
   return sql.join(conditions, sql` AND `)
 }
 
+/** Every late loan has its days, so that the order of an index is that of the list. */
+const LATEST_FIRST = sql`a.days_late DESC, a.loan_id`
+
 /** The latest loans first by default. */
 export async function listLate(db: Db, input: ListInput, today: string): Promise<{ rows: Late[]; total: number }> {
-  const { sort = { by: 'days_late', order: 'desc' }, page, page_size } = input
+  const { sort = { by: 'days_late', order: 'desc' }, page, page_size, bucket, show = 'all', text } = input
   const direction = sort.order === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
+  const order =
+    sort.by === 'days_late' && sort.order === 'desc' ? LATEST_FIRST : sql`${ORDERS[sort.by]} ${direction}, a.loan_id`
   const { rows } = await sql<Late>`
     SELECT l.id AS loan_id, l.number, l.borrower_id, i.name AS borrower_name, coalesce(${PLANNED}, false) AS planned, w.state AS write_off ${from(today)}
-    WHERE ${conditionFor(input, today)} ORDER BY ${ORDERS[sort.by]} ${direction}, a.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+    WHERE ${conditionFor(input, today)} ORDER BY ${order} LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
     db,
   )
-  const { rows: counted } = await sql<{
-    total: number
-  }>`SELECT count(*)::int AS total ${from(today)} WHERE ${conditionFor(input, today)}`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
+  const whole = show === 'all' && !text
+  const total = await countRowsOf(
+    db,
+    whole
+      ? sql`SELECT FROM arrears WHERE bucket = ${bucket}`
+      : sql`SELECT ${from(today)} WHERE ${conditionFor(input, today)}`,
+  )
+  return { rows, total }
 }
 
 /** `overdue_cents` comes from the schedules, without late charges. */

@@ -1,6 +1,6 @@
 import type { ParsedOf, PLAN_STATES, calls } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db, LoanPlans } from '../../platform/db/index.ts'
+import { countRows, type Db, type LoanPlans } from '../../platform/db/index.ts'
 import { figuresIn, type Figures } from './figures.ts'
 
 export type ListInput = Extract<ParsedOf<typeof calls.consolePlans>, { action: 'list' }>
@@ -69,19 +69,22 @@ export async function listPlans(
   db: Db,
   { filter, page, page_size }: ListInput,
 ): Promise<{ rows: Plan[]; total: number }> {
-  let query = db.selectFrom('loan_plans').where('kind', '=', 'agreement')
+  let query = db.selectFrom('loan_plans').where(sql<boolean>`kind = 'agreement'`)
   if (filter?.state !== undefined) query = query.where('state', '=', filter.state)
   if (filter?.borrower_id !== undefined) query = query.where('borrower_id', '=', filter.borrower_id)
+  const inOrder =
+    filter?.state === undefined
+      ? sql`state <> 'asked', state <> 'proposed', CASE WHEN state = 'asked' THEN answer_by END, asked_at DESC, id`
+      : filter.state === 'asked'
+        ? sql`answer_by, asked_at DESC, id`
+        : sql`asked_at DESC, id`
   const rows = await query
     .selectAll()
-    .orderBy(
-      sql`state <> 'asked', state <> 'proposed', CASE WHEN state = 'asked' THEN answer_by END, asked_at DESC, id`,
-    )
+    .orderBy(inOrder)
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()
-  const { total } = await query.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: rows.map(planOf), total }
+  return { rows: rows.map(planOf), total: await countRows(db, query) }
 }
 
 /** Proposals that are still unsigned after their last day. */

@@ -232,6 +232,11 @@ function List({ list }: { list: ListName }) {
           {texts.console_figures_list_as_of({ day: formatDay(read.data.closed) })}
         </Text>
       )}
+      {read.data?.too_long_to_sort === true && (
+        <Text size="sm" role="status">
+          {texts.console_figures_list_too_long()}
+        </Text>
+      )}
       <DataTable
         {...tableProps(table, read)}
         name={lists.of(list)}

@@ -77,7 +77,7 @@ export function Suspense() {
     >
       <Group justify="space-between" gap="sm">
         <StateFilter {...filter} />
-        {data !== undefined && data.total > 0 && (
+        {data !== undefined && data.total > 0 && data.sum_cents !== null && (
           <Text size="sm" fw={600}>
             {texts.console_suspense_sum({ amount: formatMoneyInColumn(data.sum_cents) })}
           </Text>

@@ -15,48 +15,90 @@ const FILLED = [
   'ledger_balances',
 ]
 
-/** Durability is off during the load and restored once at the end. */
+/** Durability is off during a load and restored once at the end. */
 const WHILE_FILLED = ["max_wal_size = '16GB'", 'fsync = off', 'full_page_writes = off', 'autovacuum = off']
 
 /**
- * Drops the indexes of the loaded tables and returns the statements to recreate them: building them afterwards is
- * much cheaper.
+ * Drops the indexes of these tables and returns the statements to recreate them: building them afterwards is much
+ * cheaper.
  */
-async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
+async function dropIndexes(client: pg.PoolClient, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; make: string }>(
     `SELECT CASE WHEN c.oid IS NULL THEN format('DROP INDEX %s', i.indexrelid::regclass) ELSE format('ALTER TABLE %s DROP CONSTRAINT %I', i.indrelid::regclass, c.conname) END AS drop,
       CASE WHEN c.oid IS NULL THEN pg_get_indexdef(i.indexrelid) ELSE format('ALTER TABLE %s ADD CONSTRAINT %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) END AS make
     FROM pg_index AS i LEFT JOIN pg_constraint AS c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u')
     WHERE i.indrelid = ANY($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint AS f WHERE f.conindid = i.indexrelid AND f.contype = 'f')`,
-    [FILLED],
+    [tables],
   )
   for (const { drop } of rows) await client.query(drop)
   return rows.map(({ make }) => make)
 }
 
+export type Run = (text: string) => Promise<unknown>
+
 /**
- * Inserts active loans with set-based SQL: 6 to 12 installments, credited on different past days, all paid on time
- * except every sixteenth loan, which stopped paying for up to four months. On any day, one loan in thirty has a row
- * due.
+ * Fills these tables without their indexes, which are made afterwards. The guards of the ledger and the foreign keys are
+ * off meanwhile, here only: what is written must keep to them by itself.
  */
-export async function loadLoans(raw: pg.Pool, count: number, last: string): Promise<void> {
+export async function fillTables(
+  raw: pg.Pool,
+  tables: readonly string[],
+  fill: (run: Run) => Promise<void>,
+): Promise<void> {
   const client = await raw.connect()
-  const run = (text: string): Promise<unknown> => client.query(text)
+  const run: Run = (text) => client.query(text)
   try {
     await run('SET statement_timeout = 0')
     await run("SET work_mem = '256MB'")
     await run("SET maintenance_work_mem = '512MB'")
-    // The ledger's guards and the foreign keys are off during the load, here only: the close checks the written rows.
     await run("SET session_replication_role = 'replica'")
     for (const setting of WHILE_FILLED) await run(`ALTER SYSTEM SET ${setting}`)
     await run('SELECT pg_reload_conf()')
-    const indexes = await dropIndexes(client)
+    const indexes = await dropIndexes(client, tables)
+    await fill(run)
+    await run(`VACUUM ANALYZE ${tables.join(', ')}`)
+    for (const index of indexes) await run(index)
+    // Of expressions in indexes, and of the order of rows.
+    await run(`ANALYZE ${tables.join(', ')}`)
+    await run('RESET session_replication_role')
+    for (const setting of WHILE_FILLED) await run(`ALTER SYSTEM RESET ${setting.split(' ')[0] ?? ''}`)
+    await run('SELECT pg_reload_conf()')
+    await run('CHECKPOINT')
+  } finally {
+    client.release(true)
+  }
+}
+
+/** The day on which loan `n` was credited: 6 to 12 installments, the last of which is still to come. */
+export const creditedOn = (n: string, last: string): string =>
+  `DATE '${last}' - (1 + ((${n}::bigint * 7919) % (30 * (5 + ${n} % 7)))::int)`
+
+/** As the server numbers loans, orders and withdrawals. */
+export const numbered = (kind: 'HC' | 'CCB' | 'R' | 'W', n: string): string =>
+  `'${kind}-2026-' || lpad((${n})::text, greatest(6, length((${n})::text)), '0')`
+
+const numberedId = (kind: string, n: string): string =>
+  `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+
+/** Ids of the loan, borrower, repayment or operator with this number. */
+export const loanId = (n: string): string => numberedId('a', n)
+export const borrowerId = (n: string): string => numberedId('b', n)
+const repaymentId = (n: string): string => numberedId('c', n)
+export const operatorId = (n: string): string => numberedId('e', n)
+
+/**
+ * Inserts active loans with set-based SQL: 6 to 12 installments, credited on different past days, all paid on time
+ * except every sixteenth loan, which stopped paying for up to four months. On any day, one loan in thirty has a row
+ * due. With fewer borrowers than loans, some have several.
+ */
+export async function loadLoans(raw: pg.Pool, count: number, last: string, borrowers = count): Promise<void> {
+  await fillTables(raw, FILLED, async (run) => {
     // This check calls a function for each line, which takes half of the time.
     await run('ALTER TABLE ledger_postings DROP CONSTRAINT ledger_owner_fits')
     await run(`CREATE UNLOGGED TABLE b_loans AS
-      SELECT n, lpad(to_hex(n), 32, '0')::uuid AS id, ('b' || lpad(to_hex(n), 31, '0'))::uuid AS borrower, months, DATE '${last}' - ago AS on_day,
+      SELECT n, ${loanId('n')} AS id, ${borrowerId(`1 + (n - 1) % ${borrowers}`)} AS borrower, 6 + n % 7 AS months, ${creditedOn('n', last)} AS on_day,
         CASE WHEN n % 16 = 0 THEN 1 + (n / 16) % 4 ELSE 0 END AS stopped
-      FROM (SELECT n, 6 + n % 7 AS months, 1 + ((n::bigint * 7919) % (30 * (5 + n % 7)))::int AS ago FROM generate_series(1, ${count}) AS n) AS l`)
+      FROM generate_series(1, ${count}) AS n`)
     await run(`CREATE UNLOGGED TABLE b_rows AS
       SELECT l.n, l.id, l.borrower, k, on_day + 30 * k AS due,
         on_day + 30 * k <= DATE '${last}' AND k <= (DATE '${last}' - on_day) / 30 - stopped AS paid
@@ -64,7 +106,7 @@ export async function loadLoans(raw: pg.Pool, count: number, last: string): Prom
     // The afternoon of a day; rows with a chronological order are inserted in it.
     const noon = (column: string): string => `(${column} + TIME '15:00') AT TIME ZONE 'America/Sao_Paulo'`
     await run(`INSERT INTO loans (id, number, borrower_id, state, opened_at, touched_at, since, asked_cents, months, system, purpose, credited_at)
-      SELECT id, 'B-' || n, borrower, 'credited', ${noon('on_day')}, ${noon('on_day')}, ${noon('on_day')}, ${PRINCIPAL} * months, months, 'price', 'home', ${noon('on_day')} FROM b_loans`)
+      SELECT id, ${numbered('HC', 'n')}, borrower, 'credited', ${noon('on_day')}, ${noon('on_day')}, ${noon('on_day')}, ${PRINCIPAL} * months, months, 'price', 'home', ${noon('on_day')} FROM b_loans`)
     await run(`INSERT INTO loan_installments (loan_id, number, due_on, payable_on, payment_cents, interest_cents, principal_cents, paid_interest_cents, paid_principal_cents, closed_on, changed_at)
       SELECT id, k, due, due, ${PRINCIPAL + INTEREST}, ${INTEREST}, ${PRINCIPAL}, CASE WHEN paid THEN ${INTEREST} ELSE 0 END, CASE WHEN paid THEN ${PRINCIPAL} ELSE 0 END,
         CASE WHEN paid THEN due END, CASE WHEN paid THEN ${noon('due')} END FROM b_rows`)
@@ -75,11 +117,11 @@ export async function loadLoans(raw: pg.Pool, count: number, last: string): Prom
         SELECT n, id, borrower, 0 AS k, ${noon('on_day')} AS at, months FROM b_loans
         UNION ALL SELECT n, id, borrower, k, ${noon('due')}, 0 FROM b_rows WHERE paid) AS moves`)
     await run(`INSERT INTO repayments (id, loan_id, borrower_id, verb, method, effective_on, effective_at, recorded_at, amount_cents, discount_cents, early_discount_cents, late_cents, interest_cents, principal_cents, lines)
-      SELECT ('c' || lpad(to_hex(tx), 31, '0'))::uuid, id, borrower, 'rows', 'wallet', (at AT TIME ZONE 'America/Sao_Paulo')::date, at, at, ${PRINCIPAL + INTEREST}, 0, 0, 0, ${INTEREST}, ${PRINCIPAL}, '[]'
+      SELECT ${repaymentId('tx')}, id, borrower, 'rows', 'wallet', (at AT TIME ZONE 'America/Sao_Paulo')::date, at, at, ${PRINCIPAL + INTEREST}, 0, 0, 0, ${INTEREST}, ${PRINCIPAL}, '[]'
       FROM b_moves WHERE k > 0`)
     await run(`INSERT INTO ledger_transactions (id, effective_at, recorded_at, event, loan_id, key) OVERRIDING SYSTEM VALUE
       SELECT tx, at, at, CASE WHEN k = 0 THEN 'credited'::ledger_event ELSE 'repaid_due' END, id,
-        CASE WHEN k = 0 THEN id ELSE ('c' || lpad(to_hex(tx), 31, '0'))::uuid END::text FROM b_moves`)
+        CASE WHEN k = 0 THEN id ELSE ${repaymentId('tx')} END::text FROM b_moves`)
     await run(`INSERT INTO ledger_postings (transaction_id, line, account, owner_id, loan_id, amount_cents)
       SELECT tx, line, account, CASE account WHEN 'principal' THEN id WHEN 'wallet' THEN borrower END, id, amount
       FROM (
@@ -89,17 +131,8 @@ export async function loadLoans(raw: pg.Pool, count: number, last: string): Prom
     await run(`INSERT INTO ledger_balances (owner_id, account, stripe, balance_cents)
       SELECT coalesce(owner_id, '00000000-0000-0000-0000-000000000000'), account, 0, sum(amount_cents) FROM ledger_postings GROUP BY 1, 2`)
     await run('DROP TABLE b_loans, b_rows, b_moves')
-    await run(`VACUUM ANALYZE ${FILLED.join(', ')}`)
-    for (const index of indexes) await run(index)
     await run(
       "ALTER TABLE ledger_postings ADD CONSTRAINT ledger_owner_fits CHECK ((ledger_owner(account) = 'lender') = (owner_id IS NULL)) NOT VALID",
     )
-    await run('ANALYZE ledger_transactions')
-    await run('RESET session_replication_role')
-    for (const setting of WHILE_FILLED) await run(`ALTER SYSTEM RESET ${setting.split(' ')[0] ?? ''}`)
-    await run('SELECT pg_reload_conf()')
-    await run('CHECKPOINT')
-  } finally {
-    client.release(true)
-  }
+  })
 }
