@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
-import { refreshWork, type LoanQueueName } from '../../shared/work.ts'
+import { refreshWork, type LoanQueueName } from '../../shared/waiting-work.ts'
 import type { Decision, LoanCase } from './loan-case.ts'
 import { loanQueuePath } from './loan-queues.ts'
 import { call } from '../../shared/request.ts'

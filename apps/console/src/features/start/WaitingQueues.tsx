@@ -1,7 +1,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { workCaseHref, workQueueHref, workQueueName } from '../../shared/work-queues.ts'
-import type { Work } from '../../shared/work.ts'
+import type { Work } from '../../shared/waiting-work.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import classes from './WaitingQueues.module.css'
 
