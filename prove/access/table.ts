@@ -170,7 +170,9 @@ console/own_account end_session              . . x x x x x x x
 console/own_account end_other_sessions       . . x x x x x x x
 console/passkey_login                        x x x x x x x x x
 console/passkey_options                      x x x x x x x x x
-console/audit                                . . x x . . x x .
+console/audit list                           . . x x . . x x .
+console/audit operators                      . . x x . . x x .
+console/audit link                           . . x x . . x x .
 console/search                               . . x x x . x x x
 console/work                                 . . x x x x x x x
 console/system read                          . . . x . . x x .

@@ -52,8 +52,8 @@ function writeAll(entries: Entries): void {
   }
 }
 
-const keepOnly = (isKept: (entry: Entry) => boolean): void =>
-  writeAll(Object.fromEntries(Object.entries(readAll()).filter(([, entry]) => isKept(entry))))
+const keepOnly = (mayStay: (entry: Entry) => boolean): void =>
+  writeAll(Object.fromEntries(Object.entries(readAll()).filter(([, entry]) => mayStay(entry))))
 
 /** An operator has logged in: drafts of another one are forgotten, except those that last, which nobody else sees. */
 export function setDraftOwner(operatorId: string): void {

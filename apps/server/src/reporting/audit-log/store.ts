@@ -8,24 +8,32 @@ export type AuditRow = Pick<Selectable<AuditLog>, (typeof COLUMNS)[number]>
 const midnight = (day: string) => sql<Date>`(${day}::date::timestamp AT TIME ZONE 'America/Sao_Paulo')`
 const midnightAfter = (day: string) => sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')`
 
-export type AuditInput = ParsedOf<typeof calls.consoleAudit>
+export type AuditInput = Extract<ParsedOf<typeof calls.consoleAudit>, { action: 'list' }>
+export type AuditFilter = NonNullable<AuditInput['filter']>
+
+/** Ends like the beginning of an actor or subject: all of its kind. */
+const isKind = (text: string): boolean => /[:@]$/.test(text)
+
+const filtered = (db: Db, { subject = '', actor = '', action = '', from, to }: AuditFilter) =>
+  db.selectFrom('audit_log').where((eb) => {
+    const all: Expression<SqlBool>[] = []
+    for (const [column, text] of [
+      ['subject', subject],
+      ['actor', actor],
+    ] as const)
+      if (text !== '') all.push(isKind(text) ? eb(column, 'like', startingWith(text)) : eb(column, '=', text))
+    if (action !== '') all.push(eb('action', '=', action))
+    if (from !== undefined) all.push(eb('at', '>=', midnight(from)))
+    if (to !== undefined) all.push(eb('at', '<', midnightAfter(to)))
+    return eb.and(all)
+  })
 
 /** Sorts entries of the same moment by chain and number, so that the order is the same on every page. */
 export async function listEntries(
   db: Db,
   { filter = {}, sort, page, page_size }: AuditInput,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const { from, to, ...begins } = filter
-  const query = db.selectFrom('audit_log').where((eb) => {
-    const all: Expression<SqlBool>[] = []
-    for (const column of ['subject', 'actor', 'action'] as const) {
-      const text = begins[column] ?? ''
-      if (text !== '') all.push(eb(column, 'like', startingWith(text)))
-    }
-    if (from !== undefined) all.push(eb('at', '>=', midnight(from)))
-    if (to !== undefined) all.push(eb('at', '<', midnightAfter(to)))
-    return eb.and(all)
-  })
+  const query = filtered(db, filter)
   const order = sort?.order ?? 'desc'
   const rows = await query
     .select(COLUMNS)
@@ -37,6 +45,35 @@ export async function listEntries(
     .execute()
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+const BATCH = 1000
+
+/** All entries of a filter, newest first. Each batch begins after the last, so that new entries shift nothing. */
+export async function* entriesInBatches(
+  db: Db,
+  filter: AuditFilter,
+  size = BATCH,
+): AsyncGenerator<readonly AuditRow[]> {
+  let last: AuditRow | undefined
+  for (;;) {
+    const query = filtered(db, filter)
+    const { chain, seq } = last ?? {}
+    const rows = await (last === undefined
+      ? query
+      : query.where(sql<SqlBool>`
+          (at, chain, seq) < (SELECT at, chain, seq FROM audit_log WHERE chain = ${chain} AND seq = ${seq})`)
+    )
+      .select(COLUMNS)
+      .orderBy('at', 'desc')
+      .orderBy('chain', 'desc')
+      .orderBy('seq', 'desc')
+      .limit(size)
+      .execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    last = rows.at(-1)
+  }
 }
 
 /** Everything done to or by a person, oldest first. */
