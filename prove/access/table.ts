@@ -320,6 +320,7 @@ console/conversations release                . . . . x . x . x
 console/conversations assignees              . . . . x . x x x
 console/conversations assign_many            . . . . x . x . x
 console/conversations send                   . . . . x . x . x
+console/conversations begin                  . . . . x . x . x
 console/conversations seen                   . . . . x . x . x
 console/conversations close                  . . . . x . x . x
 console/conversations close_complaint        . . . . x . x . x

@@ -23,6 +23,7 @@ const QUEUES: Record<WorkQueue, About> = {
   suspense: { name: () => moneyQueueName('suspense'), list: ['suspense'], one: 'suspense' },
   reconciliation: { name: () => moneyQueueName('reconciliation'), list: ['reconciliation'], one: 'reconciliation' },
   iof: { name: () => moneyQueueName('iof'), list: ['iof'], one: 'iof' },
+  refunds: { name: texts.console_work_refunds, list: ['refunds'] },
   claims: { name: texts.console_work_claims, list: ['collections'] },
   conversations: { name: texts.console_page_conversations, list: ['conversations'], one: 'conversations' },
   complaints: { name: texts.console_page_complaints, list: ['complaints'], one: 'conversations' },
