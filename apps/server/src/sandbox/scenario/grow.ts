@@ -15,8 +15,8 @@ import { addTalks } from './talks.ts'
 import type { Life } from './clockwork.ts'
 import { closeYear } from './history.ts'
 import type { Step } from './progress-store.ts'
-import { hasScenario, insertRows, ORDER, reserveNumbers } from './scenario-store.ts'
-import { type Staff, Scenario } from './scenario.ts'
+import { addProposals, hasScenario, insertRows, ORDER, reserveNumbers } from './scenario-store.ts'
+import { HOUR_MS, type Staff, Scenario } from './scenario.ts'
 
 /** Postings and audit entries of one statement. */
 const AT_ONCE = 2000
@@ -110,6 +110,8 @@ export async function writeYear(
   addCases(scenario, people)
   addTalks(scenario, people)
   await writeRows(tx, scenario, progress)
+  const { admin2, support } = scenario.input.staff
+  await addProposals(tx, { admin: admin2, support }, new Date(scenario.now.getTime() - 20 * HOUR_MS))
   await closeYear(tx, scenario, { days, progress: (done, total) => progress('days', done, total) })
 }
 

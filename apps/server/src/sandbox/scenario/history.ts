@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/index.ts'
 import { localDate, localDay } from '../../platform/clock/index.ts'
 import { closePast } from '../../reporting/index.ts'
 import { confirmRemittance, lateGuidesAt, proposeRemittance } from '../../servicing/index.ts'
-import { insertReconciliations, markReminded } from './scenario-store.ts'
+import { insertDifferences, insertReconciliations, markReminded } from './scenario-store.ts'
 import { dayFrom, timeOn, type Scenario } from './scenario.ts'
 
 /** What became payable in the last days is not paid yet. */
@@ -67,4 +67,5 @@ export async function closeYear(
   })
   await markReminded(tx, until)
   await insertReconciliations(tx, from, formatDay(addDays(localDay(scenario.now), -1)))
+  await insertDifferences(tx)
 }
