@@ -15,7 +15,7 @@ import { addTalks } from './talks.ts'
 import type { Life } from './clockwork.ts'
 import { closeYear } from './history.ts'
 import type { Step } from './progress-store.ts'
-import { addProposals, hasScenario, insertRows, ORDER, reserveNumbers } from './scenario-store.ts'
+import { addProposals, hasScenario, insertRows, ORDER, readSizes, reserveNumbers } from './scenario-store.ts'
 import { HOUR_MS, type Staff, Scenario } from './scenario.ts'
 
 /** Postings and audit entries of one statement. */
@@ -112,6 +112,7 @@ export async function writeYear(
   await writeRows(tx, scenario, progress)
   const { admin2, support } = scenario.input.staff
   await addProposals(tx, { admin: admin2, support }, new Date(scenario.now.getTime() - 20 * HOUR_MS))
+  await readSizes(tx)
   await closeYear(tx, scenario, { days, progress: (done, total) => progress('days', done, total) })
 }
 

@@ -50,6 +50,14 @@ export const ORDER = [
   'messages',
 ] as const satisfies readonly (keyof Tables)[]
 
+/** After so many rows at once the planner knows nothing of them, and would guess for every day that is closed. */
+export async function readSizes(tx: Db): Promise<void> {
+  await sql`SET LOCAL jit = off`.execute(tx)
+  await sql`ANALYZE ${sql.join([...ORDER, 'ledger_transactions', 'ledger_postings', 'ledger_balances'].map((table) => sql.table(table)))}`.execute(
+    tx,
+  )
+}
+
 const plainIn = (_key: string, value: unknown): unknown => value
 
 /** A value as `jsonb_populate_recordset` reads it. */
