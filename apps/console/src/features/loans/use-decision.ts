@@ -8,6 +8,7 @@ import { go } from '../../shared/router.ts'
 import type { Fault } from '../../shared/use-query.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { dropDrafts } from '../../ui/use-draft.ts'
 
 export interface DecisionState {
   loanCase: LoanCase
@@ -70,6 +71,7 @@ export function useDecision(loanCase: LoanCase, reload: () => void): DecisionSta
   const decide = async (decision: Decision, message: string): Promise<void> => {
     const answer = await send(decision)
     if (answer === undefined) return
+    dropDrafts('note')
     setLeaving(true)
     toast(message)
     refreshWork()

@@ -41,6 +41,7 @@ async function remit(tx: Db, { input, now }: Scenario, day: string, waiting: Set
   }
 }
 
+const WEEK = 7
 /** Postings of one statement. */
 const AT_ONCE = 2000
 
@@ -58,6 +59,11 @@ class Books {
 
   get began(): Date | undefined {
     return this.postings[0]?.now
+  }
+
+  /** Up to the end of this day, and some days more: fewer statements, and still little to leave out of a balance. */
+  async postWeekOf(tx: Db, day: string): Promise<void> {
+    if (this.isBefore(midnightAfter(day))) await this.postUntil(tx, startOfDay(formatDay(addDays(dayFrom(day), WEEK))))
   }
 
   /** What was recorded before this moment; without one, all the rest. */
@@ -93,7 +99,7 @@ export async function closeYear(
   await closePast(tx, {
     from,
     until,
-    reaches: (day) => books.postUntil(tx, midnightAfter(day)),
+    reaches: (day) => books.postWeekOf(tx, day),
     async closed(day) {
       closes += 1
       if (closes % 10 === 0) await progress(closes, total)
