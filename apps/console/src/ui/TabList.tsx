@@ -21,7 +21,7 @@ export const TabList = ({ label, tabs, value, onChange }: TabListProps) => (
     />
     <Tabs.List visibleFrom="sm" mb="md">
       {tabs.map((tab) => (
-        <Tabs.Tab key={tab.value} value={tab.value}>
+        <Tabs.Tab key={tab.value} value={tab.value} px={10}>
           {tab.label}
         </Tabs.Tab>
       ))}

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Loader, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useCallback, useState, type ReactNode } from 'react'
 import { ActionFault } from '../../shared/ActionFault.tsx'
@@ -113,6 +113,7 @@ export function ProposedVersion({ me, form, versions, proposed, side, onDone }: 
       </div>
       <div className={classes['stack']}>
         {fault !== undefined && <FaultAlert message={fault.message} onRetry={reload} />}
+        {preview === undefined && fault === undefined && <Loader size="sm" aria-label={texts.loading()} />}
         {preview !== undefined && (
           <EffectsColumn form={form} effects={preview} chosen={typeof key === 'string' ? key : undefined} />
         )}

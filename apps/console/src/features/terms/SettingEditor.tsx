@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
@@ -207,6 +207,7 @@ export function SettingEditor({ me, form, versions, next, side, onDone }: Editor
             ))}
           </Section>
         )}
+        {preview.data === undefined && preview.fault === undefined && <Loader size="sm" aria-label={texts.loading()} />}
         {effects !== undefined && (
           <EffectsColumn
             form={form}
