@@ -171,7 +171,9 @@ console/own_account end_session              . . x x x x x x x
 console/own_account end_other_sessions       . . x x x x x x x
 console/passkey_login                        x x x x x x x x x
 console/passkey_options                      x x x x x x x x x
-console/audit                                . . x x . . x x .
+console/audit list                           . . x x . . x x .
+console/audit operators                      . . x x . . x x .
+console/audit link                           . . x x . . x x .
 console/search                               . . x x x . x x x
 console/work                                 . . x x x x x x x
 console/system read                          . . . x . . x x .
@@ -319,6 +321,7 @@ console/conversations release                . . . . x . x . x
 console/conversations assignees              . . . . x . x x x
 console/conversations assign_many            . . . . x . x . x
 console/conversations send                   . . . . x . x . x
+console/conversations begin                  . . . . x . x . x
 console/conversations seen                   . . . . x . x . x
 console/conversations close                  . . . . x . x . x
 console/conversations close_complaint        . . . . x . x . x

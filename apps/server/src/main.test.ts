@@ -134,7 +134,7 @@ async function setUpOperator(server: ServerProcess, db: Db, login: string): Prom
   const page = { page: 1, page_size: 10 } as const
   for (const answer of [
     await server.ask('POST /api/console/operators', { action: 'list', ...page }, { token }),
-    await server.ask('POST /api/console/audit', page, { token }),
+    await server.ask('POST /api/console/audit', { action: 'list', ...page }, { token }),
     await own({ action: 'add_factor', proof, factor }),
     await own({ action: 'change_password', proof, new_password: 'tres pratos de trigo' }),
     await own({ action: 'end_other_sessions' }),

@@ -70,6 +70,7 @@ export const REFUSALS = {
   must_stay: 402,
   amount_changed: 412,
   conversation_closed: 412,
+  conversation_exists: 412,
   answer_needed: 412,
   too_soon_to_escalate: 412,
   too_many_extended: 412,

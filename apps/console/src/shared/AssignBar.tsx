@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, NativeSelect, Text } from '@mantine/core'
 import type { ActionOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { refreshWork } from './work.ts'
+import { refreshWork } from './waiting-work.ts'
 import { FaultAlert } from '../ui/FaultAlert.tsx'
 import { toast } from '../ui/toasts.tsx'
 

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { BorrowerLink } from './BorrowerLink.tsx'
 import { auditActionName } from './audit-action-names.ts'
+import { auditRecordName } from './audit-records.ts'
 import { hrefOf } from './router.ts'
 import type { Query } from './use-query.ts'
 import { useQuery } from './use-query.ts'
@@ -11,18 +12,18 @@ import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Time } from '../ui/Time.tsx'
 
-type Answer = CallOutput<'POST /api/console/audit'>
+type Answer = Extract<CallOutput<'POST /api/console/audit'>, { rows: unknown }>
 type Entry = Answer['rows'][number]
-export type AuditFilter = NonNullable<CallInput<'POST /api/console/audit'>['filter']>
+export type AuditFilter = NonNullable<Extract<CallInput<'POST /api/console/audit'>, { action: 'list' }>['filter']>
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 /** Nobody reads a whole id: its end is enough to compare two. */
 const shortened = (text: string): string => text.replace(UUID, (id) => `…${id.slice(-6)}`)
 
-/** The name or number with a link; any other actor or subject as logged. */
+/** The name or number with a link; any other actor or subject in words. */
 function who(text: string, name: string | null) {
   const [kind = '', id = ''] = text.split(':')
-  if (name === null) return shortened(text)
+  if (name === null) return auditRecordName(shortened(text))
   if (kind === 'borrower') return <BorrowerLink id={id} name={name} />
   return (
     <Anchor inherit href={hrefOf([kind === 'loan' ? 'loans' : 'operators', id])}>
@@ -47,7 +48,7 @@ const detail = (entry: Entry) => (
   <Facts
     facts={[
       [texts.console_actor(), who(entry.actor, entry.actor_name)],
-      [texts.console_act(), entry.action],
+      [texts.console_act(), auditActionName(entry.action)],
       [texts.console_subject(), who(entry.subject, entry.subject_name)],
       [texts.console_reason(), entry.reason ?? texts.console_none()],
       [
@@ -65,7 +66,13 @@ const detail = (entry: Entry) => (
 )
 
 export const useAudit = (filter: AuditFilter, { view }: Table<'at'>): Query<Answer> =>
-  useQuery('POST /api/console/audit', { filter, sort: view.sort, page: view.page, page_size: view.pageSize })
+  useQuery('POST /api/console/audit', {
+    action: 'list',
+    filter,
+    sort: view.sort,
+    page: view.page,
+    page_size: view.pageSize,
+  })
 
 export function AuditTable({
   name,

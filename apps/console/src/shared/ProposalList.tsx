@@ -3,7 +3,7 @@ import * as texts from '@home-credit/texts'
 import { ItemList } from '../ui/ItemList.tsx'
 import { formatTime } from '../ui/format-time.ts'
 import { proposalHref, proposalName, proposalSubject } from './work-queues.ts'
-import type { WaitingProposal } from './work.ts'
+import type { WaitingProposal } from './waiting-work.ts'
 
 export interface ProposalListProps {
   proposals: readonly WaitingProposal[]

@@ -137,6 +137,7 @@ const COLLECTION_ACTIONS = {
   refund_asked: texts.console_did_refund_asked,
   refund_withdrawn: texts.console_did_refund_withdrawn,
   ledger_exported: texts.console_did_ledger_exported,
+  audit_exported: texts.console_did_audit_exported,
 } as const satisfies Record<string, () => string>
 
 const CONTENT_ACTIONS = {
@@ -183,7 +184,7 @@ const SERVICE_ACTIONS = {
   canned_answer_removed: texts.console_did_canned_answer_removed,
 }
 
-const NAMES: Record<string, () => string> = {
+const ACCOUNT_ACTIONS: Record<string, () => string> = {
   logged_in: texts.console_did_logged_in,
   logged_out: texts.console_did_logged_out,
   registered: texts.console_did_registered,
@@ -238,6 +239,10 @@ const NAMES: Record<string, () => string> = {
   data_erased: texts.console_did_data_erased,
   jobs_retried: texts.console_did_jobs_retried,
   data_keys_rotated: texts.console_did_data_keys_rotated,
+}
+
+const NAMES: Record<string, () => string> = {
+  ...ACCOUNT_ACTIONS,
   ...LOAN_ACTIONS,
   ...PLAN_ACTIONS,
   ...MONEY_ACTIONS,
@@ -248,3 +253,19 @@ const NAMES: Record<string, () => string> = {
 }
 /** Falls back to the logged action. */
 export const auditActionName = (action: string): string => NAMES[action]?.() ?? action
+
+/** Every action that has a name, in groups, by name. */
+export function auditActions(): { group: string; items: { value: string; label: string }[] }[] {
+  const groups: [string, Record<string, () => string>][] = [
+    [texts.console_search_kind_loan(), { ...LOAN_ACTIONS, ...PLAN_ACTIONS }],
+    [texts.console_menu_money(), { ...MONEY_ACTIONS, ...COLLECTION_ACTIONS }],
+    [texts.console_menu_people(), { ...ACCOUNT_ACTIONS, ...SERVICE_ACTIONS }],
+    [texts.console_menu_setup(), { ...CONTENT_ACTIONS, ...NOTICE_ACTIONS }],
+  ]
+  return groups.map(([group, names]) => ({
+    group,
+    items: Object.entries(names)
+      .map(([value, label]) => ({ value, label: label() }))
+      .toSorted((one, other) => one.label.localeCompare(other.label)),
+  }))
+}

@@ -1,6 +1,6 @@
 import type { ActionInput, ActionOutput, CallKey } from '@home-credit/contract'
 import { useEffect, useState } from 'react'
-import { refreshWork } from './work.ts'
+import { refreshWork } from './waiting-work.ts'
 import type { Fault } from './use-query.ts'
 import { useMutation } from './use-mutation.ts'
 import { toast } from '../ui/toasts.tsx'

@@ -3,6 +3,7 @@ import * as texts from '@home-credit/texts'
 import { labelsFor } from './labels.ts'
 import { moneyQueueName } from './money-queues.ts'
 import { hrefOf } from './router.ts'
+import { formatDay } from '../ui/format-time.ts'
 
 interface About {
   name(): string
@@ -23,6 +24,7 @@ const QUEUES: Record<WorkQueue, About> = {
   suspense: { name: () => moneyQueueName('suspense'), list: ['suspense'], one: 'suspense' },
   reconciliation: { name: () => moneyQueueName('reconciliation'), list: ['reconciliation'], one: 'reconciliation' },
   iof: { name: () => moneyQueueName('iof'), list: ['iof'], one: 'iof' },
+  refunds: { name: texts.console_work_refunds, list: ['refunds'] },
   claims: { name: texts.console_work_claims, list: ['collections'] },
   conversations: { name: texts.console_page_conversations, list: ['conversations'], one: 'conversations' },
   complaints: { name: texts.console_page_complaints, list: ['complaints'], one: 'conversations' },
@@ -82,8 +84,11 @@ const TERMS = labelsFor<TermsSetting>({
   sms_countries: texts.terms_sms_countries,
 })
 
+/** What a case is called: a number, or a day in words. */
+export const caseName = (number: string): string => (/^\d{4}-\d\d-\d\d$/.test(number) ? formatDay(number) : number)
+
 /** What the proposal is about: a setting in words, otherwise a number or a name; empty where its kind says it. */
 export function proposalSubject(proposal: Proposal, name: string): string {
   if (proposal === 'lender' || proposal === 'service') return ''
-  return proposal === 'terms' && TERMS.is(name) ? TERMS.of(name) : name
+  return proposal === 'terms' && TERMS.is(name) ? TERMS.of(name) : caseName(name)
 }

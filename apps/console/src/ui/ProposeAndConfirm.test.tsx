@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ProposeAndConfirm } from './ProposeAndConfirm.tsx'
@@ -49,8 +49,7 @@ it('proposes with the reason that was typed, and shows what is wrong with it at 
   const { onPropose } = draw({ may: 'propose', acting: { dialog: 'propose', fault } })
   screen.getByText('Say why.')
   expect(screen.queryByText(fault.message)).toBeNull()
-  const field: HTMLInputElement = screen.getByRole('textbox')
-  fireEvent.change(field, { target: { value: 'Paid twice.' } })
-  field.form?.requestSubmit()
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Paid twice.' } })
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Propose it' }))
   expect(onPropose).toHaveBeenCalledExactlyOnceWith('Paid twice.')
 })

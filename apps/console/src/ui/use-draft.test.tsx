@@ -7,8 +7,8 @@ import { forgetDrafts, hasDrafts, setDraftOwner, useDraft } from './use-draft.ts
 
 const sent = vi.fn<(text: string) => void>()
 
-function Answer() {
-  const [text, setText, draft] = useDraft('answer', '')
+function Answer({ lasts = false }) {
+  const [text, setText, draft] = useDraft('answer', '', { lasts })
   return (
     <Form
       fault={undefined}
@@ -26,12 +26,12 @@ function Answer() {
 const field = (): HTMLTextAreaElement => screen.getByLabelText('Answer')
 const note = (): HTMLElement | null => screen.queryByText('Unsent draft restored.')
 /** Leaves the page, and opens one. */
-const open = (hash = '#/conversations/1'): void => {
+const open = (hash = '#/conversations/1', lasts = false): void => {
   cleanup()
   location.hash = hash
   render(
     <MantineProvider>
-      <Answer />
+      <Answer lasts={lasts} />
     </MantineProvider>,
   )
 }
@@ -88,12 +88,28 @@ it('another operator and a log-out leave no draft behind', () => {
   expect(JSON.stringify(localStorage)).not.toMatch(/Bia|Again/)
 })
 
+it('a draft that says nothing about a borrower is there after a log-out, for its owner only', () => {
+  open('#/terms/late', true)
+  type('2.5')
+  forgetDrafts()
+  setDraftOwner('caio')
+  expect(hasDrafts()).toBe(false)
+  open('#/terms/late', true)
+  expect(field().value).toBe('')
+  setDraftOwner('ana')
+  open('#/terms/late', true)
+  expect(field().value).toBe('2.5')
+})
+
 it('a stored value of another shape, or an old one, is not used', () => {
   const stored = (value: unknown, at: number) =>
     localStorage.setItem(
       'console-drafts',
-      JSON.stringify({ owner: 'ana', drafts: { '#/conversations/1 answer': { value, at } } }),
+      JSON.stringify({ 'ana #/conversations/1 answer': { owner: 'ana', value, at, lasts: false } }),
     )
+  stored('Dear Bia,', Date.now())
+  open()
+  expect(field().value).toBe('Dear Bia,')
   for (const [value, at] of [
     [{ text: 'x' }, Date.now()],
     [7, Date.now()],

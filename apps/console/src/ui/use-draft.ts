@@ -1,35 +1,38 @@
 import { useCallback, useMemo, useState } from 'react'
 
-/** One item of local storage holds the drafts of one operator. */
 const NAME = 'console-drafts'
 const MAX_DRAFTS = 50
 const MAX_AGE_MS = 7 * 86_400_000
 
 interface Entry {
+  owner: string
   value: unknown
   at: number
+  /** Says nothing about a borrower: stays after a log-out, for its owner, until it is sent or discarded. */
+  lasts: boolean
 }
-interface Stored {
-  owner: string
-  drafts: Record<string, Entry>
-}
+type Entries = Record<string, Entry>
 
 let owner = ''
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isEntry = (value: unknown): value is Entry =>
-  isObject(value) && 'value' in value && typeof value['at'] === 'number'
+  isObject(value) &&
+  'value' in value &&
+  typeof value['owner'] === 'string' &&
+  typeof value['at'] === 'number' &&
+  typeof value['lasts'] === 'boolean'
 
-/** Drafts of another operator, or what cannot be read, count as none. */
-function readAll(): Record<string, Entry> {
+/** What cannot be read counts as none. */
+function readAll(): Entries {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(NAME) ?? 'null')
-    if (!isObject(stored) || stored['owner'] !== owner || !isObject(stored['drafts'])) return {}
+    if (!isObject(stored)) return {}
     const since = Date.now() - MAX_AGE_MS
     return Object.fromEntries(
-      Object.entries(stored['drafts']).flatMap(([name, entry]) =>
-        isEntry(entry) && entry.at > since ? [[name, entry]] : [],
+      Object.entries(stored).flatMap(([key, entry]) =>
+        isEntry(entry) && (entry.lasts || entry.at > since) ? [[key, entry]] : [],
       ),
     )
   } catch {
@@ -37,34 +40,37 @@ function readAll(): Record<string, Entry> {
   }
 }
 
-function writeAll(drafts: Record<string, Entry>): void {
-  const newest = Object.entries(drafts)
+function writeAll(entries: Entries): void {
+  const newest = Object.entries(entries)
     .toSorted(([, one], [, other]) => other.at - one.at)
     .slice(0, MAX_DRAFTS)
   try {
     if (newest.length === 0) localStorage.removeItem(NAME)
-    else localStorage.setItem(NAME, JSON.stringify({ owner, drafts: Object.fromEntries(newest) } satisfies Stored))
+    else localStorage.setItem(NAME, JSON.stringify(Object.fromEntries(newest)))
   } catch {
     // The storage is full or not allowed: the text is still on the page.
   }
 }
 
-/** An operator has logged in: drafts of another one are forgotten. */
+const keepOnly = (mayStay: (entry: Entry) => boolean): void =>
+  writeAll(Object.fromEntries(Object.entries(readAll()).filter(([, entry]) => mayStay(entry))))
+
+/** An operator has logged in: drafts of another one are forgotten, except those that last, which nobody else sees. */
 export function setDraftOwner(operatorId: string): void {
   owner = operatorId
-  writeAll(readAll())
+  keepOnly((entry) => entry.owner === owner || entry.lasts)
 }
 
 /** At a log-out. */
 export function forgetDrafts(): void {
-  localStorage.removeItem(NAME)
+  keepOnly(({ lasts }) => lasts)
 }
 
-export const hasDrafts = (): boolean => Object.keys(readAll()).length > 0
+export const hasDrafts = (): boolean => Object.values(readAll()).some((entry) => entry.owner === owner)
 
 /** The page of the address, without its filters. */
 const pageOf = (): string => location.hash.split('?')[0] ?? ''
-const keyOf = (name: string): string => `${pageOf()} ${name}`
+const keyOf = (name: string): string => `${owner} ${pageOf()} ${name}`
 
 /** An action of this page succeeded: forgets its drafts whose name begins so. */
 export function dropDrafts(begin: string): void {
@@ -73,10 +79,17 @@ export function dropDrafts(begin: string): void {
   writeAll(drafts)
 }
 
-/** A stored value is used only where it has the shape of the first value: the form may have changed meanwhile. */
+/** The same names with the same kinds of values. */
 function isLike<Value>(first: Value, stored: unknown): stored is Value {
   if (!isObject(first) || Array.isArray(first)) return typeof stored === typeof first && !isObject(stored)
   return isObject(stored) && Object.entries(first).every(([name, value]) => isLike(value, stored[name]))
+}
+
+export interface DraftOptions<Value> {
+  /** A stored value is used only if it is one: the form may have changed meanwhile. By default it is like the first. */
+  isValue?: (stored: unknown) => stored is Value
+  /** Says nothing about a borrower, and stays after a log-out. */
+  lasts?: boolean
 }
 
 export interface Draft {
@@ -92,22 +105,27 @@ export interface Draft {
 
 /**
  * State that survives navigation, a reload and the end of the session: a draft for this operator, this page and this
- * name. Use it for what somebody types, with a first value of texts; `draft.clear` when it is sent.
+ * name. Use it for what somebody types; `draft.clear` when it is sent.
  */
-export function useDraft<Value>(name: string, first: Value): [Value, (value: Value) => void, Draft] {
+export function useDraft<Value>(
+  name: string,
+  first: Value,
+  { isValue, lasts = false }: DraftOptions<Value> = {},
+): [Value, (value: Value) => void, Draft] {
   const [key] = useState(() => keyOf(name))
   const [initial] = useState(first)
   const load = useCallback((): [Value, boolean] => {
     const stored = readAll()[key]?.value
-    return stored !== undefined && isLike(initial, stored) ? [stored, true] : [initial, false]
-  }, [key, initial])
+    const isUsable = isValue ?? ((found: unknown): found is Value => isLike(initial, found))
+    return stored !== undefined && isUsable(stored) ? [stored, true] : [initial, false]
+  }, [key, initial, isValue])
   const [[value, restored], setState] = useState(load)
   const store = useCallback(
     (next: Value | undefined): void => {
       const { [key]: _before, ...others } = readAll()
-      writeAll(next === undefined ? others : { ...others, [key]: { value: next, at: Date.now() } })
+      writeAll(next === undefined ? others : { ...others, [key]: { owner, value: next, at: Date.now(), lasts } })
     },
-    [key],
+    [key, lasts],
   )
   const change = useCallback(
     (next: Value): void => {

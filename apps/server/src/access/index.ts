@@ -25,6 +25,7 @@ export {
   findByLogin,
   me,
   namesById,
+  operatorNames,
   operatorByLogin,
   operatorsWhoMay,
 } from './operators/operators.ts'

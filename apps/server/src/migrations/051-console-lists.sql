@@ -65,6 +65,5 @@ CREATE INDEX loan_plans_in_order ON loan_plans
   ((state <> 'asked'), (state <> 'proposed'), (CASE WHEN state = 'asked' THEN answer_by END), asked_at DESC, id) WHERE kind = 'agreement';
 CREATE INDEX loan_plans_by_state ON loan_plans (state, asked_at DESC, id) WHERE kind = 'agreement';
 
--- What one operator did of one kind, and everything of one kind.
+-- What one operator did of one kind.
 CREATE INDEX audit_log_of_operator ON audit_log (actor, action, at) WHERE actor LIKE 'operator:%';
-CREATE INDEX audit_log_action ON audit_log (action, at);

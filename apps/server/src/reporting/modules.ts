@@ -1,6 +1,7 @@
 import type { Dependencies, Module } from '../platform/index.ts'
 import { auditLogData } from './audit-log/personal-data.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
+import { serveAudit } from './audit-log/serve.ts'
 import { notesData } from './borrowers/personal-data.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
 import { CLOSE_DUE_SCHEDULE, closeJobs } from './close/close.ts'
@@ -32,7 +33,11 @@ export const reporting = (d: ReportingDependencies): Module[] => [
     routes: ledgerRoutes(d),
     http: (app) => serveLedger(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }),
   },
-  { routes: auditLogRoutes(), personalData: [auditLogData] },
+  {
+    routes: auditLogRoutes(d),
+    personalData: [auditLogData],
+    http: (app) => serveAudit(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }),
+  },
   { routes: searchRoutes(d) },
   { routes: borrowerRoutes(d), personalData: [notesData] },
   { routes: workRoutes() },

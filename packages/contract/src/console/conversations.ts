@@ -56,6 +56,13 @@ export const consoleConversations = defineCall({
     z.strictObject({ action: z.literal('assignees') }),
     z.strictObject({ action: z.literal('assign_many'), ...assignInput }),
     z.strictObject({ action: z.literal('send'), id: z.uuid(), message_id: messageId, ...messageContent }),
+    /** The first message to a borrower without an open conversation. */
+    z.strictObject({
+      action: z.literal('begin'),
+      borrower_id: z.uuid(),
+      message_id: messageId,
+      text: messageContent.text,
+    }),
     z.strictObject({ action: z.literal('seen'), id: z.uuid(), seq: since }),
     /** Not for a complaint: that takes an answer. */
     z.strictObject({ action: z.literal('close'), id: z.uuid() }),
@@ -75,6 +82,7 @@ export const consoleConversations = defineCall({
     assignees,
     assign_many: assigned,
     send: oneConversation,
+    begin: oneConversation,
     seen: oneConversation,
     close: oneConversation,
     close_complaint: oneConversation,

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { Action } from '@home-credit/contract'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Me } from '../../shared/request.ts'
 import { Borrower } from './pages/Borrower.tsx'
@@ -57,6 +57,7 @@ const answers = (path: string, input: Record<string, unknown>): object => {
     return input['before'] === undefined
       ? { events: [event('e2', 'repayment', 56_581)], next: 'e2' }
       : { events: [event('e1', 'registered', null)], next: null }
+  if (input['action'] === 'begin') return { conversation: { id: 'c1' } }
   return { rows: [], total: 0 }
 }
 
@@ -110,4 +111,17 @@ it('the timeline continues below, and who collects gets a link to call by only a
   fireEvent.click(screen.getByRole('button', { name: 'Get the number' }))
   const link = await screen.findByRole('link', { name: 'Call' })
   expect(link.getAttribute('href')).toBe('tel:+5511912344321')
+})
+
+it('who answers borrowers writes to one without a conversation, and goes to it', async () => {
+  await show(['loans.read', 'service.read', 'service.answer'])
+  fireEvent.click(screen.getByRole('button', { name: 'Write' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Write to Marina Alves de Souza' })
+  fireEvent.change(within(dialog).getByLabelText('Your message'), { target: { value: 'Seu reembolso saiu hoje.' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(location.hash).toBe('#/conversations/c1'))
+  expect(calls.find(({ input }) => input['action'] === 'begin')?.input).toMatchObject({
+    borrower_id: 'b1',
+    text: 'Seu reembolso saiu hoje.',
+  })
 })

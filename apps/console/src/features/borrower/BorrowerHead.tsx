@@ -7,11 +7,14 @@ import { Icon } from '../../ui/Icon.tsx'
 import { initialsOf } from '../../ui/initials.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import type { Me } from '../../shared/request.ts'
 import type { BorrowerView } from './borrower.ts'
+import { WriteFirst } from './WriteFirst.tsx'
 import classes from './Borrower.module.css'
 
 /** Who it is, whether all is well, and the figures that every question begins with. */
-export function BorrowerHead({ borrower }: { borrower: BorrowerView }) {
+export function BorrowerHead({ borrower, me, onChange }: { borrower: BorrowerView; me: Me; onChange(): void }) {
+  const mayWrite = me.actions.includes('service.answer') && !borrower.erased
   const { name, verification, days_late: late, erased, place, conversation } = borrower
   const { on_time: onTime, wallet, free_quota_cents: free } = borrower
   return (
@@ -56,7 +59,15 @@ export function BorrowerHead({ borrower }: { borrower: BorrowerView }) {
             />
           )}
         </dl>
-        {conversation !== null && conversation.state !== 'closed' && (
+        {conversation === null || conversation.state === 'closed' ? (
+          mayWrite && (
+            <WriteFirst
+              borrowerId={borrower.id}
+              name={name || texts.console_phone_change_unnamed()}
+              onExists={onChange}
+            />
+          )
+        ) : (
           <Button
             component="a"
             href={hrefOf(['conversations', conversation.id])}

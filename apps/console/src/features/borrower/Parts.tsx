@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { AuditTrail, borrowerTrail } from '../../shared/AuditTrail.tsx'
 import type { Me } from '../../shared/request.ts'
 import { setQuery, usePlace } from '../../shared/router.ts'
+import { TabList } from '../../ui/TabList.tsx'
 import { Access } from './Access.tsx'
 import { Consents } from './Consents.tsx'
 import { Contacts, Conversations, Messages, Plans } from './parts/service.tsx'
 import { Orders, Payouts, Proofs, Wallet } from './parts/money.tsx'
-import classes from './Parts.module.css'
 
 interface Part {
   name: string
@@ -63,21 +63,17 @@ export function Parts({ borrowerId, me }: { borrowerId: string; me: Me }) {
   const parts = PARTS.filter(({ needs }) => me.actions.includes(needs))
   const [first] = parts
   if (first === undefined) return null
+  const choose = (part: string): void => setQuery({ part, page: '', sort: '', order: '', trail: '' })
   const open = parts.find(({ name }) => name === query.get('part')) ?? first
   return (
     <Card withBorder component="section" aria-label={texts.console_details()}>
-      <Tabs
-        value={open.name}
-        keepMounted={false}
-        onChange={(name) => setQuery({ part: name ?? '', page: '', sort: '', order: '', trail: '' })}
-      >
-        <Tabs.List className={classes['tabs'] ?? ''}>
-          {parts.map(({ name, label }) => (
-            <Tabs.Tab key={name} value={name}>
-              {label()}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+      <Tabs value={open.name} keepMounted={false} onChange={(name) => choose(name ?? '')}>
+        <TabList
+          label={texts.console_details()}
+          tabs={parts.map(({ name, label }) => ({ value: name, label: label() }))}
+          value={open.name}
+          onChange={choose}
+        />
         {parts.map(({ name, render }) => (
           <Tabs.Panel key={name} value={name}>
             {name === open.name && render(borrowerId)}

@@ -4,8 +4,10 @@ import { useRef, useState } from 'react'
 import { documentName } from '../../shared/documents.ts'
 import type { Fault } from '../../shared/use-query.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { FaultAlert } from '../../ui/FaultAlert.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import type { Choices, Way } from './decision-ways.ts'
 import type { Decision, DocumentKind, LoanCase } from './loan-case.ts'
 import { documentReasons } from './loan-labels.ts'
@@ -25,7 +27,8 @@ export interface DecisionDialogProps {
 /** A decision with its reasons, its note and everything that it will do. */
 export function DecisionDialog({ way, lang, busy, fault, onDecide, onClose }: DecisionDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [note, setNote] = useState('')
+  // A colleague may be first: what was typed is there when the case is opened again.
+  const [note, setNote, draft] = useDraft(`note ${way.verb}`, '')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const planned = way.planned(chosen)
@@ -54,6 +57,7 @@ export function DecisionDialog({ way, lang, busy, fault, onDecide, onClose }: De
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         )}
+        {way.note !== undefined && <DraftNote draft={draft} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} {...(way.careful ? { 'data-autofocus': true } : {})}>
             {texts.console_cancel()}

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import type { LoanQueueName } from '../../shared/work.ts'
+import type { LoanQueueName } from '../../shared/waiting-work.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
 type Answer = CallOutput<'POST /api/console/queue'>

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { useEffect, useState } from 'react'
-import { refreshWork, type LoanQueueName } from '../../shared/work.ts'
+import { refreshWork, type LoanQueueName } from '../../shared/waiting-work.ts'
 import type { Decision, LoanCase } from './loan-case.ts'
 import { loanQueuePath } from './loan-queues.ts'
 import { call } from '../../shared/request.ts'
@@ -8,6 +8,7 @@ import { go } from '../../shared/router.ts'
 import type { Fault } from '../../shared/use-query.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { dropDrafts } from '../../ui/use-draft.ts'
 
 export interface DecisionState {
   loanCase: LoanCase
@@ -70,6 +71,7 @@ export function useDecision(loanCase: LoanCase, reload: () => void): DecisionSta
   const decide = async (decision: Decision, message: string): Promise<void> => {
     const answer = await send(decision)
     if (answer === undefined) return
+    dropDrafts('note')
     setLeaving(true)
     toast(message)
     refreshWork()

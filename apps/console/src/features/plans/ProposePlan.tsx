@@ -6,11 +6,13 @@ import { useState } from 'react'
 import { percentOf, rateOf } from '../../shared/percent.ts'
 import type { PlanCase } from './plan-labels.ts'
 import { useMutation } from '../../shared/use-mutation.ts'
+import { DraftNote } from '../../ui/DraftNote.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { ConfirmPlan, type ConfirmedCost } from './ConfirmPlan.tsx'
 import { PlanPreview, type PlanTerms } from './PlanPreview.tsx'
 
@@ -46,7 +48,7 @@ export function ProposePlan({ found: { loan, debt, open_rows, first_due }, seen,
   const [dueDay, setDueDay] = useState<number>()
   const [percent, setPercent] = useState(percentOf(loan.rate_monthly))
   const [waived, setWaived] = useState<number | undefined>(0)
-  const [note, setNote] = useState('')
+  const [note, setNote, draft] = useDraft('plan note', '')
   const days = firstDue === '' ? [] : dueDays(firstDue)
   const rate = rateOf(percent)
   const terms: PlanTerms | undefined =
@@ -69,6 +71,7 @@ export function ProposePlan({ found: { loan, debt, open_rows, first_due }, seen,
     const answer = await send({ action: 'propose', loan_id: loan.id, terms: proposed, note, seen, confirmed })
     if (answer === undefined) return
     setConfirming(undefined)
+    draft.clear()
     toast(texts.console_plan_proposed_toast())
     onDone(answer)
   }
@@ -144,6 +147,7 @@ export function ProposePlan({ found: { loan, debt, open_rows, first_due }, seen,
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
+          <DraftNote draft={draft} />
           <PlanPreview loanId={loan.id} terms={shown} onWrong={setWrong} />
           <Group>
             <Button type="submit" disabled={busy || terms === undefined}>

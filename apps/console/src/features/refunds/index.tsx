@@ -6,7 +6,7 @@ export const refundPages: readonly ConsolePage[] = [
   {
     path: 'refunds',
     needs: 'wallet.read',
-    menu: { group: 'money', icon: 'undo-2', label: texts.console_page_refunds },
+    menu: { group: 'money', icon: 'undo-2', label: texts.console_page_refunds, queues: ['refunds'] },
     render: ({ me }) => <Refunds me={me} />,
   },
 ]

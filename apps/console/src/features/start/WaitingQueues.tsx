@@ -1,7 +1,7 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import * as texts from '@home-credit/texts'
-import { workCaseHref, workQueueHref, workQueueName } from '../../shared/work-queues.ts'
-import type { Work } from '../../shared/work.ts'
+import { caseName, workCaseHref, workQueueHref, workQueueName } from '../../shared/work-queues.ts'
+import type { Work } from '../../shared/waiting-work.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import classes from './WaitingQueues.module.css'
 
@@ -37,7 +37,7 @@ function QueueRow({ queue, waiting, late, seconds_left, next }: Queue) {
           {next.map(({ id, number, borrower_name }) => (
             <li key={`${id} ${number}`}>
               <Anchor href={workCaseHref(queue, id)} className={classes['case'] ?? ''}>
-                {[number, borrower_name ?? ''].filter((each) => each !== '').join(' · ') || name}
+                {[caseName(number), borrower_name ?? ''].filter((each) => each !== '').join(' · ') || name}
               </Anchor>
             </li>
           ))}

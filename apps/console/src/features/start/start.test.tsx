@@ -4,7 +4,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Start } from './pages/Start.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
-import { useFreshWork, type Work } from '../../shared/work.ts'
+import { useFreshWork, type Work } from '../../shared/waiting-work.ts'
 
 const ME = {
   operator: { id: '1', login: 'reviewer@sandbox', name: 'Ana', role: 'reviewer' as const },

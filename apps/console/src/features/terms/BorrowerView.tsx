@@ -33,7 +33,7 @@ export function BorrowerView({ loans, chosen }: { loans: Effects['loans']; chose
       {shown.length > 0 && (
         <Section title={texts.terms_range()}>
           <div className={classes['scroll']}>
-            <Table fz="sm" verticalSpacing={6} horizontalSpacing={6} aria-label={texts.terms_range()}>
+            <Table fz={13} verticalSpacing={6} horizontalSpacing={3} aria-label={texts.terms_range()}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{texts.terms_range_loan()}</Table.Th>

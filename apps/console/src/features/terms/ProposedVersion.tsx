@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Loader, Stack } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useCallback, useState, type ReactNode } from 'react'
 import { ActionFault } from '../../shared/ActionFault.tsx'
@@ -19,7 +19,7 @@ import type { SettingForm } from './setting-forms.ts'
 import { SettingFields } from './SettingFields.tsx'
 import { Simulation } from './Simulation.tsx'
 import classes from './Terms.module.css'
-import { useDraft } from './use-draft.ts'
+import { useTermsDraft } from './use-terms-draft.ts'
 import { listAt, valueAt } from './value-path.ts'
 import { VERSIONS, type NumberedVersion } from './versions.ts'
 
@@ -36,7 +36,7 @@ interface Props {
 export function ProposedVersion({ me, form, versions, proposed, side, onDone }: Props) {
   const { id, value, author_name, by_me, proposed_at, effective_at, reason, number } = proposed
   const mayWrite = me.actions.includes('terms.write')
-  const { draft } = useDraft(me.operator.id, form.name)
+  const { draft } = useTermsDraft()
   const [chosen, setChosen] = useState(0)
   const { data, fault, reload } = useQuery(VERSIONS, { action: 'preview', id })
   const preview = data !== undefined && 'preview' in data ? data.preview : undefined
@@ -113,6 +113,7 @@ export function ProposedVersion({ me, form, versions, proposed, side, onDone }: 
       </div>
       <div className={classes['stack']}>
         {fault !== undefined && <FaultAlert message={fault.message} onRetry={reload} />}
+        {preview === undefined && fault === undefined && <Loader size="sm" aria-label={texts.loading()} />}
         {preview !== undefined && (
           <EffectsColumn form={form} effects={preview} chosen={typeof key === 'string' ? key : undefined} />
         )}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
@@ -19,7 +19,7 @@ import { emptyValue, type SettingForm } from './setting-forms.ts'
 import { SettingFields } from './SettingFields.tsx'
 import { Simulation } from './Simulation.tsx'
 import classes from './Terms.module.css'
-import { useDraft, type Draft } from './use-draft.ts'
+import { useTermsDraft, type TermsDraft } from './use-terms-draft.ts'
 import { isSameValue, listAt, valueAt, withValueAt } from './value-path.ts'
 import { VERSIONS, type NumberedVersion } from './versions.ts'
 
@@ -73,8 +73,8 @@ export interface EditorProps {
 export function SettingEditor({ me, form, versions, next, side, onDone }: EditorProps) {
   const mayWrite = me.actions.includes('terms.write')
   const inForce = versions.find(({ state }) => state === 'in_force')
-  const { draft, set } = useDraft(me.operator.id, form.name)
-  const [fresh] = useState<Draft>(() => ({
+  const { draft, set } = useTermsDraft()
+  const [fresh] = useState<TermsDraft>(() => ({
     replaces: inForce?.id ?? null,
     value: startOf(form, inForce),
     reason: '',
@@ -86,7 +86,7 @@ export function SettingEditor({ me, form, versions, next, side, onDone }: Editor
   const [counted, setCounted] = useState<unknown>()
   const shown = mayWrite ? (draft ?? fresh) : fresh
   const { value, reason, from } = shown
-  const change = (more: Partial<Draft>): void => {
+  const change = (more: Partial<TermsDraft>): void => {
     const changed = { ...shown, ...more }
     const isFresh = isSameValue(changed.value, fresh.value) && changed.reason === '' && changed.from === ''
     set(isFresh ? undefined : changed)
@@ -207,6 +207,7 @@ export function SettingEditor({ me, form, versions, next, side, onDone }: Editor
             ))}
           </Section>
         )}
+        {preview.data === undefined && preview.fault === undefined && <Loader size="sm" aria-label={texts.loading()} />}
         {effects !== undefined && (
           <EffectsColumn
             form={form}

@@ -89,7 +89,7 @@ describe('a role', () => {
   const NEEDS: Partial<Record<Action, (token: string) => Promise<{ status_code: number }>>> = {
     'operators.read': (token) => operators({ action: 'list', page: 1, page_size: 10 }, { token }),
     'operators.write': (token) => operators({ action: 'disable', id: NOBODY }, { token }),
-    'audit.read': (token) => ask('POST /api/console/audit', { page: 1, page_size: 10 }, { token }),
+    'audit.read': (token) => ask('POST /api/console/audit', { action: 'list', page: 1, page_size: 10 }, { token }),
   }
   const cases = ROLES.flatMap((role) =>
     ACTIONS.flatMap((action) => (NEEDS[action] === undefined ? [] : [{ role, action, needs: NEEDS[action] }])),
@@ -121,7 +121,9 @@ describe('a role', () => {
     expect(await ask('POST /api/console/operators', { action: 'list', page: 1, page_size: 10 })).toMatchObject({
       status_code: 405,
     })
-    expect(await ask('POST /api/console/audit', { page: 1, page_size: 10 })).toMatchObject({ status_code: 405 })
+    expect(await ask('POST /api/console/audit', { action: 'list', page: 1, page_size: 10 })).toMatchObject({
+      status_code: 405,
+    })
   })
 })
 

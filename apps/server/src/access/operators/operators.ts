@@ -11,6 +11,7 @@ import {
   credentialsOf,
   insertOperator,
   namesById,
+  operatorNames,
   operatorById,
   type Operator,
 } from './store.ts'
@@ -89,4 +90,4 @@ export const operatorsWhoMay = (db: Db, action: Action): Promise<Pick<Operator, 
     ROLES.filter((role) => may(role, action)),
   )
 
-export { namesById, type Operator }
+export { namesById, operatorNames, type Operator }

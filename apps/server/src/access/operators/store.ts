@@ -143,6 +143,10 @@ export async function namesById(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Of every operator, by name. */
+export const operatorNames = (db: Db): Promise<Pick<Operator, 'id' | 'name'>[]> =>
+  db.selectFrom('operators').select(['id', 'name']).orderBy('name').orderBy('id').execute()
+
 /** Operators of these roles who can log in, by name. */
 export const activeOperators = (db: Db, roles: readonly Role[]): Promise<Pick<Operator, 'id' | 'name'>[]> =>
   db

@@ -39,7 +39,7 @@ const full = async (pool: Db, { borrowerId, now }: ServiceContext): Promise<Refu
 }
 
 /** Locks the borrower's open conversation, or opens one. */
-async function openOf(
+export async function openOf(
   tx: Db,
   borrowerId: string,
   topic: Topic,

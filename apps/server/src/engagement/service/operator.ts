@@ -1,10 +1,11 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
+import { labelsByIds } from '../../access/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { forbiddenSentence } from '../../platform/html/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
-import { close } from './borrower.ts'
+import { close, openOf } from './borrower.ts'
 import { closeComplaint, extendDeadline } from './complaints.ts'
 import { notifyOfAnswer } from './push-answer.ts'
 import { finish } from './record.ts'
@@ -36,6 +37,7 @@ async function lockForOperator(tx: Db, id: string, operatorId: string): Promise<
 type AnswerRefusal =
   | 'too_many_extended'
   | LockRefusal
+  | 'conversation_exists'
   | 'input_refused'
   | 'key_reused'
   | 'out_of_order'
@@ -80,6 +82,35 @@ const answer = (
     await notifyOfAnswer(db, written, now)
     return finish(db, written, 'conversation_answered', { actor: `operator:${operatorId}`, now, requestId })
   })
+
+/** Writes first, to a borrower who has no open conversation. The borrower owes no answer, and neither do we. */
+async function begin(
+  { borrower_id: borrowerId, message_id, text }: Extract<Act, { action: 'begin' }>,
+  { operatorId, db, now, lang, requestId }: Acting,
+): Promise<Conversation | Refusal<AnswerRefusal>> {
+  const borrower = (await labelsByIds(db, [borrowerId])).get(borrowerId)
+  // An erased borrower has no phone.
+  if (borrower === undefined || borrower.phoneMasked === null) return refuse('not_found')
+  const message = { id: message_id, text, fileId: undefined, operatorId }
+  const wrong = await wrongIn(db, borrowerId, message, texts.field_required({}, lang))
+  if (wrong !== undefined) return wrong
+  const forbidden = forbiddenSentence(text, lang)
+  if (forbidden !== undefined) return refuse('input_refused', { fields: { text: forbidden } })
+  const existing = await sameMessage(db, borrowerId, message)
+  if (existing instanceof Refusal) return existing
+  if (existing !== undefined) return (await findConversation(db, existing.conversation_id)) ?? refuse('not_found')
+  const { conversation, isNew } = await openOf(db, borrowerId, 'other', now)
+  // The borrower, or a colleague, was first: what they wrote is read before it is answered.
+  if (!isNew) return refuse('conversation_exists')
+  const written = await append(db, conversation, message, now, {
+    state: 'waiting',
+    answer_by: null,
+    operator_id: operatorId,
+    operator_seq: 1,
+  })
+  await notifyOfAnswer(db, written, now)
+  return finish(db, written, 'conversation_opened', { actor: `operator:${operatorId}`, now, requestId })
+}
 
 const COMPLAINT_REPLIES = { close_complaint: closeComplaint, extend: extendDeadline }
 
@@ -159,6 +190,7 @@ async function end(
 
 export function act(input: Act, acting: Acting): Promise<Conversation | Refusal<AnswerRefusal>> {
   if (input.action === 'send') return answer(input, acting)
+  if (input.action === 'begin') return begin(input, acting)
   if (input.action === 'close_complaint' || input.action === 'extend') return replyToComplaint(input, acting)
   if (input.action === 'seen') return markSeen(input, acting)
   if (input.action === 'assign') return take(input.id, acting)

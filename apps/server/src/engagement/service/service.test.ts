@@ -263,6 +263,51 @@ describe('a conversation', () => {
     expect(await read(newcomer)).toMatchObject({ conversation: { topic: 'fraud' } })
   })
 
+  it('is begun by an operator where none is open; the borrower reads and answers it, and it is one however often it is begun', async () => {
+    const borrower = await addBorrower(db())
+    const id = uuidv7()
+    const begin = (text: string, messageId = uuidv7(), role: Role = 'support') =>
+      operate({ action: 'begin', borrower_id: borrower.id, message_id: messageId, text }, { role })
+    const open = dataOf(await begin('Seu reembolso saiu hoje.', id))
+    if (!('conversation' in open)) throw new Error('no conversation')
+    expect(open.conversation).toMatchObject({ state: 'waiting', seconds_left: null, operator: { by_me: true } })
+    expect(await read(borrower)).toMatchObject({ unread: 1, conversation: { id: open.conversation.id } })
+    expect(await wordsIn(borrower)).toEqual(['operator: Seu reembolso saiu hoje.'])
+    expect(await actionsOf(borrower)).toContain('operator conversation_opened')
+    // The same message again is the same conversation; another one is refused, and nothing of it kept.
+    expect(dataOf(await begin('Seu reembolso saiu hoje.', id))).toMatchObject({
+      conversation: { id: open.conversation.id },
+    })
+    const second = { status_code: 412, data: { reason: 'conversation_exists' } }
+    expect(await begin('E mais uma coisa.', uuidv7(), 'support_content')).toMatchObject(second)
+    dataOf(await say(borrower, 'Obrigado!'))
+    expect(await wordsIn(borrower)).toEqual(['operator: Seu reembolso saiu hoje.', 'borrower: Obrigado!'])
+    dataOf(await operate({ action: 'close', id: open.conversation.id }))
+    expect(dataOf(await begin('Voltamos ao assunto.'))).not.toMatchObject({
+      conversation: { id: open.conversation.id },
+    })
+  })
+
+  it('is begun by one of two operators at once; the other is told', async () => {
+    const borrower = await addBorrower(db())
+    const answers = await Promise.all(
+      (['support', 'support_content'] as const).map((role) =>
+        operate({ action: 'begin', borrower_id: borrower.id, message_id: uuidv7(), text: `De ${role}` }, { role }),
+      ),
+    )
+    expect(answers.map(({ status_code }) => status_code).toSorted()).toEqual([200, 412])
+    expect(await wordsIn(borrower)).toHaveLength(1)
+  })
+
+  it('is not begun with an unknown borrower, without words, or with a request for money', async () => {
+    const { id } = await addBorrower(db())
+    const begin = (borrowerId: string, text: string) =>
+      operate({ action: 'begin', borrower_id: borrowerId, message_id: uuidv7(), text })
+    expect(await begin(uuidv7(), 'Bom dia')).toMatchObject({ status_code: 404 })
+    expect(await begin(id, '')).toMatchObject({ status_code: 400 })
+    expect(await begin(id, 'Pague R$ 150 para liberar')).toMatchObject({ status_code: 400 })
+  })
+
   it('is held by one operator; others are told so until it is released, and who only reads changes nothing', async () => {
     const { id } = await openConversation()
     dataOf(await operate({ action: 'assign', id }))

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
@@ -11,6 +12,7 @@ import {
   insertRefund,
   isProposed,
   lockRefund,
+  returnableBetween,
   returnableLine,
   updateRefund,
   type Refund,
@@ -32,6 +34,18 @@ export interface Decided {
 }
 
 export const returnableSince = (now: Date): Date => new Date(now.getTime() - RETURN_DAYS * DAY_MS)
+
+/** A refund is near its last day for so long. */
+const NEAR_DAYS = 7
+
+/** Lines that can be returned for a few more days: `end_to_end_id`, `borrower_id`, `last_at` and `proposed`. */
+export const refundsNearLastDay = (now: Date): RawBuilder<unknown> => {
+  const since = returnableSince(now)
+  const until = new Date(since.getTime() + NEAR_DAYS * DAY_MS)
+  return sql`
+    SELECT end_to_end_id, borrower_id, at + ${`${RETURN_DAYS} days`}::interval AS last_at, proposed
+    FROM (${returnableBetween(since, until)}) AS near`
+}
 
 /** What is left of the line, limited by what may leave the wallet. Nobody types the amount. */
 export const refundOf = async (db: Db, { borrower_id, amount_cents }: Refundable, now: Date): Promise<number> =>

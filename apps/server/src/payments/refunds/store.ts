@@ -33,9 +33,13 @@ const LEAVING = sql`(SELECT coalesce(sum(x.amount_cents), 0) FROM pix_returns AS
 /**
  * Lines whose money is still in a wallet and can be returned, paid after `since` (the bank's limit). Each centavo of
  * the wallet counts once: first as the surplus of payments on a debt, then as the latest payments, since the earliest
- * are spent first. `more` is a further condition on `line`.
+ * are spent first. `more` is a further condition on `line`, `of` one on all payments `p` of a borrower.
  */
-const returnable = (since: Date, more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const returnable = (
+  since: Date,
+  more: RawBuilder<unknown>,
+  of: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> => sql`
   SELECT end_to_end_id, borrower_id, 'open' AS state, why, least(left_cents, held_cents - before_cents)::bigint AS amount_cents, NULL AS refund_id, at FROM (
     SELECT found.*, coalesce(sum(left_cents) OVER (
       PARTITION BY borrower_id ORDER BY for_debt DESC, at DESC, end_to_end_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before_cents
@@ -44,9 +48,19 @@ const returnable = (since: Date, more: RawBuilder<unknown>): RawBuilder<unknown>
         -b.balance_cents - ${LEAVING} AS held_cents, p.paid_at AS at,
         EXISTS (SELECT FROM recharge_orders AS o WHERE o.id = p.order_id AND o.loan_id IS NOT NULL) AS for_debt
       FROM pix_received AS p JOIN ledger_balances AS b ON b.owner_id = p.borrower_id AND b.account = 'wallet' AND b.balance_cents < 0
-      WHERE p.state = 'matched' AND p.paid_at > ${since} AND (${ALL_CLOSED} OR ${SURPLUS})) AS found
+      WHERE p.state = 'matched' AND p.paid_at > ${since} AND (${ALL_CLOSED} OR ${SURPLUS}) AND ${of}) AS found
     WHERE left_cents > 0) AS line
   WHERE held_cents > before_cents AND ${more}`
+
+/** Returnable lines paid between these moments; `proposed` when a second person has to confirm it. */
+export const returnableBetween = (since: Date, until: Date): RawBuilder<unknown> => sql`
+  SELECT line.end_to_end_id, line.borrower_id, line.at,
+    EXISTS (SELECT FROM refunds AS r WHERE r.end_to_end_id = line.end_to_end_id AND r.state = 'proposed') AS proposed
+  FROM (${returnable(
+    since,
+    sql`line.at <= ${until}`,
+    sql`p.borrower_id IN (SELECT borrower_id FROM pix_received WHERE state = 'matched' AND paid_at > ${since} AND paid_at <= ${until})`,
+  )}) AS line`
 
 const REFUNDED = sql`
   SELECT r.end_to_end_id, r.borrower_id, CASE WHEN r.state = 'proposed' THEN 'proposed' WHEN x.state IN ('done', 'not_done') THEN x.state ELSE 'asked' END AS state, r.why,

@@ -8,46 +8,34 @@ export type AuditRow = Pick<Selectable<AuditLog>, (typeof COLUMNS)[number]>
 const midnight = (day: string) => sql<Date>`(${day}::date::timestamp AT TIME ZONE 'America/Sao_Paulo')`
 const midnightAfter = (day: string) => sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')`
 
-export type AuditInput = ParsedOf<typeof calls.consoleAudit>
+export type AuditInput = Extract<ParsedOf<typeof calls.consoleAudit>, { action: 'list' }>
+export type AuditFilter = NonNullable<AuditInput['filter']>
 
-/** A whole subject or actor: then its entries are in the order of an index. */
-const WHOLE = /^[a-z_]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const OPERATOR = /^operator:/
+/** Ends like the beginning of an actor or subject: all of its kind. */
+const isKind = (text: string): boolean => /[:@]$/.test(text)
 
-/** The actions in the log that begin with this text: one step through the index for each action that there is. */
-async function actionsFrom(db: Db, text: string): Promise<string[]> {
-  const { rows } = await sql<{ action: string }>`
-    WITH RECURSIVE known (action) AS (
-      (SELECT action FROM audit_log ORDER BY action LIMIT 1)
-      UNION ALL
-      SELECT (SELECT a.action FROM audit_log AS a WHERE a.action > known.action ORDER BY a.action LIMIT 1) FROM known WHERE known.action IS NOT NULL)
-    SELECT action FROM known WHERE action IS NOT NULL`.execute(db)
-  return rows.flatMap(({ action }) => (action.startsWith(text) ? [action] : []))
-}
+const filtered = (db: Db, { subject = '', actor = '', action = '', from, to }: AuditFilter) =>
+  db.selectFrom('audit_log').where((eb) => {
+    const all: Expression<SqlBool>[] = []
+    for (const [column, text] of [
+      ['subject', subject],
+      ['actor', actor],
+    ] as const)
+      if (text !== '') all.push(isKind(text) ? eb(column, 'like', startingWith(text)) : eb(column, '=', text))
+    // An index of the operators' entries alone says so.
+    if (actor.startsWith('operator:')) all.push(sql<SqlBool>`actor LIKE 'operator:%'`)
+    if (action !== '') all.push(eb('action', '=', action))
+    if (from !== undefined) all.push(eb('at', '>=', midnight(from)))
+    if (to !== undefined) all.push(eb('at', '<', midnightAfter(to)))
+    return eb.and(all)
+  })
 
 /** Sorts entries of the same moment by chain and number, so that the order is the same on every page. */
 export async function listEntries(
   db: Db,
   { filter = {}, sort, page, page_size }: AuditInput,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const { from, to, action: begun = '', ...begins } = filter
-  const actions = begun === '' ? undefined : await actionsFrom(db, begun)
-  if (actions?.length === 0) return { rows: [], total: 0 }
-  const query = db.selectFrom('audit_log').where((eb) => {
-    const all: Expression<SqlBool>[] = []
-    for (const column of ['subject', 'actor'] as const) {
-      const text = begins[column] ?? ''
-      if (WHOLE.test(text)) all.push(eb(column, '=', text))
-      else if (text !== '') all.push(eb(column, 'like', startingWith(text)))
-    }
-    if (OPERATOR.test(begins.actor ?? '')) all.push(sql<SqlBool>`actor LIKE 'operator:%'`)
-    const [only, ...others] = actions ?? []
-    if (only !== undefined)
-      all.push(others.length === 0 ? eb('action', '=', only) : eb('action', 'in', [only, ...others]))
-    if (from !== undefined) all.push(eb('at', '>=', midnight(from)))
-    if (to !== undefined) all.push(eb('at', '<', midnightAfter(to)))
-    return eb.and(all)
-  })
+  const query = filtered(db, filter)
   const order = sort?.order ?? 'desc'
   const rows = await query
     .select(COLUMNS)
@@ -58,6 +46,35 @@ export async function listEntries(
     .offset((page - 1) * page_size)
     .execute()
   return { rows, total: await countRows(db, query) }
+}
+
+const BATCH = 1000
+
+/** All entries of a filter, newest first. Each batch begins after the last, so that new entries shift nothing. */
+export async function* entriesInBatches(
+  db: Db,
+  filter: AuditFilter,
+  size = BATCH,
+): AsyncGenerator<readonly AuditRow[]> {
+  let last: AuditRow | undefined
+  for (;;) {
+    const query = filtered(db, filter)
+    const { chain, seq } = last ?? {}
+    const rows = await (last === undefined
+      ? query
+      : query.where(sql<SqlBool>`
+          (at, chain, seq) < (SELECT at, chain, seq FROM audit_log WHERE chain = ${chain} AND seq = ${seq})`)
+    )
+      .select(COLUMNS)
+      .orderBy('at', 'desc')
+      .orderBy('chain', 'desc')
+      .orderBy('seq', 'desc')
+      .limit(size)
+      .execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+    last = rows.at(-1)
+  }
 }
 
 /** Everything done to or by a person, oldest first. */

@@ -12,6 +12,8 @@ const AFTER_MS = 16 * 60_000
 interface PastDays {
   from: string
   until: string
+  /** Called before each day is closed: books what was recorded until its end. */
+  reaches(day: string): Promise<void>
   /** Called after the close of each day, with the moment of the close. */
   closed(day: string, at: Date): Promise<void>
 }
@@ -21,12 +23,13 @@ interface PastDays {
  * once. A day that was closed before gets its report anew. Only the reminders of the steps that open a day are recorded;
  * nothing is sent or debited for days that have passed.
  */
-export async function closePast(tx: Db, { from, until, closed }: PastDays): Promise<number> {
+export async function closePast(tx: Db, { from, until, reaches, closed }: PastDays): Promise<number> {
   if (!(await takeCloseLock(tx))) throw new Error('a day is being closed')
   await roomForAll(tx)
   const { closing } = closeSteps([])
   let days = 0
   for (let day = from; day <= until; day = nextDay(day)) {
+    await reaches(day)
     const now = new Date(midnightAfter(day).getTime() + AFTER_MS)
     const counts: Counts = {}
     for (const step of closing) counts[step.name] = await step.run(tx, { day, now })

@@ -1,6 +1,6 @@
 import { calls } from '@home-credit/contract'
 import { route, type Route } from '../../platform/http/index.ts'
-import { workFor } from './work.ts'
+import { workFor } from './waiting-work.ts'
 
 export const workRoutes = (): Route[] => [
   route(calls.consoleWork, async ({ db, session, now }) => {

@@ -101,7 +101,7 @@ export function notify(
   { rows }: Scenario,
   { id, at, random }: Borrower,
   kind: string,
-  about: { loan: Loan } | { order: { id: string; number: string; amountCents: number; reason?: string } },
+  about: { loan: Loan } | { order: { id?: string; number: string; amountCents: number; reason?: string } },
 ): void {
   const isRead = random.chance(0.8)
   rows.add('messages', {

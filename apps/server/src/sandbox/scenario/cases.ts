@@ -3,6 +3,7 @@ import { accountFor, accountHash, sealAccount } from '../../payments/index.ts'
 import { afterBankingDays } from '../../platform/clock/index.ts'
 import type { Borrower, Loan } from './borrower.ts'
 import type { Row } from './rows.ts'
+import { overpay, takeBack } from './returns.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Scenario } from './scenario.ts'
 
 const OTHER_ISPB = '99999902'
@@ -23,6 +24,8 @@ const inTurn = <One extends Borrower>(people: readonly One[]) => {
     return taken
   }
 }
+
+const repaidAt = ({ row }: Loan): number => (row.since instanceof Date ? row.since.getTime() : Number.POSITIVE_INFINITY)
 
 const hoursAgo = ({ now }: Scenario, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS)
 
@@ -65,7 +68,7 @@ function addSuspense(
 }
 
 /** A transfer whose proof waits for somebody to compare it with the bank. */
-function addProof(scenario: Scenario, borrower: Owing, at: Date): void {
+function addProof(scenario: Scenario, borrower: Owing, at: Date): string {
   const { rows } = scenario
   const { id, random } = borrower
   const order: Row<'recharge_orders'> & { id: string } = {
@@ -79,8 +82,9 @@ function addProof(scenario: Scenario, borrower: Owing, at: Date): void {
     expires_at: new Date(at.getTime() + DAY_MS),
   }
   rows.add('recharge_orders', order)
+  const proofId = random.uuid(at)
   rows.add('recharge_proofs', {
-    id: random.uuid(at),
+    id: proofId,
     order_id: order.id,
     borrower_id: id,
     reference: makeEndToEndId({ ispb: OTHER_ISPB, atMs: at.getTime(), random: random.text(11) }),
@@ -88,6 +92,43 @@ function addProof(scenario: Scenario, borrower: Owing, at: Date): void {
     sent_at: at,
     due_at: new Date(at.getTime() + 4 * HOUR_MS),
   })
+  return proofId
+}
+
+/** A proof whose transfer one operator has found at the bank. */
+function proposeProof(scenario: Scenario, borrower: Owing, at: Date): void {
+  const proofId = addProof(scenario, borrower, new Date(at.getTime() - HOUR_MS))
+  const endToEndId = addSuspense(scenario, borrower, at, 'match')
+  const line = scenario.rows.tables.pix_received?.find(({ end_to_end_id }) => end_to_end_id === endToEndId)
+  if (line !== undefined) line.proposed_proof = proofId
+}
+
+/** A PIX that the bank has and the books do not. */
+function addUnbooked({ rows }: Scenario, { random, person }: Borrower, at: Date): void {
+  rows.add('sandbox_bank_pix', {
+    end_to_end_id: makeEndToEndId({ ispb: OTHER_ISPB, atMs: at.getTime(), random: random.text(11) }),
+    txid: null,
+    amount_cents: random.int(8_000, 30_000),
+    paid_at: at,
+    payer_cpf: person.info.id_number,
+    payer_name: person.info.name,
+  })
+}
+
+/** The last payments, which somebody says were booked on the wrong loan. */
+function proposeUndoing({ rows, now, input }: Scenario, times: number): void {
+  const credited = new Set(
+    rows.tables.loans?.flatMap(({ id, state, written_off_at }) =>
+      state === 'credited' && (written_off_at ?? null) === null ? [id] : [],
+    ),
+  )
+  const payments = (rows.tables.repayments ?? []).filter(({ loan_id }) => credited.has(loan_id))
+  for (const payment of payments.slice(-times))
+    Object.assign(payment, {
+      undo_reason: 'O cliente pagou a parcela de outra pessoa.',
+      undo_proposed_by: input.staff.finance,
+      undo_proposed_at: new Date(now.getTime() - 9 * HOUR_MS),
+    })
 }
 
 /** A charge that nobody has paid yet, or that ran out. */
@@ -278,7 +319,10 @@ function addNotices({ rows, now, input }: Scenario, random: Borrower['random']):
 export function addCases(scenario: Scenario, people: readonly Borrower[]): void {
   const times = Math.max(1, Math.round(people.length / 350))
   const owing = people.filter(isOwing)
-  const good = inTurn(owing.filter((borrower) => !hasStopped(borrower)))
+  const paying = owing.filter((borrower) => !hasStopped(borrower))
+  const good = inTurn(paying)
+  // In a small scenario somebody may have two matters.
+  const alsoGood = inTurn(paying.toReversed())
   const late = inTurn(
     owing.filter(
       (borrower) =>
@@ -290,6 +334,10 @@ export function addCases(scenario: Scenario, people: readonly Borrower[]): void 
       (borrower) =>
         hasStopped(borrower) && (borrower.loan.row.written_off_at ?? null) === null && borrower.fate.ago >= 145,
     ),
+  )
+  const since = scenario.now.getTime() - 86 * DAY_MS
+  const closed = inTurn(
+    people.filter(({ loan, loans }) => loans === 1 && loan?.row.state === 'repaid' && repaidAt(loan) < since),
   )
   const drawn = inTurn(
     people.filter(({ documentsAt, fate }) => documentsAt !== undefined && fate.ago < 40 && fate.ago > 5),
@@ -320,5 +368,12 @@ export function addCases(scenario: Scenario, people: readonly Borrower[]): void 
       index % 3 === 2 ? 'refused' : 'waiting',
     )
   for (const borrower of withMoney(times)) holdWithdrawal(scenario, borrower, hoursAgo(scenario, 2))
+  for (const [index, borrower] of closed(3 * times).entries())
+    overpay(scenario, borrower, [85, 30, 12][index % 3] ?? 12, index % 3 === 1)
+  for (const [index, borrower] of alsoGood(3 * times).entries())
+    takeBack(scenario, borrower, [4, 21, 26][index % 3] ?? 4, index % 3 === 2)
+  for (const borrower of alsoGood(times)) addUnbooked(scenario, borrower, hoursAgo(scenario, 50))
+  for (const borrower of alsoGood(times)) proposeProof(scenario, borrower, hoursAgo(scenario, 7))
+  proposeUndoing(scenario, times)
   addNotices(scenario, scenario.random('notices'))
 }

@@ -123,6 +123,10 @@ const CAST: readonly Cast[] = [
   { ago: 120, habit: 'in_parts' },
   { ago: 130, habit: 'prepays' },
   { ago: 190, habit: 'settles', returns: true },
+  // Long repaid: what they add later can go back to them.
+  { ago: 230, habit: 'settles', returns: false },
+  { ago: 235, habit: 'settles', returns: false },
+  { ago: 240, habit: 'settles', returns: false },
   { ago: 320, habit: 'on_time', returns: true },
   { ago: 371, habit: 'on_time', returns: true },
 ]

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/index.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
 import { addJob } from '../../platform/jobs/index.ts'
 import { hashPassword } from '../../platform/secrets/index.ts'
-import { postAll } from '../../ledger/index.ts'
 import { creditTerms, settingsInForce } from '../../settings/index.ts'
 import { SANDBOX_PASSWORD, SECOND_ADMIN } from '../seed.ts'
 import { addAccount, register, type Borrower } from './borrower.ts'
@@ -15,10 +14,10 @@ import { addTalks } from './talks.ts'
 import type { Life } from './clockwork.ts'
 import { closeYear } from './history.ts'
 import type { Step } from './progress-store.ts'
-import { hasScenario, insertRows, ORDER, reserveNumbers } from './scenario-store.ts'
-import { type Staff, Scenario } from './scenario.ts'
+import { addProposals, hasScenario, insertRows, ORDER, readSizes, reserveNumbers } from './scenario-store.ts'
+import { HOUR_MS, type Staff, Scenario } from './scenario.ts'
 
-/** Postings and audit entries of one statement. */
+/** Audit entries of one statement. */
 const AT_ONCE = 2000
 
 export interface Growing {
@@ -72,7 +71,6 @@ async function writeRows(tx: Db, { rows }: Scenario, progress: Growing['progress
     await progress('rows', done, ORDER.length)
     await insertRows(tx, table, rows.tables[table] ?? [])
   }
-  await inParts(rows.postings, (part) => postAll(tx, part))
   await inParts(rows.entries, (part) => auditAll(tx, part))
 }
 
@@ -110,6 +108,9 @@ export async function writeYear(
   addCases(scenario, people)
   addTalks(scenario, people)
   await writeRows(tx, scenario, progress)
+  const { admin2, support } = scenario.input.staff
+  await addProposals(tx, { admin: admin2, support }, new Date(scenario.now.getTime() - 20 * HOUR_MS))
+  await readSizes(tx)
   await closeYear(tx, scenario, { days, progress: (done, total) => progress('days', done, total) })
 }
 

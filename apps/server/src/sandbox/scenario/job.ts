@@ -12,18 +12,34 @@ const GROW_SCENARIO = 'grow_scenario'
 const BORROWERS = 1000
 const SEED = 'a small lender'
 
-const payload = z.object({ next: z.string().optional() })
+const payload = z.object({
+  next: z.string().optional(),
+  borrowers: z.int().positive().optional(),
+  days: z.int().positive().optional(),
+})
+
+/** A year of fewer borrowers, of which only the last days are closed. */
+export interface SmallYear {
+  borrowers: number
+  days: number
+}
 
 /** Queues the year of a lender, and a job for afterwards; false when this sandbox has one, or is getting it. */
-export async function queueScenario(tx: Db, now: Date, next?: 'seed_borrowers'): Promise<boolean> {
+export async function queueScenario(
+  tx: Db,
+  now: Date,
+  { next, small }: { next?: 'seed_borrowers' | undefined; small?: SmallYear } = {},
+): Promise<boolean> {
   if (!(await beginProgress(tx, now))) return false
-  await addJob(tx, { name: GROW_SCENARIO, payload: { next }, key: GROW_SCENARIO })
+  await addJob(tx, { name: GROW_SCENARIO, payload: { next, ...small }, key: GROW_SCENARIO })
   return true
 }
 
 /** At the first start with `SANDBOX_WORLD=lender`, and at the first with it of a sandbox that was begun without. */
 export const seedScenario = (db: Db, now: Date): Promise<boolean> =>
-  inTransaction(db, async (tx) => queueScenario(tx, now, (await hasSamples(tx)) ? undefined : 'seed_borrowers'))
+  inTransaction(db, async (tx) =>
+    queueScenario(tx, now, { next: (await hasSamples(tx)) ? undefined : 'seed_borrowers' }),
+  )
 
 /** One transaction; how far it is, is told on another connection, since nobody sees the rows before the end. */
 export const scenarioJob = (d: Dependencies): Job => ({
@@ -32,8 +48,8 @@ export const scenarioJob = (d: Dependencies): Job => ({
     const progress = (step: Step, done: number, total: number): Promise<void> =>
       writeProgress(d.dbs.jobs, { step, done, total })
     try {
-      await growScenario(tx, d, { borrowers: BORROWERS, seed: SEED, now, progress })
-      const { next } = payload.parse(input)
+      const { next, borrowers = BORROWERS, days } = payload.parse(input)
+      await growScenario(tx, d, { borrowers, seed: SEED, now, progress, ...(days === undefined ? {} : { days }) })
       if (next !== undefined) await addJob(tx, { name: next, payload: {} })
       await writeProgress(tx, { step: 'done', done: 1, total: 1, endedAt: now })
     } catch (error) {

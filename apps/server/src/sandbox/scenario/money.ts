@@ -92,7 +92,7 @@ export function* withdrawAll(scenario: Scenario, borrower: Borrower): Life {
   yield* withdraw(scenario, borrower, amountCents, 'paid')
 }
 
-function* withdraw(scenario: Scenario, borrower: Borrower, amountCents: number, ending: Ending): Life {
+export function* withdraw(scenario: Scenario, borrower: Borrower, amountCents: number, ending: Ending): Life {
   const { rows, input } = scenario
   const { keyring, secretKey } = input.dependencies
   const { id: borrowerId, random, person } = borrower

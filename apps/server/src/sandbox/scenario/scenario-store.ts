@@ -28,11 +28,15 @@ export const ORDER = [
   'recharge_orders',
   'pix_received',
   'recharge_proofs',
+  'refunds',
+  'pix_returns',
+  'return_claims',
   'repayments',
   'withdrawals',
   'withdrawal_events',
   'sandbox_bank_keys',
   'sandbox_bank_pix',
+  'sandbox_bank_returns',
   'sandbox_bank_payouts',
   'contacts',
   'loan_plans',
@@ -45,6 +49,12 @@ export const ORDER = [
   'complaints',
   'messages',
 ] as const satisfies readonly (keyof Tables)[]
+
+/** After so many rows at once the planner knows nothing of them, and would guess for every day that is closed. */
+export async function readSizes(tx: Db): Promise<void> {
+  await sql`SET LOCAL jit = off`.execute(tx)
+  await sql`ANALYZE ${sql.join(ORDER.map((table) => sql.table(table)))}`.execute(tx)
+}
 
 const plainIn = (_key: string, value: unknown): unknown => value
 
@@ -136,6 +146,32 @@ export async function markReminded(tx: Db, until: string): Promise<void> {
   await sql`UPDATE reminders_due SET told_at = (day + TIME '09:00') AT TIME ZONE 'America/Sao_Paulo' WHERE told_at IS NULL AND day <= ${until}::date`.execute(
     tx,
   )
+}
+
+/** What operators have proposed about the lender itself, and nobody confirmed yet. */
+export async function addProposals(tx: Db, by: { admin: string; support: string }, at: Date): Promise<void> {
+  await sql`
+    INSERT INTO settings (name, schema, value, set_by, reason, proposed_at)
+    SELECT name, schema, jsonb_set(value, '{weekday_hours}', '[9, 20]'), ${`operator:${by.admin}`}, 'Menos reclamações de manhã cedo.', ${at}
+    FROM settings WHERE name = 'collections' AND effective_at <= ${at} ORDER BY effective_at DESC, id DESC LIMIT 1`.execute(
+    tx,
+  )
+  await sql`
+    UPDATE operators SET proposed_role = 'support_content', proposed_by = ${by.admin}, proposed_at = ${at}
+    WHERE login = 'content@sandbox' AND proposed_role IS NULL`.execute(tx)
+  await sql`
+    UPDATE articles SET proposed_version = version, proposed_by = ${by.support}, proposed_at = ${at}
+    WHERE id = (SELECT min(id) FROM articles) AND proposed_version IS NULL`.execute(tx)
+}
+
+/** What the bank has and the books do not: the comparison of its day found it. */
+export async function insertDifferences(tx: Db): Promise<void> {
+  await sql`
+    INSERT INTO reconciliation_differences (day, movement, kind, key, bank_cents, at)
+    SELECT r.day, 'pix_in', 'not_in_ledger', b.end_to_end_id, b.amount_cents, b.paid_at
+    FROM sandbox_bank_pix AS b JOIN reconciliations AS r ON r.day = (b.paid_at AT TIME ZONE 'America/Sao_Paulo')::date
+    WHERE NOT EXISTS (SELECT FROM pix_received AS p WHERE p.end_to_end_id = b.end_to_end_id)
+    ON CONFLICT DO NOTHING`.execute(tx)
 }
 
 /** The days of the history as compared with the bank: each side from its own tables. */

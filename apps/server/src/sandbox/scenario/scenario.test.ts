@@ -2,6 +2,7 @@ import { BUCKETS, LOAN_STATES } from '@home-credit/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { oracleFaults } from '../../reporting/oracle/oracle-queries.ts'
+import { workFor } from '../../reporting/work/waiting-work.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { seedSandbox } from '../seed.ts'
 import { growScenario, imagineHere } from './grow.ts'
@@ -81,6 +82,15 @@ describe('the year of a lender, small', () => {
     ['phone_changes WHERE first_approved_by IS NULL'],
     ['phone_changes WHERE first_approved_by IS NOT NULL'],
     ["deletion_requests WHERE state = 'waiting'"],
+    ["refunds WHERE state = 'proposed'"],
+    ['return_claims WHERE proposed_by IS NULL AND closed_at IS NULL'],
+    ['return_claims WHERE proposed_by IS NOT NULL'],
+    ['pix_received WHERE proposed_proof IS NOT NULL'],
+    ['repayments WHERE undo_proposed_by IS NOT NULL'],
+    ['settings WHERE confirmed_at IS NULL'],
+    ['operators WHERE proposed_role IS NOT NULL'],
+    ['articles WHERE proposed_version IS NOT NULL'],
+    ['reconciliation_differences'],
     ['iof_guides WHERE confirmed_at IS NOT NULL'],
     ['iof_guides WHERE proposed_at IS NOT NULL AND confirmed_at IS NULL'],
     ['contacts'],
@@ -90,6 +100,19 @@ describe('the year of a lender, small', () => {
     ['reconciliations'],
   ])('has something in %s', async (query) => {
     expect(await count(query)).toBeGreaterThan(0)
+  })
+
+  it('has something in every queue, and something that waits for each second person', async () => {
+    const { rows } = await database.pool.raw.query<{ id: string }>(
+      "SELECT id FROM operators WHERE login = 'admin@sandbox'",
+    )
+    const { queues, proposals } = await workFor(database.db, {
+      operatorId: rows[0]?.id ?? '',
+      role: 'admin',
+      now: NOW,
+    })
+    expect(queues.flatMap(({ queue, waiting }) => (waiting === 0 ? [queue] : []))).toEqual([])
+    expect(new Set(proposals.next.map(({ proposal }) => proposal)).size).toBeGreaterThan(9)
   })
 
   it('is made once, and tells how far it is', async () => {

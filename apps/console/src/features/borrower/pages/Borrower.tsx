@@ -20,18 +20,18 @@ export function Borrower({ id, me }: { id: string; me: Me }) {
   const { data, fault, reload } = useQuery('POST /api/console/borrower', { action: 'one', borrower_id: id })
   return (
     <ItemLoader value={data?.borrower} fault={fault} onRetry={reload} href={hrefOf([])} link={texts.console_to_start()}>
-      {(borrower) => <BorrowerColumns borrower={borrower} me={me} />}
+      {(borrower) => <BorrowerColumns borrower={borrower} me={me} onChange={reload} />}
     </ItemLoader>
   )
 }
 
 /** Who on the left, what in the middle, when on the right. */
-function BorrowerColumns({ borrower, me }: { borrower: BorrowerView; me: Me }) {
+function BorrowerColumns({ borrower, me, onChange }: { borrower: BorrowerView; me: Me; onChange(): void }) {
   // Each reveal adds a line to the audit trail.
   const [reveals, setReveals] = useState(0)
   return (
     <Stack gap="sm">
-      <BorrowerHead borrower={borrower} />
+      <BorrowerHead borrower={borrower} me={me} onChange={onChange} />
       <div className={classes['columns']}>
         <Stack gap="sm">
           <Identity borrower={borrower} me={me} onReveal={() => setReveals(reveals + 1)} />

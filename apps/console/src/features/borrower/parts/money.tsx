@@ -28,7 +28,6 @@ const movements = (): Column<Movement, 'at'>[] => [
     name: 'reference',
     header: texts.console_proof_reference(),
     wide: true,
-    unbroken: true,
     cell: ({ reference }) => reference ?? texts.console_none(),
   },
   {

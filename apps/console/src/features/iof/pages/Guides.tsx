@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useCountChange } from '../../../shared/work.ts'
+import { useCountChange } from '../../../shared/waiting-work.ts'
 import { guideStates, type Guide, type Running } from '../iof-guides.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useTable, tableProps } from '../../../shared/use-table.ts'

@@ -8,6 +8,7 @@ import { hrefOf, setQuery, usePlace } from '../../../shared/router.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { ItemLoader } from '../../../ui/ItemLoader.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { TabList } from '../../../ui/TabList.tsx'
 import { borrowerTrail, AuditTrail } from '../../../shared/AuditTrail.tsx'
 import { LoanAccount } from '../account/LoanAccount.tsx'
 import { LoanPlan } from '../account/LoanPlan.tsx'
@@ -79,13 +80,12 @@ function CaseView({ loanCase, me, onChange, reload }: ViewProps) {
     <div className={classes['page']}>
       <CaseHeader loanCase={loanCase} claiming={claiming} notice={deciding.notice ?? claiming.notice} />
       <Tabs value={tab} keepMounted={false} onChange={(value) => setQuery({ tab: value ?? '' })}>
-        <Tabs.List mb="md">
-          {tabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {caseTabName(each)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabList
+          label={texts.console_details()}
+          tabs={tabs.map((each) => ({ value: each, label: caseTabName(each) }))}
+          value={tab}
+          onChange={(value) => setQuery({ tab: value })}
+        />
         <Tabs.Panel value="data">
           <div className={classes['sides']}>
             <Stack>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useCountChange } from '../../../shared/work.ts'
+import { useCountChange } from '../../../shared/waiting-work.ts'
 import type { ProofRow } from '../money-types.ts'
 import { proofStates } from '../money-labels.ts'
 import { useQuery } from '../../../shared/use-query.ts'

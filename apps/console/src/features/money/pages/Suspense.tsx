@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { formatMoneyInColumn } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
-import { useCountChange } from '../../../shared/work.ts'
+import { useCountChange } from '../../../shared/waiting-work.ts'
 import type { SuspenseRow } from '../money-types.ts'
 import { lineCauses, lineStates } from '../money-labels.ts'
 import { useQuery } from '../../../shared/use-query.ts'

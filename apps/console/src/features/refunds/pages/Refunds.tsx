@@ -7,6 +7,7 @@ import { BorrowerLink } from '../../../shared/BorrowerLink.tsx'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useTable, tableProps } from '../../../shared/use-table.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { formatDay } from '../../../ui/format-time.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { StateFilter } from '../../../ui/StateFilter.tsx'
 import { Tag, type TagProps } from '../../../ui/Tag.tsx'
@@ -55,6 +56,12 @@ const columns = (): Column<RefundRow, string>[] => [
     wide: true,
     unbroken: true,
     cell: ({ wallet_cents }) => formatMoneyInColumn(wallet_cents),
+  },
+  {
+    name: 'last',
+    header: texts.console_refund_last_day(),
+    unbroken: true,
+    cell: ({ last_day }) => formatDay(last_day),
   },
   { name: 'why', header: texts.console_refund_why(), wide: true, cell: ({ why }) => refundCauses.of(why) },
   {

@@ -1,6 +1,7 @@
 import { may, PROPOSALS, type Proposal, type Role, WORK_QUEUES, type WorkQueue } from '@home-credit/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { waitingLoans } from '../../lending/index.ts'
+import { refundsNearLastDay } from '../../payments/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 
 /** What has no deadline of its own is late after a day. */
@@ -75,6 +76,11 @@ const CASES: readonly Source<WorkQueue>[] = [
     rows: () => sql`
       SELECT 'iof', period_from::text, NULL::uuid, period_from::text, ${endOfDay(sql`pay_by`)}, proposed_by IS NOT NULL
       FROM iof_guides WHERE confirmed_at IS NULL AND amount_cents > 0`,
+  },
+  {
+    names: ['refunds'],
+    rows: ({ now }) => sql`
+      SELECT 'refunds', end_to_end_id, borrower_id, end_to_end_id, last_at, proposed FROM (${refundsNearLastDay(now)}) AS near`,
   },
   {
     names: ['claims'],

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addBorrower, type TestBorrower } from '../../testing/borrower.ts'
+import { cents } from '@home-credit/domain'
+import { post } from '../../ledger/post.ts'
 import { eventReader } from '../../testing/events.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { loansOf } from '../../testing/loans.ts'
@@ -142,6 +144,39 @@ describe('what waits', () => {
     // What is proposed counts, but the next step is somebody else's.
     expect(of('suspense')).toMatchObject({ waiting: 2, next: [{ id: `E${'1'.padStart(31, '0')}` }] })
     expect(of('phone_changes')).toMatchObject({ waiting: 1, next: [] })
+  })
+
+  it('shows refunds in their last week, and those of which a second person has to confirm one', async () => {
+    const payer = await addBorrower(db())
+    const paidAt = inHours(-24 * 88)
+    const line = (n: number): string => `E${String(n).padStart(31, '0')}`
+    await post(db(), {
+      event: 'pix_in_matched',
+      key: 'last-week',
+      effectiveAt: paidAt,
+      now: new Date(),
+      lines: [
+        { account: 'bank', debit: cents(300) },
+        { account: 'wallet', borrowerId: payer.id, credit: cents(300) },
+      ],
+    })
+    await sql`
+      INSERT INTO pix_received (end_to_end_id, amount_cents, paid_at, state, recorded_at, borrower_id) VALUES
+        (${line(71)}, 100, ${paidAt}, 'matched', ${paidAt}, ${payer.id}),
+        (${line(72)}, 100, ${inHours(-24 * 91)}, 'matched', ${paidAt}, ${payer.id}),
+        (${line(73)}, 100, ${inHours(-24 * 60)}, 'matched', ${paidAt}, ${payer.id})`.execute(db())
+    const refunds = async (role: Role) => (await work(role)).queues.find(({ queue }) => queue === 'refunds')
+    expect(await refunds('finance')).toMatchObject({ waiting: 1, late: 0, mine: true, next: [{ id: line(71) }] })
+    const left = (await refunds('finance'))?.seconds_left ?? 0
+    expect(left / 86_400).toBeGreaterThan(1.9)
+    expect(left / 86_400).toBeLessThan(2.1)
+    await sql`
+      INSERT INTO refunds (id, end_to_end_id, borrower_id, state, why, reason, amount_cents, proposed_by, proposed_at)
+      VALUES ('D71', ${line(71)}, ${payer.id}, 'proposed', 'all_closed', 'asked', 100, ${operators.get('finance@sandbox')}, now())`.execute(
+      db(),
+    )
+    expect(await refunds('finance')).toMatchObject({ waiting: 1, next: [] })
+    await sql`DELETE FROM refunds WHERE id = 'D71'`.execute(db())
   })
 
   it('shows no cases of queues that the role only sees', async () => {

@@ -15,6 +15,8 @@ export const WORK_QUEUES = {
   suspense: { read: 'wallet.read', work: 'suspense.decide' },
   reconciliation: { read: 'wallet.read', work: 'reconciliation.run' },
   iof: { read: 'close.read', work: 'iof.propose' },
+  /** Money that can go back to its payer only for a few more days. */
+  refunds: { read: 'wallet.read', work: 'refunds.propose' },
   claims: { read: 'collections.read', work: 'collections.write' },
   conversations: { read: 'service.read', work: 'service.answer' },
   complaints: { read: 'service.read', work: 'service.answer' },

@@ -1,6 +1,13 @@
 import type { CallOutput, WorkQueue } from '@home-credit/contract'
 import type { Db } from '../../platform/db/index.ts'
-import { type CaseRow, queuesFor, type Viewer, waitingCases, waitingProposals, worksOn } from './work-queries.ts'
+import {
+  type CaseRow,
+  queuesFor,
+  type Viewer,
+  waitingCases,
+  waitingProposals,
+  worksOn,
+} from './waiting-work-queries.ts'
 
 type Work = CallOutput<'POST /api/console/work'>
 type Queue = Work['queues'][number]
