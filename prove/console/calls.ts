@@ -192,12 +192,19 @@ export async function consoleCalls(ask: Ask, database: LargeDatabase): Promise<C
   for (const state of [undefined, ...DELETION_STATES])
     add(`privacy: ${state ?? 'all'}`, 'POST /api/console/privacy', { action: 'list', filter: { state }, ...FIRST_PAGE })
 
-  const audited = (what: string, filter: CallInput<'POST /api/console/audit'>['filter'], page = FIRST_PAGE): void =>
-    add(`audit: ${what}`, 'POST /api/console/audit', { filter, ...page })
+  const audited = (
+    what: string,
+    filter: Extract<CallInput<'POST /api/console/audit'>, { action: 'list' }>['filter'],
+    page = FIRST_PAGE,
+  ): void => add(`audit: ${what}`, 'POST /api/console/audit', { action: 'list', filter, ...page })
   const day = formatDay(addDays(dayIn(database.last), -100))
   audited('all', {})
-  add('audit: page 20', 'POST /api/console/audit', { ...LATER_PAGE })
-  add('audit: oldest first', 'POST /api/console/audit', { sort: { by: 'at', order: 'asc' }, ...FIRST_PAGE })
+  add('audit: page 20', 'POST /api/console/audit', { action: 'list', ...LATER_PAGE })
+  add('audit: oldest first', 'POST /api/console/audit', {
+    action: 'list',
+    sort: { by: 'at', order: 'asc' },
+    ...FIRST_PAGE,
+  })
   audited('operator', { actor: of.operator })
   audited('operators', { actor: 'operator:' })
   audited('action', { action: 'loan_decided' })

@@ -66,8 +66,8 @@ it('is paged by its buttons as far as there are rows, and says which are shown',
 
 it('says that there are more than were counted, and pages as far as they were', () => {
   render(<Subject total={10_001} />)
-  screen.getByText(/^1 to 10 of more than 10,?000$/)
-  screen.getByText(/^Page 1 of 1,?000$/)
+  expect(screen.queryByText(/^1 to 10 of more than 10,?000$/)).not.toBeNull()
+  expect(screen.queryByText(/^Page 1 of 1,?000$/)).not.toBeNull()
 })
 
 it('a page of the address that is gone by now becomes the last one', () => {
