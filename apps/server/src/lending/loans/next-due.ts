@@ -1,10 +1,10 @@
+import type { CallOutput } from '@home-credit/contract'
 import { cents, isOpen, isRefused, owedOn, sumCents, type CreditedLoan, type Day } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import { nextDueOf } from './installment-queries.ts'
-import type { LoanCard } from './presenter.ts'
 import { owingOfLoans } from './owed.ts'
 
-type NextDue = NonNullable<LoanCard['next_due']>
+type NextDue = NonNullable<CallOutput<'POST /api/dk/record'>['loans'][number]['next_due']>
 
 /** The next installment, with what it costs today, or all that is late: the amount that home and the repayments name. */
 export async function nextDueOn(db: Db, loanId: string, day: Day): Promise<NextDue | undefined> {
