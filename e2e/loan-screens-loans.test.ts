@@ -164,7 +164,9 @@ describe('my loans', () => {
     await press(page, 'Show more')
     await expect.poll(() => rows.count()).toBe(21)
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
-    expect(await rows.last().textContent()).toMatch(/R\$1,000Credited.*Next payment: R\$\d+\.\d\d on /)
+    expect(await rows.last().textContent()).toMatch(
+      /R\$1,000Credited.*Next payment: R\$\d+\.\d\d today, or R\$\d+\.\d\d on /,
+    )
     await rows.last().getByRole('link').click()
     await heading(page, 'Loan details')
     expect(hashOf(page)).toBe(`#${DETAILS}?id=${borrower.loanId}`)

@@ -20,5 +20,14 @@ export const loanCard = z.object({
   package_name: z.string().nullable(),
   next: nextStep.nullable(),
   /** For a credited loan: the next installment to pay. */
-  next_due: z.object({ due_on: z.iso.date(), payment_cents: amount }).nullable(),
+  next_due: z
+    .object({
+      due_on: z.iso.date(),
+      /** On that day, without late charges. */
+      payment_cents: amount,
+      /** What paying it costs today; once something is late, all that is. */
+      today_cents: amount,
+      late: z.boolean(),
+    })
+    .nullable(),
 })

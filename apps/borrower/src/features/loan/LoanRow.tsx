@@ -1,8 +1,9 @@
 import * as texts from '@home-credit/texts'
-import { formatMoney } from '@home-credit/web'
+import { formatMoneyInColumn, formatMoney } from '@home-credit/web'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { StateChip } from '../../ui/StateChip.tsx'
 import styles from './contract.module.css'
 import type { LoanCard } from './loan.ts'
 import { byText } from './next-step.ts'
@@ -10,10 +11,7 @@ import { StateLabel } from './StateLabel.tsx'
 
 export function LoanRow({ loan }: { loan: LoanCard }) {
   const { next_due: due } = loan
-  const next =
-    due === null
-      ? byText(loan)
-      : texts.loans_next_due({ amount: formatMoney(due.payment_cents), date: formatDate(due.due_on) })
+  const next = due === null ? byText(loan) : dueText(due)
   return (
     <a className={styles.row} href={hrefOf(PATHS.loanDetails, { id: loan.id })}>
       <div className={styles.words}>
@@ -21,7 +19,11 @@ export function LoanRow({ loan }: { loan: LoanCard }) {
           <span className={styles.strong}>
             {loan.amount_cents === null ? texts.loans_no_amount() : formatMoney(loan.amount_cents)}
           </span>
-          <StateLabel state={loan.state} />
+          {due?.late === true ? (
+            <StateChip tone="danger">{texts.repay_state_overdue()}</StateChip>
+          ) : (
+            <StateLabel state={loan.state} />
+          )}
         </p>
         <p className={styles.small}>
           {loan.number} · {texts.loans_started({ date: formatDate(loan.opened_at) })}
@@ -31,4 +33,14 @@ export function LoanRow({ loan }: { loan: LoanCard }) {
       <Icon name="chevron-right" size={20} />
     </a>
   )
+}
+
+/** The amount for today is the one that home and the repayments name. */
+function dueText({ due_on, payment_cents, today_cents, late }: NonNullable<LoanCard['next_due']>): string {
+  const date = formatDate(due_on)
+  const [today, amount] = [formatMoneyInColumn(today_cents), formatMoneyInColumn(payment_cents)]
+  if (late) return texts.loans_late({ date, today })
+  return today_cents === payment_cents
+    ? texts.loans_next_due({ amount, date })
+    : texts.loans_next_today({ today, amount, date })
 }

@@ -89,7 +89,10 @@ it('tells by when in the time of Brazil: a promise of ours, a last moment for th
     'Please do it by Mar 9, 2026, 11:30 PM.',
   )
   expect(
-    byText({ next: { step: 'repay', who: 'you', by }, next_due: { due_on: '2026-03-10', payment_cents: 100 } }),
+    byText({
+      next: { step: 'repay', who: 'you', by },
+      next_due: { due_on: '2026-03-10', payment_cents: 100, today_cents: 100, late: false },
+    }),
   ).toBe('Due on Mar 10, 2026.')
   expect(byText({ next: { step: 'choose_package', who: 'you', by: null }, ...none })).toBeUndefined()
   expect(byText({ next: null, ...none })).toBeUndefined()

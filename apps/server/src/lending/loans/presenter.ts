@@ -10,7 +10,7 @@ import type { Loan } from './loan.ts'
 import { nextStepOf, repayStep, reviewUntil } from './next-step.ts'
 import { costsOf } from './offer.ts'
 import { releaseDayAt } from './release-day.ts'
-import { nextDueOf } from './installment-queries.ts'
+import { nextDueOn } from './next-due.ts'
 import type { CreditLimit } from './credit-limit.ts'
 import { findOffer, timelineOf } from './loan-queries.ts'
 import { mustQuote } from './quote.ts'
@@ -20,7 +20,7 @@ export type LoanCard = CallOutput<'POST /api/dk/record'>['loans'][number]
 export type LoanDetail = NonNullable<CallOutput<'POST /api/dk/getDetail'>['detail']>
 
 export async function presentLoanCard(db: Db, context: LoanContext, loan: Loan): Promise<LoanCard> {
-  const due = loan.state === 'credited' ? await nextDueOf(db, loan.id) : undefined
+  const due = loan.state === 'credited' ? await nextDueOn(db, loan.id, localDay(context.now)) : undefined
   return {
     id: loan.id,
     number: loan.number,

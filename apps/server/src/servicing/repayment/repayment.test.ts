@@ -182,6 +182,21 @@ describe('repaying', () => {
     expect(await ledgerFaults(db())).toEqual([])
   })
 
+  it('costs the same in the list of loans as in the list of installments: the next one early, then all that is late', async () => {
+    const borrower = await loans.credited()
+    const nextDue = async () => (await loans.detail(borrower, borrower.loanId)).loan.next_due
+    const rows = async () => (await list(borrower)).installments
+    expect(await nextDue()).toMatchObject({ today_cents: (await rows())[0]?.amount_cents, late: false })
+    await forwardTo(borrower, 2, 3)
+    const [first, second] = await rows()
+    expect([first?.state, second?.state]).toEqual(['overdue', 'overdue'])
+    expect(await nextDue()).toMatchObject({
+      due_on: first?.due_on,
+      today_cents: (first?.amount_cents ?? 0) + (second?.amount_cents ?? 0),
+      late: true,
+    })
+  })
+
   it('in parts closes a row when the last of it is paid', async () => {
     const borrower = await loans.credited()
     await forwardTo(borrower, 1, 3)
