@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { css } from './css.ts'
-import { filesOfPages } from './page-files.ts'
 import { pageStyles } from './page-styles.ts'
 
 /** Renders home as HTML: the static shell inside the document. */
@@ -96,7 +95,7 @@ export function document(): Plugin {
           html
             .replace(link, () => `<style>${String(first.source).trim()}</style>`)
             .replace('<!--shell-->', () => shell)
-            .replace('{}/*files*/', () => JSON.stringify(filesOfPages(bundle, root, styles.file)))
+            .replace('<!--styles-->', () => `/${styles.file}`)
             // The shell is painted before the script runs, so content that is readable already does not wait for the
             // script.
             .replace('<script type="module" crossorigin', '<script type="module" fetchpriority="low"')

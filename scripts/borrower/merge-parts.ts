@@ -85,14 +85,14 @@ export function mergeParts(parts: readonly Part[], entries: readonly Entry[], mo
   }
 
   function merge(one: number, other: number): void {
-    const [kept, gone] = [groups[one], groups[other]]
-    if (kept === undefined || gone === undefined) return
-    kept.code += gone.code
-    kept.bytes = gzipSync(kept.code).length
-    for (const imported of gone.imports) kept.imports.add(imported)
-    gone.imports.clear()
+    const [target, source] = [groups[one], groups[other]]
+    if (target === undefined || source === undefined) return
+    target.code += source.code
+    target.bytes = gzipSync(target.code).length
+    for (const imported of source.imports) target.imports.add(imported)
+    source.imports.clear()
     for (const { imports } of groups) if (imports.delete(other)) imports.add(one)
-    kept.imports.delete(one)
+    target.imports.delete(one)
     for (const [part, group] of groupOf.entries()) if (group === other) groupOf[part] = one
     loads = entries.map(({ part }) => reachedFrom(part))
   }

@@ -54,6 +54,8 @@ const ENTRIES: Record<PageName, PageEntry> = {
     () => {
       startQuery('POST /api/dk/getDetail', {})
       readInstallments()
+      // The page needs it with a session. If it is lost, the page says so.
+      import('../pages/loan/loan/OwnHub.tsx').catch(() => undefined)
     },
   ),
   loanDetails: later(() => import('../pages/my/LoanDetails.tsx'), true),
