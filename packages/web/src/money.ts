@@ -25,7 +25,20 @@ export const formatAmount = (amountCents: number): string => `${amountCents < 0 
 /** Creating a formatter is slow, so each is cached. */
 const shortFormats = new Map<string, Intl.NumberFormat>()
 
-/** Rounded to a few digits, for charts and headlines: R$2.84M. */
+let shortAmounts: { locale: string; format: Intl.NumberFormat } | undefined
+
+/** Rounded to a few digits and without the currency, for charts that have little room: 2.84M. */
+export function formatAmountShort(amountCents: number): string {
+  const locale = numberLocale()
+  if (shortAmounts?.locale !== locale)
+    shortAmounts = {
+      locale,
+      format: new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
+    }
+  return shortAmounts.format.format(amountCents / 100)
+}
+
+/** Rounded to a few digits, for headlines: R$2.84M. */
 export function formatMoneyShort(amountCents: number): string {
   const locale = numberLocale()
   const format =

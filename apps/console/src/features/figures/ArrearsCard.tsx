@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { formatMoneyInColumn, formatMoneyShort } from '@home-credit/web'
+import { formatAmountShort, formatMoneyInColumn, formatMoneyShort } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { arrearsBuckets } from '../../shared/arrears-buckets.ts'
 import { Numbers } from '../../ui/charts/ChartTable.tsx'
@@ -40,7 +40,7 @@ export function ArrearsCard({ arrears }: Pick<Figures, 'arrears'>) {
           par90: share(risk.over90),
         })}
         tint="age"
-        format={formatMoneyShort}
+        format={formatAmountShort}
         columns={late.map(({ bucket, overdue_cents }) => ({
           key: bucket,
           name: '',
@@ -49,10 +49,15 @@ export function ArrearsCard({ arrears }: Pick<Figures, 'arrears'>) {
       />
       <div className={classes['buckets']}>
         {late.map((row) => (
-          <Anchor key={row.bucket} inherit href={listHref('arrears', { bucket: row.bucket })}>
+          <Anchor
+            key={row.bucket}
+            inherit
+            href={listHref('arrears', { bucket: row.bucket })}
+            aria-label={`${arrearsBuckets.of(row.bucket)} ${texts.console_bucket_loans({ count: row.loans })}`}
+          >
             {arrearsBuckets.of(row.bucket)}
             <br />
-            {texts.console_bucket_loans({ count: row.loans })}
+            {row.loans}
           </Anchor>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { formatMoneyInColumn, formatMoneyShort } from '@home-credit/web'
+import { formatAmountShort, formatMoneyInColumn, formatMoneyShort } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { hrefOf } from '../../shared/router.ts'
 import { Numbers } from '../../ui/charts/ChartTable.tsx'
@@ -61,7 +61,7 @@ export function CashCard({ figures }: { figures: Figures }) {
         from={formatShortDay(first.day)}
         now={formatMoneyShort(now.cents)}
         to={formatShortDay(last.day)}
-        format={formatMoneyShort}
+        format={formatAmountShort}
       />
       <Text size="sm" c="dimmed">
         {texts.console_figures_cash_note()}

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { formatMoneyInColumn, formatMoneyShort } from '@home-credit/web'
+import { formatAmountShort, formatMoneyInColumn, formatMoneyShort } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { Numbers } from '../../ui/charts/ChartTable.tsx'
 import { ColumnBars } from '../../ui/charts/ColumnBars.tsx'
@@ -56,7 +56,7 @@ export function ExpectedCard({ figures }: { figures: Figures }) {
           <ColumnBars
             label={texts.console_figures_expected_sentence({ amount, count, day: formatDay(last) })}
             tint="plain"
-            format={formatMoneyShort}
+            format={formatAmountShort}
             columns={weeks.map(({ from, cents }) => ({ key: from, name: formatShortDay(from), value: cents }))}
           />
           <Numbers

@@ -1,5 +1,5 @@
 import { Anchor, Card, Text } from '@mantine/core'
-import { formatMoneyShort, formatPercent } from '@home-credit/web'
+import { formatAmount, formatMoneyShort, formatPercent } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import { formatDay, formatMonthOfYear } from '../../ui/format-time.ts'
@@ -83,7 +83,7 @@ export function Kpis({ figures }: { figures: Figures }) {
         {before !== null && (
           <>
             <span className={classes[points > 0 ? 'worse' : 'better']}>
-              {texts.console_figures_points({ points: signed(points, (size) => size.toFixed(2)) })}
+              {texts.console_figures_points({ points: signed(points, (size) => formatAmount(Math.round(size * 100))) })}
             </span>
             {' · '}
           </>

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { formatMoneyInColumn, formatMoneyShort } from '@home-credit/web'
+import { formatAmountShort, formatMoneyInColumn, formatMoneyShort } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { Numbers } from '../../ui/charts/ChartTable.tsx'
 import { BarLegend, MonthBars } from '../../ui/charts/MonthBars.tsx'
@@ -29,7 +29,7 @@ export function MonthsCard({ months }: Pick<Figures, 'months'>) {
           credited: formatMoneyShort(last.credited_cents),
           repaid: formatMoneyShort(last.repaid_cents),
         })}
-        format={formatMoneyShort}
+        format={formatAmountShort}
         months={months.map((month) => ({
           key: month.to,
           name: formatMonth(month.to),
