@@ -3,7 +3,8 @@ import { cents } from '@home-credit/domain'
 import { openSession } from '../../apps/server/src/access/sessions/sessions.ts'
 import { lockInfo, updateInfo } from '../../apps/server/src/borrowers/profile/store.ts'
 import { post } from '../../apps/server/src/ledger/post.ts'
-import type { Pool } from '../../apps/server/src/platform/db/pool.ts'
+import type { Db, Pool } from '../../apps/server/src/platform/db/pool.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import { creditLoanAt, payLoanAt } from '../../apps/server/src/testing/credited.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
 import { testConfig } from '../../apps/server/src/testing/server.ts'
@@ -34,7 +35,7 @@ export interface LoanBorrower {
  * A borrower whose loan was credited `ago` days ago: the installments due since are paid, the wallet has movements, the
  * app has messages.
  */
-async function addLoanBorrower({ db }: Pool, index: number, ago: number): Promise<LoanBorrower> {
+async function addLoanBorrower(db: Db, index: number, ago: number): Promise<LoanBorrower> {
   const now = new Date()
   const at = new Date(now.getTime() - ago * DAY_MS)
   const [loanId, id] = [randomUUID(), randomUUID()]
@@ -86,6 +87,7 @@ async function addLoanBorrower({ db }: Pool, index: number, ago: number): Promis
 /** One in three has an installment due within days, so that a reminder is shown. */
 export async function addLoanBorrowers(pool: Pool, count: number): Promise<LoanBorrower[]> {
   const all: LoanBorrower[] = []
-  for (let index = 0; index < count; index += 1) all.push(await addLoanBorrower(pool, index, index % 3 === 0 ? 88 : 75))
+  for (let index = 0; index < count; index += 1)
+    all.push(await inTransaction(pool.db, (tx) => addLoanBorrower(tx, index, index % 3 === 0 ? 88 : 75)))
   return all
 }

@@ -40,8 +40,8 @@ const CAPTURED = 8
 const BARE_ROWS = 1000
 /** Of the calls that read: `POOL_SIZE` is 16. */
 const POOL = 8
-const WARM_WITHDRAWALS = 1200
-const WITHDRAWALS = 6000
+const WARM_WITHDRAWALS = 600
+const WITHDRAWALS = 2000
 
 const two = (value: number): string => value.toFixed(2)
 
@@ -201,7 +201,7 @@ async function measureWithdrawals(measuring: Measuring) {
 
 /**
  * The hot calls beside a bare server and beside their own SQL, in one run. `API_CALLS=dk/record,…` measures only those,
- * without writing the page; `API_PROFILE=folder` writes a CPU profile of the server there.
+ * without writing the page.
  */
 export async function bench(): Promise<void> {
   await buildStale()
@@ -210,12 +210,7 @@ export async function bench(): Promise<void> {
     const { url, pool } = books
     await pool.raw.query('CREATE TABLE bare_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
     await pool.raw.query(`INSERT INTO bare_accounts SELECT n, n FROM generate_series(1, ${BARE_ROWS}) AS n`)
-    const profile = process.env['API_PROFILE']
-    const server = await startServer({
-      databaseUrl: url,
-      port: await freePort(),
-      env: profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` },
-    })
+    const server = await startServer({ databaseUrl: url, port: await freePort() })
     const bare = await startServer({
       databaseUrl: url,
       port: await freePort(),

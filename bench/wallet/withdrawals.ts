@@ -5,7 +5,8 @@ import { keyedHash } from '../../apps/server/src/access/identity/hashes.ts'
 import { lockInfo, updateInfo } from '../../apps/server/src/borrowers/profile/store.ts'
 import { post } from '../../apps/server/src/ledger/post.ts'
 import { accountFor, accountHash } from '../../apps/server/src/payments/payouts/account.ts'
-import type { Pool } from '../../apps/server/src/platform/db/pool.ts'
+import type { Db, Pool } from '../../apps/server/src/platform/db/pool.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import { addBorrower, type TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
 import { testConfig } from '../../apps/server/src/testing/server.ts'
@@ -19,7 +20,7 @@ const AMOUNT_CENTS = 1_000_000
 const { secretKey, keyring } = testConfig({})
 
 /** A borrower with money, a payout account and a code for the whole amount: the rest of a withdrawal is one call. */
-export async function readyToWithdraw({ db }: Pool): Promise<TestBorrower> {
+async function readyToWithdraw(db: Db): Promise<TestBorrower> {
   const borrower = await addBorrower(db)
   const now = new Date()
   const cpf = newCpf()
@@ -48,7 +49,7 @@ export async function readyToWithdraw({ db }: Pool): Promise<TestBorrower> {
 export async function prepare(pool: Pool, count: number): Promise<TestBorrower[]> {
   const ready: TestBorrower[] = []
   const worker = async (): Promise<void> => {
-    while (ready.length < count) ready.push(await readyToWithdraw(pool))
+    while (ready.length < count) ready.push(await inTransaction(pool.db, readyToWithdraw))
   }
   await Promise.all(Array.from({ length: 12 }, worker))
   return ready

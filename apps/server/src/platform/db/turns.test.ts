@@ -14,10 +14,11 @@ it('a crowd of one user leaves the others a quarter, and those who wait take tur
   })
   expect(turns.waiting()).toBe(5)
   const leaveOther = await turns.enter('other', later())
-  const another = turns.enter('other', later()).then((leave) => {
+  const another = (async () => {
+    const leave = await turns.enter('other', later())
     order.push('other')
     leave()
-  })
+  })()
   crowd[0]?.()
   await another
   expect(order[0]).toBe('other')
