@@ -68,3 +68,10 @@ CREATE INDEX loan_plans_by_state ON loan_plans (state, asked_at DESC, id) WHERE 
 -- What one operator did of one kind, and everything of one kind.
 CREATE INDEX audit_log_of_operator ON audit_log (actor, action, at) WHERE actor LIKE 'operator:%';
 CREATE INDEX audit_log_action ON audit_log (action, at);
+-- The expected receipts, in their order.
+CREATE INDEX loan_installments_expected ON loan_installments (payable_on, loan_id, number) WHERE closed_on IS NULL;
+DROP INDEX loan_installments_open;
+
+-- Who decided on the evidence of a loan is asked for each waiting one.
+CREATE INDEX quota_evidence_decided ON quota_evidence (loan_id, decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX verifications_waiting ON verifications (borrower_id) WHERE state = 'waiting';
