@@ -75,3 +75,7 @@ DROP INDEX loan_installments_open;
 -- Who decided on the evidence of a loan is asked for each waiting one.
 CREATE INDEX quota_evidence_decided ON quota_evidence (loan_id, decided_by) WHERE decided_by IS NOT NULL;
 CREATE INDEX verifications_waiting ON verifications (borrower_id) WHERE state = 'waiting';
+
+-- The same receipt or reference, sent before, is looked for with every proof that is shown.
+CREATE INDEX recharge_proofs_of_file ON recharge_proofs (file_hash) WHERE file_hash IS NOT NULL;
+CREATE INDEX recharge_proofs_of_reference ON recharge_proofs (reference) WHERE reference IS NOT NULL;
