@@ -79,3 +79,7 @@ CREATE INDEX verifications_waiting ON verifications (borrower_id) WHERE state = 
 -- The same receipt or reference, sent before, is looked for with every proof that is shown.
 CREATE INDEX recharge_proofs_of_file ON recharge_proofs (file_hash) WHERE file_hash IS NOT NULL;
 CREATE INDEX recharge_proofs_of_reference ON recharge_proofs (reference) WHERE reference IS NOT NULL;
+CREATE INDEX pix_received_of_proof ON pix_received (proposed_proof) WHERE proposed_proof IS NOT NULL;
+
+-- Who promised to pay on a day.
+CREATE INDEX contacts_promised_on ON contacts (promised_on, loan_id) WHERE promised_on IS NOT NULL;

@@ -39,9 +39,15 @@ function conditionFor({ bucket, show, text }: ListInput, today: string): RawBuil
     sql`a.bucket = ${bucket}`,
     // Never contacted, no next date, or the date has come.
     ...(show === 'to_contact' ? [sql`(c.next_on IS NULL OR c.next_on <= ${today}::date)`] : []),
-    ...(show === 'promised_today' ? [sql`(promise.promised_on = ${today}::date AND promise.state = 'open')`] : []),
+    ...(show === 'promised_today'
+      ? [
+          // The index finds who promised this day; whether it is their latest promise is looked up only for them.
+          sql`l.id IN (SELECT loan_id FROM contacts WHERE promised_on = ${today}::date)`,
+          sql`(promise.promised_on = ${today}::date AND promise.state = 'open')`,
+        ]
+      : []),
     ...(show === 'promise_broken' ? [sql`promise.state IN ('partly', 'broken')`] : []),
-    ...(show === 'write_off' ? [sql`w.state = 'proposed'`] : []),
+    ...(show === 'write_off' ? [sql`l.id IN (SELECT loan_id FROM write_offs WHERE state = 'proposed')`] : []),
     ...(show === 'planned' ? [PLANNED] : []),
     ...(text ? [sql`(l.number ILIKE ${escaped(text)} OR i.name ILIKE ${escaped(text)})`] : []),
   ]
