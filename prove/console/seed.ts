@@ -150,7 +150,7 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
       'id, loan_id, borrower_id, state, occupation, months_in_job, paid_into, income_cents, explanation, file_ids, sent_at, decide_by, accepted_income_cents, decided_at, decided_by',
       `SELECT ${id('evidence', 'n')}, l.id, l.borrower_id, CASE WHEN l.state = 'quota_short' THEN 'waiting' ELSE 'accepted' END, 'employed', 24, 'bank', 300000, '', '{}', at, at + interval '1 day',
         CASE WHEN l.state <> 'quota_short' THEN 300000 END, CASE WHEN l.state <> 'quota_short' THEN at END, CASE WHEN l.state <> 'quota_short' THEN ${ANY_OPERATOR} END
-      FROM (SELECT id, borrower_id, state, since AS at, row_number() OVER () AS n FROM loans WHERE state = 'quota_short' OR number LIKE 'HC-2026-1%' LIMIT ${evidence}) AS l`,
+      FROM (SELECT id, borrower_id, state, since AS at, row_number() OVER () AS n FROM loans WHERE state = 'quota_short' OR number LIKE 'HC-2026-1%' ORDER BY state <> 'quota_short' LIMIT ${evidence}) AS l`,
     )
     await insertMoney(run, { borrowers, share, series, someone, inYear, lately })
     await insertTalks(run, { borrowers, share, series, someone, someLoan, loanNumber, inYear, lately, ago, last })

@@ -67,3 +67,18 @@ CREATE INDEX loan_plans_by_state ON loan_plans (state, asked_at DESC, id) WHERE 
 
 -- What one operator did of one kind.
 CREATE INDEX audit_log_of_operator ON audit_log (actor, action, at) WHERE actor LIKE 'operator:%';
+-- The expected receipts, in their order.
+CREATE INDEX loan_installments_expected ON loan_installments (payable_on, loan_id, number) WHERE closed_on IS NULL;
+DROP INDEX loan_installments_open;
+
+-- Who decided on the evidence of a loan is asked for each waiting one.
+CREATE INDEX quota_evidence_decided ON quota_evidence (loan_id, decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX verifications_waiting ON verifications (borrower_id) WHERE state = 'waiting';
+
+-- The same receipt or reference, sent before, is looked for with every proof that is shown.
+CREATE INDEX recharge_proofs_of_file ON recharge_proofs (file_hash) WHERE file_hash IS NOT NULL;
+CREATE INDEX recharge_proofs_of_reference ON recharge_proofs (reference) WHERE reference IS NOT NULL;
+CREATE INDEX pix_received_of_proof ON pix_received (proposed_proof) WHERE proposed_proof IS NOT NULL;
+
+-- Who promised to pay on a day.
+CREATE INDEX contacts_promised_on ON contacts (promised_on, loan_id) WHERE promised_on IS NOT NULL;

@@ -123,7 +123,9 @@ function orderOf({ list, sort }: ListFilter): RawBuilder<unknown> {
     return sort?.order === 'asc' ? sql`s.days_late, s.id DESC` : sql`s.days_late DESC, s.id`
   const direction = sql.raw(sort?.order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')
   if (list === 'expected' && (sort === undefined || sort.by === 'at'))
-    return sort?.order === 'desc' ? sql`s.day DESC, s.id` : sql`s.day, s.id`
+    return sort?.order === 'desc'
+      ? sql`s.day DESC, s.loan_id DESC, s.installment DESC`
+      : sql`s.day, s.loan_id, s.installment`
   // The principal of all loans is in no index.
   const by = list === 'portfolio' ? 'at' : (sort?.by ?? 'at')
   // Times are never missing: without an order of missing ones an index has it.

@@ -16,12 +16,19 @@ export interface Late {
   write_off: 'proposed' | 'done' | null
 }
 
-const from = (today: string): RawBuilder<unknown> => sql`
-  FROM arrears AS a JOIN loans AS l ON l.id = a.loan_id LEFT JOIN borrower_info AS i ON i.borrower_id = l.borrower_id
-  LEFT JOIN write_offs AS w ON w.loan_id = l.id AND w.state <> 'withdrawn'
-  LEFT JOIN LATERAL (SELECT next_on FROM contacts AS c WHERE c.loan_id = l.id ORDER BY c.at DESC, c.id DESC LIMIT 1) AS c ON true
+const LAST_CONTACT = sql`
+  LEFT JOIN LATERAL (SELECT next_on FROM contacts AS c WHERE c.loan_id = l.id ORDER BY c.at DESC, c.id DESC LIMIT 1) AS c ON true`
+
+const lastPromise = (today: string): RawBuilder<unknown> => sql`
   LEFT JOIN LATERAL (SELECT c.promised_on, p.state FROM (SELECT * FROM contacts WHERE loan_id = l.id AND promised_on IS NOT NULL
     ORDER BY at DESC, id DESC LIMIT 1) AS c CROSS JOIN LATERAL ${promiseOf(today)} AS p) AS promise ON true`
+
+/** Looks up, for every loan of the bucket, only what the list is filtered or sorted by. */
+const from = ({ show, sort }: ListInput, today: string): RawBuilder<unknown> => sql`
+  FROM arrears AS a JOIN loans AS l ON l.id = a.loan_id LEFT JOIN borrower_info AS i ON i.borrower_id = l.borrower_id
+  LEFT JOIN write_offs AS w ON w.loan_id = l.id AND w.state <> 'withdrawn'
+  ${show === 'to_contact' || sort?.by === 'next_on' ? LAST_CONTACT : sql``}
+  ${show === 'promised_today' || show === 'promise_broken' ? lastPromise(today) : sql``}`
 
 /** The schedule in force is an agreement with a borrower who could not pay. */
 const PLANNED = sql`l.plan->>'kind' = 'agreement'`
@@ -39,9 +46,15 @@ function conditionFor({ bucket, show, text }: ListInput, today: string): RawBuil
     sql`a.bucket = ${bucket}`,
     // Never contacted, no next date, or the date has come.
     ...(show === 'to_contact' ? [sql`(c.next_on IS NULL OR c.next_on <= ${today}::date)`] : []),
-    ...(show === 'promised_today' ? [sql`(promise.promised_on = ${today}::date AND promise.state = 'open')`] : []),
+    ...(show === 'promised_today'
+      ? [
+          // The index finds who promised this day; whether it is their latest promise is looked up only for them.
+          sql`l.id IN (SELECT loan_id FROM contacts WHERE promised_on = ${today}::date)`,
+          sql`(promise.promised_on = ${today}::date AND promise.state = 'open')`,
+        ]
+      : []),
     ...(show === 'promise_broken' ? [sql`promise.state IN ('partly', 'broken')`] : []),
-    ...(show === 'write_off' ? [sql`w.state = 'proposed'`] : []),
+    ...(show === 'write_off' ? [sql`l.id IN (SELECT loan_id FROM write_offs WHERE state = 'proposed')`] : []),
     ...(show === 'planned' ? [PLANNED] : []),
     ...(text ? [sql`(l.number ILIKE ${escaped(text)} OR i.name ILIKE ${escaped(text)})`] : []),
   ]
@@ -58,7 +71,7 @@ export async function listLate(db: Db, input: ListInput, today: string): Promise
   const order =
     sort.by === 'days_late' && sort.order === 'desc' ? LATEST_FIRST : sql`${ORDERS[sort.by]} ${direction}, a.loan_id`
   const { rows } = await sql<Late>`
-    SELECT l.id AS loan_id, l.number, l.borrower_id, i.name AS borrower_name, coalesce(${PLANNED}, false) AS planned, w.state AS write_off ${from(today)}
+    SELECT l.id AS loan_id, l.number, l.borrower_id, i.name AS borrower_name, coalesce(${PLANNED}, false) AS planned, w.state AS write_off ${from(input, today)}
     WHERE ${conditionFor(input, today)} ORDER BY ${order} LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
     db,
   )
@@ -67,7 +80,7 @@ export async function listLate(db: Db, input: ListInput, today: string): Promise
     db,
     whole
       ? sql`SELECT FROM arrears WHERE bucket = ${bucket}`
-      : sql`SELECT ${from(today)} WHERE ${conditionFor(input, today)}`,
+      : sql`SELECT ${from(input, today)} WHERE ${conditionFor(input, today)}`,
   )
   return { rows, total }
 }
