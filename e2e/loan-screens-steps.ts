@@ -65,7 +65,7 @@ export async function enterMonths(page: Page, months: string, label: string = MO
   const group = page.getByRole('group', { name: label })
   const usual = group.getByRole('radio', { name: months, exact: true })
   if ((await usual.count()) > 0) return usual.check({ force: true })
-  await group.getByRole('button', { name: 'Other', exact: true }).click()
+  await group.getByRole('button', { name: /^Other/ }).click()
   const sheet = page.getByRole('dialog')
   for (const digit of months) await sheet.getByRole('button', { name: digit, exact: true }).click()
   await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()

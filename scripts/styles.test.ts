@@ -35,3 +35,19 @@ it('nothing of the borrower app moves for who wants no motion', () => {
   expect(moving.length).toBeGreaterThan(4)
   expect(still).toEqual(moving)
 })
+
+it('a class composes none of its own file that composes others: the build would leave those out', () => {
+  const chained = ['apps/borrower/src', 'apps/console/src'].flatMap((app) =>
+    readdirSync(join(root, app), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.module.css'))
+      .flatMap((path) => chainedIn(read(join(root, app, path))).map((name) => `${path}: ${name}`)),
+  )
+  expect(chainedIn('.a {\n composes: x from "y";\n}\n.b {\n composes: a;\n}')).toEqual(['a'])
+  expect(chained).toEqual([])
+})
+
+/** The classes that are composed in their own file, although they compose others. */
+function chainedIn(css: string): string[] {
+  const composing = new Set([...css.matchAll(/\.([\w-]+)\)? \{[^}]*composes:/g)].map(([, name]) => name))
+  return [...css.matchAll(/composes: ([\w-]+);/g)].flatMap(([, name = '']) => (composing.has(name) ? [name] : []))
+}

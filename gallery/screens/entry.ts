@@ -13,6 +13,7 @@ export const entryScreens: Screen[] = [
     as: 'guest',
     act: pressToDialog('sim_type_amount'),
   },
+  { name: 'home-guest-type-term', page: 'home', as: 'guest', act: pressToDialog('inst_months_other') },
   { name: 'components', page: 'components', as: 'guest', hasSkeletons: true },
   ...withReads({ name: 'article-list', page: 'article', as: 'guest' }),
   { name: 'article-terms', page: 'article', as: 'guest', query: { id: 'terms' } },
