@@ -88,7 +88,7 @@ export function document(): Plugin {
           throw new Error('the document needs exactly one stylesheet')
         delete bundle[file]
         inlined = file
-        styles = pageStyles(bundle, String(first.source))
+        styles = pageStyles(bundle)
         for (const one of styles.from) delete bundle[one]
         const shell = await drawShell(root)
         return (

@@ -21,17 +21,14 @@ export function rulesOf(styles: string): string[] {
 }
 
 /**
- * Puts the styles of all pages into one file, each rule once and none that the document has: files for each part would
- * repeat what they compose from others, and cost a request each. Styles of a part come after those that it imports.
+ * Puts the styles of all pages into one file, each rule once: files for each part would repeat what they compose from
+ * others, and cost a request each. Styles of a part come after those that it imports. A rule that occurs several times
+ * stands where it occurs last, so that it wins over the same rules as before.
  */
-export function pageStyles(
-  bundle: Rolldown.OutputBundle,
-  inDocument: string,
-): { file: string; source: string; from: string[] } {
+export function pageStyles(bundle: Rolldown.OutputBundle): { file: string; source: string; from: string[] } {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const [seen, from, rules] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  const written = new Set(rulesOf(inDocument))
   const add = (name: string): void => {
     const chunk = byName.get(name)
     if (chunk === undefined || seen.has(name)) return
@@ -41,7 +38,10 @@ export function pageStyles(
       const styles = bundle[file]
       if (styles?.type !== 'asset') continue
       from.add(file)
-      for (const rule of rulesOf(String(styles.source))) if (!written.has(rule)) rules.add(rule)
+      for (const rule of rulesOf(String(styles.source))) {
+        rules.delete(rule)
+        rules.add(rule)
+      }
     }
   }
   // The names of files change with their content, the names of modules do not.

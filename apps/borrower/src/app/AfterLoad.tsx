@@ -11,13 +11,12 @@ import { storeFont } from './store-font.ts'
 /** What no page needs to be read or tapped: loads after it. */
 export function AfterLoad() {
   useEffect(() => {
+    void startWorker()
     let stop = (): void => undefined
     let left = false
     const begin = async (): Promise<void> => {
       await whenQuiet()
-      if (left) return
-      void startWorker()
-      if (isSparing()) return
+      if (left || isSparing()) return
       void storeFont()
       stop = prefetchSeenLinks()
     }
