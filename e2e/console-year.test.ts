@@ -36,6 +36,10 @@ beforeAll(async () => {
   )
 }, 180_000)
 
+/** A day as the console writes it. */
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 
 it('support finds a borrower by phone and tells them their next due date in three actions', async () => {
@@ -46,7 +50,7 @@ it('support finds a borrower by phone and tells them their next due date in thre
     JOIN loan_installments AS r ON r.loan_id = l.id AND r.closed_on IS NULL
     GROUP BY i.name, b.phone, l.id ORDER BY min(r.due_on) DESC LIMIT 1`)
   const { page, complaints } = await enter('support')
-  await heading(page, 'My work')
+  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
   let actions = 0
   const act = async (what: () => Promise<unknown>): Promise<void> => {
     actions += 1
@@ -58,10 +62,9 @@ it('support finds a borrower by phone and tells them their next due date in thre
   await dialog.getByRole('option', { name: borrower.name }).waitFor()
   await act(() => page.keyboard.press('Enter'))
   await heading(page, borrower.name)
-  const [year, month, day] = borrower.due_on.split('-')
   await page
     .getByRole('region', { name: 'Loans' })
-    .getByText(new RegExp(`next .*(${day}/${month}/${year}|${month}/${day}/${year})`))
+    .getByText(`next ${inWords(borrower.due_on)}`)
     .first()
     .waitFor()
   expect(actions).toBeLessThanOrEqual(3)
@@ -173,7 +176,7 @@ it('an administrator sees a job that was given up, tries it again, and sees it g
 
 it('a reviewer decides the application that waits first, from the start page', async () => {
   const { page, complaints } = await enter('reviewer')
-  await heading(page, 'My work')
+  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
   await nav(page)
     .getByRole('link', { name: /^Verification/ })
     .click()
@@ -195,16 +198,13 @@ it('a reviewer decides the application that waits first, from the start page', a
 })
 
 it('an auditor goes from a figure to the loans behind it, and from the audit log to one person’s acts', async () => {
-  const { page, complaints } = await enter('auditor', '#/figures')
-  await heading(page, 'Dashboard')
-  await page.goto(at('#/figures/credited'))
-  const count = await page.getByRole('row').count()
-  expect(count).toBeGreaterThan(1)
+  const { page, complaints } = await enter('auditor', '#/figures/credited')
+  await page.getByRole('row').nth(1).waitFor()
   await page.goto(at('#/audit'))
   await page.getByRole('combobox', { name: 'Actor' }).click()
   await page.getByRole('option', { name: 'Fábio Finanças' }).click()
   await expect
-    .poll(async () => new Set(await page.locator('tbody tr td:nth-child(3)').allTextContents()))
+    .poll(async () => new Set(await page.locator('tbody tr:not([hidden]) td:nth-child(2)').allTextContents()))
     .toEqual(new Set(['Fábio Finanças']))
   expect(await page.locator('main').textContent()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
   await expectAccessible(page)
@@ -217,16 +217,10 @@ it('an auditor goes from a figure to the loans behind it, and from the audit log
 
 it('content sees the article that waits for a second person, and no borrower', async () => {
   const { page, complaints } = await enter('content')
-  await heading(page, 'My work')
+  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
   expect(await nav(page).getByRole('link', { name: 'Conversations' }).count()).toBe(0)
   await nav(page).getByRole('link', { name: 'Articles' }).click()
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await page
-    .getByRole('button', { name: 'Confirm' })
-    .or(page.getByRole('button', { name: 'Publish' }))
-    .first()
-    .waitFor()
-  await page.goto(at('#/'))
-  await page.getByText('Articles').first().waitFor()
+  await page.getByRole('button', { name: 'Publish', exact: true }).waitFor()
   expect(complaints).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import classes from './Tag.module.css'
 
 export interface TagProps {
   tone?: 'green' | 'amber' | 'red' | 'gray' | 'blue'
@@ -14,7 +15,8 @@ export const Tag = ({ tone = 'green', filled = false, sign, children }: TagProps
     variant={filled ? 'filled' : 'light'}
     color={tone}
     tt="none"
-    miw="max-content"
+    className={classes['tag'] ?? ''}
+    classNames={{ label: classes['label'] ?? '' }}
     {...(sign === undefined ? {} : { leftSection: <span aria-hidden>{sign}</span> })}
   >
     {children}

@@ -1,5 +1,5 @@
 import { cents, makeEndToEndId } from '@home-credit/domain'
-import { accountFor, accountHash, sealAccount } from '../../payments/index.ts'
+import { accountFor, accountHash, sealAccount, sealPayer } from '../../payments/index.ts'
 import { afterBankingDays } from '../../platform/clock/index.ts'
 import type { Borrower, Loan } from './borrower.ts'
 import type { Row } from './rows.ts'
@@ -44,6 +44,7 @@ function addSuspense(
     ...movement,
     state: 'suspense',
     cause: 'no_txid',
+    ...sealPayer(input.dependencies.keyring, endToEndId, { name: person.info.name, document: person.info.id_number }),
     recorded_at: at,
     ...(proposed === undefined
       ? {}
