@@ -105,16 +105,16 @@ export function creditTermsIn({
   }
 }
 
-/** The terms made of settings in memory: made once, as long as those are in force. */
-const made = new WeakMap<object, CreditTerms>()
+/** The terms of settings in memory: converted once, as long as those are in force. */
+const termsInMemory = new WeakMap<object, CreditTerms>()
 
 export async function creditTerms(db: Db, now: Date): Promise<CreditTerms> {
   const rows = cachedRowsFor(db)
   const inForce = rows === undefined ? undefined : (await allInForce(rows, now)).value
-  const existing = inForce && made.get(inForce)
+  const existing = inForce && termsInMemory.get(inForce)
   if (existing !== undefined) return existing
   const terms = creditTermsIn(await settingsInForce(db, now, OF_CREDIT))
-  if (inForce !== undefined) made.set(inForce, terms)
+  if (inForce !== undefined) termsInMemory.set(inForce, terms)
   return terms
 }
 

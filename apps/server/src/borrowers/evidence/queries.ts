@@ -1,20 +1,17 @@
 import { cents, type Cents } from '@home-credit/domain'
 import type { Selectable } from 'kysely'
 import { startOfDay } from '../../platform/clock/index.ts'
-import type { Db, QuotaEvidence } from '../../platform/db/index.ts'
+import { type Db, type QuotaEvidence, statement } from '../../platform/db/index.ts'
 
 export type Evidence = Selectable<QuotaEvidence>
 export type EvidenceState = Evidence['state']
 
+const evidence = statement<Evidence, 'loanId'>(
+  (argument) => `SELECT * FROM quota_evidence WHERE loan_id = ${argument('loanId')} ORDER BY sent_at DESC, id DESC`,
+)
+
 /** Newest first. */
-export const evidenceOf = (db: Db, loanId: string): Promise<Evidence[]> =>
-  db
-    .selectFrom('quota_evidence')
-    .selectAll()
-    .where('loan_id', '=', loanId)
-    .orderBy('sent_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+export const evidenceOf = (db: Db, loanId: string): Promise<Evidence[]> => evidence(db, { loanId })
 
 /** The monthly income that the last accepted evidence shows, for any loan. */
 export async function shownIncome(db: Db, borrowerId: string, until: string | null = null): Promise<Cents | undefined> {

@@ -1,7 +1,7 @@
 import { REQUESTED_DATA } from '@home-credit/contract'
 import { sql, type Selectable } from 'kysely'
 import { z } from 'zod'
-import type { DataRequests, Db, LoanDecisions } from '../../platform/db/index.ts'
+import { type DataRequests, type Db, type LoanDecisions, statement } from '../../platform/db/index.ts'
 
 export const decisionsOf = (db: Db, loanId: string): Promise<Selectable<LoanDecisions>[]> =>
   db.selectFrom('loan_decisions').selectAll().where('loan_id', '=', loanId).orderBy('at').orderBy('id').execute()
@@ -14,13 +14,12 @@ export interface DataRequest extends Omit<Selectable<DataRequests>, 'asks'> {
 
 const requestIn = (row: Selectable<DataRequests>): DataRequest => ({ ...row, asks: asksSchema.parse(row.asks) })
 
+const openRequest = statement<Selectable<DataRequests>, 'loanId'>(
+  (argument) => `SELECT * FROM data_requests WHERE loan_id = ${argument('loanId')} AND closed_at IS NULL LIMIT 1`,
+)
+
 export const openRequestOf = async (db: Db, loanId: string): Promise<DataRequest | undefined> => {
-  const row = await db
-    .selectFrom('data_requests')
-    .selectAll()
-    .where('loan_id', '=', loanId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await openRequest(db, { loanId })
   return row && requestIn(row)
 }
 

@@ -14,9 +14,9 @@ import { dayIn, localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { isWaiting, missingFrom } from '../../borrowers/index.ts'
 import type { Loan } from './loan.ts'
-import { openRequestOf } from './decision-queries.ts'
+import { openRequestOf, type DataRequest } from './decision-queries.ts'
 import { guardRowsOf } from './guard-facts-queries.ts'
-import { findOffer } from './loan-queries.ts'
+import { findOffer, type Offer } from './loan-queries.ts'
 import type { LoanContext } from './loan-context.ts'
 import { isAdmitted, policyOn } from './policy-decision.ts'
 
@@ -27,6 +27,17 @@ export interface CommandFacts {
   /** The loan after a payment, or after undoing one. */
   listAfter?: CreditedLoan | undefined
 }
+
+/** What a caller may have read before. */
+export interface AlreadyRead {
+  offer: Offer | undefined
+  request: DataRequest | undefined
+}
+
+export const readOfLoan = async (db: Db, loan: Loan): Promise<AlreadyRead> => ({
+  offer: loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id),
+  request: await openRequestOf(db, loan.id),
+})
 
 /** What is left of the open rows, with the fixed late charges. */
 const listedIn = ({ rows }: CreditedLoan): Cents =>
@@ -42,12 +53,12 @@ export async function readGuardFacts(
   context: LoanContext,
   loan: Loan,
   command: CommandFacts = {},
+  read?: AlreadyRead,
 ): Promise<GuardFacts> {
   const today = dayIn(context.today)
   const { verification, documents } = context.verified
   const feeCents = cents(loan.terms?.fee_cents ?? 0)
-  const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
-  const request = await openRequestOf(db, loan.id)
+  const { offer, request } = read ?? (await readOfLoan(db, loan))
   // Only the decisions of a review ask what the policy says.
   const policy = loan.state === 'under_review' ? await policyOn(db, context, loan) : undefined
   const rows = await guardRowsOf(db, { loanId: loan.id, borrowerId: loan.borrower_id, open: OPEN })

@@ -41,6 +41,18 @@ export const lockOpenLoanOf = async (tx: Db, borrowerId: string): Promise<Loan |
   return row && loanIn(row)
 }
 
+const current = statement<Selectable<Loans>, 'borrowerId' | 'open'>(
+  (argument) => `
+    SELECT * FROM loans WHERE borrower_id = ${argument('borrowerId')}
+    ORDER BY (state = ANY(${argument('open')}::text[])) DESC, opened_at DESC, id DESC LIMIT 1`,
+)
+
+/** The open application, else the newest loan. */
+export const currentLoanOf = async (db: Db, borrowerId: string): Promise<Loan | undefined> => {
+  const [row] = await current(db, { borrowerId, open: OPEN })
+  return row && loanIn(row)
+}
+
 /** Use 'locked' before executing a command. */
 export const loanFor = (db: Db, id: string, how: 'read' | 'locked' = 'read'): Promise<Loan | undefined> =>
   how === 'locked' ? lockLoan(db, id) : findLoan(db, id)
@@ -122,15 +134,17 @@ export async function loanStatesOf(db: Db, borrowerId: string, today: string): P
 /** The number of payments in a timeline; receipts exist for all of them. */
 const TIMELINE_PAYMENTS = 12
 
-/** The events of a loan, oldest first: every step, but only the last payments, so that an old loan reads as fast as a new one. */
-export async function timelineOf(db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> {
-  const { rows } = await sql<Selectable<LoanMoves>>`
-    SELECT * FROM loan_moves WHERE loan_id = ${loanId} AND (action <> 'repay' OR from_state <> to_state)
+const timeline = statement<Selectable<LoanMoves>, 'loanId'>((argument) => {
+  const loan = argument('loanId')
+  return `
+    SELECT * FROM loan_moves WHERE loan_id = ${loan} AND (action <> 'repay' OR from_state <> to_state)
     UNION ALL
-    (SELECT * FROM loan_moves WHERE loan_id = ${loanId} AND NOT (action <> 'repay' OR from_state <> to_state) ORDER BY id DESC LIMIT ${TIMELINE_PAYMENTS})
-    ORDER BY id`.execute(db)
-  return rows
-}
+    (SELECT * FROM loan_moves WHERE loan_id = ${loan} AND NOT (action <> 'repay' OR from_state <> to_state) ORDER BY id DESC LIMIT ${TIMELINE_PAYMENTS})
+    ORDER BY id`
+})
+
+/** The events of a loan, oldest first: every step, but only the last payments, so that an old loan reads as fast as a new one. */
+export const timelineOf = (db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> => timeline(db, { loanId })
 
 export const movesOf = (db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> =>
   db.selectFrom('loan_moves').selectAll().where('loan_id', '=', loanId).orderBy('id').execute()

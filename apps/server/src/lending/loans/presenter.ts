@@ -4,15 +4,15 @@ import { localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { contractBrief } from '../contracts/contracts.ts'
 import { evidenceOf } from '../../borrowers/index.ts'
-import { readGuardFacts } from './guard-facts.ts'
-import { openRequestOf, type DataRequest } from './decision-queries.ts'
+import { readGuardFacts, readOfLoan } from './guard-facts.ts'
+import type { DataRequest } from './decision-queries.ts'
 import type { Loan } from './loan.ts'
 import { nextStepOf, repayStep, reviewUntil } from './next-step.ts'
 import { costsOf } from './offer.ts'
 import { releaseDayAt } from './release-day.ts'
 import { nextDueOn } from './next-due.ts'
 import type { CreditLimit } from './credit-limit.ts'
-import { findOffer, timelineOf } from './loan-queries.ts'
+import { timelineOf } from './loan-queries.ts'
 import { mustQuote } from './quote.ts'
 import type { LoanContext } from './loan-context.ts'
 
@@ -92,11 +92,14 @@ const BEFORE_OFFER: ReadonlySet<string> = new Set(['package_unpaid', 'quota_shor
 /** Everything about a loan that its borrower may see. */
 export async function presentLoanDetail(db: Db, context: LoanContext, loan: Loan): Promise<LoanDetail> {
   const { terms, loanRequest } = loan
-  const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
+  const read = await readOfLoan(db, loan)
+  const { offer, request } = read
   const [evidence] = await evidenceOf(db, loan.id)
-  const request = await openRequestOf(db, loan.id)
   const contract = loan.contract_id === null ? undefined : await contractBrief(db, loan.contract_id)
-  const may = mayDo({ state: loan.state, facts: await readGuardFacts(db, context, loan) }, { kind: 'borrower' })
+  const may = mayDo(
+    { state: loan.state, facts: await readGuardFacts(db, context, loan, {}, read) },
+    { kind: 'borrower' },
+  )
   const creditedOn = loan.credited_at === null ? undefined : localDay(loan.credited_at)
   return {
     loan: await presentLoanCard(db, context, loan),

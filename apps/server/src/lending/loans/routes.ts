@@ -15,7 +15,7 @@ import { contractRoute } from './contract-route.ts'
 import type { Loan, LoanRequest } from './loan.ts'
 import { releaseDayAt } from './release-day.ts'
 import { afterwards, sendEvidence } from './borrower-actions.ts'
-import { findLoan, loansOf, openLoanOf } from './loan-queries.ts'
+import { currentLoanOf, findLoan, loansOf, openLoanOf } from './loan-queries.ts'
 import { presentLoanCard, presentLoanDetail, presentQuota, presentLoanRequest, type LoanDetail } from './presenter.ts'
 import { viewerOf } from '../../platform/files/index.ts'
 import { presentVerification, verify } from './verify.ts'
@@ -132,7 +132,10 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
 
     route(calls.dkGetDetail, async ({ session, input, ...rest }) => {
       const call = { ...rest, borrowerId: session.subjectId }
-      const loan = input.loan_id === undefined ? await currentOf(call) : await findLoan(call.db, input.loan_id)
+      const loan =
+        input.loan_id === undefined
+          ? await currentLoanOf(call.db, call.borrowerId)
+          : await findLoan(call.db, input.loan_id)
       if (input.loan_id !== undefined && loan?.borrower_id !== call.borrowerId) return refuse('not_found')
       return { detail: loan === undefined ? null : await presentLoanDetail(call.db, await contextFor(call), loan) }
     }),
@@ -150,7 +153,3 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
     ),
   ]
 }
-
-/** The open application, else the newest loan. */
-const currentOf = async ({ db, borrowerId }: LoanCallContext): Promise<Loan | undefined> =>
-  (await openLoanOf(db, borrowerId)) ?? (await loansOf(db, borrowerId, { limit: 1, offset: 0 })).loans[0]

@@ -69,9 +69,9 @@ function statementFor(conditions: readonly Condition[]): ReturnType<typeof movem
   const key = conditions.join(' ')
   const existing = statements.get(key)
   if (existing !== undefined) return existing
-  const made = movementsWhere(conditions)
-  statements.set(key, made)
-  return made
+  const created = movementsWhere(conditions)
+  statements.set(key, created)
+  return created
 }
 
 const filterCondition = (filter: Filter): Condition => (filter === 'in' || filter === 'out' ? filter : 'events')

@@ -165,9 +165,9 @@ export function openPool({ url, size, name, limits = PATIENT, waitMs = CONNECT_M
   const forUser = (user: string): Db => {
     const existing = byUser.get(user)
     if (existing !== undefined) return existing
-    const made = dbFor(user)
-    byUser.set(user, made)
-    return made
+    const created = dbFor(user)
+    byUser.set(user, created)
+    return created
   }
   const db = dbFor('')
   // Kysely ends the pool only if it was used through Kysely.

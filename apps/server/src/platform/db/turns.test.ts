@@ -43,9 +43,9 @@ it('a connection that is freed twice counts once', async () => {
   const leave = await turns.enter('', later())
   leave()
   leave()
-  const held = await turns.enter('', later())
+  const leaveAgain = await turns.enter('', later())
   await expect(turns.enter('', performance.now())).rejects.toThrow(PoolFull)
-  held()
+  leaveAgain()
 })
 
 it('no more are used than the database gives', async () => {
