@@ -20,9 +20,8 @@ const SETTINGS = [
   'shared_buffers=1GB',
   'max_wal_size=8GB',
   'jit=off',
-  // Writes the plan of each statement that a call issues to the log, as it was executed.
+  // Can write the plan of each statement to the log, as it was executed.
   'session_preload_libraries=auto_explain',
-  'auto_explain.log_min_duration=-1',
   'auto_explain.log_analyze=on',
   'auto_explain.log_timing=off',
   'auto_explain.log_nested_statements=on',

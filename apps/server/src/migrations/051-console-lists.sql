@@ -82,3 +82,6 @@ CREATE INDEX pix_received_of_proof ON pix_received (proposed_proof) WHERE propos
 
 -- Who promised to pay on a day.
 CREATE INDEX contacts_promised_on ON contacts (promised_on, loan_id) WHERE promised_on IS NOT NULL;
+
+-- Who was verified already begins with choosing a package.
+CREATE INDEX loan_moves_begun_verified ON loan_moves (at, id) WHERE action = 'begin' AND to_state = 'no_package';

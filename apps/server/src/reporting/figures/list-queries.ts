@@ -45,29 +45,36 @@ const decisions = (filter: ListFilter, condition: RawBuilder<unknown>) => sql`
   SELECT m.id, ${OF_LOAN}, m.at, ${NONE}, NULL::bigint AS cents, m.outcome = 'approve' AS approved, m.reasons FROM loan_decisions AS m JOIN loans AS l ON l.id = m.loan_id
   WHERE ${within(sql`m.at`, filter)} AND ${condition}`
 
-const EARLIER = sql`SELECT FROM loan_decisions AS e WHERE e.loan_id = m.loan_id AND (e.at, e.id) < (m.at, m.id)`
+// Looked up for each row of a page: as EXISTS, the planner may join all of them before it sorts.
+const noneEarlier = (more: RawBuilder<unknown>) => sql`
+  (SELECT true FROM loan_decisions AS e WHERE e.loan_id = m.loan_id AND (e.at, e.id) < (m.at, m.id) ${more} LIMIT 1) IS NULL`
 
-const firstMoves = (filter: ListFilter, action: string) => sql`
+// The action is no parameter, since the index is of some actions only.
+const firstMoves = (filter: ListFilter, action: 'pass_verification' | 'choose_package') => sql`
   SELECT m.id, ${OF_LOAN}, m.at, ${NONE}, l.asked_cents AS cents, ${UNDECIDED} FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id
-  WHERE m.action = ${action} AND ${within(sql`m.at`, filter)}
-    AND NOT EXISTS (SELECT FROM loan_moves AS e WHERE e.loan_id = m.loan_id AND e.action = m.action AND e.id < m.id)`
+  WHERE m.action = ${sql.lit(action)} AND ${within(sql`m.at`, filter)}
+    AND (SELECT true FROM loan_moves AS e WHERE e.loan_id = m.loan_id AND e.action = ${sql.lit(action)} AND e.id < m.id LIMIT 1) IS NULL`
 
-/** The rows that a figure counts, by the same rules as `store.ts`. */
-const SOURCES: Record<ListName, (filter: ListFilter) => RawBuilder<unknown>> = {
+/**
+ * The rows that a figure counts, by the same rules as `store.ts`. A list of two parts takes the first rows of each, so
+ * that both come from their indexes.
+ */
+const SOURCES: Record<ListName, (filter: ListFilter, first: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   registered: (filter) => sql`
     SELECT b.id, NULL::uuid AS loan_id, b.id AS borrower_id, b.created_at AS at, ${NONE}, NULL::bigint AS cents, ${UNDECIDED}
     FROM borrowers AS b WHERE ${within(sql`b.created_at`, filter)}`,
   started: (filter) => sql`
     SELECT l.id, ${OF_LOAN}, l.opened_at AS at, ${NONE}, l.asked_cents AS cents, ${UNDECIDED} FROM loans AS l WHERE ${within(sql`l.opened_at`, filter)}`,
-  verified: (filter) => sql`
-    ${firstMoves(filter, 'pass_verification')}
+  verified: (filter, first) => sql`
+    (SELECT * FROM (${firstMoves(filter, 'pass_verification')}) AS s ${first})
     UNION ALL
-    SELECT m.id, ${OF_LOAN}, m.at, ${NONE}, l.asked_cents AS cents, ${UNDECIDED} FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id
-    WHERE m.action = 'begin' AND m.to_state = 'no_package' AND ${within(sql`m.at`, filter)}`,
+    (SELECT * FROM (
+      SELECT m.id, ${OF_LOAN}, m.at, ${NONE}, l.asked_cents AS cents, ${UNDECIDED} FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id
+      WHERE m.action = 'begin' AND m.to_state = 'no_package' AND ${within(sql`m.at`, filter)}) AS s ${first})`,
   package_chosen: (filter) => firstMoves(filter, 'choose_package'),
-  reviewed: (filter) => decisions(filter, sql`NOT EXISTS (${EARLIER})`),
+  reviewed: (filter) => decisions(filter, noneEarlier(sql``)),
   approved: (filter) =>
-    decisions(filter, sql`m.outcome = 'approve' AND NOT EXISTS (${EARLIER} AND e.outcome = 'approve')`),
+    decisions(filter, sql`m.outcome = 'approve' AND ${noneEarlier(sql`AND e.outcome = 'approve'`)}`),
   decided: (filter) => decisions(filter, sql`true`),
   rejected: (filter) =>
     decisions(
@@ -134,11 +141,20 @@ function orderOf({ list, sort }: ListFilter): RawBuilder<unknown> {
 }
 
 export async function listRows(db: Db, filter: ListFilter, limit: number, offset: number): Promise<ListRow[]> {
+  const { list, sort } = filter
+  const order = orderOf(filter)
+  const some = await named(db, filter.text)
+  // How late a loan is is not in the rows themselves.
+  const isJoined = sort?.by === 'days_late' && list !== 'arrears'
+  const late = sql`LEFT JOIN arrears AS a ON a.loan_id = s.loan_id`
+  const first = isJoined ? sql`` : sql`WHERE ${some} ORDER BY ${order} LIMIT ${limit + offset}`
   const { rows } = await sql<ListRow>`
     SELECT s.id::text AS id, s.borrower_id, i.name AS borrower_name, s.loan_id, l.number, s.at, s.day, s.installment, s.cents, a.days_late, s.approved, s.reasons
-    FROM (${SOURCES[filter.list](filter)}) AS s LEFT JOIN loans AS l ON l.id = s.loan_id
-    LEFT JOIN borrower_info AS i ON i.borrower_id = s.borrower_id LEFT JOIN arrears AS a ON a.loan_id = s.loan_id
-    WHERE ${await named(db, filter.text)} ORDER BY ${orderOf(filter)} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    FROM (
+      SELECT s.* FROM (${SOURCES[list](filter, first)}) AS s ${isJoined ? late : sql``}
+      WHERE ${some} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS s
+    LEFT JOIN loans AS l ON l.id = s.loan_id LEFT JOIN borrower_info AS i ON i.borrower_id = s.borrower_id ${late}
+    ORDER BY ${order}`.execute(db)
   return rows
 }
 
@@ -208,7 +224,7 @@ export async function rejectedFor(db: Db, { from, to }: ListFilter, reason: stri
 export async function countRows(db: Db, filter: ListFilter): Promise<ListTotal> {
   const { rows } = await sql<ListTotal>`
     SELECT count(*)::int AS total, CASE WHEN count(*) <= ${MOST_COUNTED} THEN sum(cents)::bigint END AS cents
-    FROM (SELECT s.cents FROM (${SOURCES[filter.list](filter)}) AS s WHERE ${await named(db, filter.text)} LIMIT ${MOST_COUNTED + 1}) AS counted`.execute(
+    FROM (SELECT s.cents FROM (${SOURCES[filter.list](filter, sql``)}) AS s WHERE ${await named(db, filter.text)} LIMIT ${MOST_COUNTED + 1}) AS counted`.execute(
     db,
   )
   return rows[0] ?? { total: 0, cents: null }

@@ -4,7 +4,7 @@ import { localDate, localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
-import { loanFor, owingOf, owingOfLoans, planIn } from '../../lending/index.ts'
+import { loanFor, loanNumbersOf, owingOf, owingOfLoans, planIn } from '../../lending/index.ts'
 import { namesById } from '../../access/index.ts'
 import { infoOf, namesByBorrower } from '../../borrowers/index.ts'
 import { listRepayments } from '../repayment/repayment-queries.ts'
@@ -32,12 +32,15 @@ export async function queueOf(db: Db, input: ListInput, now: Date): Promise<Rows
       .filter(({ loan }) => loan.rows.some((row) => isOpen(row) && row.payable < today))
       .map(({ loanId }) => loanId),
   )
-  const views = []
-  for (const row of rows)
-    views.push({
+  const numbers = await loanNumbersOf(
+    db,
+    rows.map(({ loan_id }) => loan_id),
+  )
+  return {
+    rows: rows.map((row) => ({
       id: row.id,
       loan_id: row.loan_id,
-      loan_number: (await loanFor(db, row.loan_id))?.number ?? '',
+      loan_number: numbers.get(row.loan_id) ?? '',
       borrower_id: row.borrower_id,
       borrower_name: names.get(row.borrower_id) ?? null,
       state: stateOn(row, localDate(now)),
@@ -47,8 +50,9 @@ export async function queueOf(db: Db, input: ListInput, now: Date): Promise<Rows
       answer_by: row.state === 'asked' ? (row.answer_by?.toISOString() ?? null) : null,
       valid_through: row.valid_through,
       overdue: late.has(row.loan_id),
-    })
-  return { rows: views, total }
+    })),
+    total,
+  }
 }
 
 /** What an operator needs to agree a plan: today's debt by item, payments, and earlier plans. */
