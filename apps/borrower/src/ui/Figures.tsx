@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import styles from './Figures.module.css'
+import { Unbroken } from './Unbroken.tsx'
 
 export interface Figure {
-  label: ReactNode
+  label: string
+  /** Part of the label that stays on one line. */
+  number?: string | undefined
   value: ReactNode
   note?: string | undefined
 }
 
 export const Figures = ({ rows }: { rows: readonly Figure[] }) => (
   <dl className={styles.figures}>
-    {rows.map(({ label, value, note }, index) => (
-      <div key={index}>
+    {rows.map(({ label, number, value, note }) => (
+      <div key={label}>
         <dt>
-          {label}
+          {number === undefined ? label : <Unbroken text={label} number={number} />}
           {note !== undefined && <small>{note}</small>}
         </dt>
         <dd>{value}</dd>

@@ -15,7 +15,6 @@ import { Figures, type Figure } from '../../ui/Figures.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { Part } from '../../ui/Part.tsx'
-import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './claims.module.css'
 
 type Open = ActionOutput<'POST /api/app/claims', 'read'>
@@ -60,7 +59,8 @@ export function Claims({ onPaid, isErrorShown = true, children }: Props) {
 function figureOf({ opened_at, left_cents, order_number }: Claim): Figure {
   const number = order_number ?? ''
   return {
-    label: <Unbroken text={texts.claims_of({ date: formatDate(opened_at), number })} number={number} />,
+    label: texts.claims_of({ date: formatDate(opened_at), number }),
+    number,
     value: formatMoneyInColumn(left_cents),
   }
 }
