@@ -82,7 +82,11 @@ it('finance matches an unmatched PIX by the name of its payer, and a second pers
   const picker = finance.page.getByRole('combobox', { name: 'Another borrower' })
   await picker.fill(line.name)
   await finance.page.getByRole('option', { name: line.name }).first().click()
-  await press(finance.page, `Propose ${line.name}`)
+  // Beside the candidates, one of whom may have the same name.
+  await finance.page
+    .locator('form')
+    .getByRole('button', { name: `Propose ${line.name}` })
+    .click()
   await hint(finance.page, 'Proposed. Someone else has to confirm it.')
   expect(await finance.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
   const admin = await enter('admin', `#/suspense/${line.end_to_end_id}`)

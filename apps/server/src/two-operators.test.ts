@@ -95,14 +95,14 @@ it('giving up a claim is proposed by one of them, with the reason of that one, a
 
 it('a complaint is answered by one of them, the borrower reads one answer, and the other is told', async () => {
   const { token } = await loans.sent()
-  const opened = dataOf(
+  const complaint = dataOf(
     await ask(
       'POST /api/app/conversation',
       { action: 'complain', id: uuidv7(), topic: 'payment', text: 'O valor cobrado está errado' },
       { token },
     ),
   )
-  const id = opened.conversation?.id ?? ''
+  const id = complaint.conversation?.id ?? ''
   const { codes, second } = await bothAtOnce(['support', 'support_content'], (operator, role) =>
     ask(
       'POST /api/console/conversations',

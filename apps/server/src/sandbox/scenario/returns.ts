@@ -32,7 +32,7 @@ export function overpay(scenario: Scenario, borrower: Borrower, daysAgo: number,
 }
 
 /** Money that was withdrawn, and then taken back by the payer's bank: the borrower owes it, without interest. */
-export function takeBack(scenario: Scenario, borrower: Borrower, daysAgo: number, isGivenUp: boolean): void {
+export function takeBack(scenario: Scenario, borrower: Borrower, daysAgo: number, hasProposal: boolean): void {
   const { rows, now, input } = scenario
   const { id: borrowerId, random } = borrower
   goBack(scenario, borrower, daysAgo + 3)
@@ -89,7 +89,7 @@ export function takeBack(scenario: Scenario, borrower: Borrower, daysAgo: number
     opened_at: at,
     payable_on: payableOn,
     ...(remindedAt < now ? { reminded_at: remindedAt } : {}),
-    ...(isGivenUp
+    ...(hasProposal
       ? {
           proposed_by: input.staff.finance,
           proposed_at: new Date(now.getTime() - 26 * HOUR_MS),
