@@ -80,9 +80,11 @@ export const numbered = (kind: 'HC' | 'CCB' | 'R' | 'W', n: string): string =>
 const numberedId = (kind: string, n: string): string =>
   `('${kind}0000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-/** Ids of the loan, borrower, repayment or operator with this number. */
+/** Ids of the loan, its offer, the borrower, repayment or operator with this number. */
 export const loanId = (n: string): string => numberedId('a', n)
 export const borrowerId = (n: string): string => numberedId('b', n)
+/** The offers themselves are made by who needs them. */
+export const offerId = (n: string): string => numberedId('d', n)
 const repaymentId = (n: string): string => numberedId('c', n)
 export const operatorId = (n: string): string => numberedId('e', n)
 
@@ -105,8 +107,8 @@ export async function loadLoans(raw: pg.Pool, count: number, last: string, borro
       FROM b_loans AS l CROSS JOIN LATERAL generate_series(1, months) AS k`)
     // The afternoon of a day; rows with a chronological order are inserted in it.
     const noon = (column: string): string => `(${column} + TIME '15:00') AT TIME ZONE 'America/Sao_Paulo'`
-    await run(`INSERT INTO loans (id, number, borrower_id, state, opened_at, touched_at, since, asked_cents, months, system, purpose, credited_at)
-      SELECT id, ${numbered('HC', 'n')}, borrower, 'credited', ${noon('on_day')}, ${noon('on_day')}, ${noon('on_day')}, ${PRINCIPAL} * months, months, 'price', 'home', ${noon('on_day')} FROM b_loans`)
+    await run(`INSERT INTO loans (id, number, borrower_id, state, opened_at, touched_at, since, asked_cents, months, system, purpose, credited_at, offer_id)
+      SELECT id, ${numbered('HC', 'n')}, borrower, 'credited', ${noon('on_day')}, ${noon('on_day')}, ${noon('on_day')}, ${PRINCIPAL} * months, months, 'price', 'home', ${noon('on_day')}, ${offerId('n')} FROM b_loans`)
     await run(`INSERT INTO loan_installments (loan_id, number, due_on, payable_on, payment_cents, interest_cents, principal_cents, paid_interest_cents, paid_principal_cents, closed_on, changed_at)
       SELECT id, k, due, due, ${PRINCIPAL + INTEREST}, ${INTEREST}, ${PRINCIPAL}, CASE WHEN paid THEN ${INTEREST} ELSE 0 END, CASE WHEN paid THEN ${PRINCIPAL} ELSE 0 END,
         CASE WHEN paid THEN due END, CASE WHEN paid THEN ${noon('due')} END FROM b_rows`)

@@ -1,5 +1,15 @@
 import type pg from 'pg'
-import { borrowerId, creditedOn, fillTables, loadLoans, loanId, numbered, operatorId, type Run } from './load-loans.ts'
+import {
+  borrowerId,
+  creditedOn,
+  fillTables,
+  loadLoans,
+  loanId,
+  numbered,
+  offerId,
+  operatorId,
+  type Run,
+} from './load-loans.ts'
 
 export interface Size {
   borrowers: number
@@ -140,7 +150,7 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
       'id, loan_id, contract_number, release_on, valid_through, costs, made_at',
       `SELECT offer, loan, ${numbered('CCB', 'n')}, on_day, on_day + 5, jsonb_build_object('net_cents', 10000 * (6 + n % 7), 'cet_annual_bp', 6500), on_day::timestamptz
       FROM (
-        SELECT n, ${id('offer', 'n')} AS offer, ${loanId('n')} AS loan, ${creditedOn('n', last)} AS on_day FROM ${series(credited)}
+        SELECT n, ${offerId('n')} AS offer, ${loanId('n')} AS loan, ${creditedOn('n', last)} AS on_day FROM ${series(credited)}
         UNION ALL
         SELECT n, offer_id, id, DATE '${last}' + 1 FROM (SELECT row_number() OVER () + ${credited} AS n, id, offer_id FROM loans WHERE state = 'generated') AS g) AS o`,
     )
