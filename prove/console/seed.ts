@@ -288,7 +288,7 @@ async function insertTalks(run: Run, rates: Talks): Promise<void> {
   // Every sixteenth loan is late; most of them were called.
   await run(`INSERT INTO contacts (id, loan_id, borrower_id, operator_id, kind, outcome, note, next_on, at, promised_on, promised_what, promised_cents, promised_rows)
     SELECT ${id('contact', `n || '/' || turn`)}, ${loanId('n * 16')}, ${borrowerId('n * 16')}, ${ANY_OPERATOR}, 'call', CASE WHEN promises THEN 'will_pay' ELSE 'no_answer' END, '', DATE '${last}' + (n % 9)::int - 3,
-      ${`TIMESTAMPTZ '${last} 15:00:00-03'`} - make_interval(days => 3 + 10 * turn), CASE WHEN promises THEN DATE '${last}' + (n % 5)::int - 2 END, CASE WHEN promises THEN 'oldest' END, CASE WHEN promises THEN 10500 END, CASE WHEN promises THEN '{1}'::int[] END
+      TIMESTAMPTZ '${last} 15:00:00-03' - make_interval(days => 3 + 10 * turn), CASE WHEN promises THEN DATE '${last}' + (n % 5)::int - 2 END, CASE WHEN promises THEN 'oldest' END, CASE WHEN promises THEN 10500 END, CASE WHEN promises THEN '{1}'::int[] END
     FROM (SELECT n, turn, n % 3 = 0 AND turn = 1 AS promises FROM ${series(Math.floor(borrowers / 16))}, generate_series(1, 3) AS turn WHERE n % 10 > 1) AS c`)
   const plans = share(40_000)
   await run(`INSERT INTO loan_plans (id, loan_id, borrower_id, kind, state, reason, asked_at, answer_by, closed_at)

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@home-credit/contract'
-import { cents, isOpen, isRefused, owedOn, sumCents, type CreditedLoan, type Day } from '@home-credit/domain'
+import { isOpen, isRefused, owedOn, sumCents, type CreditedLoan, type Day } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import { nextDueOf } from './installment-queries.ts'
 import { owingOfLoans } from './owed.ts'
