@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 import { Authenticator } from '../../apps/server/src/testing/authenticator.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
+import { addOmbudsmanComplaints } from '../../apps/server/src/testing/complaints.ts'
 import { placeCode } from '../../apps/server/src/testing/codes.ts'
 import { newCpf } from '../../apps/server/src/testing/loans.ts'
 import { addVerification } from '../../apps/server/src/testing/verified.ts'
@@ -121,9 +122,18 @@ const conversations: WriteAction = {
     'app/conversation report.number',
     'app/conversation report.asked',
     'console/conversations send.text',
+    'console/conversations begin.text',
   ],
   async write(place, say) {
     const { token } = await addBorrower(place.db)
+    const other = await addBorrower(place.db)
+    const first = say('console/conversations begin.text')
+    const begun = await asOperator(place, 'support', 'POST /api/console/conversations', {
+      action: 'begin',
+      borrower_id: other.id,
+      message_id: uuidv7(),
+      text: first,
+    })
     const [text, number, requestText, answer] = [
       say('app/conversation send.text'),
       say('app/conversation report.number'),
@@ -148,6 +158,8 @@ const conversations: WriteAction = {
     return [
       { token, hash: `#${PATHS.service}?talk=1`, shows: [text, number, requestText, answer] },
       { hash: `#/conversations/${id}`, shows: [text, number, requestText, answer] },
+      { token: other.token, hash: `#${PATHS.service}?talk=1`, shows: [first] },
+      { hash: `#/conversations/${'conversation' in begun ? begun.conversation.id : ''}`, shows: [first] },
     ]
   },
 }
@@ -168,6 +180,7 @@ const complaints: WriteAction = {
       say('console/conversations extend.text'),
     ]
     const id = uuidv7()
+    await addOmbudsmanComplaints(place.db, new Date())
     await callOrThrow(place, 'POST /api/app/conversation', { action: 'complain', id, topic: 'other', text }, token)
     await asOperator(place, 'support', 'POST /api/console/conversations', {
       action: 'close_complaint',

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
@@ -42,9 +42,7 @@ const NEAR_DAYS = 7
 export const refundsNearLastDay = (now: Date): RawBuilder<unknown> => {
   const since = returnableSince(now)
   const until = new Date(since.getTime() + NEAR_DAYS * DAY_MS)
-  return sql`
-    SELECT end_to_end_id, borrower_id, at + ${`${RETURN_DAYS} days`}::interval AS last_at, proposed
-    FROM (${returnableBetween(since, until)}) AS near`
+  return returnableBetween(since, until, RETURN_DAYS)
 }
 
 /** What is left of the line, limited by what may leave the wallet. Nobody types the amount. */

@@ -52,9 +52,9 @@ const returnable = (
     WHERE left_cents > 0) AS line
   WHERE held_cents > before_cents AND ${more}`
 
-/** Returnable lines paid between these moments; `proposed` when a second person has to confirm it. */
-export const returnableBetween = (since: Date, until: Date): RawBuilder<unknown> => sql`
-  SELECT line.end_to_end_id, line.borrower_id, line.at,
+/** Lines paid between these moments, which can be returned for `days`; `proposed` when a second person has to confirm it. */
+export const returnableBetween = (since: Date, until: Date, days: number): RawBuilder<unknown> => sql`
+  SELECT line.end_to_end_id, line.borrower_id, line.at + ${`${days} days`}::interval AS last_at,
     EXISTS (SELECT FROM refunds AS r WHERE r.end_to_end_id = line.end_to_end_id AND r.state = 'proposed') AS proposed
   FROM (${returnable(
     since,

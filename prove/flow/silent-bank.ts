@@ -14,7 +14,7 @@ const CLIENTS = 8
 const WARM_MS = 1000
 const TURN_MS = 3000
 /** More than there are connections for calls that write. */
-const HELD = 24
+const CALLERS = 24
 const LEAST_RATIO = 0.8
 
 /** Accepts connections and never answers, like a bank whose host is up and whose service hangs. */
@@ -49,7 +49,7 @@ async function answeredIn(ask: Ask, tokens: readonly string[], milliseconds: num
   return answered
 }
 
-const hold = (run: Run, bundle?: string): Promise<Seen> =>
+const askInVain = (run: Run, bundle?: string): Promise<Seen> =>
   withBooks(async (books) => {
     const bank = await hangingBank()
     const port = await ownPort()
@@ -68,7 +68,7 @@ const hold = (run: Run, bundle?: string): Promise<Seen> =>
       await answeredIn(ask, others, WARM_MS)
       const before = await answeredIn(ask, others, TURN_MS)
       let waiting = 0
-      const held = Array.from({ length: HELD }, async () => {
+      const calls = Array.from({ length: CALLERS }, async () => {
         waiting += 1
         const input = { action: 'amount', channel: 'pix', amount_cents: 1000 } as const
         const answer = await ask('POST /api/userCreditOrder/create', input, { token: owing.token })
@@ -78,15 +78,15 @@ const hold = (run: Run, bundle?: string): Promise<Seen> =>
       // Until the server has asked the bank.
       await sleep(500)
       const during = await answeredIn(ask, others, TURN_MS)
-      const stillHeld = waiting
-      const codes = await Promise.all(held)
+      const stillWaiting = waiting
+      const codes = await Promise.all(calls)
       const ratio = during / before
-      run.say(`${before} calls before, ${during} while ${stillHeld} wait for the bank: ratio ${ratio.toFixed(2)}`)
+      run.say(`${before} calls before, ${during} while ${stillWaiting} wait for the bank: ratio ${ratio.toFixed(2)}`)
       const faults = [
-        ...(ratio < LEAST_RATIO ? [`others are answered ${ratio.toFixed(2)} as often while the bank is held`] : []),
+        ...(ratio < LEAST_RATIO ? [`others are answered ${ratio.toFixed(2)} as often while the bank is silent`] : []),
         ...codes.filter((code) => code !== 503).map((code) => `a charge at a bank without an answer: ${code}`),
       ]
-      return { counts: { held: stillHeld }, faults }
+      return { counts: { callers: stillWaiting }, faults }
     } finally {
       await stopServer(server)
       bank.close()
@@ -99,16 +99,16 @@ const WAITING_INSIDE: Edit = {
   replace: '  if (questions !== null) return ask()\n',
 }
 
-export const heldBank: Claim = {
-  claim: `while ${HELD} borrowers wait for a bank that does not answer, calls of others keep at least ${LEAST_RATIO} of their speed`,
-  minCounts: { held: HELD },
-  run: (run) => hold(run),
+export const silentBank: Claim = {
+  claim: `while ${CALLERS} borrowers wait for a bank that does not answer, calls of others keep at least ${LEAST_RATIO} of their speed`,
+  minCounts: { callers: CALLERS },
+  run: (run) => askInVain(run),
   // It measures speed.
   slow: true,
   plants: [
     {
       bug: 'asking with the transaction open',
-      run: (run) => withPlantedServer(WAITING_INSIDE, (bundle) => hold(run, bundle)),
+      run: (run) => withPlantedServer(WAITING_INSIDE, (bundle) => askInVain(run, bundle)),
     },
   ],
 }
