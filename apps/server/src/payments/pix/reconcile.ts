@@ -91,18 +91,28 @@ async function listedFor({ bank, payouts }: Banks, day: string): Promise<AtBank[
   return listed.filter(({ at }) => localDate(at) === day)
 }
 
+interface Lookup {
+  entry: BookEntry
+  /** Of a payout its id, otherwise the EndToEndId; undefined where there is nothing to look up. */
+  subject: string | undefined
+}
+
 /** Looks up at the bank an entry that the ledger has on this day and the bank's list lacks. */
-async function lookUp(tx: Db, { bank, payouts }: Banks, { movement, key }: BookEntry): Promise<AtBank | undefined> {
-  const of = (found: readonly AtBank[]): AtBank | undefined =>
-    found.find((one) => one.movement === movement && one.key === key)
-  if (movement === 'payout') {
-    const payout = await askOutside(tx, key, () => payouts.payout(key))
-    return of(payout === undefined ? [] : payoutsOut(payout))
-  }
-  if (movement === 'return_in') return undefined
-  const endToEndId = movement === 'pix_in' ? key : await lineOfReturn(tx, key)
-  const pix = endToEndId === undefined ? undefined : await askOutside(tx, endToEndId, () => bank.pix(endToEndId))
-  return pix && of([pixIn(pix), ...returnsOut(pix)])
+async function lookUp({ bank, payouts }: Banks, { entry: { movement, key }, subject }: Lookup): Promise<AtBank[]> {
+  if (subject === undefined) return []
+  const payout = movement === 'payout' ? await payouts.payout(subject) : undefined
+  const pix = movement === 'payout' ? undefined : await bank.pix(subject)
+  const found = [
+    ...(payout === undefined ? [] : payoutsOut(payout)),
+    ...(pix === undefined ? [] : [pixIn(pix), ...returnsOut(pix)]),
+  ]
+  return found.filter((one) => one.movement === movement && one.key === key).slice(0, 1)
+}
+
+async function lookupFor(tx: Db, entry: BookEntry): Promise<Lookup> {
+  const { movement, key } = entry
+  if (movement === 'return_in') return { entry, subject: undefined }
+  return { entry, subject: movement === 'return_out' ? await lineOfReturn(tx, key) : key }
 }
 
 /**
@@ -123,8 +133,14 @@ async function booksOf(
     const keys = only.bank.filter((one) => one.movement === movement).map(({ key }) => key)
     inLedgerToo.push(...inLedger(await bankMovementsOf(tx, EVENTS[movement], keys)))
   }
-  const atBankToo: AtBank[] = []
-  for (const one of only.ledger) atBankToo.push(...[await lookUp(tx, banks, one)].flatMap((found) => found ?? []))
+  const lookups: Lookup[] = []
+  for (const one of only.ledger) lookups.push(await lookupFor(tx, one))
+  // All of them in one question: each would run this again from its beginning.
+  const atBankToo = await askOutside(tx, `entries ${lookups.map(({ subject }) => subject).join()}`, async () => {
+    const found: AtBank[] = []
+    for (const lookup of lookups) found.push(...(await lookUp(banks, lookup)))
+    return found
+  })
   const isHere = ({ at }: BookEntry): boolean => localDate(at) === day
   return {
     here: { bank: [...bank, ...atBankToo.filter(isHere)], ledger: [...ledger, ...inLedgerToo.filter(isHere)] },
