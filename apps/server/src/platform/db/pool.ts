@@ -126,6 +126,8 @@ export function openPool({ url, size, name, limits = PATIENT, waitMs = CONNECT_M
   const raw = new pg.Pool({
     connectionString: url,
     max: size,
+    // A statement goes out before the ones sent earlier are answered.
+    pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: limits.statementSeconds * 1000,

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { connectionOf } from './begin-transaction.ts'
 import { connectionFor, type Db } from './pool.ts'
 
 type Plain = string | number | boolean | Date | Buffer | null
@@ -18,6 +19,8 @@ export function statement<Row extends object, Argument extends string>(
   })
   return async (db, values) => {
     const inOrder = order.map((name) => values[name])
+    const own = connectionOf(db)
+    if (own !== undefined) return (await own.query<Row>(text, inOrder)).rows
     const connecting = connectionFor(db)
     if (connecting === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, inOrder))).rows
     const connection = await connecting

@@ -1,3 +1,4 @@
+import { beginTransaction } from './begin-transaction.ts'
 import type { Db } from './pool.ts'
 import { errorCode } from '../types/guards.ts'
 
@@ -64,18 +65,15 @@ export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<An
   if (db.isTransaction) throw new Error('a transaction inside a transaction')
   const answers: Questions['answers'] = new Map()
   for (let left = TRIES; ; ) {
-    const tx = await db.startTransaction().execute()
+    const { tx, commit, rollback } = await beginTransaction(db)
     const questions = questionsFor(tx, answers)
     try {
       const answer = await work(tx)
       if (questions.next !== undefined) throw questions.next
-      await tx.commit().execute()
+      await commit()
       return answer
     } catch (error) {
-      await tx
-        .rollback()
-        .execute()
-        .catch(() => undefined)
+      await rollback().catch(() => undefined)
       if (questions.next !== undefined) {
         const answer = questions.next.ask()
         answers.set(questions.next.question, answer)
