@@ -12,7 +12,7 @@ import { post } from '../../apps/server/src/ledger/post.ts'
 import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
 import { sealAccount } from '../../apps/server/src/payments/payouts/account.ts'
 import { sendPayout } from '../../apps/server/src/payments/payouts/send.ts'
-import { insertWithdrawal } from '../../apps/server/src/payments/payouts/store.ts'
+import { insertWithdrawal, nextWithdrawalNumber } from '../../apps/server/src/payments/payouts/store.ts'
 import { SANDBOX_LENDER } from '../../apps/server/src/sandbox/seed.ts'
 import { addSetting } from '../../apps/server/src/settings/change.ts'
 import { startSandboxBank } from '../../apps/server/src/sandbox/bank/server.ts'
@@ -44,22 +44,23 @@ export async function createWithdrawal(
   const amount = cents(AMOUNT_CENTS)
   const account = { to: { kind: 'pix', key: OWNER.cpf }, owner: OWNER } as const
   await inTransaction(db, async (tx) => {
-    await insertWithdrawal(
-      tx,
-      {
-        id,
-        borrower_id: borrowerId,
-        channel: 'pix',
-        state: 'asked',
-        amount_cents: amount,
-        account: sealAccount(keyring, id, account),
-        account_hash: Buffer.alloc(32),
-        account_name: 'CPF',
-        account_masked: '***',
-        created_at: now,
-      },
-      '2026',
-    )
+    await insertWithdrawal(tx, {
+      id,
+      number: await nextWithdrawalNumber(tx, '2026'),
+      borrower_id: borrowerId,
+      channel: 'pix',
+      state: 'asked',
+      amount_cents: amount,
+      fee_cents: 0,
+      account: sealAccount(keyring, id, account),
+      account_hash: Buffer.alloc(32),
+      account_name: 'CPF',
+      account_masked: '***',
+      code_id: null,
+      again_of: null,
+      approve_by: null,
+      created_at: now,
+    })
     await post(tx, {
       event: 'pix_in_matched',
       key: `in-${id}`,

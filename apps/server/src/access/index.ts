@@ -1,7 +1,15 @@
 export { type BorrowerLabel, labelsByIds } from './identity/borrower-labels.ts'
 export { maskEmail, summaryOf } from './identity/borrower.ts'
 export { moveNumber, voidPassword } from './identity/change-phone.ts'
-export { type CodeDependencies, type CodeSent, sendCode, useCode } from './identity/codes.ts'
+export {
+  type CodeDependencies,
+  codeOnTrial,
+  type CodeSent,
+  isRightCode,
+  sendCode,
+  useCode,
+  useUpCode,
+} from './identity/codes.ts'
 export { type Contact, contactOf, newsReaders, type PushTopic } from './identity/contact.ts'
 export { countryRefused } from './identity/countries.ts'
 export { deviceOf, shutStrangersOut } from './identity/end-access.ts'

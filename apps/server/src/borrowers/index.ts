@@ -9,7 +9,15 @@ export {
 } from './evidence/evidence.ts'
 export { evidenceOf } from './evidence/queries.ts'
 export { borrowers } from './modules.ts'
-export { forgetPayees, hasPayees, type Payee, putPayees, restartRestPeriods, restOf } from './payees/payees.ts'
+export {
+  forgetPayees,
+  hasPayees,
+  type Payee,
+  putPayees,
+  restartRestPeriods,
+  restingPayees,
+  restOf,
+} from './payees/payees.ts'
 export { cancelByReset } from './phone-changes/ask.ts'
 export { stopPhoneChange } from './phone-changes/stop.ts'
 export { type CepDirectory, noDirectory } from './places/cep/cep.ts'

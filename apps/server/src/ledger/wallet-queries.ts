@@ -1,5 +1,9 @@
 import { cents, type Cents } from '@home-credit/domain'
-import type { Db } from '../platform/db/index.ts'
+import { type Db, statement } from '../platform/db/index.ts'
+
+const lock = statement<{ phone: string }, 'borrowerId'>(
+  (argument) => `SELECT phone FROM borrowers WHERE id = ${argument('borrowerId')} FOR NO KEY UPDATE`,
+)
 
 /**
  * Locks the wallet until the end of the transaction. Every transaction that moves this borrower's money calls it before
@@ -7,8 +11,11 @@ import type { Db } from '../platform/db/index.ts'
  * waits and reads at once would read the state from before the wait. Other transactions may still write rows that refer
  * to the borrower. Returns the phone for callers that need a code confirmed.
  */
-export const lockWallet = (tx: Db, borrowerId: string): Promise<{ phone: string }> =>
-  tx.selectFrom('borrowers').select('phone').where('id', '=', borrowerId).forNoKeyUpdate().executeTakeFirstOrThrow()
+export async function lockWallet(tx: Db, borrowerId: string): Promise<{ phone: string }> {
+  const [borrower] = await lock(tx, { borrowerId })
+  if (borrower === undefined) throw new Error('no such borrower')
+  return borrower
+}
 
 /** The wallet's balance as a positive amount: the lender owes it, so it is a credit in the books. */
 export async function walletBalance(db: Db, borrowerId: string): Promise<Cents> {

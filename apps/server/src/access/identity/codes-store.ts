@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, SmsCodes } from '../../platform/db/index.ts'
+import { type Db, type SmsCodes, statement } from '../../platform/db/index.ts'
 
 export interface CodeOf {
   phone: string
@@ -52,6 +52,36 @@ export const countCodeTry = (
     .where(withoutWaiting)
     .returning(['id', 'code_hash'])
     .executeTakeFirst()
+
+export interface CodeOnTrial {
+  id: string
+  code_hash: Buffer
+}
+
+const newest = statement<CodeOnTrial & { usable: boolean }, 'borrowerId' | 'scene' | 'now' | 'max'>(
+  (argument) => `
+    SELECT c.id, c.code_hash, c.used_at IS NULL AND c.expires_at > ${argument('now')} AND c.tries < ${argument('max')}::int AS usable
+    FROM sms_codes AS c JOIN borrowers AS b ON b.phone = c.phone
+    WHERE b.id = ${argument('borrowerId')} AND c.scene = ${argument('scene')} ORDER BY c.sent_at DESC LIMIT 1`,
+)
+
+/** The borrower's newest code; undefined when it may not be tried. */
+export async function newestCode(
+  tx: Db,
+  of: { borrowerId: string; scene: SmsCodes['scene']; now: Date; max: number },
+): Promise<CodeOnTrial | undefined> {
+  const [code] = await newest(tx, of)
+  return code?.usable === true ? code : undefined
+}
+
+const useUp = statement<object, 'id' | 'now'>(
+  (argument) => `
+    UPDATE sms_codes SET used_at = ${argument('now')}, tries = tries + 1 WHERE id = ${argument('id')} AND used_at IS NULL RETURNING id`,
+)
+
+/** Counts the try with it. Returns false when another code has replaced it. */
+export const useUpCode = async (tx: Db, id: string, now: Date): Promise<boolean> =>
+  (await useUp(tx, { id, now })).length === 1
 
 /** Returns false when another call used it first. */
 export async function markCodeUsed(tx: Db, id: string, now: Date): Promise<boolean> {

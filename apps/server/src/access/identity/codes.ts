@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { queueSms } from '../../platform/jobs/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
-import { countCodeTry, markCodeUsed, replaceCode } from './codes-store.ts'
+import { type CodeOnTrial, countCodeTry, markCodeUsed, newestCode, replaceCode } from './codes-store.ts'
 import { countryCaps } from './countries.ts'
 import { keyedHash } from './hashes.ts'
 import { RESEND_SECONDS, takeSms, type SmsRefusal } from './sms-limits.ts'
@@ -52,7 +52,7 @@ export interface CodeSent {
   valid_seconds: number
 }
 
-const hashOf = (secretKey: Buffer, { phone, scene, about }: CodeRequest, code: string): Buffer =>
+const hashOf = (secretKey: Buffer, { phone, scene, about }: Omit<CodeRequest, 'tx' | 'now'>, code: string): Buffer =>
   keyedHash(secretKey, 'sms-code', phone, scene, ...(about === undefined ? [] : [about]), code)
 
 /** Replaces the previous code. An unusable code is stored too, so that both cases take equally long. */
@@ -109,4 +109,25 @@ export async function useCode(
   metrics.smsCodes.inc({ event: counted === undefined ? 'not_tried' : right ? 'right' : 'wrong' })
   if (!right || !(await markCodeUsed(tx, counted.id, now))) return refuse('code_refused')
   return { codeId: counted.id }
+}
+
+export { useUpCode } from './codes-store.ts'
+
+/**
+ * The code that the borrower may try, for callers whose lock on the borrower lets no other try run meanwhile: they read
+ * it together with all else, and check it with `isRightCode`.
+ */
+export const codeOnTrial = (tx: Db, borrowerId: string, scene: Scene, now: Date): Promise<CodeOnTrial | undefined> =>
+  newestCode(tx, { borrowerId, scene, now, max: TRIES })
+
+/** Counts a wrong try for good, whatever becomes of the transaction; `useUpCode` counts the right one. */
+export async function isRightCode(
+  { pool, secretKey, metrics }: Omit<CodeDependencies, 'publicUrl' | 'sandbox'>,
+  onTrial: CodeOnTrial | undefined,
+  { code, ...request }: Omit<UseCodeRequest, 'tx'>,
+): Promise<boolean> {
+  const isRight = onTrial !== undefined && timingSafeEqual(onTrial.code_hash, hashOf(secretKey, request, code))
+  if (!isRight && onTrial !== undefined) await countCodeTry(pool, request, TRIES, request.now)
+  metrics.smsCodes.inc({ event: onTrial === undefined ? 'not_tried' : isRight ? 'right' : 'wrong' })
+  return isRight
 }

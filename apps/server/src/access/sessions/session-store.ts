@@ -112,19 +112,15 @@ export async function sessionsStillOpen(
   return new Map(rows.map(({ id, kind, role }) => [id, { kind, ...(role === null ? {} : { role }) }]))
 }
 
+const lockOpen = statement<{ id: string }, 'id'>(
+  (argument) => `SELECT id FROM sessions WHERE id = ${argument('id')} AND revoked_at IS NULL FOR KEY SHARE`,
+)
+
 /**
  * Locks the session until the transaction ends. Returns false when it is gone or has ended. `forgetSessionsOf`
  * waits for this lock, so that the person's pending writes finish before and no new ones start.
  */
-export async function holdSession(tx: Db, id: string): Promise<boolean> {
-  const query = tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .forKeyShare()
-  return (await query.executeTakeFirst()) !== undefined
-}
+export const holdSession = async (tx: Db, id: string): Promise<boolean> => (await lockOpen(tx, { id })).length === 1
 
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db

@@ -4,13 +4,13 @@ import {
   insertPayee,
   payeeHashesOf,
   prolongRests,
-  restsUntil,
+  type RestingPayee,
   secretsChangedAt,
   updateSecretsChangedAt,
   type Payee,
 } from './store.ts'
 
-export { forgetPayees, hasPayees, type Payee } from './store.ts'
+export { forgetPayees, hasPayees, type Payee, restingPayees } from './store.ts'
 
 const restFrom = (now: Date): Date => new Date(now.getTime() + PAYEE_REST_HOURS * 3_600_000)
 
@@ -54,14 +54,9 @@ export async function putPayees(tx: Db, put: Put): Promise<Date | undefined> {
   return rests
 }
 
-/**
- * When the rest period of a payee ends; undefined when it may be paid.
- * A payee without a row was on record before this table existed.
- */
-export async function restOf(db: Db, borrowerId: string, hash: Buffer, now: Date): Promise<Date | undefined> {
-  const until = await restsUntil(db, borrowerId, hash)
-  return until !== null && until > now ? until : undefined
-}
+/** When the rest period of a payee ends; undefined when it may be paid. */
+export const restOf = (resting: readonly RestingPayee[], hash: Buffer): Date | undefined =>
+  resting.find((payee) => payee.hash.equals(hash))?.until
 
 /**
  * After a change of number or a password reset, payees that rest now rest

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, statement } from '../../platform/db/index.ts'
 
 /** Where money may go: a PIX key or an account, by its hash. */
 export interface Payee {
@@ -30,16 +30,20 @@ export const hasPayees = async (db: Db, borrowerId: string): Promise<boolean> =>
   (await db.selectFrom('payees').select('channel').where('borrower_id', '=', borrowerId).executeTakeFirst()) !==
   undefined
 
-/** Null when the payee has no rest period. */
-export async function restsUntil(db: Db, borrowerId: string, hash: Buffer): Promise<Date | null> {
-  const found = await db
-    .selectFrom('payees')
-    .select('rests_until')
-    .where('borrower_id', '=', borrowerId)
-    .where('account_hash', '=', hash)
-    .executeTakeFirst()
-  return found?.rests_until ?? null
+export interface RestingPayee {
+  hash: Buffer
+  until: Date
 }
+
+const resting = statement<RestingPayee, 'borrowerId' | 'now'>(
+  (argument) => `
+    SELECT account_hash AS hash, rests_until AS until FROM payees
+    WHERE borrower_id = ${argument('borrowerId')} AND rests_until > ${argument('now')}`,
+)
+
+/** A payee without a row was on record before this table existed, and may be paid. */
+export const restingPayees = (db: Db, borrowerId: string, now: Date): Promise<RestingPayee[]> =>
+  resting(db, { borrowerId, now })
 
 /** Extends the rest of payees that rest now. */
 export async function prolongRests(

@@ -9,7 +9,7 @@ import {
   type PhoneParts,
 } from '../../testing/identity.ts'
 import { useServer } from '../../testing/server.ts'
-import { restOf } from '../../borrowers/payees/payees.ts'
+import { restingPayees, restOf } from '../../borrowers/payees/payees.ts'
 
 const sandbox = useServer({ TRUSTED_PROXIES: '1' })
 const identity = identityOf(sandbox)
@@ -159,7 +159,7 @@ describe('its link', () => {
     expect(await login(parts, GOOD_PASSWORD, { device_token })).toMatchObject({ status_code: 401 })
     const left = db().selectFrom('passkeys').select('id').where('borrower_id', '=', borrower.id)
     expect(await left.execute()).toEqual([{ id: mine }])
-    const rests = (await restOf(db(), borrower.id, hash, await now()))?.getTime() ?? 0
+    const rests = restOf(await restingPayees(db(), borrower.id, await now()), hash)?.getTime() ?? 0
     expect(rests - (await now()).getTime()).toBeGreaterThan(71 * 3_600_000)
     expect((await entriesOf(borrower.id)).slice(-3)).toMatchObject([
       { action: 'stranger_reported' },

@@ -16,7 +16,7 @@ import {
 import { dayIn, startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { declaredIncomeAt, shownIncome } from '../../borrowers/index.ts'
-import { historiesOf, limitFiguresOf } from './credit-limit-queries.ts'
+import { historiesOf, type LimitFigures, limitFiguresOf } from './credit-limit-queries.ts'
 
 /** What the borrower has proven, paid and still owes. Invitations do not count. */
 export interface CreditLimit {
@@ -52,22 +52,27 @@ interface CreditLimitInput {
   declaredCents: number | null
   /** From the evidence under acceptance; by default the income accepted last. */
   shownCents?: number
-  /** The local day. */
-  today: string
 }
 
-export async function creditLimitOf(
+/** One look back per tier. */
+const daysUntil = (day: string, { tiers }: Policy): string[] =>
+  tiers.map((_, index) => formatDay(addDays(dayIn(day), -index * TIER_DAYS)))
+
+/** The rows that the limit is computed from. */
+export const figuresOn = (
   db: Db,
-  { policy, borrowerId, declaredCents, shownCents: shownNow, today }: CreditLimitInput,
+  { policy, borrowerId, today }: { policy: Policy; borrowerId: string; today: string },
+): Promise<LimitFigures> => limitFiguresOf(db, borrowerId, { today, days: daysUntil(today, policy) })
+
+export async function creditLimitIn(
+  db: Db,
+  sums: LimitFigures,
+  { policy, borrowerId, declaredCents, shownCents: shownNow }: CreditLimitInput,
 ): Promise<CreditLimit> {
-  // One look back per tier.
-  const daysUntil = (day: string): string[] =>
-    policy.tiers.map((_, index) => formatDay(addDays(dayIn(day), -index * TIER_DAYS)))
-  const sums = await limitFiguresOf(db, borrowerId, { today, days: daysUntil(today) })
   const takenBackSince = [sums.returned_on, sums.claim_since].filter((day) => day !== null).toSorted()[0] ?? null
   // While a payment that the bank took back is unsettled, later events do not raise the quota.
   const [history = NO_HISTORY, ...before] =
-    takenBackSince === null ? sums.histories : await historiesOf(db, borrowerId, daysUntil(takenBackSince))
+    takenBackSince === null ? sums.histories : await historiesOf(db, borrowerId, daysUntil(takenBackSince, policy))
   const shownCents =
     takenBackSince !== null
       ? await shownIncome(db, borrowerId, takenBackSince)

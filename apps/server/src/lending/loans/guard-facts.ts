@@ -34,10 +34,13 @@ export interface AlreadyRead {
   request: DataRequest | undefined
 }
 
-export const readOfLoan = async (db: Db, loan: Loan): Promise<AlreadyRead> => ({
-  offer: loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id),
-  request: await openRequestOf(db, loan.id),
-})
+export async function readOfLoan(db: Db, loan: Loan): Promise<AlreadyRead> {
+  const [offer, request] = await Promise.all([
+    loan.offer_id === null ? undefined : findOffer(db, loan.offer_id),
+    openRequestOf(db, loan.id),
+  ])
+  return { offer, request }
+}
 
 /** What is left of the open rows, with the fixed late charges. */
 const listedIn = ({ rows }: CreditedLoan): Cents =>
@@ -53,15 +56,17 @@ export async function readGuardFacts(
   context: LoanContext,
   loan: Loan,
   command: CommandFacts = {},
-  read?: AlreadyRead,
+  read: AlreadyRead | Promise<AlreadyRead> = readOfLoan(db, loan),
 ): Promise<GuardFacts> {
   const today = dayIn(context.today)
   const { verification, documents } = context.verified
   const feeCents = cents(loan.terms?.fee_cents ?? 0)
-  const { offer, request } = read ?? (await readOfLoan(db, loan))
-  // Only the decisions of a review ask what the policy says.
-  const policy = loan.state === 'under_review' ? await policyOn(db, context, loan) : undefined
-  const rows = await guardRowsOf(db, { loanId: loan.id, borrowerId: loan.borrower_id, open: OPEN })
+  const [{ offer, request }, policy, rows] = await Promise.all([
+    read,
+    // Only the decisions of a review ask what the policy says.
+    loan.state === 'under_review' ? policyOn(db, context, loan) : undefined,
+    guardRowsOf(db, { loanId: loan.id, borrowerId: loan.borrower_id, open: OPEN }),
+  ])
   const listed = cents(loan.state === 'credited' || loan.state === 'generated' ? rows.listed : 0)
   return {
     today,

@@ -1,15 +1,16 @@
 import type { CallOutput } from '@home-credit/contract'
 import { isOpen, isRefused, owedOn, sumCents, type CreditedLoan, type Day } from '@home-credit/domain'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, onOneConnection } from '../../platform/db/index.ts'
 import { nextDueOf } from './installment-queries.ts'
 import { owingOfLoans } from './owed.ts'
 
 type NextDue = NonNullable<CallOutput<'POST /api/dk/record'>['loans'][number]['next_due']>
 
 /** The next installment, with what it costs today, or all that is late: the amount that home and the repayments name. */
-export async function nextDueOn(db: Db, loanId: string, day: Day): Promise<NextDue | undefined> {
-  const due = await nextDueOf(db, loanId)
-  const [owing] = due === undefined ? [] : await owingOfLoans(db, [loanId])
+export async function nextDueOn(pool: Db, loanId: string, day: Day): Promise<NextDue | undefined> {
+  const [due, [owing]] = await onOneConnection(pool, (db) =>
+    Promise.all([nextDueOf(db, loanId), owingOfLoans(db, [loanId])]),
+  )
   return due && { ...due, today_cents: due.payment_cents, late: false, ...(owing && costToday(owing.loan, day)) }
 }
 

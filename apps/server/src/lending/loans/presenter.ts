@@ -1,7 +1,7 @@
 import { BORROWER_ACTS, type CallOutput } from '@home-credit/contract'
 import { addDays, formatDay, mayDo, NO_HISTORY, quotaOf, REGRET_DAYS } from '@home-credit/domain'
 import { localDay } from '../../platform/clock/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, onOneConnection } from '../../platform/db/index.ts'
 import { contractBrief } from '../contracts/contracts.ts'
 import { evidenceOf } from '../../borrowers/index.ts'
 import { readGuardFacts, readOfLoan } from './guard-facts.ts'
@@ -90,21 +90,25 @@ function presentReview(loan: Loan): LoanDetail['review'] {
 const BEFORE_OFFER: ReadonlySet<string> = new Set(['package_unpaid', 'quota_short', 'under_review', 'rejected'])
 
 /** Everything about a loan that its borrower may see. */
-export async function presentLoanDetail(db: Db, context: LoanContext, loan: Loan): Promise<LoanDetail> {
+export async function presentLoanDetail(pool: Db, context: LoanContext, loan: Loan): Promise<LoanDetail> {
   const { terms, loanRequest } = loan
-  const read = await readOfLoan(db, loan)
-  const { offer, request } = read
-  const [evidence] = await evidenceOf(db, loan.id)
-  const contract = loan.contract_id === null ? undefined : await contractBrief(db, loan.contract_id)
-  const may = mayDo(
-    { state: loan.state, facts: await readGuardFacts(db, context, loan, {}, read) },
-    { kind: 'borrower' },
-  )
+  const [{ offer, request }, facts, [evidence], contract, card, timeline] = await onOneConnection(pool, (db) => {
+    const read = readOfLoan(db, loan)
+    return Promise.all([
+      read,
+      readGuardFacts(db, context, loan, {}, read),
+      evidenceOf(db, loan.id),
+      loan.contract_id === null ? undefined : contractBrief(db, loan.contract_id),
+      presentLoanCard(db, context, loan),
+      timelineOf(db, loan.id),
+    ])
+  })
+  const may = mayDo({ state: loan.state, facts }, { kind: 'borrower' })
   const creditedOn = loan.credited_at === null ? undefined : localDay(loan.credited_at)
   return {
-    loan: await presentLoanCard(db, context, loan),
+    loan: card,
     may: BORROWER_ACTS.filter((act) => may.includes(act)),
-    timeline: (await timelineOf(db, loan.id)).map(({ to_state, action, actor, at, reasons }) => ({
+    timeline: timeline.map(({ to_state, action, actor, at, reasons }) => ({
       state: to_state,
       action,
       by: byWhom(actor),

@@ -1,5 +1,6 @@
 import { calls, type CallOutput } from '@home-credit/contract'
 import { formatDay, formatRate } from '@home-credit/domain'
+import { onOneConnection } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { accountOf, bindAccount, type PayeeRules } from '../../borrowers/index.ts'
 import {
@@ -117,28 +118,31 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
 
     contractRoute(dependencies),
 
-    route(calls.dkRecord, async ({ session, input, ...rest }): Promise<CallOutput<'POST /api/dk/record'>> => {
-      const call = { ...rest, borrowerId: session.subjectId }
-      const context = await contextFor(call)
-      const { loans, total } = await loansOf(call.db, call.borrowerId, {
-        limit: PAGE,
-        offset: ((input.page ?? 1) - 1) * PAGE,
-      })
-      const cards = []
-      for (const loan of loans) cards.push(await presentLoanCard(call.db, context, loan))
-      const may = applyRefusal(context, await openLoanOf(call.db, call.borrowerId))
-      return { loans: cards, total, apply: may === 'yes' && !context.verificationValid ? 'identity_needed' : may }
-    }),
+    route(calls.dkRecord, ({ db: pool, session, input, ...rest }) =>
+      onOneConnection(pool, async (db): Promise<CallOutput<'POST /api/dk/record'>> => {
+        const call = { ...rest, db, borrowerId: session.subjectId }
+        const [context, { loans, total }, open] = await Promise.all([
+          contextFor(call),
+          loansOf(db, call.borrowerId, { limit: PAGE, offset: ((input.page ?? 1) - 1) * PAGE }),
+          openLoanOf(db, call.borrowerId),
+        ])
+        const cards = await Promise.all(loans.map((loan) => presentLoanCard(db, context, loan)))
+        const may = applyRefusal(context, open)
+        return { loans: cards, total, apply: may === 'yes' && !context.verificationValid ? 'identity_needed' : may }
+      }),
+    ),
 
-    route(calls.dkGetDetail, async ({ session, input, ...rest }) => {
-      const call = { ...rest, borrowerId: session.subjectId }
-      const loan =
-        input.loan_id === undefined
-          ? await currentLoanOf(call.db, call.borrowerId)
-          : await findLoan(call.db, input.loan_id)
-      if (input.loan_id !== undefined && loan?.borrower_id !== call.borrowerId) return refuse('not_found')
-      return { detail: loan === undefined ? null : await presentLoanDetail(call.db, await contextFor(call), loan) }
-    }),
+    route(calls.dkGetDetail, ({ db: pool, session, input, ...rest }) =>
+      onOneConnection(pool, async (db) => {
+        const call = { ...rest, db, borrowerId: session.subjectId }
+        const [loan, context] = await Promise.all([
+          input.loan_id === undefined ? currentLoanOf(db, call.borrowerId) : findLoan(db, input.loan_id),
+          contextFor(call),
+        ])
+        if (input.loan_id !== undefined && loan?.borrower_id !== call.borrowerId) return refuse('not_found')
+        return { detail: loan === undefined ? null : await presentLoanDetail(db, context, loan) }
+      }),
+    ),
 
     route(calls.appLoan, async ({ session, input, ...rest }) => {
       const call = { ...rest, borrowerId: session.subjectId }

@@ -2,7 +2,7 @@ import type { CallOutput, Role } from '@home-credit/contract'
 import { ageOn, installmentRoom, maskCpf, mayDo, parseDay } from '@home-credit/domain'
 import { dayIn } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, onOneConnection } from '../../platform/db/index.ts'
 import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { evidenceOf, maskPix, maskTail } from '../../borrowers/index.ts'
 import { filesViewedBy, signedLink, type Viewer as LinkViewer } from '../../platform/files/index.ts'
@@ -150,7 +150,7 @@ export async function openCase(
   const waiting = await waitingOf(db, loanId, operatorId, now)
   const [first] = waiting
   const { verification, documents } = context.verified
-  const facts = await readGuardFacts(db, context, loan)
+  const facts = await onOneConnection(db, (own) => readGuardFacts(own, context, loan))
   const evidence = await evidenceOf(db, loanId)
   const names = await namesById(
     db,

@@ -52,18 +52,6 @@ export const allLinesOfOrders = async (
         .orderBy('paid_at')
         .execute()
 
-export const ordersOfLines = async (
-  db: Db,
-  endToEndIds: readonly string[],
-): Promise<{ end_to_end_id: string; order_id: string | null }[]> =>
-  endToEndIds.length === 0
-    ? []
-    : db
-        .selectFrom('pix_received')
-        .select(['end_to_end_id', 'order_id'])
-        .where('end_to_end_id', 'in', endToEndIds)
-        .execute()
-
 export const proposedForProofs = async (db: Db, proofIds: readonly string[]): Promise<Line[]> =>
   proofIds.length === 0
     ? []

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_CHANNELS, type CallOutput } from '@home-credit/contract'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, onOneConnection } from '../../platform/db/index.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
-import { infoOf, restOf } from '../../borrowers/index.ts'
+import { infoOf, restingPayees, restOf } from '../../borrowers/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { loadWalletBalance } from '../wallet/balance-queries.ts'
 import { accountFor, payeeHash } from './account.ts'
@@ -10,20 +10,24 @@ import { FEE_CENTS } from './limits.ts'
 type Channels = Extract<CallOutput<'POST /api/userCreditOrder/channel'>, { type: 'withdraw' }>
 
 export async function withdrawChannels(
-  db: Db,
+  pool: Db,
   { keyring, secretKey }: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
   borrowerId: string,
   now: Date,
 ): Promise<Channels> {
-  const info = await infoOf(db, keyring, borrowerId)
-  const { withdrawableCents } = await loadWalletBalance(db, borrowerId, now)
-  const { wallet } = await settingsInForce(db, now, ['wallet'])
-  const channels = []
-  for (const channel of WITHDRAWAL_CHANNELS) {
+  const [info, { withdrawableCents }, { wallet }, resting] = await onOneConnection(pool, (db) =>
+    Promise.all([
+      infoOf(db, keyring, borrowerId),
+      loadWalletBalance(db, borrowerId, now),
+      settingsInForce(db, now, ['wallet']),
+      restingPayees(db, borrowerId, now),
+    ]),
+  )
+  const channels = WITHDRAWAL_CHANNELS.map((channel) => {
     const account = accountFor(info, channel)
-    const rests = account && (await restOf(db, borrowerId, payeeHash(secretKey, account), now))
-    channels.push({ channel, account: account?.shown ?? null, rests_until: rests?.toISOString() ?? null })
-  }
+    const rests = account && restOf(resting, payeeHash(secretKey, account))
+    return { channel, account: account?.shown ?? null, rests_until: rests?.toISOString() ?? null }
+  })
   return {
     type: 'withdraw',
     channels,

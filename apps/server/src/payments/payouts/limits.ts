@@ -1,10 +1,10 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { afterBankingDays, localDate, startOfDay } from '../../platform/clock/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, onOneConnection } from '../../platform/db/index.ts'
 import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { reais } from '../../platform/format/index.ts'
-import { infoOf, restOf } from '../../borrowers/index.ts'
+import { infoOf, restingPayees, restOf } from '../../borrowers/index.ts'
 import { closedDaysIn, settingsInForce } from '../../settings/index.ts'
 import { loadWalletBalance, type WalletBalance } from '../wallet/balance-queries.ts'
 import { accountFor, accountHash, payeeHash, type Account, type Channel } from './account.ts'
@@ -43,12 +43,21 @@ export async function allowedFor(
   request: WithdrawalRequest,
   context: Omit<WithdrawalContext, 'requestId'>,
 ): Promise<AllowedWithdrawal | Refusal<WithdrawalRefusal>> {
-  const { borrowerId, db, now, lang } = context
-  const balance = await loadWalletBalance(db, borrowerId, now)
-  const account = accountFor(await infoOf(db, dependencies.keyring, borrowerId), request.channel)
-  const { wallet: settings, deadlines, holidays } = await settingsInForce(db, now, ['wallet', 'deadlines', 'holidays'])
+  const { borrowerId, now, lang } = context
+  // Several small withdrawals in a day count as one large one.
+  const [balance, info, resting, ofToday, inForce] = await onOneConnection(context.db, (db) =>
+    Promise.all([
+      loadWalletBalance(db, borrowerId, now),
+      infoOf(db, dependencies.keyring, borrowerId),
+      restingPayees(db, borrowerId, now),
+      withdrawnCentsSince(db, borrowerId, startOfDay(localDate(now))),
+      settingsInForce(db, now, ['wallet', 'deadlines', 'holidays']),
+    ]),
+  )
+  const { wallet: settings, deadlines, holidays } = inForce
+  const account = accountFor(info, request.channel)
   if (account === undefined) return refuse('account_missing')
-  const rests = await restOf(db, borrowerId, payeeHash(dependencies.secretKey, account), now)
+  const rests = restOf(resting, payeeHash(dependencies.secretKey, account))
   if (rests !== undefined) return refuse('payee_rests', { until: rests.toISOString() })
   if (request.amountCents > balance.withdrawableCents) return refuse('balance_short')
   // The whole withdrawable amount may always leave, even below the minimum.
@@ -56,8 +65,6 @@ export async function allowedFor(
     return refuse('input_refused', {
       fields: { amount_cents: texts.field_too_small({ min: reais(settings.withdraw_min_cents) }, lang) },
     })
-  // Several small withdrawals in a day count as one large one.
-  const ofToday = await withdrawnCentsSince(db, borrowerId, startOfDay(localDate(now)))
   const isLarge = ofToday + request.amountCents >= settings.approval_from_cents
   const approveBy = isLarge ? afterBankingDays(now, deadlines.payout_banking_days, closedDaysIn(holidays)) : undefined
   return { request, account, accountHash: accountHash(dependencies.secretKey, account), balance, approveBy }

@@ -5,7 +5,15 @@ import { audit } from '../../platform/audit/index.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
 import { momentIn } from '../../platform/clock/index.ts'
 import { sendAccountNotice } from '../../access/index.ts'
-import { hasPayees, type Info, type Payee, type PayeeRules, putPayees, restOf } from '../../borrowers/index.ts'
+import {
+  hasPayees,
+  type Info,
+  type Payee,
+  type PayeeRules,
+  putPayees,
+  restingPayees,
+  restOf,
+} from '../../borrowers/index.ts'
 import { accountFor, accountHash, payeeHash, type Account, type Channel } from './account.ts'
 import { keyOwner } from './key-owner.ts'
 import { lastEndOf, wasPaidTo } from './store.ts'
@@ -42,8 +50,9 @@ export const payeeRules = (
     async resting({ borrowerId, db, now }, info) {
       const until: Partial<Record<Channel, Date>> = {}
       const payees = onRecord(info)
+      const resting = await restingPayees(db, borrowerId, now)
       for (const { channel, hash } of payees) {
-        const rests = await restOf(db, borrowerId, hash, now)
+        const rests = restOf(resting, hash)
         if (rests !== undefined) until[channel] = rests
       }
       const isFirst = payees.length === 0 && !(await hasPayees(db, borrowerId))

@@ -1,7 +1,7 @@
 import { PAYOUT_REASONS, type WITHDRAWAL_STATES } from '@home-credit/contract'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { PayoutReason } from '../bank/payout/payout.ts'
-import type { Db, WithdrawalEvents, Withdrawals } from '../../platform/db/index.ts'
+import { type Db, statement, type WithdrawalEvents, type Withdrawals } from '../../platform/db/index.ts'
 import { isOneOf } from '../../platform/types/index.ts'
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
@@ -21,20 +21,46 @@ export const UNDER_WAY: ReadonlySet<WithdrawalState> = new Set(SENDING)
 /** Not ended, including those that wait for approval. */
 export const WAITING: ReadonlySet<WithdrawalState> = new Set(['approval', ...SENDING])
 
-/** Number such as W-2026-000001, by the local year, drawn in the same statement. */
-export async function insertWithdrawal(
-  tx: Db,
-  withdrawal: Omit<Insertable<Withdrawals>, 'number'>,
-  year: string,
-): Promise<Withdrawal> {
-  const number = sql<string>`'W-' || ${year}::text || '-' || lpad(nextval('withdrawal_numbers')::text, 6, '0')`
-  return withdrawalIn(
-    await tx
-      .insertInto('withdrawals')
-      .values({ ...withdrawal, number })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+const nextNumber = statement<{ number: string }, 'year'>(
+  (argument) =>
+    `SELECT 'W-' || ${argument('year')}::text || '-' || lpad(nextval('withdrawal_numbers')::text, 6, '0') AS number`,
+)
+
+/** Such as W-2026-000001, by the local year. One that is not used is left out. */
+export async function nextWithdrawalNumber(tx: Db, year: string): Promise<string> {
+  const [drawn] = await nextNumber(tx, { year })
+  if (drawn === undefined) throw new Error('no number')
+  return drawn.number
+}
+
+const COLUMNS = [
+  'id',
+  'number',
+  'borrower_id',
+  'channel',
+  'state',
+  'amount_cents',
+  'fee_cents',
+  'account',
+  'account_hash',
+  'account_name',
+  'account_masked',
+  'code_id',
+  'again_of',
+  'approve_by',
+  'created_at',
+] as const
+type NewWithdrawal = Pick<Selectable<Withdrawals>, (typeof COLUMNS)[number]>
+
+const insert = statement<Selectable<Withdrawals>, keyof NewWithdrawal>(
+  (argument) => `
+    INSERT INTO withdrawals (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(argument).join(', ')}) RETURNING *`,
+)
+
+export async function insertWithdrawal(tx: Db, withdrawal: NewWithdrawal): Promise<Withdrawal> {
+  const [row] = await insert(tx, withdrawal)
+  if (row === undefined) throw new Error('nothing was inserted')
+  return withdrawalIn(row)
 }
 
 export const findWithdrawal = async (db: Db, id: string): Promise<Withdrawal | undefined> => {
@@ -75,17 +101,15 @@ export const lastEndOf = (
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
+const leaving = statement<{ cents: number }, 'borrowerId' | 'since'>(
+  (argument) => `
+    SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM withdrawals
+    WHERE borrower_id = ${argument('borrowerId')} AND created_at >= ${argument('since')} AND state IN ('approval', 'asked', 'sent', 'paid')`,
+)
+
 /** Sum that has left or will leave; failed and returned withdrawals do not count. */
-export async function withdrawnCentsSince(db: Db, borrowerId: string, since: Date): Promise<number> {
-  const { sum } = await db
-    .selectFrom('withdrawals')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
-    .where('borrower_id', '=', borrowerId)
-    .where('created_at', '>=', since)
-    .where('state', 'in', ['approval', 'asked', 'sent', 'paid'])
-    .executeTakeFirstOrThrow()
-  return sum
-}
+export const withdrawnCentsSince = async (db: Db, borrowerId: string, since: Date): Promise<number> =>
+  (await leaving(db, { borrowerId, since }))[0]?.cents ?? 0
 
 export async function noteEvent(tx: Db, event: Insertable<WithdrawalEvents>): Promise<void> {
   await tx.insertInto('withdrawal_events').values(event).execute()

@@ -6,7 +6,7 @@ import { localDate } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet, post } from '../../ledger/index.ts'
-import { useCode } from '../../access/index.ts'
+import { codeOnTrial, isRightCode, useUpCode } from '../../access/index.ts'
 import { hashOnRecord, sealAccount } from './account.ts'
 import {
   aboutOf,
@@ -18,7 +18,7 @@ import {
   type WithdrawalRefusal,
 } from './limits.ts'
 import { queuePayout } from './queue.ts'
-import { insertWithdrawal, oneOf } from './store.ts'
+import { insertWithdrawal, nextWithdrawalNumber, oneOf } from './store.ts'
 import { mayAgain, presentWithdrawal, type WithdrawalView } from './presenter.ts'
 
 type WithdrawalQuote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
@@ -41,11 +41,8 @@ export async function quoteWithdrawal(
   }
 }
 
-/** The code that confirmed the withdrawal, and the withdrawal that it repeats. */
-interface WithdrawalOrigin {
-  codeId: string | null
-  againOf?: string
-}
+/** What confirms the withdrawal: a code to be used up with it, or the code of the one that it repeats. */
+type Confirmation = { codeId: string } | { againOf: string; codeId: string | null }
 
 /**
  * Reserves the money and queues the payout, unless it needs approval first. The caller has locked the wallet and
@@ -53,17 +50,32 @@ interface WithdrawalOrigin {
  */
 async function placeWithdrawal(
   dependencies: CoreDependencies,
-  allowed: AllowedWithdrawal,
-  { codeId, againOf }: WithdrawalOrigin,
+  { request, account, accountHash, approveBy }: AllowedWithdrawal,
+  { number, confirmation }: { number: string; confirmation: Confirmation },
   { borrowerId, db, now, requestId }: WithdrawalContext,
-): Promise<WithdrawalView> {
-  const { request, account, accountHash, approveBy } = allowed
+): Promise<WithdrawalView | Refusal<'code_refused'>> {
   const needsApproval = approveBy !== undefined
+  const { codeId } = confirmation
+  const againOf = 'againOf' in confirmation ? confirmation.againOf : null
   const id = uuidv7()
-  const withdrawal = await insertWithdrawal(
-    db,
-    {
+  const amountCents = cents(request.amountCents)
+  const lines = [
+    { account: 'wallet', borrowerId, debit: amountCents },
+    { account: 'wallet_reserved', borrowerId, credit: amountCents },
+  ] as const
+  const actor = `borrower:${borrowerId}`
+  const details = {
+    withdrawal_id: id,
+    number,
+    amount_cents: request.amountCents,
+    channel: request.channel,
+    code_id: codeId,
+    needs_approval: needsApproval,
+  }
+  const [withdrawal, isUsedUp] = await Promise.all([
+    insertWithdrawal(db, {
       id,
+      number,
       borrower_id: borrowerId,
       channel: request.channel,
       state: needsApproval ? 'approval' : 'asked',
@@ -74,42 +86,31 @@ async function placeWithdrawal(
       account_name: account.shown.name,
       account_masked: account.shown.masked,
       code_id: codeId,
-      again_of: againOf ?? null,
+      again_of: againOf,
       approve_by: approveBy ?? null,
       created_at: now,
-    },
-    localDate(now).slice(0, 4),
-  )
-  const amountCents = cents(request.amountCents)
-  const lines = [
-    { account: 'wallet', borrowerId, debit: amountCents },
-    { account: 'wallet_reserved', borrowerId, credit: amountCents },
-  ] as const
-  await post(db, { event: 'withdrawal_asked', key: id, effectiveAt: now, now, lines })
-  if (!needsApproval) await queuePayout(db, id)
-  const actor = `borrower:${borrowerId}`
-  const details = {
-    withdrawal_id: id,
-    number: withdrawal.number,
-    amount_cents: request.amountCents,
-    channel: request.channel,
-    code_id: codeId,
-    needs_approval: needsApproval,
-  }
-  await audit(db, {
-    actor,
-    action: againOf === undefined ? 'withdrawal_asked' : 'withdrawal_asked_again',
-    subject: actor,
-    details,
-    requestId,
-    now,
-  })
-  return presentWithdrawal(withdrawal, false)
+    }),
+    againOf === null && codeId !== null ? useUpCode(db, codeId, now) : undefined,
+    post(db, { event: 'withdrawal_asked', key: id, effectiveAt: now, now, lines }),
+    needsApproval ? undefined : queuePayout(db, id),
+    audit(db, {
+      actor,
+      action: againOf === null ? 'withdrawal_asked' : 'withdrawal_asked_again',
+      subject: actor,
+      details,
+      requestId,
+      now,
+    }),
+  ])
+  return isUsedUp === false ? refuse('code_refused') : presentWithdrawal(withdrawal, false)
 }
 
+const numberOf = ({ db, now }: WithdrawalContext): Promise<string> =>
+  nextWithdrawalNumber(db, localDate(now).slice(0, 4))
+
 /**
- * Checks everything else before using the code, so that concurrent requests with one code are refused for lack of
- * money, not for the code.
+ * Checks everything else before the code, so that concurrent requests with one code are refused for lack of money, not
+ * for the code.
  */
 export async function requestWithdrawal(
   dependencies: CoreDependencies,
@@ -117,20 +118,19 @@ export async function requestWithdrawal(
   context: WithdrawalContext,
 ): Promise<WithdrawalView | Refusal<WithdrawalRefusal | 'code_refused'>> {
   const { db, borrowerId, now, lang } = context
-  const { phone } = await lockWallet(db, borrowerId)
-  const allowed = await allowedFor(dependencies, request, context)
+  // Each statement sees what was committed before it was run, so these see the wallet as locked.
+  const [{ phone }, allowed, onTrial, number] = await Promise.all([
+    lockWallet(db, borrowerId),
+    allowedFor(dependencies, request, context),
+    codeOnTrial(db, borrowerId, 'withdraw', now),
+    numberOf(context),
+  ])
   if (allowed instanceof Refusal) return allowed
-  const used = await useCode(dependencies, {
-    tx: db,
-    phone,
-    scene: 'withdraw',
-    about: aboutOf(allowed),
-    code,
-    now,
-  })
-  if (used instanceof Refusal)
-    return refuse(used.name, { ...used.data, fields: { sms_code: texts.refusal_code_refused({}, lang) } })
-  return placeWithdrawal(dependencies, allowed, used, context)
+  const tried = { phone, scene: 'withdraw', about: aboutOf(allowed), code, now } as const
+  const isRight = await isRightCode(dependencies, onTrial, tried)
+  if (onTrial === undefined || !isRight)
+    return refuse('code_refused', { fields: { sms_code: texts.refusal_code_refused({}, lang) } })
+  return placeWithdrawal(dependencies, allowed, { number, confirmation: { codeId: onTrial.id } }, context)
 }
 
 /**
@@ -141,7 +141,7 @@ export async function repeatWithdrawal(
   dependencies: CoreDependencies,
   id: string,
   context: WithdrawalContext,
-): Promise<WithdrawalView | Refusal<WithdrawalRefusal | 'not_found' | 'out_of_order'>> {
+): Promise<WithdrawalView | Refusal<WithdrawalRefusal | 'code_refused' | 'not_found' | 'out_of_order'>> {
   const { db, borrowerId, now } = context
   await lockWallet(db, borrowerId)
   const found = await oneOf(db, borrowerId, id)
@@ -152,5 +152,10 @@ export async function repeatWithdrawal(
   const allowed = await allowedFor(dependencies, { amountCents, channel }, context)
   return allowed instanceof Refusal
     ? allowed
-    : placeWithdrawal(dependencies, allowed, { codeId: found.withdrawal.code_id, againOf: id }, context)
+    : placeWithdrawal(
+        dependencies,
+        allowed,
+        { number: await numberOf(context), confirmation: { codeId: found.withdrawal.code_id, againOf: id } },
+        context,
+      )
 }

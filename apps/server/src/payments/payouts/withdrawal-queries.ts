@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { countRows, type Db, type Withdrawals } from '../../platform/db/index.ts'
+import { countRows, type Db, statement, type Withdrawals } from '../../platform/db/index.ts'
 import { WAITING, withdrawalIn, type Withdrawal, type WithdrawalState } from './store.ts'
 
 export interface Row {
@@ -68,25 +68,12 @@ export const countForApproval = (db: Db, now: Date): Promise<{ waiting: number; 
     .where('state', '=', 'approval')
     .executeTakeFirstOrThrow()
 
-const numbersByIds = (db: Db, borrowerId: string, ids: readonly string[]): Promise<{ id: string; number: string }[]> =>
-  db
-    .selectFrom('withdrawals')
-    .select(['id', 'number'])
-    .where('id', 'in', ids)
-    .where('borrower_id', '=', borrowerId)
-    .execute()
-
-const numbersByReturnIds = (
-  db: Db,
-  borrowerId: string,
-  returnIds: readonly string[],
-): Promise<Pick<Withdrawal, 'id' | 'number' | 'return_id'>[]> =>
-  db
-    .selectFrom('withdrawals')
-    .select(['id', 'number', 'return_id'])
-    .where('return_id', 'in', returnIds)
-    .where('borrower_id', '=', borrowerId)
-    .execute()
+const numbers = statement<Pick<Withdrawal, 'id' | 'number' | 'return_id'>, 'borrowerId' | 'ids' | 'returnIds'>(
+  (argument) => `
+    SELECT id, number, return_id FROM withdrawals
+    WHERE borrower_id = ${argument('borrowerId')}
+      AND (id = ANY(${argument('ids')}::uuid[]) OR return_id = ANY(${argument('returnIds')}::text[]))`,
+)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -103,9 +90,11 @@ export async function withdrawalsByMovementKey(
   { ids, returnIds }: Keys,
 ): Promise<ReadonlyMap<string, { id: string; number: string }>> {
   const own = ids.filter((id) => UUID.test(id))
-  const withdrawals = own.length === 0 ? [] : await numbersByIds(db, borrowerId, own)
-  const returned = returnIds.length === 0 ? [] : await numbersByReturnIds(db, borrowerId, returnIds)
-  const found = new Map(withdrawals.map(({ id, number }) => [id, { id, number }]))
-  for (const { id, number, return_id: key } of returned) if (key !== null) found.set(key, { id, number })
+  const rows = own.length + returnIds.length === 0 ? [] : await numbers(db, { borrowerId, ids: own, returnIds })
+  const found = new Map<string, { id: string; number: string }>()
+  for (const { id, number, return_id: key } of rows) {
+    if (own.includes(id)) found.set(id, { id, number })
+    if (key !== null && returnIds.includes(key)) found.set(key, { id, number })
+  }
   return found
 }

@@ -1,7 +1,6 @@
 import type { RECHARGE_CHANNELS, RECHARGE_STATES } from '@home-credit/contract'
 import { sql, type Selectable } from 'kysely'
-import type { Db, RechargeOrders } from '../../platform/db/index.ts'
-import { ordersOfLines } from '../bank-lines/line-queries.ts'
+import { type Db, type RechargeOrders, statement } from '../../platform/db/index.ts'
 
 export type Channel = (typeof RECHARGE_CHANNELS)[number]
 export type OrderState = (typeof RECHARGE_STATES)[number]
@@ -49,19 +48,19 @@ export const numbersOf = async (db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
+const paidOrders = statement<{ end_to_end_id: string; id: string; number: string }, 'endToEndIds'>(
+  (argument) => `
+    SELECT p.end_to_end_id, o.id, o.number FROM pix_received AS p JOIN recharge_orders AS o ON o.id = p.order_id
+    WHERE p.end_to_end_id = ANY(${argument('endToEndIds')}::text[])`,
+)
+
 /** By EndToEndId; a PIX without an order is left out. */
 export async function ordersOfPayments(
   db: Db,
   endToEndIds: readonly string[],
 ): Promise<ReadonlyMap<string, { id: string; number: string }>> {
-  const lines = (await ordersOfLines(db, endToEndIds)).flatMap(({ end_to_end_id, order_id: id }) =>
-    id === null ? [] : [{ endToEndId: end_to_end_id, id }],
-  )
-  const numbers = await numbersOf(
-    db,
-    lines.map(({ id }) => id),
-  )
-  return new Map(lines.map(({ endToEndId, id }) => [endToEndId, { id, number: numbers.get(id) ?? '' }]))
+  const rows = endToEndIds.length === 0 ? [] : await paidOrders(db, { endToEndIds })
+  return new Map(rows.map(({ end_to_end_id, id, number }) => [end_to_end_id, { id, number }]))
 }
 
 /** Orders that expired in this period unpaid; a later payment is not lost. */

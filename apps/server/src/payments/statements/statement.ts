@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import { localDate, startOfDay } from '../../platform/clock/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, onOneConnection } from '../../platform/db/index.ts'
 import { leftOf } from '../../lending/index.ts'
 import { withdrawalsByMovementKey } from '../payouts/withdrawal-queries.ts'
 import { ordersOfPayments } from '../recharge/order-queries.ts'
@@ -42,12 +42,13 @@ async function ordersByMovementKey(
 ): Promise<ReadonlyMap<string, NonNullable<StatementLine['order']>>> {
   const keysOf = (...events: Movement['event'][]): string[] =>
     movements.filter(({ event }) => events.includes(event)).map(({ key }) => key)
-  const paid = keysOf('pix_in_matched', 'suspense_matched')
-  const recharges = paid.length === 0 ? [] : [...(await ordersOfPayments(db, paid))]
-  const withdrawals = await withdrawalsByMovementKey(db, borrowerId, {
-    ids: keysOf('withdrawal_asked', 'payout_failed'),
-    returnIds: keysOf('payout_returned'),
-  })
+  const [recharges, withdrawals] = await Promise.all([
+    ordersOfPayments(db, keysOf('pix_in_matched', 'suspense_matched')),
+    withdrawalsByMovementKey(db, borrowerId, {
+      ids: keysOf('withdrawal_asked', 'payout_failed'),
+      returnIds: keysOf('payout_returned'),
+    }),
+  ])
   const orders = new Map<string, NonNullable<StatementLine['order']>>()
   for (const [key, { id, number }] of recharges) orders.set(key, { kind: 'recharge', id, number })
   for (const [key, { id, number }] of withdrawals) orders.set(key, { kind: 'withdrawal', id, number })
@@ -82,29 +83,33 @@ export async function pageOfLines(
   return { lines, total: await countMovements(db, borrowerId) }
 }
 
-export async function statementOf(
-  db: Db,
+export const statementOf = (
+  pool: Db,
   borrowerId: string,
   { month, filter, after }: Input,
   now: Date,
-): Promise<StatementView> {
-  const query = {
-    ...(month === undefined ? {} : spanOf(month)),
-    ...(filter === undefined ? {} : { filter }),
-    ...(after === undefined ? {} : { after: Number(after) }),
-  }
-  const found = await movementsOf(db, borrowerId, { ...query, limit: PAGE + 1 })
-  const lines = await presentLines(db, borrowerId, found.slice(0, PAGE))
-  const balance = await loadWalletBalance(db, borrowerId, now)
-  const seen = await firstAndNewest(db, borrowerId)
-  return {
-    balance_cents: balance.balanceCents,
-    withdrawable_cents: balance.withdrawableCents,
-    blocked_cents: balance.blockedCents,
-    reserved_cents: balance.reservedCents,
-    can_recharge: (await leftOf(db, borrowerId, localDate(now))).leftCents > 0,
-    months: seen === undefined ? [] : monthsBetween(seen.first, seen.newest),
-    lines,
-    next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null,
-  }
-}
+): Promise<StatementView> =>
+  onOneConnection(pool, async (db) => {
+    const query = {
+      ...(month === undefined ? {} : spanOf(month)),
+      ...(filter === undefined ? {} : { filter }),
+      ...(after === undefined ? {} : { after: Number(after) }),
+    }
+    const [found, balance, seen, left] = await Promise.all([
+      movementsOf(db, borrowerId, { ...query, limit: PAGE + 1 }),
+      loadWalletBalance(db, borrowerId, now),
+      firstAndNewest(db, borrowerId),
+      leftOf(db, borrowerId, localDate(now)),
+    ])
+    const lines = await presentLines(db, borrowerId, found.slice(0, PAGE))
+    return {
+      balance_cents: balance.balanceCents,
+      withdrawable_cents: balance.withdrawableCents,
+      blocked_cents: balance.blockedCents,
+      reserved_cents: balance.reservedCents,
+      can_recharge: left.leftCents > 0,
+      months: seen === undefined ? [] : monthsBetween(seen.first, seen.newest),
+      lines,
+      next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null,
+    }
+  })

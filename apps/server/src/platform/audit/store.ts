@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
 import type { AuditSeals } from '../db/tables.ts'
 
 const SEAL_LOCK = 4_829_301_180
@@ -15,13 +16,18 @@ interface EntryRow {
   at: Date
 }
 
+const entry = statement<object, keyof EntryRow>((argument) => {
+  const columns = ['actor', 'action', 'subject', 'reason', 'details', 'requestId', 'at'] as const
+  return `
+    INSERT INTO audit_log (actor, action, subject, reason, details, request_id, at)
+    VALUES (${columns.map(argument).join(', ')})`
+})
+
 export async function insertEntry(
   tx: Db,
   { actor, action, subject, reason, details, requestId, at }: EntryRow,
 ): Promise<void> {
-  await sql`
-    INSERT INTO audit_log (actor, action, subject, reason, details, request_id, at)
-    VALUES (${actor}, ${action}, ${subject}, ${reason}, ${details}, ${requestId}, ${at})`.execute(tx)
+  await entry(tx, { actor, action, subject, reason, details, requestId, at })
 }
 
 /** Many entries in one statement, numbered in this order. */

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../types/guards.ts'
@@ -48,6 +49,13 @@ export function namedQuery(
 ): { text: string; values: unknown[]; name?: string } {
   const name = values.length === 0 && !READING.test(text) ? undefined : nameOf(text)
   return { text, values: [...values], ...(name === undefined ? {} : { name }) }
+}
+
+/** Sends the statements that are made together in one system call, which costs more than most of them. */
+class GatheringSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork())
+  }
 }
 
 /** Sends statements by name, so that PostgreSQL parses and plans each once per connection. */
@@ -128,6 +136,7 @@ export function openPool({ url, size, name, limits = PATIENT, waitMs = CONNECT_M
     max: size,
     // A statement goes out before the ones sent earlier are answered.
     pipeline: true,
+    stream: () => new GatheringSocket(),
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: limits.statementSeconds * 1000,

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { connectionOf } from './begin-transaction.ts'
+import { connectionOf } from './one-connection.ts'
 import { connectionFor, type Db } from './pool.ts'
 
 type Plain = string | number | boolean | Date | Buffer | null

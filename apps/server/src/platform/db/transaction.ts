@@ -1,4 +1,4 @@
-import { beginTransaction } from './begin-transaction.ts'
+import { beginTransaction } from './one-connection.ts'
 import type { Db } from './pool.ts'
 import { errorCode } from '../types/guards.ts'
 
@@ -59,9 +59,13 @@ export const askWhileOpen = (tx: Db): void => void questionsOf.delete(tx)
 /**
  * Runs the work in one transaction and returns after its commit. The work may run again after a deadlock or an answer
  * from outside, so it must touch nothing but the database. Throws inside another transaction, which its commit would end
- * half-way.
+ * half-way. `last` writes what depends on the answer, in the round trip of the commit.
  */
-export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
+export async function inTransaction<Answer>(
+  db: Db,
+  work: (tx: Db) => Promise<Answer>,
+  last?: (tx: Db, answer: Answer) => Promise<void>,
+): Promise<Answer> {
   if (db.isTransaction) throw new Error('a transaction inside a transaction')
   const answers: Questions['answers'] = new Map()
   for (let left = TRIES; ; ) {
@@ -70,7 +74,7 @@ export async function inTransaction<Answer>(db: Db, work: (tx: Db) => Promise<An
     try {
       const answer = await work(tx)
       if (questions.next !== undefined) throw questions.next
-      await commit()
+      await Promise.all([last?.(tx, answer), commit()])
       return answer
     } catch (error) {
       await rollback().catch(() => undefined)

@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
 
 interface KeyOf {
   scope: string
@@ -13,24 +14,29 @@ export const readKey = (db: Db, { scope, key }: KeyOf): Promise<{ request_hash: 
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
 
+const claim = statement<{ claimed: true }, 'scope' | 'key' | 'requestHash' | 'answer' | 'now'>(
+  (argument) => `
+    INSERT INTO idempotency_keys (scope, key, request_hash, answer, created_at)
+    VALUES (${argument('scope')}, ${argument('key')}, ${argument('requestHash')}, ${argument('answer')}, ${argument('now')})
+    ON CONFLICT DO NOTHING RETURNING true AS claimed`,
+)
+
 /**
  * Claims a key, with the answer if there already is one; returns false if the key is taken. Waits for a concurrent
  * claim.
  */
-export async function claimKey(
+export const claimKey = async (
   db: Db,
-  { scope, key, requestHash, answer, now }: KeyOf & { requestHash: Buffer; answer: string | null; now: Date },
-): Promise<boolean> {
-  const result = await db
-    .insertInto('idempotency_keys')
-    .values({ scope, key, request_hash: requestHash, answer, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+  claiming: KeyOf & { requestHash: Buffer; answer: string | null; now: Date },
+): Promise<boolean> => (await claim(db, claiming)).length === 1
+
+const store = statement<object, 'scope' | 'key' | 'answer'>(
+  (argument) => `
+    UPDATE idempotency_keys SET answer = ${argument('answer')} WHERE scope = ${argument('scope')} AND key = ${argument('key')}`,
+)
 
 export async function storeAnswer(tx: Db, { scope, key }: KeyOf, answer: string): Promise<void> {
-  await tx.updateTable('idempotency_keys').set({ answer }).where('scope', '=', scope).where('key', '=', key).execute()
+  await store(tx, { scope, key, answer })
 }
 
 /** Deletes the stored answers of a scope: a later retry counts as a new intent. */

@@ -41,26 +41,38 @@ async function storedAnswer(db: Db, intent: Intent, requestHash: Buffer): Promis
   return row.request_hash.equals(requestHash) ? revive(row.answer) : refuse('key_reused')
 }
 
+export interface Once {
+  /** Asked in the round trip that claims the key: a refusal is the outcome. */
+  admit(tx: Db): Promise<Refusal | undefined>
+  work(tx: Db): Promise<string | Refusal>
+}
+
+interface Outcome {
+  result: string | Refusal
+  isNew: boolean
+}
+
 /**
  * Runs the work once for each key. Key, work and stored answer are one transaction, so all of them commit or none; a
  * second caller with the key waits for the first and gets its answer.
  */
-export async function once(
-  pool: Db,
-  intent: Intent,
-  work: (tx: Db) => Promise<string | Refusal>,
-): Promise<string | Refusal> {
+export async function once(pool: Db, intent: Intent, { admit, work }: Once): Promise<string | Refusal> {
   const requestHash = createHash('sha256').update(intent.request).digest()
   const claim = (db: Db, answer: Stored | null): Promise<boolean> =>
     claimKey(db, { ...intent, requestHash, answer: answer && JSON.stringify(answer) })
 
-  const outcome = await inTransaction(pool, async (tx) => {
-    if (!(await claim(tx, null))) return storedAnswer(tx, intent, requestHash)
-    const result = await work(tx)
-    if (result instanceof Refusal) throw new Undo(result)
-    await storeAnswer(tx, intent, JSON.stringify({ done: result } satisfies Stored))
-    return result
-  })
+  const decide = async (tx: Db): Promise<Outcome> => {
+    const [claimed, unwanted] = await Promise.all([claim(tx, null), admit(tx)])
+    if (!claimed) return { result: await storedAnswer(tx, intent, requestHash), isNew: false }
+    const result = unwanted ?? (await work(tx))
+    if (result instanceof Refusal) throw new Undo<Outcome>({ result, isNew: true })
+    return { result, isNew: true }
+  }
+  const store = async (tx: Db, { result, isNew }: Outcome): Promise<void> => {
+    if (isNew && !(result instanceof Refusal))
+      await storeAnswer(tx, intent, JSON.stringify({ done: result } satisfies Stored))
+  }
+  const { result: outcome } = await inTransaction(pool, decide, store)
 
   // The rollback of a refusal also removed the claim. Store it now, unless another call with the key finished
   // meanwhile.

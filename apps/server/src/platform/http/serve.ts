@@ -184,10 +184,11 @@ export function serve(
       origin: request.headers.origin ?? '',
     }
     const writes = call.writes(input)
+    // A borrower's write during the erasure of their data finishes before it, or does not happen.
+    const admitWrite = async (tx: Db): Promise<Refusal | undefined> =>
+      session?.kind === 'borrower' && !(await sessions.hold(tx, session.id)) ? refuse('no_session') : undefined
     // Serialized before the commit: an answer that cannot be serialized rolls the work back.
     const work = async (db: Db): Promise<string | Refusal> => {
-      // A borrower's write during the erasure of their data finishes before it, or does not happen.
-      if (writes && session?.kind === 'borrower' && !(await sessions.hold(db, session.id))) return refuse('no_session')
       const result = await handle({ ...context, db })
       return result instanceof Refusal ? result : textOf(call, result, sharesAnswers)
     }
@@ -195,7 +196,7 @@ export function serve(
     if (call.handsOutSession) {
       const opening = () =>
         inTransaction(writesDb, async (tx) => {
-          const result = await work(tx)
+          const result = (await admitWrite(tx)) ?? (await work(tx))
           if (result instanceof Refusal) throw new Undo(result)
           return result
         })
@@ -217,7 +218,7 @@ export function serve(
       now,
       keepsRefusal: session !== undefined,
     }
-    return once(writesDb, intent, work)
+    return once(writesDb, intent, { admit: admitWrite, work })
   }
 
   app.route({

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { statement } from '../db/statement.ts'
 
 /** Plus a job's id: the number of its advisory lock. */
 const JOB_LOCKS = 7_000_000_000_000_000
@@ -14,12 +15,14 @@ interface JobRow {
   runAt: Date | null
 }
 
+const job = statement<object, keyof JobRow>(
+  (argument) => `
+    SELECT graphile_worker.add_job(${argument('name')}::text, ${argument('payload')}::json, queue_name => ${argument('queue')}::text,
+      run_at => ${argument('runAt')}::timestamptz - make_interval(secs => coalesce((SELECT ahead_seconds FROM sandbox_clock), 0)), job_key => ${argument('key')}::text)`,
+)
+
 export async function insertJob(tx: Db, { name, payload, key, queue, runAt }: JobRow): Promise<void> {
-  await sql`
-    SELECT graphile_worker.add_job(${name}::text, ${payload}::json, queue_name => ${queue}::text,
-      run_at => ${runAt}::timestamptz - make_interval(secs => coalesce((SELECT ahead_seconds FROM sandbox_clock), 0)), job_key => ${key}::text)`.execute(
-    tx,
-  )
+  await job(tx, { name, payload, key, queue, runAt })
 }
 
 /** Queues one job for each row of a query, which selects payload and key: one statement for any number. */

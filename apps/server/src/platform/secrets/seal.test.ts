@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { seal, unseal } from './seal.ts'
 
@@ -16,4 +16,11 @@ it('does not open with another key, for another purpose, or altered', () => {
   const bytes = Buffer.from(sealed, 'base64url')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
   expect(() => unseal(key, 'sms', bytes.toString('base64url'))).toThrow()
+})
+
+it('seals under the HKDF of the secret key and the purpose', () => {
+  const bytes = Buffer.from(seal(key, 'CPF de ção', 'text'), 'base64url')
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'CPF de ção', 32))
+  const opened = createDecipheriv('aes-256-gcm', derived, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  expect(opened.update(bytes.subarray(28), undefined, 'utf8')).toBe('text')
 })

@@ -1,7 +1,22 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
-const keyFor = (secretKey: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
+const sha256 = (key: Buffer, ...parts: readonly (Buffer | string)[]): Buffer => {
+  const hmac = createHmac('sha256', key)
+  for (const part of parts) hmac.update(part)
+  return hmac.digest()
+}
+
+const NO_SALT = Buffer.alloc(32)
+const LAST_BLOCK = Buffer.from([1])
+const extracted = new WeakMap<Buffer, Buffer>()
+
+/** HKDF-SHA256 (RFC 5869) without salt, 32 bytes; its first half once for each secret key. */
+function keyFor(secretKey: Buffer, purpose: string): Buffer {
+  const existing = extracted.get(secretKey)
+  const pseudorandom = existing ?? sha256(NO_SALT, secretKey)
+  if (existing === undefined) extracted.set(secretKey, pseudorandom)
+  return sha256(pseudorandom, purpose, LAST_BLOCK)
+}
 
 /** Encrypts with AES-256-GCM under a key derived for one purpose; text sealed for another does not open. */
 export function seal(secretKey: Buffer, purpose: string, text: string): string {

@@ -3,6 +3,8 @@ import {
   type DatabaseConnection,
   DefaultQueryExecutor,
   DummyDriver,
+  Kysely,
+  type KyselyProps,
   PostgresAdapter,
   PostgresDialect,
   PostgresQueryCompiler,
@@ -29,16 +31,39 @@ class SendingAtOnce implements DatabaseConnection {
   }
 }
 
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has its connection')) })
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('it has its connection')) })
 const driver = new DummyDriver()
 const executor = new DefaultQueryExecutor(new PostgresQueryCompiler(), new PostgresAdapter(), {
-  provideConnection: () => Promise.reject(new Error('a transaction has its connection')),
+  provideConnection: () => Promise.reject(new Error('it has its connection')),
 })
 
 const connections = new WeakMap<Db, Connection>()
 
-/** The connection of a transaction. */
-export const connectionOf = (tx: Db): Connection | undefined => connections.get(tx)
+/** Of a transaction, or of reads on one connection. */
+export const connectionOf = (db: Db): Connection | undefined => connections.get(db)
+
+const propsFor = (connection: Connection): KyselyProps => {
+  const sending = new SendingAtOnce(connection)
+  const own = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(sending) })
+  return { config: { dialect }, dialect, driver, executor: own }
+}
+
+/**
+ * Reads on one connection, so that those which do not need each other's answers share a round trip. The work must wait
+ * for nobody but the database.
+ */
+export async function onOneConnection<Answer>(db: Db, work: (db: Db) => Promise<Answer>): Promise<Answer> {
+  const connection = await connectionFor(db)
+  if (connection === undefined) return work(db)
+  const own = new Kysely<Tables>(propsFor(connection))
+  connections.set(own, connection)
+  try {
+    return await work(own)
+  } finally {
+    connections.delete(own)
+    connection.release()
+  }
+}
 
 export interface OpenTransaction {
   tx: Db
@@ -52,13 +77,7 @@ export interface OpenTransaction {
 export async function beginTransaction(db: Db): Promise<OpenTransaction> {
   const connection = await connectionFor(db)
   if (connection === undefined) throw new Error('a transaction needs a pool')
-  const sending = new SendingAtOnce(connection)
-  const tx = new Transaction<Tables>({
-    config: { dialect },
-    dialect,
-    driver,
-    executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(sending) }),
-  })
+  const tx = new Transaction<Tables>(propsFor(connection))
   const end = async (command: 'COMMIT' | 'ROLLBACK'): Promise<void> => {
     if (!connections.delete(tx)) return
     try {
