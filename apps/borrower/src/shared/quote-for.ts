@@ -19,7 +19,7 @@ export interface QuoteRequest {
   netCents: number
   months: number
   system?: AmortisationSystem
-  dueDay?: number | undefined
+  dueDay?: number | null
 }
 
 /** Release day and tax, from the server. */
@@ -49,7 +49,7 @@ export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, requ
     rateMonthly,
     count: months,
     release,
-    dueDay,
+    dueDay: dueDay ?? undefined,
     feeCents: cents(terms.fee_cents),
     system,
     iof: { dailyRate, additionalRate, maxDays: iof.max_days },
