@@ -37,6 +37,7 @@ export const termsOf = ({ policy, iof, late }: Prices, { code, name, rateMonthly
   policy_version: policy.version,
 })
 
+/** What the costs of a loan depend on. */
 export interface QuoteRequest {
   netCents: number
   months: number

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { principalOf } from '../../ledger/index.ts'
-import { type Loan, loanFor, markWrittenOff, owingOfLoans, whereIs } from '../../lending/index.ts'
+import { type Loan, loanFor, markWrittenOff, owingOfLoans, loanBrief } from '../../lending/index.ts'
 import { namesById } from '../../access/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { findWriteOff, insertWriteOff, latestOf, lockWriteOff, updateWriteOff, type WriteOff } from './store.ts'
@@ -49,7 +49,7 @@ export const writeOffAfterDays = async (db: Db, now: Date): Promise<number> =>
  */
 async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal<'already_decided' | 'not_late_enough'>> {
   if (loan.state !== 'credited' || loan.written_off_at !== null)
-    return refuse('already_decided', { loan: whereIs(loan) })
+    return refuse('already_decided', { loan: loanBrief(loan) })
   const [owing] = await owingOfLoans(db, [loan.id])
   const late = Math.max(0, ...(owing?.loan.rows ?? []).map((row) => daysLate(row, localDay(now))))
   const principal = await principalOf(db, loan.id)
