@@ -10,13 +10,13 @@ import { useCode } from '../../access/index.ts'
 import { hashOnRecord, sealAccount } from './account.ts'
 import {
   aboutOf,
-  allowedFor,
+  checkWithdrawal,
   FEE_CENTS,
   type AllowedWithdrawal,
   type WithdrawalContext,
   type WithdrawalRequest,
   type WithdrawalRefusal,
-} from './limits.ts'
+} from './check-withdrawal.ts'
 import { queuePayout } from './queue.ts'
 import { insertWithdrawal, oneOf } from './store.ts'
 import { mayAgain, presentWithdrawal, type WithdrawalView } from './presenter.ts'
@@ -28,7 +28,7 @@ export async function quoteWithdrawal(
   request: WithdrawalRequest,
   context: WithdrawalContext,
 ): Promise<WithdrawalQuote | Refusal<WithdrawalRefusal>> {
-  const allowed = await allowedFor(dependencies, request, context)
+  const allowed = await checkWithdrawal(dependencies, request, context)
   if (allowed instanceof Refusal) return allowed
   return {
     amount_cents: request.amountCents,
@@ -118,7 +118,7 @@ export async function requestWithdrawal(
 ): Promise<WithdrawalView | Refusal<WithdrawalRefusal | 'code_refused'>> {
   const { db, borrowerId, now, lang } = context
   const { phone } = await lockWallet(db, borrowerId)
-  const allowed = await allowedFor(dependencies, request, context)
+  const allowed = await checkWithdrawal(dependencies, request, context)
   if (allowed instanceof Refusal) return allowed
   const used = await useCode(dependencies, {
     tx: db,
@@ -149,7 +149,7 @@ export async function repeatWithdrawal(
   const accountHash = await hashOnRecord(dependencies, db, borrowerId, found.withdrawal.channel)
   if (!mayAgain(found.withdrawal, { accountHash, retried: found.retried, now })) return refuse('out_of_order')
   const { amount_cents: amountCents, channel } = found.withdrawal
-  const allowed = await allowedFor(dependencies, { amountCents, channel }, context)
+  const allowed = await checkWithdrawal(dependencies, { amountCents, channel }, context)
   return allowed instanceof Refusal
     ? allowed
     : placeWithdrawal(dependencies, allowed, { codeId: found.withdrawal.code_id, againOf: id }, context)

@@ -14,7 +14,7 @@ import { confirmLine as confirmForProof } from '../recharge/decide-proof.ts'
 import { randomLetters } from '../recharge/txid.ts'
 import { openClaim, sendOfferToPerson, undoForShortfall } from '../../servicing/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
-import { addEvents } from './events.ts'
+import { addEvents } from './event-queue.ts'
 import { namesOfLine } from './suspense.ts'
 
 /** The operator who decides, and the context for the audit log. */

@@ -10,7 +10,7 @@ import { pendingReturns } from '../bank-lines/line-queries.ts'
 import { processPayout } from '../payouts/outcome.ts'
 import { processPix } from './process-pix.ts'
 import type { PixDependencies } from './returns.ts'
-import { PROCESS_PIX_EVENTS, queueProcessing } from './events.ts'
+import { PROCESS_PIX_EVENTS, queueProcessing } from './event-queue.ts'
 import { endEvents, nextTryAt, postponeEvents, takeEvents, type PixEvent } from './events-store.ts'
 
 const AT_ONCE = 16
