@@ -29,6 +29,7 @@ export {
   operatorByLogin,
   operatorsWhoMay,
 } from './operators/operators.ts'
+export type { OperatorContext } from './operators/operator-context.ts'
 export { renewTotpKeys } from './operators/rotate.ts'
 export { endPasskeys, endPasskeysSince } from './passkeys/personal-data.ts'
 export {

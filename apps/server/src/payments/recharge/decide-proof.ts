@@ -1,5 +1,6 @@
 import type { PROOF_REASONS } from '@home-credit/contract'
 import { audit } from '../../platform/audit/index.ts'
+import type { OperatorContext } from '../../access/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { holdLine, proposedForProofs, type Line } from '../bank-lines/line-queries.ts'
@@ -13,14 +14,6 @@ import { findProof, lockProof, updateProof, type Proof } from './proofs-store.ts
 import { lockOrder, updateOrder } from './store.ts'
 
 export type ProofReason = (typeof PROOF_REASONS)[number]
-
-/** The operator who decides, and the context for the audit log. */
-export interface Decided {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
 
 interface LockedProof {
   proof: Proof
@@ -48,7 +41,7 @@ async function proposedLine(db: Db, proofId: string): Promise<Line | undefined> 
 type ProofAction = 'proof_proposed' | 'proof_accepted' | 'proof_refused' | 'proposal_withdrawn'
 
 const log = (
-  { db, operatorId, requestId, now }: Decided,
+  { db, operatorId, requestId, now }: OperatorContext,
   action: ProofAction,
   { proof, order }: LockedProof,
   more: { reason?: string; details?: Record<string, unknown> } = {},
@@ -67,9 +60,9 @@ const log = (
 export async function proposeLine(
   id: string,
   endToEndId: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<LockRefusal> | undefined> {
-  const { db, operatorId, now } = decided
+  const { db, operatorId, now } = context
   const locked = await hold(db, id)
   if (locked instanceof Refusal) return locked
   if ((await proposedForProofs(db, [id])).length > 0) return refuse('already_decided')
@@ -83,7 +76,7 @@ export async function proposeLine(
     now,
   })
   if (refused !== undefined) return refused
-  await log(decided, 'proof_proposed', locked, { details: { end_to_end_id: endToEndId } })
+  await log(context, 'proof_proposed', locked, { details: { end_to_end_id: endToEndId } })
   return undefined
 }
 
@@ -94,9 +87,9 @@ export async function proposeLine(
 export async function confirmLine(
   dependencies: CoreDependencies,
   id: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<LockRefusal | ConfirmationRefusal> | undefined> {
-  const { db, operatorId, now } = decided
+  const { db, operatorId, now } = context
   const locked = await hold(db, id)
   if (locked instanceof Refusal) return locked
   const line = await proposedLine(db, id)
@@ -113,7 +106,7 @@ export async function confirmLine(
     operatorId,
     now,
   })
-  await log(decided, 'proof_accepted', locked, {
+  await log(context, 'proof_accepted', locked, {
     details: { end_to_end_id: line.end_to_end_id, amount_cents: amountCents, proposed_by: line.proposed_by },
   })
   return undefined
@@ -121,15 +114,15 @@ export async function confirmLine(
 
 export async function withdrawProposal(
   id: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<LockRefusal | 'request_closed'> | undefined> {
-  const { db } = decided
+  const { db } = context
   const locked = await hold(db, id)
   if (locked instanceof Refusal) return locked
   const line = await proposedLine(db, id)
   if (line === undefined) return refuse('request_closed')
   await dropProposal(db, line)
-  await log(decided, 'proposal_withdrawn', locked, { details: { end_to_end_id: line.end_to_end_id } })
+  await log(context, 'proposal_withdrawn', locked, { details: { end_to_end_id: line.end_to_end_id } })
   return undefined
 }
 
@@ -138,9 +131,9 @@ export async function refuseProof(
   dependencies: CoreDependencies,
   id: string,
   reason: ProofReason,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<LockRefusal> | undefined> {
-  const { db, operatorId, now } = decided
+  const { db, operatorId, now } = context
   const locked = await hold(db, id)
   if (locked instanceof Refusal) return locked
   const { proof, order } = locked
@@ -153,6 +146,6 @@ export async function refuseProof(
     order: { id: order.id, number: order.number, amountCents: order.amount_cents, reason },
     now,
   })
-  await log(decided, 'proof_refused', locked, { reason })
+  await log(context, 'proof_refused', locked, { reason })
   return undefined
 }

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { type Loan, loanFor, owingOf, loanBrief } from '../../lending/index.ts'
-import { namesById } from '../../access/index.ts'
+import { namesById, type OperatorContext } from '../../access/index.ts'
 import { mayHaveContacted } from './hours.ts'
 import { promisesAmong } from './promise-queries.ts'
 import { lastPromiseDay, type PromisedAmount, promisedAmounts } from './promises.ts'
@@ -49,12 +49,8 @@ async function promisedIn(
   return amounts instanceof Refusal ? undefined : amounts.find((each) => each.what === what)
 }
 
-export interface Noting {
-  db: Db
-  operatorId: string
-  now: Date
+export interface Noting extends OperatorContext {
   lang: Lang
-  requestId: string
 }
 
 /** Records a contact with a borrower. Contacts that we initiated must fall within the permitted hours. */

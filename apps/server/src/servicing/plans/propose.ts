@@ -3,8 +3,8 @@ import { day, formatDay, isRefused, type Refused, type ReplanRefusal } from '@ho
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
+import type { OperatorContext } from '../../access/index.ts'
 import { dayIn, localDate } from '../../platform/clock/index.ts'
-import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { type Loan, loanFor, type Owing, owingOf, loanBrief } from '../../lending/index.ts'
 import { sendMessage } from '../../messages/index.ts'
@@ -16,12 +16,8 @@ import { stateOn } from './presenter.ts'
 type Input = ParsedOf<typeof calls.consolePlans>
 type Terms = Extract<Input, { action: 'preview' }>['terms']
 
-export interface Viewer {
-  db: Db
-  operatorId: string
-  now: Date
+export interface Viewer extends OperatorContext {
   lang: Lang
-  requestId: string
 }
 
 /** A proposal is valid this long, but never beyond the day before its first installment. */
