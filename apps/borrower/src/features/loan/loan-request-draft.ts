@@ -40,7 +40,7 @@ export const LOAN_REQUEST_DRAFT: DraftOf<LoanRequestValues> = {
   secrets: [],
 }
 
-const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 /** The values saved on the server, or else those of the simulator. */
 export function filledFrom(
@@ -52,8 +52,8 @@ export function filledFrom(
     loanRequest === null ? (input ?? INITIAL_INPUT) : { netCents: loanRequest.amount_cents, months: loanRequest.months }
   return {
     begun: true,
-    amount_cents: String(between(netCents, limits.minCents, limits.maxCents)),
-    months: String(between(months, limits.minMonths, limits.maxMonths)),
+    amount_cents: String(clamp(netCents, limits.minCents, limits.maxCents)),
+    months: String(clamp(months, limits.minMonths, limits.maxMonths)),
     due_day: loanRequest?.due_day == null ? '' : String(loanRequest.due_day),
     system: loanRequest?.system ?? 'price',
     purpose: loanRequest?.purpose ?? '',
