@@ -48,7 +48,7 @@ export { type Debt, debtOfReminder, debtOn, leftOf, type Owing, owingOf, owingOf
 export { creditPosting, regretPosting, writeOffPosting } from './loans/loan-postings.ts'
 export { partiesOf } from './loans/parties.ts'
 export { paymentRecord } from './loans/payment-record.ts'
-export { listRows, rowColumns } from './loans/rows.ts'
+export { listRows, rowColumns } from './loans/installment-rows.ts'
 export { costsOf, mustQuote } from './loans/quote.ts'
 export { type Terms, termsOf } from './loans/terms.ts'
 export { recheckShort } from './loans/recheck.ts'

@@ -1,4 +1,4 @@
-export { holdLine } from './bank-lines/line-queries.ts'
+export { lockLine } from './bank-lines/line-queries.ts'
 export { sealPayer } from './bank-lines/payer.ts'
 export { matchLine, recordLine } from './bank-lines/record-line.ts'
 export { renewPayers } from './bank-lines/rotate.ts'

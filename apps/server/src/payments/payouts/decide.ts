@@ -10,7 +10,7 @@ import { queuePayout } from './queue.ts'
 import { findWithdrawal, lockWithdrawal, noteEvent, UNDER_WAY, updateWithdrawal, type Withdrawal } from './store.ts'
 
 /** Locks a withdrawal that waits for approval. */
-async function holdWaiting(db: Db, id: string): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
+async function lockWaiting(db: Db, id: string): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
   const found = await findWithdrawal(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -31,7 +31,7 @@ export async function approve(
   context: OperatorContext,
 ): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
   const { db, operatorId, now } = context
-  const withdrawal = await holdWaiting(db, id)
+  const withdrawal = await lockWaiting(db, id)
   if (withdrawal instanceof Refusal) return withdrawal
   const approved = await updateWithdrawal(db, id, { state: 'asked', approved_by: operatorId })
   await noteEvent(db, { withdrawal_id: id, at: now, what: 'approved', detail: null })
@@ -47,7 +47,7 @@ export async function refusePayout(
   context: OperatorContext,
 ): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
   const { db, operatorId, now, requestId } = context
-  const withdrawal = await holdWaiting(db, id)
+  const withdrawal = await lockWaiting(db, id)
   if (withdrawal instanceof Refusal) return withdrawal
   return endFailed(
     db,

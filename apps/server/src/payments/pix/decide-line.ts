@@ -2,7 +2,7 @@ import { cents } from '@home-credit/domain'
 import { audit } from '../../platform/audit/index.ts'
 import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { bookTaken, keyOfMatch } from '../bank-lines/books.ts'
-import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
+import { lockLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
 import { dropProposal, mayConfirm, propose } from '../bank-lines/propose.ts'
 import { leftOfLine, matchLine, unmatchLine } from '../bank-lines/record-line.ts'
 import { askReturn } from '../bank-lines/returns.ts'
@@ -51,7 +51,7 @@ export async function proposeMatch(
   context: OperatorContext,
 ): Promise<Refusal<ProposalRefusal> | undefined> {
   const { db, operatorId, now } = context
-  const line = await holdLine(db, endToEndId)
+  const line = await lockLine(db, endToEndId)
   const borrower = (await labelsByIds(db, [borrowerId])).get(borrowerId)
   if (line === undefined || borrower === undefined || borrower.phoneMasked === null) return refuse('not_found')
   const refused = await propose(db, line, { kind: 'match', borrowerId, operatorId, now })
@@ -64,7 +64,7 @@ export async function proposeReturn(
   context: OperatorContext,
 ): Promise<Refusal<ProposalRefusal> | undefined> {
   const { db, operatorId, now } = context
-  const line = await holdLine(db, endToEndId)
+  const line = await lockLine(db, endToEndId)
   if (line === undefined) return refuse('not_found')
   const refused = await propose(db, line, { kind: 'return', operatorId, now })
   if (refused === undefined) await log(context, 'suspense_return_proposed', endToEndId)
@@ -78,7 +78,7 @@ export async function proposeUnmatch(
   context: OperatorContext,
 ): Promise<Refusal<ProposalRefusal> | undefined> {
   const { db, operatorId, now } = context
-  const line = await holdLine(db, endToEndId)
+  const line = await lockLine(db, endToEndId)
   if (line === undefined) return refuse('not_found')
   if ((await returnsOf(db, endToEndId)).length > 0) return refuse('already_decided')
   const refused = await propose(db, line, { kind: 'unmatch', operatorId, now })
@@ -199,7 +199,7 @@ export async function confirmProposal(
   if (found.proposed_proof !== null) return confirmForProof(dependencies, found.proposed_proof, context)
   const walletOwnerId = found.proposed === 'unmatch' ? found.borrower_id : found.proposed_for
   if (walletOwnerId !== null) await lockWallet(db, walletOwnerId)
-  const line = await holdLine(db, endToEndId)
+  const line = await lockLine(db, endToEndId)
   // The proposal changed between the two reads.
   if (line === undefined || line.proposed_for !== found.proposed_for || line.proposed_proof !== null)
     return refuse('request_closed')
@@ -217,7 +217,7 @@ export async function withdrawLineProposal(
   endToEndId: string,
   context: OperatorContext,
 ): Promise<Refusal<'not_found' | 'request_closed'> | undefined> {
-  const line = await holdLine(context.db, endToEndId)
+  const line = await lockLine(context.db, endToEndId)
   if (line === undefined) return refuse('not_found')
   if (line.proposed === null) return refuse('request_closed')
   await dropProposal(context.db, line)

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { OperatorContext } from '../../access/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
-import { holdLine, proposedForProofs, type Line } from '../bank-lines/line-queries.ts'
+import { lockLine, proposedForProofs, type Line } from '../bank-lines/line-queries.ts'
 import { dropProposal, dropProposals, mayConfirm, propose, type ConfirmationRefusal } from '../bank-lines/propose.ts'
 import { matchLine } from '../bank-lines/record-line.ts'
 import { sendMessage } from '../../messages/index.ts'
@@ -23,7 +23,7 @@ interface LockedProof {
 type LockRefusal = 'not_found' | 'already_decided'
 
 /** All code locks in this order: wallet, order, proof. */
-async function hold(db: Db, id: string): Promise<LockedProof | Refusal<LockRefusal>> {
+async function lockWaitingProof(db: Db, id: string): Promise<LockedProof | Refusal<LockRefusal>> {
   const found = await findProof(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -34,7 +34,7 @@ async function hold(db: Db, id: string): Promise<LockedProof | Refusal<LockRefus
 
 async function proposedLine(db: Db, proofId: string): Promise<Line | undefined> {
   const [line] = await proposedForProofs(db, [proofId])
-  const locked = line && (await holdLine(db, line.end_to_end_id))
+  const locked = line && (await lockLine(db, line.end_to_end_id))
   return locked?.proposed_proof === proofId ? locked : undefined
 }
 
@@ -63,10 +63,10 @@ export async function proposeLine(
   context: OperatorContext,
 ): Promise<Refusal<LockRefusal> | undefined> {
   const { db, operatorId, now } = context
-  const locked = await hold(db, id)
+  const locked = await lockWaitingProof(db, id)
   if (locked instanceof Refusal) return locked
   if ((await proposedForProofs(db, [id])).length > 0) return refuse('already_decided')
-  const line = await holdLine(db, endToEndId)
+  const line = await lockLine(db, endToEndId)
   if (line === undefined) return refuse('not_found')
   const refused = await propose(db, line, {
     kind: 'match',
@@ -90,7 +90,7 @@ export async function confirmLine(
   context: OperatorContext,
 ): Promise<Refusal<LockRefusal | ConfirmationRefusal> | undefined> {
   const { db, operatorId, now } = context
-  const locked = await hold(db, id)
+  const locked = await lockWaitingProof(db, id)
   if (locked instanceof Refusal) return locked
   const line = await proposedLine(db, id)
   if (line === undefined) return refuse('request_closed')
@@ -117,7 +117,7 @@ export async function withdrawProposal(
   context: OperatorContext,
 ): Promise<Refusal<LockRefusal | 'request_closed'> | undefined> {
   const { db } = context
-  const locked = await hold(db, id)
+  const locked = await lockWaitingProof(db, id)
   if (locked instanceof Refusal) return locked
   const line = await proposedLine(db, id)
   if (line === undefined) return refuse('request_closed')
@@ -134,7 +134,7 @@ export async function refuseProof(
   context: OperatorContext,
 ): Promise<Refusal<LockRefusal> | undefined> {
   const { db, operatorId, now } = context
-  const locked = await hold(db, id)
+  const locked = await lockWaitingProof(db, id)
   if (locked instanceof Refusal) return locked
   const { proof, order } = locked
   await dropProposals(db, id)

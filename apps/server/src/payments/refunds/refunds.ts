@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { OperatorContext } from '../../access/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
-import { holdLine, lineById, type Line } from '../bank-lines/line-queries.ts'
+import { lockLine, lineById, type Line } from '../bank-lines/line-queries.ts'
 import { askReturn } from '../bank-lines/returns.ts'
 import { addEvents } from '../pix/event-queue.ts'
 import { randomLetters } from '../recharge/txid.ts'
@@ -49,15 +49,18 @@ interface LockedLine {
   amountCents: number
 }
 
-type HoldRefusal = 'not_found' | 'nothing_to_refund'
+type LockRefusal = 'not_found' | 'nothing_to_refund'
 
 /** Locks the wallet and the line, and checks that the line can be returned now. */
-async function hold({ db, now }: OperatorContext, endToEndId: string): Promise<LockedLine | Refusal<HoldRefusal>> {
+async function lockRefundable(
+  { db, now }: OperatorContext,
+  endToEndId: string,
+): Promise<LockedLine | Refusal<LockRefusal>> {
   const unlockedLine = await lineById(db, endToEndId)
   if (unlockedLine === undefined) return refuse('not_found')
   if (unlockedLine.borrower_id === null) return refuse('nothing_to_refund')
   await lockWallet(db, unlockedLine.borrower_id)
-  const line = await holdLine(db, endToEndId)
+  const line = await lockLine(db, endToEndId)
   const found = await returnableLine(db, endToEndId, returnableSince(now))
   const amountCents = found === undefined ? 0 : await refundOf(db, found, now)
   return line === undefined || found === undefined || amountCents === 0
@@ -90,9 +93,9 @@ const log = (
 export async function proposeRefund(
   context: OperatorContext,
   { endToEndId, reason }: { endToEndId: string; reason: string },
-): Promise<string | Refusal<HoldRefusal | 'already_decided'>> {
+): Promise<string | Refusal<LockRefusal | 'already_decided'>> {
   const { db, operatorId, now } = context
-  const locked = await hold(context, endToEndId)
+  const locked = await lockRefundable(context, endToEndId)
   if (locked instanceof Refusal) return locked
   if (await isProposed(db, endToEndId)) return refuse('already_decided')
   const { borrower_id, why } = locked.found
@@ -130,9 +133,9 @@ async function proposed(
 export async function confirmRefund(
   context: OperatorContext,
   which: { endToEndId: string; id: string },
-): Promise<string | Refusal<HoldRefusal | 'other_person_needed' | 'already_decided'>> {
+): Promise<string | Refusal<LockRefusal | 'other_person_needed' | 'already_decided'>> {
   const { db, operatorId, now } = context
-  const locked = await hold(context, which.endToEndId)
+  const locked = await lockRefundable(context, which.endToEndId)
   const refund = await proposed(context, which)
   if (refund instanceof Refusal) return refund
   if (locked instanceof Refusal) return locked
