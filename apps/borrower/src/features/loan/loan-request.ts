@@ -1,19 +1,13 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
-import type { AmortisationSystem } from '@home-credit/domain'
-import type { PackageTerms } from '../../shared/quote-for.ts'
+import type { CostRequest, PackageTerms } from '../../shared/quote-for.ts'
 
 export type Package = CallOutput<'GET /api/sd/open'>['packages'][number]
 
 type WireRequest = Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>
 export type Purpose = WireRequest['purpose']
 
-/** What the costs depend on. */
-export interface LoanRequest {
-  netCents: number
-  months: number
-  dueDay: number | null
-  system: AmortisationSystem
-}
+/** Without the purpose, on which no cost depends. */
+export type LoanRequest = Required<CostRequest>
 
 export const wireRequest = ({ netCents, months, dueDay, system }: LoanRequest, purpose: Purpose): WireRequest => ({
   amount_cents: netCents,

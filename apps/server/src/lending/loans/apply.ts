@@ -22,7 +22,7 @@ import { releaseDayAt } from './release-day.ts'
 import { findLoan, lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
 import { insertLoan, insertMove, nextLoanNumber, updateLoan } from './store.ts'
 import { costsOf, quoteFor } from './quote.ts'
-import { termsOf, type QuoteRequest, type Terms } from './terms.ts'
+import { termsOf, type CostRequest, type Terms } from './terms.ts'
 import { readLoanContext, type LoanDependencies, type LoanContext } from './loan-context.ts'
 
 export const packageNamed = ({ terms: { policy } }: LoanContext, code: string): LoanPackage | undefined =>
@@ -146,7 +146,7 @@ function loanRequestRefusal(
 /** Refuses a due day that allows no repayment list; `field` is the field that the borrower can change. */
 const dueDayRefusal = (
   terms: Terms,
-  loanRequest: QuoteRequest,
+  loanRequest: CostRequest,
   lang: Lang,
   field: 'due_day' | 'months' = 'due_day',
 ): Refusal<'input_refused'> | undefined => {
@@ -160,7 +160,7 @@ const dueDayRefusal = (
 export function previewOf(
   context: LoanContext,
   code: string,
-  loanRequest: QuoteRequest,
+  loanRequest: CostRequest,
   lang: Lang,
 ): ReturnType<typeof costsOf> | Refusal<'not_found' | 'nothing_offered' | 'package_refused' | 'input_refused'> {
   const chosen = packageNamed(context, code)

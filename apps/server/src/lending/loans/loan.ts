@@ -3,11 +3,11 @@ import type { PURPOSES } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
 import type { Loans } from '../../platform/db/index.ts'
 import { iofIn } from '../../settings/index.ts'
-import { termsSchema, type QuoteRequest, type Terms } from './terms.ts'
+import { termsSchema, type CostRequest, type Terms } from './terms.ts'
 
 export type Purpose = (typeof PURPOSES)[number]
 
-export interface LoanRequest extends QuoteRequest {
+export interface LoanRequest extends CostRequest {
   purpose: Purpose
 }
 

@@ -11,12 +11,12 @@ import {
 } from '@home-credit/domain'
 import { iofIn, lateIn, rateIn } from '../../settings/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
-import type { QuoteRequest, Terms } from './terms.ts'
+import type { CostRequest, Terms } from './terms.ts'
 
 /** The one calculation: preview and offer use it; contract, repayment list and ledger use the stored costs of the offer. */
 export const quoteFor = (
   terms: Terms,
-  { netCents, months, dueDay, system }: QuoteRequest,
+  { netCents, months, dueDay, system }: CostRequest,
   release: Day,
 ): Quote | Refused<QuoteRefusal> =>
   quote({
@@ -31,7 +31,7 @@ export const quoteFor = (
   })
 
 /** Throws when an admitted request cannot be quoted: that is a bug. */
-export function mustQuote(terms: Terms, input: QuoteRequest, release: Day): Quote {
+export function mustQuote(terms: Terms, input: CostRequest, release: Day): Quote {
   const loanQuote = quoteFor(terms, input, release)
   if (isRefused(loanQuote)) throw new Error(`cannot quote an admitted loan: ${loanQuote.refused}`)
   return loanQuote

@@ -13,23 +13,23 @@ import { presentLoanCard, presentLoanDetail, presentQuota, presentLoanRequest, t
 import { viewerOf } from '../../platform/files/index.ts'
 import { presentVerification, verify } from './verify.ts'
 import { readLoanContext } from './loan-context.ts'
-import type { QuoteRequest } from './terms.ts'
+import type { CostRequest } from './terms.ts'
 
 const PAGE = 20
 
-const quoteRequestIn = ({
+const costRequestIn = ({
   amount_cents: netCents,
   months,
   due_day: dueDay,
   system,
-}: Pick<CallInput<'POST /api/dk/chooseVip'>, 'amount_cents' | 'months' | 'due_day' | 'system'>): QuoteRequest => ({
+}: Pick<CallInput<'POST /api/dk/chooseVip'>, 'amount_cents' | 'months' | 'due_day' | 'system'>): CostRequest => ({
   netCents,
   months,
   dueDay,
   system,
 })
 const loanRequestIn = (input: Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>): LoanRequest => ({
-  ...quoteRequestIn(input),
+  ...costRequestIn(input),
   purpose: input.purpose,
 })
 
@@ -50,7 +50,7 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
     route(calls.dkLoan, async ({ session, input, ...rest }) => {
       const call = { ...rest, borrowerId: session.subjectId }
       if (input.action === 'quote') {
-        const costs = previewOf(await contextFor(call), input.package, quoteRequestIn(input), call.lang)
+        const costs = previewOf(await contextFor(call), input.package, costRequestIn(input), call.lang)
         return costs instanceof Refusal ? costs : { costs }
       }
       const done = await apply(dependencies, call, loanRequestIn(input))
