@@ -7,8 +7,7 @@ import { bestOffer, rangesOf } from './best-offer.ts'
 import type { InputKeyboardProps } from './InputKeyboard.tsx'
 import { SimulatorView } from './SimulatorView.tsx'
 
-const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
-  Math.min(max, Math.max(min, value))
+const clamp = (value: number, { min, max }: { min: number; max: number }): number => Math.min(max, Math.max(min, value))
 
 interface Props {
   offers: CallOutput<'POST /api/dk/setting'>
