@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { costsOf } from '../apps/borrower/src/features/loan/costs-of.ts'
+import { wireRequest } from '../apps/borrower/src/features/loan/loan-request.ts'
 import { addSetting } from '../apps/server/src/settings/change.ts'
 import { settingsInForce } from '../apps/server/src/settings/settings.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
@@ -39,9 +40,9 @@ describe('what the app calculates while one types', () => {
           if (terms === undefined) throw new Error('no package')
           return fc.record({
             terms: fc.constant(terms),
-            amount_cents: fc.integer({ min: terms.amount_min_cents, max: terms.amount_max_cents }),
+            netCents: fc.integer({ min: terms.amount_min_cents, max: terms.amount_max_cents }),
             months: fc.integer({ min: terms.months_min, max: terms.months_max }),
-            due_day: fc.option(fc.integer({ min: 1, max: 31 })),
+            dueDay: fc.option(fc.integer({ min: 1, max: 31 })),
             system: fc.constantFrom('price' as const, 'sac' as const),
           })
         }),
@@ -49,7 +50,11 @@ describe('what the app calculates while one types', () => {
       )
       for (const { terms, ...loanRequest } of loanRequests) {
         const answer = dataOf(
-          await ask('POST /api/dk/loan', { action: 'quote', package: terms.code, ...loanRequest }, { token }),
+          await ask(
+            'POST /api/dk/loan',
+            { action: 'quote', package: terms.code, ...wireRequest(loanRequest, 'other') },
+            { token },
+          ),
         )
         expect({ costs: costsOf({ releaseOn, iof: settings.iof, late: settings.late }, terms, loanRequest) }).toEqual(
           answer,

@@ -112,7 +112,7 @@ export const illegal: Claim = {
       'a refusal of the table that is not heeded',
       {
         file: 'apps/server/src/lending/loans/execute-command.ts',
-        find: '  if (isRefused(outcome)) return refuse(refusalName(command, outcome.refused), { loan: whereIs(loan) })\n',
+        find: '  if (isRefused(outcome)) return refuse(refusalName(command, outcome.refused), { loan: loanBrief(loan) })\n',
         replace:
           '  if (isRefused(outcome)) { await updateLoan(tx, loan.id, { touched_at: command.now }); return loan }\n',
       },

@@ -134,10 +134,10 @@ export const lives: Claim = {
     planted(
       'a payment that books a centavo of interest as principal',
       {
-        file: 'apps/server/src/lending/loans/pay.ts',
-        find: "{ account: 'interest', loanId, credit: posting.interestCents },\n            { account: 'principal', loanId, credit: posting.principalCents },",
+        file: 'apps/server/src/lending/loans/payment-record.ts',
+        find: "{ account: 'interest', loanId, credit: amounts.interestCents },\n            { account: 'principal', loanId, credit: amounts.principalCents },",
         replace:
-          "{ account: 'interest', loanId, credit: (posting.interestCents + 1) as typeof posting.interestCents },\n      { account: 'principal', loanId, credit: (posting.principalCents - 1) as typeof posting.principalCents },",
+          "{ account: 'interest', loanId, credit: (amounts.interestCents + 1) as typeof amounts.interestCents },\n      { account: 'principal', loanId, credit: (amounts.principalCents - 1) as typeof amounts.principalCents },",
       },
       live,
       { most: 0.002 },

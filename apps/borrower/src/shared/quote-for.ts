@@ -15,11 +15,12 @@ type Settings = CallOutput<'POST /api/dk/setting'>
 
 export type PackageTerms = Omit<Settings['packages'][number], 'id' | 'name'>
 
-export interface QuoteRequest {
+/** What the costs of a loan depend on, besides the package and the day. */
+export interface CostRequest {
   netCents: number
   months: number
   system?: AmortisationSystem
-  dueDay?: number | undefined
+  dueDay?: number | null
 }
 
 /** Release day and tax, from the server. */
@@ -36,7 +37,7 @@ export const limitsIn = (terms: PackageTerms): LoanLimits => ({
 })
 
 /** The cost of a package; undefined outside its limits. Rate, tax and day come from the server; the calculation is the one of the contract. */
-export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, request: QuoteRequest): Quote | undefined {
+export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, request: CostRequest): Quote | undefined {
   const rateMonthly = parseRate(terms.rate_monthly)
   const [dailyRate, additionalRate] = [parseRate(iof.daily_rate), parseRate(iof.additional_rate)]
   const release = parseDay(releaseOn)
@@ -49,7 +50,7 @@ export function quoteFor({ releaseOn, iof }: QuoteDay, terms: PackageTerms, requ
     rateMonthly,
     count: months,
     release,
-    dueDay,
+    dueDay: dueDay ?? undefined,
     feeCents: cents(terms.fee_cents),
     system,
     iof: { dailyRate, additionalRate, maxDays: iof.max_days },

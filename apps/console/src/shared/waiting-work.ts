@@ -1,9 +1,9 @@
 import type { CallOutput, QUEUES, WorkQueue } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
-import { follow } from '@home-credit/web'
 import { useEffect, useSyncExternalStore } from 'react'
 import { toast } from '../ui/toasts.tsx'
-import { call, tokens } from './request.ts'
+import { followEvents } from './event-stream.ts'
+import { call } from './request.ts'
 import { workQueueName } from './work-queues.ts'
 
 export type Work = CallOutput<'POST /api/console/work'>
@@ -13,8 +13,6 @@ export type LoanQueueName = (typeof QUEUES)[number]
 
 const EVENTS = '/api/console/work/events'
 const EVERY_MS = 30_000
-/** At least this long between two readings because of events: many in a row cause one. */
-const REST_MS = 1000
 
 let work: Work | undefined
 let isFollowed = false
@@ -29,7 +27,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Says quietly what began to wait for this operator between two readings. */
+/** Shows a toast for what began to wait for this operator between two readings. */
 function announce(before: Work, now: Work): void {
   for (const { queue, waiting, mine } of now.queues) {
     const earlier = before.queues.find((each) => each.queue === queue)
@@ -78,28 +76,7 @@ export function useCountChange(queue: WorkQueue, reload: () => void): void {
   }, [waiting, reload])
 }
 
-/** Reads on the server's word while the tab is visible; returns what stops it. */
-function followEvents(): () => void {
-  const left = new AbortController()
-  let resting: ReturnType<typeof setTimeout> | undefined
-  let isPending = false
-  const onEvent = (): void => {
-    isPending = resting !== undefined
-    if (isPending) return
-    void read(true)
-    resting = setTimeout(() => {
-      resting = undefined
-      if (isPending) onEvent()
-    }, REST_MS)
-  }
-  void follow({ tokens, path: EVENTS, read: onEvent, signal: left.signal })
-  return () => {
-    clearTimeout(resting)
-    left.abort()
-  }
-}
-
-/** Keeps the work of this operator fresh: at each event, on every navigation, and now and then. */
+/** Keeps the work of this operator fresh: at each event, on every navigation, and every 30 s. */
 export function useFreshWork(): void {
   useEffect(() => {
     isFollowed = true
@@ -107,9 +84,9 @@ export function useFreshWork(): void {
     let stop: (() => void) | undefined
     const look = (): void => {
       const isVisible = document.visibilityState === 'visible'
-      if (isVisible) stop ??= followEvents()
+      if (isVisible) stop ??= followEvents(EVENTS, () => void read(true))
       else {
-        // A browser has few connections: tabs that nobody looks at leave them to the others.
+        // A browser has few connections to a server: a hidden tab leaves them to the visible ones.
         stop?.()
         stop = undefined
       }

@@ -22,7 +22,7 @@ export { shutOut } from './identity/personal-data.ts'
 export { maskPhone, type PhoneParts, toE164 } from './identity/phone.ts'
 export { provePassword } from './identity/prove-password.ts'
 export { addSampleBorrower } from './identity/sample-borrower.ts'
-export type { Confirmed } from './identity/send.ts'
+export type { ConfirmWithdrawal } from './identity/send.ts'
 export type { SmsRefusal } from './identity/sms-limits.ts'
 export { access } from './modules.ts'
 export { operatorCommand } from './operators/command.ts'
@@ -37,6 +37,7 @@ export {
   operatorByLogin,
   operatorsWhoMay,
 } from './operators/operators.ts'
+export type { OperatorContext } from './operators/operator-context.ts'
 export { renewTotpKeys } from './operators/rotate.ts'
 export { endPasskeys, endPasskeysSince } from './passkeys/personal-data.ts'
 export {

@@ -5,7 +5,7 @@ import { accountData } from './identity/personal-data.ts'
 import type { OnNewDevice } from './identity/open-session.ts'
 import type { Reset } from './identity/reset.ts'
 import { identityRoutes } from './identity/routes.ts'
-import type { Confirmed } from './identity/send.ts'
+import type { ConfirmWithdrawal } from './identity/send.ts'
 import type { FailuresOf } from './operators/own-account.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { endPasskeys, passkeysData } from './passkeys/personal-data.ts'
@@ -15,7 +15,7 @@ import { stopLinksData } from './stop-links/personal-data.ts'
 import { serveStopPage } from './stop-links/page.ts'
 
 export interface AccessDependencies extends Dependencies {
-  confirmWithdrawal: Confirmed
+  confirmWithdrawal: ConfirmWithdrawal
   onPasswordReset(tx: Db, reset: Reset): Promise<void>
   onNewDevice: OnNewDevice
   failuresOf: FailuresOf

@@ -1,7 +1,7 @@
 import type { Dependencies, Module } from '../platform/index.ts'
+import { auditDownload } from './audit-log/download.ts'
 import { auditLogData } from './audit-log/personal-data.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
-import { serveAudit } from './audit-log/serve.ts'
 import { notesData } from './borrowers/personal-data.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
 import { CLOSE_DUE_SCHEDULE, closeJobs } from './close/close.ts'
@@ -10,8 +10,9 @@ import type { CloseStep } from './step.ts'
 import { closeSteps } from './close/steps.ts'
 import { FIGURES_DUE_SCHEDULE } from './figures/backfill.ts'
 import { figureRoutes } from './figures/routes.ts'
+import { ledgerDownload } from './ledger-export/download.ts'
 import { ledgerRoutes } from './ledger-export/routes.ts'
-import { serveLedger } from './ledger-export/serve.ts'
+import { serveCsv } from './serve-csv.ts'
 import { systemRoutes } from './system/routes.ts'
 import type { SystemDependencies } from './system/system.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -31,12 +32,12 @@ export const reporting = (d: ReportingDependencies): Module[] => [
   { routes: figureRoutes() },
   {
     routes: ledgerRoutes(d),
-    http: (app) => serveLedger(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }),
+    http: (app) => serveCsv(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }, ledgerDownload),
   },
   {
     routes: auditLogRoutes(d),
     personalData: [auditLogData],
-    http: (app) => serveAudit(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }),
+    http: (app) => serveCsv(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }, auditDownload),
   },
   { routes: searchRoutes(d) },
   { routes: borrowerRoutes(d), personalData: [notesData] },

@@ -3,7 +3,7 @@ import { DEFAULT_LANG } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import {
   executeCommand,
-  afterwards,
+  executeBorrowerAction,
   type LoanCallContext,
   authoriseFee,
   byBorrower,
@@ -263,11 +263,11 @@ class Actor {
   }
 
   async regret(): Promise<void> {
-    done(await afterwards(this.dependencies, this.context, { action: 'regret', loan_id: this.loanId }))
+    done(await executeBorrowerAction(this.dependencies, this.context, { action: 'regret', loan_id: this.loanId }))
   }
 
   async cancel(): Promise<void> {
-    done(await afterwards(this.dependencies, this.context, { action: 'cancel', loan_id: this.loanId }))
+    done(await executeBorrowerAction(this.dependencies, this.context, { action: 'cancel', loan_id: this.loanId }))
   }
 }
 

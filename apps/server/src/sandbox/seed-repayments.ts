@@ -2,7 +2,7 @@ import { cents, isOpen, isRefused } from '@home-credit/domain'
 import { type CoreDependencies, Refusal } from '../platform/http/index.ts'
 import { walletBalance } from '../ledger/index.ts'
 import { pay as payAtBank } from './bank/simulate.ts'
-import { holdLine, matchLine, recordLine } from '../payments/index.ts'
+import { lockLine, matchLine, recordLine } from '../payments/index.ts'
 import { type LoanCallContext, owingOf } from '../lending/index.ts'
 import { type Pay, payFromWallet, quotePayment } from '../servicing/index.ts'
 
@@ -26,7 +26,7 @@ async function simulateIncomingPix(
     { cause: 'no_txid' },
     now,
   )
-  const line = await holdLine(db, endToEndId)
+  const line = await lockLine(db, endToEndId)
   if (line === undefined) throw new Error('the received PIX is missing')
   await matchLine(db, line, { borrowerId, orderId: null }, now)
 }

@@ -9,7 +9,7 @@ import { serveLetters } from './letters/serve.ts'
 import { plansData } from './plans/personal-data.ts'
 import { planRoutes } from './plans/routes.ts'
 import type { OpenCharge } from './open-charge.ts'
-import type { DebtToPay } from './repayment/debt.ts'
+import type { DebtToPay } from './repayment/pay-debt.ts'
 import { repaymentRoutes } from './repayment/routes.ts'
 import { claimRoutes, type ClaimsToPay } from './return-claims/routes.ts'
 import {

@@ -9,7 +9,7 @@ import {
   type ContractText,
   type Costs,
 } from '../lending/contracts/contracts.ts'
-import { costsOf } from '../lending/loans/offer.ts'
+import { costsOf } from '../lending/loans/quote.ts'
 import { mustQuote } from '../lending/loans/quote.ts'
 import type { Keyring } from '../platform/secrets/keyring.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byAction, defineCall } from '../call.ts'
 import { amount } from '../loan/words.ts'
 import { installment, owedToday, repayment } from '../repayment/parts.ts'
-import { verb } from '../repayment/words.ts'
+import { paymentChoice } from '../repayment/words.ts'
 import { rechargeOrder } from '../wallet/order.ts'
 import { pageOf } from '../wallet/words.ts'
 
@@ -24,7 +24,7 @@ export const dkGetRepayment = defineCall({
     'What paying would take today, and why: rows, all of it, an amount ahead of time or a part of what is due; and the loan after it. Changes nothing',
   who: 'borrower',
   writes: () => false,
-  input: z.strictObject({ loan_id, pay: verb }),
+  input: z.strictObject({ loan_id, pay: paymentChoice }),
   output: z.object({
     owed: owedToday,
     after,
@@ -81,7 +81,7 @@ export const dkGetRepaymentPay = defineCall({
   writes: () => true,
   input: z.strictObject({
     loan_id,
-    pay: verb,
+    pay: paymentChoice,
     method: z.enum(['wallet', 'pix']),
     amount_cents: amount.min(1),
     /** With `pix`: the part that the wallet pays when the PIX arrives; the charge covers the rest. */

@@ -9,7 +9,7 @@ export const REPAYMENT_METHODS = ['wallet', 'pix', 'debit'] as const
  * What to pay: whole installments; everything; an amount ahead of time, for fewer or smaller installments; part of
  * what is due.
  */
-export const verb = z.discriminatedUnion('verb', [
+export const paymentChoice = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('rows'), rows: z.array(z.int().min(1).max(480)).min(1).max(480) }),
   z.strictObject({ verb: z.literal('settle') }),
   z.strictObject({ verb: z.literal('fewer'), amount_cents: moneyIn }),

@@ -16,6 +16,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx'
 import { CostCard } from './CostCard.tsx'
 import { endsOf } from './installments-text.ts'
 import { beginWith, LOAN_REQUEST_DRAFT, requestIn, wrongIn, type LoanRequestOptions } from './loan-request-draft.ts'
+import { wireRequest } from './loan-request.ts'
 import { AmountField, CourseRows, PurposeField, TermPart } from './LoanRequestFields.tsx'
 import type { Detail } from './loan.ts'
 import { NothingToPay } from './NothingToPay.tsx'
@@ -56,19 +57,20 @@ export function LoanRequestForm({ options, settings, onChosen, onRefused }: Prop
   const submit = async (): Promise<void> => {
     const { purpose } = values
     if (!form.passes() || picked === undefined || purpose === '') return
+    const fields = wireRequest(request, purpose)
     if (begins) {
-      const begun = await apply.attempt({ action: 'apply', ...request, purpose })
+      const begun = await apply.attempt({ action: 'apply', ...fields })
       if (begun.fault !== undefined) return onRefused(begun.fault.status)
       if (begun.data === undefined) return
     }
-    const sent = await choose.attempt({ package: picked.terms.code, ...request, purpose })
+    const sent = await choose.attempt({ package: picked.terms.code, ...fields })
     if (sent.fault !== undefined) return onRefused(sent.fault.status)
     if (sent.data === undefined) return
     form.forget()
     onChosen(sent.data)
   }
   const course = (
-    <CourseRows form={form} takesDueDay={request.due_day !== null || takesDueDay(dayTerms, packages, request)} />
+    <CourseRows form={form} takesDueDay={request.dueDay !== null || takesDueDay(dayTerms, packages, request)} />
   )
   const feeCents = picked?.costs?.fee_cents ?? 0
   return (
@@ -81,7 +83,7 @@ export function LoanRequestForm({ options, settings, onChosen, onRefused }: Prop
         error={form.errorAt('package')}
         onPick={(code) => form.set({ package: code })}
       />
-      {quota !== null && request.amount_cents > quota.free_cents && (
+      {quota !== null && request.netCents > quota.free_cents && (
         <QuotaShort
           freeCents={quota.free_cents}
           minCents={limits.minCents}

@@ -59,9 +59,10 @@ function Choice({ detail, outcome, offers }: Props & { offers: CallOutput<'POST 
   const costs =
     found &&
     costsOf({ ...offers, releaseOn: detail.preview?.release_on ?? offers.today }, found.package, {
-      ...loanRequest,
-      amount_cents: netCents,
+      netCents,
       months: found.months,
+      dueDay: loanRequest.due_day,
+      system: loanRequest.system,
     })
   const first = costs?.installments[0]
   return (

@@ -36,14 +36,14 @@ const DAY: DayTerms = {
   iof: { daily_rate: '0.000082', additional_rate: '0.0038', max_days: 365 },
   late: { fine_rate: '0.02', mora_monthly: '0.01' },
 }
-const REQUEST = { amount_cents: 200_000, months: 6, due_day: null, system: 'price' } as const
+const REQUEST = { netCents: 200_000, months: 6, dueDay: null, system: 'price' } as const
 
 describe('what a request costs', () => {
   it('is made up to the centavo: parts to the financed amount, installments to the total, shares to the whole', () => {
     for (const each of PACKAGES)
       for (const system of ['price', 'sac'] as const)
-        for (const due_day of [null, 1, 10, 31]) {
-          const request = { amount_cents: each.amount_min_cents + 12_345, months: each.months_max, due_day, system }
+        for (const dueDay of [null, 1, 10, 31]) {
+          const request = { netCents: each.amount_min_cents + 12_345, months: each.months_max, dueDay, system }
           const costs = costsOf(DAY, each, request)
           if (costs === undefined) throw new Error('a package that reaches so far has no costs')
           expect(costs.net_cents + costs.iof_daily_cents + costs.iof_additional_cents + costs.fee_cents).toBe(
@@ -55,7 +55,7 @@ describe('what a request costs', () => {
             costs.installments.map((row) => row.payment_cents),
           )
           expect(costs.installments.at(-1)?.balance_cents).toBe(0)
-          expect(costs.net_cents).toBeGreaterThanOrEqual(request.amount_cents)
+          expect(costs.net_cents).toBeGreaterThanOrEqual(request.netCents)
           const { interest: _, ...shares } = costs.shares_bp
           expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBe(10_000)
         }
@@ -77,17 +77,17 @@ describe('what a request costs', () => {
   })
 
   it('follows the due day and the way the installments run', () => {
-    const price = costsOf(DAY, packageNamed('plus'), { ...REQUEST, due_day: 10 })
-    const sac = costsOf(DAY, packageNamed('plus'), { ...REQUEST, due_day: 10, system: 'sac' })
+    const price = costsOf(DAY, packageNamed('plus'), { ...REQUEST, dueDay: 10 })
+    const sac = costsOf(DAY, packageNamed('plus'), { ...REQUEST, dueDay: 10, system: 'sac' })
     expect(price?.installments[0]?.due_on).toBe('2026-12-10')
     expect(sac?.installments[0]?.payment_cents).toBeGreaterThan(sac?.installments.at(-1)?.payment_cents ?? 0)
     expect(sac?.interest_cents).toBeLessThan(price?.interest_cents ?? 0)
   })
 
   it('is nothing outside of the package, or where the day makes no sense', () => {
-    expect(costsOf(DAY, packageNamed('essential'), { ...REQUEST, amount_cents: 300_001 })).toBeUndefined()
+    expect(costsOf(DAY, packageNamed('essential'), { ...REQUEST, netCents: 300_001 })).toBeUndefined()
     expect(costsOf(DAY, packageNamed('essential'), { ...REQUEST, months: 7 })).toBeUndefined()
-    expect(costsOf(DAY, packageNamed('essential'), { ...REQUEST, due_day: 32 })).toBeUndefined()
+    expect(costsOf(DAY, packageNamed('essential'), { ...REQUEST, dueDay: 32 })).toBeUndefined()
     expect(costsOf({ ...DAY, releaseOn: 'soon' }, packageNamed('essential'), REQUEST)).toBeUndefined()
     expect(
       costsOf({ ...DAY, late: { ...DAY.late, fine_rate: '2%' } }, packageNamed('essential'), REQUEST),
@@ -99,17 +99,17 @@ describe('the packages beside each other', () => {
   it('say why one cannot be had', () => {
     const essential = packageNamed('essential')
     const prime = packageNamed('prime')
-    expect(outsideOf(essential, { amount_cents: 200_000, months: 6 })).toBeUndefined()
-    expect(outsideOf(essential, { amount_cents: 29_999, months: 6 })).toBe('amount_low')
-    expect(outsideOf(essential, { amount_cents: 300_001, months: 6 })).toBe('amount_high')
-    expect(outsideOf(prime, { amount_cents: 300_000, months: 5 })).toBe('term_short')
-    expect(outsideOf(prime, { amount_cents: 300_000, months: 25 })).toBe('term_long')
+    expect(outsideOf(essential, { netCents: 200_000, months: 6 })).toBeUndefined()
+    expect(outsideOf(essential, { netCents: 29_999, months: 6 })).toBe('amount_low')
+    expect(outsideOf(essential, { netCents: 300_001, months: 6 })).toBe('amount_high')
+    expect(outsideOf(prime, { netCents: 300_000, months: 5 })).toBe('term_short')
+    expect(outsideOf(prime, { netCents: 300_000, months: 25 })).toBe('term_long')
     expect(limitsOf(PACKAGES)).toEqual({ minCents: 30_000, maxCents: 3_000_000, minMonths: 3, maxMonths: 24 })
   })
 
   it('take a due day where the rule of the server does, and cannot be had with one where they do not', () => {
     const dear = { ...packageNamed('plus'), rate_monthly: '0.12' }
-    const request = { amount_cents: 150_000, months: 12, due_day: 5, system: 'price' } as const
+    const request = { netCents: 150_000, months: 12, dueDay: 5, system: 'price' } as const
     for (const system of ['price', 'sac'] as const)
       for (const rate_monthly of ['0.01', '0.059', '0.09', '0.12', '0.15'])
         for (const months of [3, 6, 9, 12])
@@ -125,7 +125,7 @@ describe('the packages beside each other', () => {
             admitsDueDay({ system, rateMonthly: parseRate(rate_monthly) ?? rate(0), count: months, dueDay: 31 }),
           ])
     expect(offeredFor(DAY, [dear], request)).toMatchObject([{ costs: undefined }])
-    expect(offeredFor(DAY, [dear], { ...request, due_day: null })[0]?.costs).toBeDefined()
+    expect(offeredFor(DAY, [dear], { ...request, dueDay: null })[0]?.costs).toBeDefined()
   })
 
   it('have one picked: the one that was chosen while it can be had, else the one that costs least', () => {
@@ -138,6 +138,6 @@ describe('the packages beside each other', () => {
     expect(pickedOf(cheap, '')?.terms.code).toBe(least)
     expect(pickedOf(cheap, 'essential')?.terms.code).toBe('essential')
     expect(pickedOf(cheap, 'prime')?.terms.code).toBe(least)
-    expect(pickedOf(offeredFor(DAY, PACKAGES, { ...REQUEST, amount_cents: 1 }), 'essential')).toBeUndefined()
+    expect(pickedOf(offeredFor(DAY, PACKAGES, { ...REQUEST, netCents: 1 }), 'essential')).toBeUndefined()
   })
 })

@@ -63,17 +63,8 @@ export interface DayTerms {
 }
 
 /** The cost of a request in a package if released on that day; undefined if it is outside the package's limits. */
-export function costsOf(
-  dayTerms: DayTerms,
-  terms: PackageTerms,
-  request: Omit<LoanRequest, 'purpose'>,
-): Costs | undefined {
+export function costsOf(dayTerms: DayTerms, terms: PackageTerms, request: LoanRequest): Costs | undefined {
   const lateTerms = lateOf(dayTerms.late)
-  const quote = quoteFor(dayTerms, terms, {
-    netCents: request.amount_cents,
-    months: request.months,
-    system: request.system,
-    dueDay: request.due_day ?? undefined,
-  })
+  const quote = quoteFor(dayTerms, terms, request)
   return quote === undefined || lateTerms === undefined ? undefined : toWire(quote, lateTerms)
 }

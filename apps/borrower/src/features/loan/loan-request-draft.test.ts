@@ -21,7 +21,7 @@ describe('amount and installments, as they are typed', () => {
       package: 'plus',
       simulated: '999900 12',
     })
-    expect(requestIn(values)).toEqual({ amount_cents: 123_456, months: 9, due_day: 5, system: 'sac' })
+    expect(requestIn(values)).toEqual({ netCents: 123_456, months: 9, dueDay: 5, system: 'sac' })
   })
 
   it('else with what was asked for on the way here, inside the limits', () => {

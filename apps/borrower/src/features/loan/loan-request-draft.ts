@@ -5,18 +5,21 @@ import { formatMoney } from '@home-credit/web'
 import { INITIAL_INPUT, inputIn, type SimulatorInput } from '../../shared/simulator-input.ts'
 import type { DraftOf } from '../../shared/use-draft.ts'
 import type { Wrong } from '../../shared/use-form.ts'
-import type { LoanRequest } from './loan-request.ts'
+import type { LoanRequest, Purpose } from './loan-request.ts'
 
 export type LoanRequestOptions = CallOutput<'GET /api/sd/open'>
 
-/** Amounts are whole centavos; an empty string means no value yet. */
+/**
+ * The fields of the form, named as in the contract because a refusal names them. Amounts are whole centavos; an empty
+ * string means no value yet.
+ */
 export type LoanRequestValues = {
   begun: boolean
   amount_cents: string
   months: string
   due_day: string
   system: LoanRequest['system']
-  purpose: LoanRequest['purpose'] | ''
+  purpose: Purpose | ''
   package: string
   /** What the simulator had when the form began. */
   simulated: string
@@ -37,7 +40,7 @@ export const LOAN_REQUEST_DRAFT: DraftOf<LoanRequestValues> = {
   secrets: [],
 }
 
-const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 /** The values saved on the server, or else those of the simulator. */
 export function filledFrom(
@@ -49,8 +52,8 @@ export function filledFrom(
     loanRequest === null ? (input ?? INITIAL_INPUT) : { netCents: loanRequest.amount_cents, months: loanRequest.months }
   return {
     begun: true,
-    amount_cents: String(between(netCents, limits.minCents, limits.maxCents)),
-    months: String(between(months, limits.minMonths, limits.maxMonths)),
+    amount_cents: String(clamp(netCents, limits.minCents, limits.maxCents)),
+    months: String(clamp(months, limits.minMonths, limits.maxMonths)),
     due_day: loanRequest?.due_day == null ? '' : String(loanRequest.due_day),
     system: loanRequest?.system ?? 'price',
     purpose: loanRequest?.purpose ?? '',
@@ -77,16 +80,15 @@ export function beginWith(
   return { ...draft, amount_cents, months, simulated }
 }
 
-/** The purpose does not affect the calculation. */
 export const requestIn = ({
   amount_cents: netCents,
   months,
   due_day: dueDay,
   system,
-}: LoanRequestValues): Omit<LoanRequest, 'purpose'> => ({
-  amount_cents: Number(netCents),
+}: LoanRequestValues): LoanRequest => ({
+  netCents: Number(netCents),
   months: Number(months),
-  due_day: dueDay === '' ? null : Number(dueDay),
+  dueDay: dueDay === '' ? null : Number(dueDay),
   system,
 })
 

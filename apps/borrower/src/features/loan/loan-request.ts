@@ -1,15 +1,28 @@
 import type { CallInput, CallOutput } from '@home-credit/contract'
-import type { PackageTerms } from '../../shared/quote-for.ts'
+import type { CostRequest, PackageTerms } from '../../shared/quote-for.ts'
 
 export type Package = CallOutput<'GET /api/sd/open'>['packages'][number]
-export type LoanRequest = Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>
+
+type WireRequest = Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>
+export type Purpose = WireRequest['purpose']
+
+/** Without the purpose, on which no cost depends. */
+export type LoanRequest = Required<CostRequest>
+
+export const wireRequest = ({ netCents, months, dueDay, system }: LoanRequest, purpose: Purpose): WireRequest => ({
+  amount_cents: netCents,
+  months,
+  due_day: dueDay,
+  system,
+  purpose,
+})
 
 /** Why a package is unavailable for an amount and a term. */
 export type Outside = 'amount_low' | 'amount_high' | 'term_short' | 'term_long'
 
 export function outsideOf(
   terms: PackageTerms,
-  { amount_cents: netCents, months }: Pick<LoanRequest, 'amount_cents' | 'months'>,
+  { netCents, months }: Pick<LoanRequest, 'netCents' | 'months'>,
 ): Outside | undefined {
   if (netCents < terms.amount_min_cents) return 'amount_low'
   if (netCents > terms.amount_max_cents) return 'amount_high'

@@ -22,8 +22,8 @@ const PACKAGES = [
   terms('plus', '0.045', 4_900, 12),
   terms('prime', '0.032', 9_900, 24),
 ]
-const offeredIn = (amount_cents: number, months: number): Offered[] =>
-  offeredFor(DAY, PACKAGES, { amount_cents, months, due_day: null, system: 'price' })
+const offeredIn = (netCents: number, months: number): Offered[] =>
+  offeredFor(DAY, PACKAGES, { netCents, months, dueDay: null, system: 'price' })
 const codes = (offered: readonly Offered[]): string[] => offered.map(({ terms: { code } }) => code)
 
 describe('packages side by side', () => {

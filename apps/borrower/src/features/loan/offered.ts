@@ -8,16 +8,12 @@ export interface Offered {
   outside: Outside | undefined
 }
 
-export const offeredFor = (
-  dayTerms: DayTerms,
-  packages: readonly Package[],
-  request: Omit<LoanRequest, 'purpose'>,
-): Offered[] =>
+export const offeredFor = (dayTerms: DayTerms, packages: readonly Package[], request: LoanRequest): Offered[] =>
   packages.map((terms) => ({
     terms,
     outside: outsideOf(terms, request),
     costs:
-      request.due_day === null || takesDueDay(dayTerms, [terms], request)
+      request.dueDay === null || takesDueDay(dayTerms, [terms], request)
         ? costsOf(dayTerms, terms, request)
         : undefined,
   }))
@@ -27,13 +23,9 @@ export const offeredFor = (
  * exceed an installment. A release on 17 July with due day 31 gives the longest period, 45 days. Same rule as
  * on the server.
  */
-export const takesDueDay = (
-  dayTerms: DayTerms,
-  packages: readonly Package[],
-  request: Omit<LoanRequest, 'purpose'>,
-): boolean =>
+export const takesDueDay = (dayTerms: DayTerms, packages: readonly Package[], request: LoanRequest): boolean =>
   packages.some(
-    (terms) => costsOf({ ...dayTerms, releaseOn: '2026-07-17' }, terms, { ...request, due_day: 31 }) !== undefined,
+    (terms) => costsOf({ ...dayTerms, releaseOn: '2026-07-17' }, terms, { ...request, dueDay: 31 }) !== undefined,
   )
 
 /** The picked package while it is available, or else the one with the lowest total. */

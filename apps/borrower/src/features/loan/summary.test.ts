@@ -18,7 +18,7 @@ const PLUS = {
   fee_cents: 4_900,
 }
 const costsIn = (system: 'price' | 'sac') => {
-  const costs = costsOf(DAY, PLUS, { amount_cents: 200_000, months: 6, due_day: null, system })
+  const costs = costsOf(DAY, PLUS, { netCents: 200_000, months: 6, dueDay: null, system })
   if (costs === undefined) throw new Error('no costs')
   return costs
 }

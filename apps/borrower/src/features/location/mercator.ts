@@ -52,12 +52,12 @@ export function fromMap(view: View, { x, y }: Point): Position {
 /** Whether a point of the map is visible. */
 export const isOn = ({ x, y }: Point): boolean => x > 0 && x < WIDTH && y > 0 && y < HEIGHT
 
-const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
 export const inBrazil = <Where extends Position>(where: Where): Where => ({
   ...where,
-  lat: between(where.lat, BRAZIL.south, BRAZIL.north),
-  lng: between(where.lng, BRAZIL.west, BRAZIL.east),
+  lat: clamp(where.lat, BRAZIL.south, BRAZIL.north),
+  lng: clamp(where.lng, BRAZIL.west, BRAZIL.east),
 })
 
 export const pan = (view: View, by: Point): View =>
@@ -66,7 +66,7 @@ export const pan = (view: View, by: Point): View =>
 /** Changes the zoom and keeps `at` in place. */
 export function zoomed(view: View, by: number, maxZoom: number, at: Point = { x: WIDTH / 2, y: HEIGHT / 2 }): View {
   const anchor = fromMap(view, at)
-  const next = { ...view, zoom: between(view.zoom + by, MIN_ZOOM, maxZoom) }
+  const next = { ...view, zoom: clamp(view.zoom + by, MIN_ZOOM, maxZoom) }
   const now = toMap(next, anchor)
   return pan(next, { x: at.x - now.x, y: at.y - now.y })
 }

@@ -7,8 +7,7 @@ import { bestOffer, rangesOf } from './best-offer.ts'
 import type { InputKeyboardProps } from './InputKeyboard.tsx'
 import { SimulatorView } from './SimulatorView.tsx'
 
-const between = (value: number, { min, max }: { min: number; max: number }): number =>
-  Math.min(max, Math.max(min, value))
+const clamp = (value: number, { min, max }: { min: number; max: number }): number => Math.min(max, Math.max(min, value))
 
 interface Props {
   offers: CallOutput<'POST /api/dk/setting'>
@@ -22,9 +21,9 @@ const loadKeyboard = () => import('./InputKeyboard.tsx').then((part) => part.Inp
 /** Calculates the full cost locally, without a request. */
 export function Simulator({ offers, Apply }: Props) {
   const ranges = rangesOf(offers)
-  const [typed, setInput] = useState(INITIAL_INPUT)
+  const [entered, setEntered] = useState(INITIAL_INPUT)
   const [typing, setTyping] = useState<InputKeyboardProps['typing']>()
-  const input = { netCents: between(typed.netCents, ranges.netCents), months: between(typed.months, ranges.months) }
+  const input = { netCents: clamp(entered.netCents, ranges.netCents), months: clamp(entered.months, ranges.months) }
   const offer = bestOffer(offers, input)
   const first = offer?.quote.schedule.installments[0]
   // With no package on offer there is nothing to simulate; the page reports it.
@@ -34,7 +33,7 @@ export function Simulator({ offers, Apply }: Props) {
         <SimulatorView
           input={input}
           ranges={ranges}
-          onChange={setInput}
+          onChange={setEntered}
           apply={Apply && <Apply {...input} />}
           onType={setTyping}
           answer={
@@ -58,7 +57,7 @@ export function Simulator({ offers, Apply }: Props) {
             inPage
             name="keyboard"
             load={loadKeyboard}
-            props={{ typing, input, ranges, onChange: setInput, onClose: () => setTyping(undefined) }}
+            props={{ typing, input, ranges, onChange: setEntered, onClose: () => setTyping(undefined) }}
           />
         )}
       </>

@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { accountText } from './account-text.ts'
 import type { Withdrawal } from './wallet.ts'
-import { WITHDRAW } from './withdraw-draft.ts'
+import { WITHDRAWAL_DRAFT } from './withdrawal-draft.ts'
 import styles from './withdraw.module.css'
 
 export type WithdrawalQuote = Extract<CallOutput<'POST /api/userCreditOrder/withdraw'>, { quote: unknown }>['quote']
@@ -35,7 +35,7 @@ export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
   const sender = useMutation('POST /api/userCreditOrder/withdraw', { inline: true })
   const fault = codeFault(sender.fault)
   const form = useForm({
-    draft: WITHDRAW,
+    draft: WITHDRAWAL_DRAFT,
     refused: fault?.fields,
     check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }),
   })

@@ -11,7 +11,7 @@ import type { AccountProps } from './AccountForm.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { AmountField, amountWrong } from './AmountField.tsx'
 import type { WithdrawChannels, Withdrawal } from './wallet.ts'
-import { WITHDRAW } from './withdraw-draft.ts'
+import { WITHDRAWAL_DRAFT } from './withdrawal-draft.ts'
 
 interface Props {
   channels: WithdrawChannels
@@ -46,7 +46,7 @@ export function WithdrawForm({
     usable.find(({ rests_until }) => rests_until === null) ??
     usable[0]
   const form = useForm({
-    draft: WITHDRAW,
+    draft: WITHDRAWAL_DRAFT,
     check: ({ amount_cents: cents, channel }) => ({
       amount_cents: amountWrong(cents, { prompt: texts.prompt_withdrawal_amount(), min, max }),
       channel: chosenIn(channel) === undefined ? texts.prompt_withdrawal_account() : undefined,

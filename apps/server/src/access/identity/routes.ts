@@ -8,14 +8,14 @@ import type { OnNewDevice } from './open-session.ts'
 import { setUserInfo } from './profile.ts'
 import { register } from './register.ts'
 import { changePassword, resetPassword, type AfterReset } from './reset.ts'
-import { sendToBorrower, sendToNumber, type Confirmed } from './send.ts'
+import { sendToBorrower, sendToNumber, type ConfirmWithdrawal } from './send.ts'
 import { logOut, sessionsOf } from './sessions.ts'
 import { verifyPhone } from './verify-phone.ts'
 
-/** Modules above this one implement `confirmed` (what a withdrawal code confirms), `afterReset` and `onNewDevice`. */
+/** Modules above this one implement `confirmWithdrawal` (what a withdrawal code confirms), `afterReset` and `onNewDevice`. */
 export const identityRoutes = (
   dependencies: CoreDependencies,
-  confirmed: Confirmed,
+  confirmWithdrawal: ConfirmWithdrawal,
   afterReset: AfterReset,
   onNewDevice: OnNewDevice,
 ): Route[] => [
@@ -24,7 +24,7 @@ export const identityRoutes = (
   route(calls.smsSend, ({ input, session, ...context }) => {
     if ('phone' in input) return sendToNumber(dependencies, input, context)
     if (session === undefined) throw new Error('the contract requires a session here')
-    return sendToBorrower(dependencies, input, confirmed, session.subjectId, context)
+    return sendToBorrower(dependencies, input, confirmWithdrawal, session.subjectId, context)
   }),
 
   route(calls.userEmailCode, ({ input, ...context }) => sendEmailCode(dependencies, input, context)),

@@ -18,7 +18,7 @@ type Withdrawal = Extract<Input, { scene: 'withdraw' }>
 type WithdrawalRefusal = 'account_missing' | 'payee_rests' | 'balance_short' | 'input_refused'
 
 /** What a withdrawal code confirms: the current amount and account. Refuses when the withdrawal is not possible. */
-export type Confirmed = (
+export type ConfirmWithdrawal = (
   withdrawal: Withdrawal,
   borrowerId: string,
   context: CallContext,
@@ -70,11 +70,11 @@ export async function sendToNumber(
 /** What a code confirms beyond its scene, and the SMS text that names it. */
 async function whatToConfirm(
   input: ToSession,
-  confirmed: Confirmed,
+  confirmWithdrawal: ConfirmWithdrawal,
   borrowerId: string,
   context: CallContext,
 ): Promise<{ about?: string; wording?(brand: string, code: string): string } | Refusal<WithdrawalRefusal>> {
-  if (input.scene === 'withdraw') return confirmed(input, borrowerId, context)
+  if (input.scene === 'withdraw') return confirmWithdrawal(input, borrowerId, context)
   if (input.scene === 'sign') return input.text_hash === undefined ? {} : { about: input.text_hash }
   const { purpose } = input
   return { about: purpose, wording: (brand, code) => texts[`sms_code_${purpose}`]({ brand, code }, context.lang) }
@@ -84,13 +84,13 @@ async function whatToConfirm(
 export async function sendToBorrower(
   dependencies: CoreDependencies,
   input: ToSession,
-  confirmed: Confirmed,
+  confirmWithdrawal: ConfirmWithdrawal,
   borrowerId: string,
   context: CallContext,
 ): Promise<CodeSent | Refusal<WithdrawalRefusal | SmsRefusal | 'phone_unverified'>> {
   const { phone, wanted_phone } = await borrowerById(context.db, borrowerId)
   if (wanted_phone !== null) return refuse('phone_unverified')
-  const about = await whatToConfirm(input, confirmed, borrowerId, context)
+  const about = await whatToConfirm(input, confirmWithdrawal, borrowerId, context)
   if (about instanceof Refusal) return about
   return sendCode(dependencies, { ...context, ...about, tx: context.db, phone, scene: input.scene, by: 'owner' })
 }

@@ -1,5 +1,6 @@
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
+import type { OperatorContext } from '../../access/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { passedDocuments } from '../verification/verification.ts'
@@ -7,12 +8,8 @@ import { notify } from './notices.ts'
 import { move } from './record.ts'
 import { countCancelled, lockChange, type Change, type ChangeState } from './store.ts'
 
-export interface Decided {
-  db: Db
-  operatorId: string
-  now: Date
+export interface DecisionContext extends OperatorContext {
   lang: Lang
-  requestId: string
   /** For the link in the SMS when there is no public URL. */
   origin: string
 }
@@ -50,7 +47,7 @@ type BarRefusal = 'cpf_differs' | 'input_refused' | 'nothing_to_compare'
 
 /** Why this change cannot be approved, at either approval. */
 async function barOf(
-  { db, lang }: Decided,
+  { db, lang }: DecisionContext,
   change: Change,
   { documents_compared: compared, note }: Approval,
 ): Promise<Refusal<BarRefusal> | undefined> {
@@ -66,14 +63,14 @@ async function barOf(
 
 /** The first of two approvals: recorded, but nothing starts yet. */
 export async function approve(
-  decided: Decided,
+  context: DecisionContext,
   approval: Approval,
 ): Promise<Change | Refusal<BarRefusal | LockRefusal | 'already_decided'>> {
-  const { db, operatorId, now, requestId } = decided
+  const { db, operatorId, now, requestId } = context
   const change = await lockIn(db, approval.id, ['waiting_review'])
   if (change instanceof Refusal) return change
   if (change.first_approved_by !== null) return refuse('already_decided')
-  const bar = await barOf(decided, change, approval)
+  const bar = await barOf(context, change, approval)
   if (bar !== undefined) return bar
   return move(
     db,
@@ -88,15 +85,15 @@ const noted = ({ note }: Approval): { reason?: string } => (note ? { reason: not
 /** The second approval, by another person, starts the delay. The old number gets another SMS with the end of the delay. */
 export async function confirm(
   dependencies: CoreDependencies,
-  decided: Decided,
+  context: DecisionContext,
   approval: Approval,
 ): Promise<Change | Refusal<BarRefusal | LockRefusal | 'out_of_order' | 'other_person_needed'>> {
-  const { db, operatorId, now, requestId, origin } = decided
+  const { db, operatorId, now, requestId, origin } = context
   const change = await lockIn(db, approval.id, ['waiting_review'])
   if (change instanceof Refusal) return change
   if (change.first_approved_by === null) return refuse('out_of_order')
   if (change.first_approved_by === operatorId) return refuse('other_person_needed')
-  const bar = await barOf(decided, change, approval)
+  const bar = await barOf(context, change, approval)
   if (bar !== undefined) return bar
   const effect = effectOf(now)
   await notify(dependencies, db, 'approved', { ...change, takes_effect_at: effect, origin }, now)
@@ -125,7 +122,7 @@ export async function confirm(
 /** Also possible during the delay: the borrower may call after reading the notice. */
 export async function refuseChange(
   dependencies: CoreDependencies,
-  { db, operatorId, now, requestId, origin }: Decided,
+  { db, operatorId, now, requestId, origin }: DecisionContext,
   { id, reason }: { id: string; reason: string },
 ): Promise<Change | Refusal<LockRefusal>> {
   const change = await lockIn(db, id, ['waiting_review', 'waiting_delay'])

@@ -31,18 +31,18 @@ export const phoneChangeRoutes = (dependencies: CoreDependencies): Route[] => [
     return change instanceof Refusal ? change : { change: presentToBorrower(change) }
   }),
 
-  route(calls.consolePhoneChanges, async ({ input, session, ...context }) => {
-    const { db, now } = context
+  route(calls.consolePhoneChanges, async ({ input, session, ...rest }) => {
+    const { db, now } = rest
     if (input.action === 'list') {
       const { rows, total } = await listChanges(db, input)
       return { rows: await presentRows(db, rows, session.subjectId), total }
     }
-    const decided = { ...context, operatorId: session.subjectId }
+    const context = { ...rest, operatorId: session.subjectId }
     let change: Change | Refusal
     if (input.action === 'one') change = (await findChange(db, input.id)) ?? refuse('not_found')
-    else if (input.action === 'approve') change = await approve(decided, input)
-    else if (input.action === 'confirm') change = await confirm(dependencies, decided, input)
-    else change = await refuseChange(dependencies, decided, input)
+    else if (input.action === 'approve') change = await approve(context, input)
+    else if (input.action === 'confirm') change = await confirm(dependencies, context, input)
+    else change = await refuseChange(dependencies, context, input)
     return change instanceof Refusal
       ? change
       : { change: await presentOne(db, dependencies.secretKey, change, { session, now }) }

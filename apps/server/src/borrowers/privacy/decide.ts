@@ -2,19 +2,14 @@ import * as texts from '@home-credit/texts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
-import { shutOut, sendAccountNotice } from '../../access/index.ts'
+import { type OperatorContext, shutOut, sendAccountNotice } from '../../access/index.ts'
 import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
 import { keepReasons, keepSentence } from './keep-reasons.ts'
 import { lockRequest, updateRequest, type Request } from './store.ts'
 
-export interface Decided {
-  /** The transaction of the call. */
-  db: Db
+export interface ErasureContext extends OperatorContext {
   sources: readonly PersonalDataSource[]
   secretKey: Buffer
-  operatorId: string
-  now: Date
-  requestId: string
 }
 
 type LockRefusal = 'not_found' | 'request_closed'
@@ -31,7 +26,7 @@ async function lockWaiting(tx: Db, id: string): Promise<Request | Refusal<LockRe
  */
 export async function carryOut(
   id: string,
-  { db, sources, secretKey, operatorId, now, requestId }: Decided,
+  { db, sources, secretKey, operatorId, now, requestId }: ErasureContext,
 ): Promise<Request | Refusal<LockRefusal | 'must_keep'>> {
   const request = await lockWaiting(db, id)
   if (request instanceof Refusal) return request
@@ -56,7 +51,7 @@ export async function carryOut(
 /** The borrower reads the reason in the app; the SMS names the law, if one applies. */
 export async function refuseDeletion(
   { id, reason }: { id: string; reason: string },
-  { db, sources, secretKey, operatorId, now, requestId }: Decided,
+  { db, sources, secretKey, operatorId, now, requestId }: ErasureContext,
 ): Promise<Request | Refusal<LockRefusal>> {
   const request = await lockWaiting(db, id)
   if (request instanceof Refusal) return request

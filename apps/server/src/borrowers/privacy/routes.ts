@@ -74,7 +74,7 @@ export const privacyRoutes = (
       const { rows, total } = await listRequests(db, input)
       return { rows: await presentToOperator(db, rows, now), total }
     }
-    const decided = {
+    const context = {
       db,
       sources,
       secretKey: dependencies.secretKey,
@@ -84,8 +84,8 @@ export const privacyRoutes = (
     }
     let request: Request | Refusal
     if (input.action === 'one') request = (await findRequest(db, input.id)) ?? refuse('not_found')
-    else if (input.action === 'carry_out') request = await carryOut(input.id, decided)
-    else request = await refuseDeletion(input, decided)
+    else if (input.action === 'carry_out') request = await carryOut(input.id, context)
+    else request = await refuseDeletion(input, context)
     if (request instanceof Refusal) return request
     const must_keep = request.state === 'waiting' ? await keepReasons(sources, db, request.borrower_id) : []
     const [view] = await presentToOperator(db, [request], now)

@@ -1,7 +1,6 @@
 import type { MASKED_FIELDS, REACH_WAYS } from '@home-credit/contract'
-import { contactOf } from '../../access/index.ts'
+import { contactOf, type OperatorContext } from '../../access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, type Refusal, takeTry } from '../../platform/http/index.ts'
 import { infoOf } from './person.ts'
 
@@ -13,20 +12,13 @@ const REVEALS = { max: 60, windowSeconds: 3600 }
 /** Whoever collects calls one borrower after another. */
 const REACHES = { max: 120, windowSeconds: 3600 }
 
-interface Revealing {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
-
 type Dependencies = Pick<CoreDependencies, 'pool' | 'keyring'>
 
 /** Returns one field unmasked. The audit log records who saw it. */
 export async function revealField(
   { pool, keyring }: Dependencies,
   { borrowerId, field, reason }: { borrowerId: string; field: MaskedFieldName; reason?: string },
-  { db, operatorId, now, requestId }: Revealing,
+  { db, operatorId, now, requestId }: OperatorContext,
 ): Promise<{ value: string | null } | Refusal<'too_many'>> {
   const full = await takeTry(pool, { key: `reveal:${operatorId}`, now, ...REVEALS })
   if (full !== undefined) return full
@@ -48,7 +40,7 @@ export async function revealField(
 export async function numberFor(
   { pool, keyring }: Dependencies,
   { borrowerId, by, reason }: { borrowerId: string; by: ReachWay; reason?: string },
-  { db, operatorId, now, requestId }: Revealing,
+  { db, operatorId, now, requestId }: OperatorContext,
 ): Promise<{ phone: string | null } | Refusal<'too_many'>> {
   const full = await takeTry(pool, { key: `reach:${operatorId}`, now, ...REACHES })
   if (full !== undefined) return full

@@ -2,6 +2,7 @@ import { NOTICE_LANGS, type calls, type ParsedOf } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
+import type { OperatorContext } from '../../access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { forbiddenSentence, sanitizeHtml, textOfHtml } from '../../platform/html/index.ts'
@@ -21,12 +22,8 @@ type Input = ParsedOf<typeof calls.consoleNotices>
 export type Written = Omit<Extract<Input, { action: 'add' }>, 'action'>
 
 /** The operator who writes, and the fields of the audit entry. */
-export interface Writing {
-  db: Db
-  operatorId: string
-  now: Date
+export interface Writing extends OperatorContext {
   lang: Lang
-  requestId: string
 }
 
 /** The languages whose readers get the English text. */

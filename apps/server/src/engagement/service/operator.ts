@@ -1,7 +1,7 @@
 import type { ParsedOf, calls } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
-import { labelsByIds } from '../../access/index.ts'
+import { labelsByIds, type OperatorContext } from '../../access/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { forbiddenSentence } from '../../platform/html/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
@@ -15,13 +15,9 @@ import { append, sameMessage, wrongIn, type Writing } from './write.ts'
 type Input = ParsedOf<typeof calls.consoleConversations>
 export type Act = Exclude<Input, { action: 'list' | 'counts' | 'one' | 'assignees' | 'assign_many' }>
 
-export interface Acting {
-  operatorId: string
+export interface Acting extends OperatorContext {
   secretKey: Buffer
-  db: Db
-  now: Date
   lang: Lang
-  requestId: string
 }
 
 type LockRefusal = 'not_found' | 'conversation_closed' | 'claimed'

@@ -8,39 +8,22 @@ import {
   packageAdmits,
   type LoanPackage,
 } from '@home-credit/domain'
-import type { RefusalName } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { rateIn } from '../../settings/index.ts'
 import { executeCommand, type CommandRefusal } from './execute-command.ts'
-import type { CommandFields, LoanCommand } from './loan-command.ts'
-import { loanRequestColumns, whereIs, type Loan, type LoanRequest } from './loan.ts'
-import { costsOf } from './offer.ts'
+import { byBorrower, withOpenLoan, type LoanCallContext } from './loan-call.ts'
+import type { LoanCommand } from './loan-command.ts'
+import { loanRequestColumns, loanBrief, type Loan, type LoanRequest } from './loan.ts'
 import { releaseDayAt } from './release-day.ts'
-import { findLoan, lockLoan, lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
+import { findLoan, lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
 import { insertLoan, insertMove, nextLoanNumber, updateLoan } from './store.ts'
-import { quoteFor } from './quote.ts'
-import { termsOf, type Terms } from './terms.ts'
+import { costsOf, quoteFor } from './quote.ts'
+import { termsOf, type CostRequest, type Terms } from './terms.ts'
 import { readLoanContext, type LoanDependencies, type LoanContext } from './loan-context.ts'
-
-export interface LoanCallContext {
-  db: Db
-  borrowerId: string
-  now: Date
-  lang: Lang
-  requestId: string
-}
-
-export const byBorrower = ({ borrowerId, now, requestId }: LoanCallContext): CommandFields => ({
-  actor: { kind: 'borrower' },
-  by: `borrower:${borrowerId}`,
-  now,
-  requestId,
-})
 
 export const packageNamed = ({ terms: { policy } }: LoanContext, code: string): LoanPackage | undefined =>
   policy.packages.find((each) => each.code === code)
@@ -135,8 +118,8 @@ export async function apply(
   const context = await readLoanContext(call.db, dependencies, call.borrowerId, call.now)
   const open = await lockOpenLoanOf(call.db, call.borrowerId)
   if (open !== undefined && open.state !== 'unverified' && open.state !== 'no_package')
-    return refuse('application_open', { loan: whereIs(open) })
-  if (!context.verificationValid) return refuse('identity_needed', open === undefined ? {} : { loan: whereIs(open) })
+    return refuse('application_open', { loan: loanBrief(open) })
+  if (!context.verificationValid) return refuse('identity_needed', open === undefined ? {} : { loan: loanBrief(open) })
   const refused = isOffering(context) ? loanRequestRefusal(context, loanRequest, call.lang) : refuse('nothing_offered')
   if (refused !== undefined) return refused
   if (open === undefined) {
@@ -163,7 +146,7 @@ function loanRequestRefusal(
 /** Refuses a due day that allows no repayment list; `field` is the field that the borrower can change. */
 const dueDayRefusal = (
   terms: Terms,
-  loanRequest: Omit<LoanRequest, 'purpose'>,
+  loanRequest: CostRequest,
   lang: Lang,
   field: 'due_day' | 'months' = 'due_day',
 ): Refusal<'input_refused'> | undefined => {
@@ -177,7 +160,7 @@ const dueDayRefusal = (
 export function previewOf(
   context: LoanContext,
   code: string,
-  loanRequest: Omit<LoanRequest, 'purpose'>,
+  loanRequest: CostRequest,
   lang: Lang,
 ): ReturnType<typeof costsOf> | Refusal<'not_found' | 'nothing_offered' | 'package_refused' | 'input_refused'> {
   const chosen = packageNamed(context, code)
@@ -190,42 +173,6 @@ export function previewOf(
   return isRefused(loanQuote) ? refuse('package_refused') : costsOf(terms, loanQuote)
 }
 
-export type StepRefusal = 'out_of_order' | 'identity_needed'
-
-/** The refusal of a step that is not possible now: a borrower who is not verified must verify first, whatever else is out of order. */
-export async function stepRefusal(
-  dependencies: LoanDependencies,
-  call: LoanCallContext,
-  loan: Loan | undefined,
-): Promise<Refusal<StepRefusal>> {
-  const verified =
-    loan === undefined
-      ? (await readLoanContext(call.db, dependencies, call.borrowerId, call.now)).verificationValid
-      : loan.state !== 'unverified'
-  return refuse(verified ? 'out_of_order' : 'identity_needed', loan === undefined ? {} : { loan: whereIs(loan) })
-}
-
-/** Runs `work` with the borrower's open application, locked and verified; otherwise refuses. */
-export async function withOpenLoan<Name extends RefusalName>(
-  dependencies: LoanDependencies,
-  call: LoanCallContext,
-  work: (loan: Loan, context: LoanContext) => Promise<Loan | Refusal<Name>>,
-): Promise<Loan | Refusal<Name | StepRefusal>> {
-  const loan = await lockOpenLoanOf(call.db, call.borrowerId)
-  if (loan === undefined || loan.state === 'unverified') return stepRefusal(dependencies, call, loan)
-  return work(loan, await readLoanContext(call.db, dependencies, call.borrowerId, call.now))
-}
-
-/** Runs `work` with the loan, locked. Refuses another borrower's loan like one that does not exist. */
-export async function withOwnLoan<Name extends RefusalName>(
-  call: LoanCallContext,
-  id: string,
-  work: (loan: Loan) => Promise<Loan | Refusal<Name>>,
-): Promise<Loan | Refusal<Name | 'not_found'>> {
-  const loan = await lockLoan(call.db, id)
-  return loan === undefined || loan.borrower_id !== call.borrowerId ? refuse('not_found') : work(loan)
-}
-
 /** Stores today's terms of the package with the loan. */
 export async function choosePackage(
   dependencies: LoanDependencies,
@@ -235,7 +182,7 @@ export async function choosePackage(
 ): Promise<Loan | Refusal<CommandRefusal | 'application_open' | 'not_found' | 'nothing_offered' | 'input_refused'>> {
   return withOpenLoan(dependencies, call, async (loan, context) => {
     if (loan.state !== 'no_package' && loan.state !== 'package_unpaid')
-      return refuse('application_open', { loan: whereIs(loan) })
+      return refuse('application_open', { loan: loanBrief(loan) })
     const chosen = packageNamed(context, code)
     if (chosen === undefined) return noPackage(context)
     const terms = termsOf(context.terms, chosen)
@@ -277,7 +224,7 @@ export async function lowerAmount(
   return withOpenLoan(dependencies, call, async (loan, context) => {
     const { loanRequest, terms } = loan
     if (loan.state !== 'quota_short' || loanRequest === null || terms === null)
-      return refuse('out_of_order', { loan: whereIs(loan) })
+      return refuse('out_of_order', { loan: loanBrief(loan) })
     const chosen = packageNamed(context, lower.code)
     if (chosen === undefined) return refuse('not_found')
     if (lower.netCents >= loanRequest.netCents)

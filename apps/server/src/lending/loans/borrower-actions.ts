@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { kindOfOwnFile } from '../../platform/files/index.ts'
 import type { EvidenceInput } from '../../borrowers/index.ts'
 import { executeCommand, type CommandRefusal } from './execute-command.ts'
-import { byBorrower, withOpenLoan, withOwnLoan, type LoanCallContext } from './apply.ts'
+import { byBorrower, withOpenLoan, withOwnLoan, type LoanCallContext } from './loan-call.ts'
 import type { LoanCommand } from './loan-command.ts'
 import type { Loan } from './loan.ts'
 import type { LoanDependencies } from './loan-context.ts'
@@ -58,7 +58,7 @@ function commandOf(call: LoanCallContext, input: Input): LoanCommand {
 }
 
 /** The borrower's actions on a loan after the application is complete. */
-export async function afterwards(
+export async function executeBorrowerAction(
   dependencies: LoanDependencies,
   call: LoanCallContext,
   input: Input,

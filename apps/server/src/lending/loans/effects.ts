@@ -19,7 +19,7 @@ import { inputsOf } from './decision-inputs.ts'
 import { addDecision, addRequest, closeRequest, startSignals, voidOffersOf } from './store.ts'
 import { loanRequestColumns, type Loan } from './loan.ts'
 import { makeOffer } from './offer.ts'
-import { applyPayment, reversePayments, undoBooked } from './pay.ts'
+import { applyPayment, reversePayments, undoBooked } from './payment-record.ts'
 import { areSameTerms, renewedTerms, type Terms } from './terms.ts'
 import { dropList, makeList } from './installment-store.ts'
 import { isAnythingPaid } from './installment-queries.ts'
@@ -58,7 +58,7 @@ const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise
   refuse_evidence: { explain_evidence: explainEvidence },
   lower_amount: { record_package: recordPackage, void_authorisation: voidAuthorisation, start_review: startReview },
   recheck_quota: { start_review: startReview },
-  approve: { close_request: endRequest, record_decision: recordDecision, make_offer: offer },
+  approve: { close_request: endRequest, record_decision: recordDecision, make_offer: offerLoan },
   reject: {
     record_decision: recordDecision,
     void_authorisation: voidAuthorisation,
@@ -90,7 +90,7 @@ const EFFECTS: { [A in Action]: { [E in EffectOf<A>]: (step: Step<A>) => Promise
   miss_release: {
     void_contract: voidContractAndList,
     void_offer: voidOffer,
-    make_offer: offer,
+    make_offer: offerLoan,
     start_human_review: startHumanReview,
   },
   // The letter is generated from the records whenever someone opens it.
@@ -134,7 +134,7 @@ async function offerOf({ tx, loan }: Step): Promise<Offer> {
 }
 
 /** Sets the promised time of the decision, or none, and clears the escalations of an earlier one. */
-function promise({ changes }: Pick<Step, 'changes'>, decideBy: Date | null): void {
+function setDecisionTime({ changes }: Pick<Step, 'changes'>, decideBy: Date | null): void {
   changes.decide_by = decideBy
   changes.escalations = 0
   changes.new_time = null
@@ -224,7 +224,7 @@ async function explainEvidence(step: Step<'refuse_evidence'>): Promise<void> {
 
 async function review(step: Step, human: boolean): Promise<void> {
   const { tx, loan, command, changes } = step
-  promise(step, reviewTime(step))
+  setDecisionTime(step, reviewTime(step))
   changes.human_decides = human
   changes.reasons = '[]'
   changes.rejected_at = null
@@ -254,7 +254,7 @@ async function askBorrower(step: Step<'request_data'>): Promise<void> {
   const lastDay = formatDay(addDays(localDay(command.now), DATA_REQUEST_DAYS))
   await addRequest(tx, { loanId: loan.id, asks, note, by: command.actor.id, lastDay, now: command.now })
   // The deadline restarts when the borrower answers.
-  promise(step, null)
+  setDecisionTime(step, null)
   await notify(step, 'data_requested')
 }
 
@@ -265,7 +265,7 @@ async function endRequest(step: Step): Promise<void> {
     now: command.now,
     ...(command.action === 'answer_request' ? { answer: command.answer } : {}),
   })
-  promise(step, reviewTime(step))
+  setDecisionTime(step, reviewTime(step))
 }
 
 async function recordDecision(step: Step<'approve' | 'reject' | 'expire_request'>): Promise<void> {
@@ -289,7 +289,7 @@ async function recordDecision(step: Step<'approve' | 'reject' | 'expire_request'
   changes.human_reviewed = loan.human_decides && outcome === 'reject'
   changes.reasons = JSON.stringify(outcome === 'reject' ? reasons : [])
   changes.rejected_at = outcome === 'reject' ? command.now : null
-  promise(step, null)
+  setDecisionTime(step, null)
 }
 
 function explainRejection(step: Step): Promise<void> {
@@ -313,7 +313,7 @@ async function freshOffer(step: Step, validThrough?: string): Promise<Terms> {
   return terms
 }
 
-async function offer(step: Step): Promise<void> {
+async function offerLoan(step: Step): Promise<void> {
   await freshOffer(step)
   await notify(step, step.command.action === 'miss_release' ? 'release_missed' : 'approved')
 }

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../platform/http/index.ts'
 import type { LoanCommand } from './loan-command.ts'
 import { applyEffects, type Step } from './effects.ts'
 import { readGuardFacts, type CommandFacts } from './guard-facts.ts'
-import { whereIs, type Loan } from './loan.ts'
+import { loanBrief, type Loan } from './loan.ts'
 import { findLoan } from './loan-queries.ts'
 import { insertMove, updateLoan } from './store.ts'
 import { readLoanContext, type LoanDependencies, type LoanContext } from './loan-context.ts'
@@ -84,7 +84,7 @@ export async function executeCommand(
   const asIf = loanWith(loan, command)
   const facts = await readGuardFacts(tx, context, asIf, commandFacts(command, asIf))
   const outcome = transition({ state: loan.state, facts }, command.action, command.actor)
-  if (isRefused(outcome)) return refuse(refusalName(command, outcome.refused), { loan: whereIs(loan) })
+  if (isRefused(outcome)) return refuse(refusalName(command, outcome.refused), { loan: loanBrief(loan) })
 
   const step: Step = { tx, dependencies, context, loan: asIf, command, changes: {} }
   await applyEffects(step, outcome.effects)

@@ -1,7 +1,7 @@
 import { formatDay, type LoanRow, type Replan } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
-import { listRows, rowColumns } from './rows.ts'
+import { listRows, rowColumns } from './installment-rows.ts'
 
 export async function makeList(tx: Db, loanId: string, costs: Costs): Promise<void> {
   await tx.insertInto('loan_installments').values(listRows(loanId, costs)).execute()

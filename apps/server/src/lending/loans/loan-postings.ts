@@ -94,7 +94,7 @@ export const writeOffPosting = (loanId: string, principalCents: Cents, now: Date
   ],
 })
 
-export async function giveUp(tx: Db, { id }: Loan, principalCents: Cents, now: Date): Promise<void> {
+export async function bookWriteOff(tx: Db, { id }: Loan, principalCents: Cents, now: Date): Promise<void> {
   const { repeated } = await post(tx, writeOffPosting(id, principalCents, now))
   if (repeated) throw new Error('the ledger already has a write-off of this loan')
 }

@@ -3,15 +3,11 @@ import type { PURPOSES } from '@home-credit/contract'
 import type { Selectable } from 'kysely'
 import type { Loans } from '../../platform/db/index.ts'
 import { iofIn } from '../../settings/index.ts'
-import { termsSchema, type Terms } from './terms.ts'
+import { termsSchema, type CostRequest, type Terms } from './terms.ts'
 
 export type Purpose = (typeof PURPOSES)[number]
 
-export interface LoanRequest {
-  netCents: number
-  months: number
-  dueDay: number | null
-  system: 'price' | 'sac'
+export interface LoanRequest extends CostRequest {
   purpose: Purpose
 }
 
@@ -54,8 +50,8 @@ export function iofRatesOf({ terms }: Pick<Loan, 'terms'>): IofRates {
   return iofIn(terms.iof)
 }
 
-/** The loan's fields in a refusal. */
-export const whereIs = ({ id, number, state }: Loan): { id: string; number: string; state: string } => ({
+/** What a refusal says about the loan. */
+export const loanBrief = ({ id, number, state }: Loan): { id: string; number: string; state: string } => ({
   id,
   number,
   state,

@@ -8,12 +8,11 @@ import { readGuardFacts, readOfLoan } from './guard-facts.ts'
 import type { DataRequest } from './decision-queries.ts'
 import type { Loan } from './loan.ts'
 import { nextStepOf, repayStep, reviewUntil } from './next-step.ts'
-import { costsOf } from './offer.ts'
 import { releaseDayAt } from './release-day.ts'
 import { nextDueOn } from './next-due.ts'
 import type { CreditLimit } from './credit-limit.ts'
 import { timelineOf } from './loan-queries.ts'
-import { mustQuote } from './quote.ts'
+import { costsOf, mustQuote } from './quote.ts'
 import type { LoanContext } from './loan-context.ts'
 
 export type LoanCard = CallOutput<'POST /api/dk/record'>['loans'][number]

@@ -1,41 +1,37 @@
-import { calls, type CallOutput } from '@home-credit/contract'
+import { calls, type CallInput, type CallOutput } from '@home-credit/contract'
 import { formatDay, formatRate } from '@home-credit/domain'
 import { onOneConnection } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { accountOf, bindAccount, type PayeeRules } from '../../borrowers/index.ts'
-import {
-  applyRefusal,
-  apply,
-  authoriseFee,
-  choosePackage,
-  lowerAmount,
-  previewOf,
-  type LoanCallContext,
-} from './apply.ts'
+import { applyRefusal, apply, authoriseFee, choosePackage, lowerAmount, previewOf } from './apply.ts'
 import { contractRoute } from './contract-route.ts'
 import type { Loan, LoanRequest } from './loan.ts'
 import { releaseDayAt } from './release-day.ts'
-import { afterwards, sendEvidence } from './borrower-actions.ts'
+import { executeBorrowerAction, sendEvidence } from './borrower-actions.ts'
+import type { LoanCallContext } from './loan-call.ts'
 import { currentLoanOf, findLoan, loansOf, openLoanOf } from './loan-queries.ts'
 import { presentLoanCard, presentLoanDetail, presentQuota, presentLoanRequest, type LoanDetail } from './presenter.ts'
 import { viewerOf } from '../../platform/files/index.ts'
 import { presentVerification, verify } from './verify.ts'
 import { readLoanContext } from './loan-context.ts'
+import type { CostRequest } from './terms.ts'
 
 const PAGE = 20
 
-interface LoanRequestInput {
-  amount_cents: number
-  months: number
-  due_day: number | null
-  system: 'price' | 'sac'
-}
-const loanRequestIn = <Purpose>({ amount_cents, months, due_day, system }: LoanRequestInput, purpose: Purpose) => ({
-  netCents: amount_cents,
+const costRequestIn = ({
+  amount_cents: netCents,
   months,
-  dueDay: due_day,
+  due_day: dueDay,
   system,
-  purpose,
+}: Pick<CallInput<'POST /api/dk/chooseVip'>, 'amount_cents' | 'months' | 'due_day' | 'system'>): CostRequest => ({
+  netCents,
+  months,
+  dueDay,
+  system,
+})
+const loanRequestIn = (input: Omit<CallInput<'POST /api/dk/chooseVip'>, 'package'>): LoanRequest => ({
+  ...costRequestIn(input),
+  purpose: input.purpose,
 })
 
 /** `payees` comes from the module that pays out, which knows the bank and is above this one. */
@@ -55,10 +51,10 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
     route(calls.dkLoan, async ({ session, input, ...rest }) => {
       const call = { ...rest, borrowerId: session.subjectId }
       if (input.action === 'quote') {
-        const costs = previewOf(await contextFor(call), input.package, loanRequestIn(input, 'other'), call.lang)
+        const costs = previewOf(await contextFor(call), input.package, costRequestIn(input), call.lang)
         return costs instanceof Refusal ? costs : { costs }
       }
-      const done = await apply(dependencies, call, loanRequestIn(input, input.purpose))
+      const done = await apply(dependencies, call, loanRequestIn(input))
       return done instanceof Refusal ? done : { loan: await presentLoanCard(call.db, await contextFor(call), done) }
     }),
 
@@ -92,7 +88,7 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
 
     route(calls.dkChooseVip, async ({ session, input, ...rest }) => {
       const call = { ...rest, borrowerId: session.subjectId }
-      return asDetail(call, await choosePackage(dependencies, call, input.package, loanRequestIn(input, input.purpose)))
+      return asDetail(call, await choosePackage(dependencies, call, input.package, loanRequestIn(input)))
     }),
     route(calls.dkPayVip, async ({ session, input, ...rest }) => {
       const call = { ...rest, borrowerId: session.subjectId }
@@ -146,7 +142,7 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
 
     route(calls.appLoan, async ({ session, input, ...rest }) => {
       const call = { ...rest, borrowerId: session.subjectId }
-      return asDetail(call, await afterwards(dependencies, call, input))
+      return asDetail(call, await executeBorrowerAction(dependencies, call, input))
     }),
 
     route(calls.accountGet, ({ session, ...rest }) =>

@@ -6,9 +6,9 @@ import type { ContractText } from '../contracts/contracts.ts'
 import { contractText, hashOfText } from '../contracts/text.ts'
 import { contactOf, useCode } from '../../access/index.ts'
 import { executeCommand, type CommandRefusal } from './execute-command.ts'
-import { byBorrower, stepRefusal, type LoanCallContext, type StepRefusal } from './apply.ts'
+import { byBorrower, stepRefusal, type LoanCallContext, type StepRefusal } from './loan-call.ts'
 import type { Signature } from './loan-command.ts'
-import { whereIs, type Loan } from './loan.ts'
+import { loanBrief, type Loan } from './loan.ts'
 import { partiesOf } from './parties.ts'
 import { findOffer, lockOpenLoanOf, openLoanOf, type Offer } from './loan-queries.ts'
 import type { LoanDependencies } from './loan-context.ts'
@@ -80,7 +80,7 @@ export async function signatureFor(
   return signatureOf(offer, await textOf(dependencies, call, loan, offer), proof)
 }
 
-export interface Signed {
+export interface SignInput {
   offerId: string
   textHash: string
   code: string
@@ -92,7 +92,7 @@ export interface Signed {
 export async function sign(
   dependencies: CoreDependencies,
   call: LoanCallContext,
-  { offerId, textHash, code, address, userAgent }: Signed,
+  { offerId, textHash, code, address, userAgent }: SignInput,
 ): Promise<Loan | Refusal<CommandRefusal | 'details_changed'>> {
   const { db, borrowerId, now, lang } = call
   const loan = await lockOpenLoanOf(db, borrowerId)
@@ -101,7 +101,7 @@ export async function sign(
   const offer = await findOffer(db, offerId)
   if (offer === undefined) throw new Error('the approved loan has no offer')
   const text = await textOf(dependencies, call, loan, offer)
-  if (hashOfText(text) !== textHash) return refuse('details_changed', { loan: whereIs(loan) })
+  if (hashOfText(text) !== textHash) return refuse('details_changed', { loan: loanBrief(loan) })
   const { phone } = await contactOf(db, borrowerId)
   const used = await useCode(dependencies, { tx: db, phone, scene: 'sign', code, now })
   if (used instanceof Refusal)

@@ -37,7 +37,8 @@ export const termsOf = ({ policy, iof, late }: Prices, { code, name, rateMonthly
   policy_version: policy.version,
 })
 
-export interface QuoteRequest {
+/** What the costs of a loan depend on. */
+export interface CostRequest {
   netCents: number
   months: number
   dueDay: number | null
@@ -55,7 +56,7 @@ const costsNoMore = (now: Terms, before: Terms): boolean =>
  * The current terms of an unsigned offer: today's tax, and today's prices unless any part costs more than the chosen one.
  * `dearer` means that today's prices were skipped for that reason.
  */
-export function renewedTerms(terms: Terms, input: QuoteRequest, prices: Prices): { terms: Terms; dearer: boolean } {
+export function renewedTerms(terms: Terms, input: CostRequest, prices: Prices): { terms: Terms; dearer: boolean } {
   const chosen = prices.policy.packages.find(({ code }) => code === terms.code)
   const termsWithNewTax: Terms = { ...terms, iof: taxOf(prices.iof) }
   if (chosen === undefined || !packageAdmits(chosen, input)) return { terms: termsWithNewTax, dearer: false }

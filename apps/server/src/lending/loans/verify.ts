@@ -6,8 +6,9 @@ import { signedLink, type Viewer } from '../../platform/files/index.ts'
 import { contactOf } from '../../access/index.ts'
 import { documentsMissing, isValid, keepDocument, missingFrom } from '../../borrowers/index.ts'
 import { executeCommand, type CommandRefusal } from './execute-command.ts'
-import { byBorrower, startDraft, type ApplyRefusal, type LoanCallContext } from './apply.ts'
-import { whereIs, type Loan } from './loan.ts'
+import { startDraft, type ApplyRefusal } from './apply.ts'
+import { byBorrower, type LoanCallContext } from './loan-call.ts'
+import { loanBrief, type Loan } from './loan.ts'
 import { lockOpenLoanOf, openLoanOf } from './loan-queries.ts'
 import { presentLoanCard } from './presenter.ts'
 import { readLoanContext, type LoanDependencies } from './loan-context.ts'
@@ -58,7 +59,7 @@ async function send(
   if (!(await contactOf(call.db, call.borrowerId)).phoneVerified) return refuse('phone_unverified')
   const context = await readLoanContext(call.db, dependencies, call.borrowerId, call.now)
   if (loan.state !== 'unverified' || context.verified.verification?.state === 'waiting')
-    return refuse('out_of_order', { loan: whereIs(loan) })
+    return refuse('out_of_order', { loan: loanBrief(loan) })
   const missing: string[] = [...missingFrom(context.info), ...documentsMissing(context.verified.documents)]
   const sentence = texts.field_required({}, call.lang)
   if (missing.length > 0)

@@ -1,5 +1,5 @@
 import { QUEUE_ACTIONS, type ActionOutput } from '@home-credit/contract'
-import { operatorsWhoMay } from '../../access/index.ts'
+import { operatorsWhoMay, type OperatorContext } from '../../access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
@@ -9,13 +9,9 @@ import { claimOn, leaveClaim, takeClaim } from './store.ts'
 type Assigned = ActionOutput<'POST /api/console/queue', 'assign_many'>
 type Reason = Assigned['refused'][number]['reason']
 
-export interface Assigning {
-  db: Db
-  operatorId: string
+export interface Assigning extends OperatorContext {
   /** How long a claim lasts. */
   claimMinutes: number
-  now: Date
-  requestId: string
 }
 
 export const assigneesOf = (db: Db, queue: Queue) => operatorsWhoMay(db, QUEUE_ACTIONS[queue])

@@ -6,7 +6,7 @@ import { type Db, onOneConnection } from '../../platform/db/index.ts'
 import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { evidenceOf, maskPix, maskTail } from '../../borrowers/index.ts'
 import { filesViewedBy, signedLink, type Viewer as LinkViewer } from '../../platform/files/index.ts'
-import { contactOf, maskPhone, namesById } from '../../access/index.ts'
+import { contactOf, maskPhone, namesById, type OperatorContext } from '../../access/index.ts'
 import { readGuardFacts } from '../loans/guard-facts.ts'
 import { policyOn } from '../loans/policy-decision.ts'
 import { decisionsOf, requestsOf, signalsOf, type DataRequest } from '../loans/decision-queries.ts'
@@ -21,12 +21,8 @@ import { fundsOf } from './release.ts'
 export type LoanCase = CallOutput<'POST /api/console/case'>['case']
 type Row = LoanCase['row']
 
-export interface Viewer {
-  db: Db
-  operatorId: string
+export interface Viewer extends OperatorContext {
   role: Role | undefined
-  now: Date
-  requestId: string
   /** The session that file links are signed for. */
   links: LinkViewer
 }

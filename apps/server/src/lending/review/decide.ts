@@ -1,7 +1,7 @@
 import type { ParsedOf, Role, calls } from '@home-credit/contract'
 import { may } from '@home-credit/contract'
 import { DUTIES, type Duty, type OperatorActor } from '@home-credit/domain'
-import type { Db } from '../../platform/db/index.ts'
+import type { OperatorContext } from '../../access/index.ts'
 import { filesViewedBy, logOpening } from '../../platform/files/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { executeCommand, type CommandRefusal } from '../loans/execute-command.ts'
@@ -41,12 +41,8 @@ export const operatorOf = (id: string, role: Role | undefined): OperatorActor =>
   duties: role === undefined ? [] : DUTIES.filter((duty) => may(role, NEEDED[duty])),
 })
 
-export interface Decider {
-  db: Db
-  operatorId: string
+export interface Decider extends OperatorContext {
   role: Role | undefined
-  now: Date
-  requestId: string
 }
 
 function commandOf(input: Exclude<DecisionInput, { action: 'release' }>, common: OperatorCommandFields): LoanCommand {

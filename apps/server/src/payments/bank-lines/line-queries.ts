@@ -20,7 +20,7 @@ export const linesByIds = async (db: Db, endToEndIds: readonly string[]): Promis
 }
 
 /** Locks the line: of two operators who decide at once, the second sees the decision of the first. */
-export const holdLine = (tx: Db, endToEndId: string): Promise<Line | undefined> =>
+export const lockLine = (tx: Db, endToEndId: string): Promise<Line | undefined> =>
   tx.selectFrom('pix_received').selectAll().where('end_to_end_id', '=', endToEndId).forUpdate().executeTakeFirst()
 
 /** The reference is an EndToEndId or else a txid. */

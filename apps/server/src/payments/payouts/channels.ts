@@ -5,7 +5,7 @@ import { infoOf, restingPayees, restOf } from '../../borrowers/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { loadWalletBalance } from '../wallet/balance-queries.ts'
 import { accountFor, payeeHash } from './account.ts'
-import { FEE_CENTS } from './limits.ts'
+import { FEE_CENTS } from './check-withdrawal.ts'
 
 type Channels = Extract<CallOutput<'POST /api/userCreditOrder/channel'>, { type: 'withdraw' }>
 

@@ -1,6 +1,7 @@
 import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
 import { audit } from '../../platform/audit/index.ts'
+import type { OperatorContext } from '../../access/index.ts'
 import { askOutside, type Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
@@ -8,16 +9,8 @@ import { processPayout, endFailed } from './outcome.ts'
 import { queuePayout } from './queue.ts'
 import { findWithdrawal, lockWithdrawal, noteEvent, UNDER_WAY, updateWithdrawal, type Withdrawal } from './store.ts'
 
-/** The operator who decides, and the context for the audit log. */
-export interface Decided {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
-
 /** Locks a withdrawal that waits for approval. */
-async function holdWaiting(db: Db, id: string): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
+async function lockWaiting(db: Db, id: string): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
   const found = await findWithdrawal(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -25,7 +18,7 @@ async function holdWaiting(db: Db, id: string): Promise<Withdrawal | Refusal<'no
   return withdrawal.state === 'approval' ? withdrawal : refuse('already_decided')
 }
 
-const logged = (withdrawal: Withdrawal, { operatorId, requestId, now }: Decided) => ({
+const logged = (withdrawal: Withdrawal, { operatorId, requestId, now }: OperatorContext) => ({
   actor: `operator:${operatorId}`,
   subject: `borrower:${withdrawal.borrower_id}`,
   details: { withdrawal_id: withdrawal.id, number: withdrawal.number, amount_cents: withdrawal.amount_cents },
@@ -35,15 +28,15 @@ const logged = (withdrawal: Withdrawal, { operatorId, requestId, now }: Decided)
 
 export async function approve(
   id: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
-  const { db, operatorId, now } = decided
-  const withdrawal = await holdWaiting(db, id)
+  const { db, operatorId, now } = context
+  const withdrawal = await lockWaiting(db, id)
   if (withdrawal instanceof Refusal) return withdrawal
   const approved = await updateWithdrawal(db, id, { state: 'asked', approved_by: operatorId })
   await noteEvent(db, { withdrawal_id: id, at: now, what: 'approved', detail: null })
   await queuePayout(db, id)
-  await audit(db, { action: 'payout_approved', ...logged(approved, decided) })
+  await audit(db, { action: 'payout_approved', ...logged(approved, context) })
   return approved
 }
 
@@ -51,10 +44,10 @@ export async function approve(
 export async function refusePayout(
   dependencies: Pick<CoreDependencies, 'secretKey'>,
   { id, reason }: { id: string; reason: string },
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Withdrawal | Refusal<'not_found' | 'already_decided'>> {
-  const { db, operatorId, now, requestId } = decided
-  const withdrawal = await holdWaiting(db, id)
+  const { db, operatorId, now, requestId } = context
+  const withdrawal = await lockWaiting(db, id)
   if (withdrawal instanceof Refusal) return withdrawal
   return endFailed(
     db,
@@ -85,9 +78,9 @@ export async function query(
   dependencies: Pick<CoreDependencies, 'secretKey'>,
   bank: Pick<PayoutBank, 'payout'>,
   id: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Withdrawal | Refusal<'not_found' | 'out_of_order' | 'bank_away'>> {
-  const { db, now } = decided
+  const { db, now } = context
   const found = await findWithdrawal(db, id)
   if (found === undefined) return refuse('not_found')
   // Nothing has been sent yet, so the bank cannot know it.
@@ -97,6 +90,6 @@ export async function query(
   const withdrawal = (payout && (await processPayout(db, dependencies, payout, now))) ?? found
   if (payout === undefined && UNDER_WAY.has(withdrawal.state)) await queuePayout(db, id)
   await noteEvent(db, { withdrawal_id: id, at: now, what: 'queried', detail: payout?.state ?? 'not there' })
-  await audit(db, { action: 'payout_queried', ...logged(withdrawal, decided) })
+  await audit(db, { action: 'payout_queried', ...logged(withdrawal, context) })
   return withdrawal
 }

@@ -67,17 +67,17 @@ export const payoutRoutes = (dependencies: CoreDependencies, bank: PayoutBank): 
       const { rows, total } = await listRows(db, input)
       return { rows: rows.map((row) => presentRow(row, now)), total }
     }
-    const decided = { db, operatorId: session.subjectId, now, requestId }
+    const context = { db, operatorId: session.subjectId, now, requestId }
     if (input.action === 'block' || input.action === 'free') {
       const blocked = await (input.action === 'block'
-        ? blockMoney(input, decided)
-        : freeMoney(input.borrower_id, decided))
+        ? blockMoney(input, context)
+        : freeMoney(input.borrower_id, context))
       return blocked instanceof Refusal ? blocked : { blocked_cents: blocked }
     }
     let done: unknown
-    if (input.action === 'approve') done = await approve(input.id, decided)
-    else if (input.action === 'refuse') done = await refusePayout(dependencies, input, decided)
-    else if (input.action === 'query') done = await query(dependencies, bank, input.id, decided)
+    if (input.action === 'approve') done = await approve(input.id, context)
+    else if (input.action === 'refuse') done = await refusePayout(dependencies, input, context)
+    else if (input.action === 'query') done = await query(dependencies, bank, input.id, context)
     return done instanceof Refusal ? done : presentPayout(db, input.id, now)
   }),
 ]

@@ -10,13 +10,13 @@ import { codeOnTrial, isRightCode, useUpCode } from '../../access/index.ts'
 import { hashOnRecord, sealAccount } from './account.ts'
 import {
   aboutOf,
-  allowedFor,
+  checkWithdrawal,
   FEE_CENTS,
   type AllowedWithdrawal,
   type WithdrawalContext,
   type WithdrawalRequest,
   type WithdrawalRefusal,
-} from './limits.ts'
+} from './check-withdrawal.ts'
 import { queuePayout } from './queue.ts'
 import { insertWithdrawal, nextWithdrawalNumber, oneOf } from './store.ts'
 import { mayAgain, presentWithdrawal, type WithdrawalView } from './presenter.ts'
@@ -28,7 +28,7 @@ export async function quoteWithdrawal(
   request: WithdrawalRequest,
   context: WithdrawalContext,
 ): Promise<WithdrawalQuote | Refusal<WithdrawalRefusal>> {
-  const allowed = await allowedFor(dependencies, request, context)
+  const allowed = await checkWithdrawal(dependencies, request, context)
   if (allowed instanceof Refusal) return allowed
   return {
     amount_cents: request.amountCents,
@@ -121,7 +121,7 @@ export async function requestWithdrawal(
   // Each statement sees what was committed before it was run, so these see the wallet as locked.
   const [{ phone }, allowed, onTrial, number] = await Promise.all([
     lockWallet(db, borrowerId),
-    allowedFor(dependencies, request, context),
+    checkWithdrawal(dependencies, request, context),
     codeOnTrial(db, borrowerId, 'withdraw', now),
     numberOf(context),
   ])
@@ -149,7 +149,7 @@ export async function repeatWithdrawal(
   const accountHash = await hashOnRecord(dependencies, db, borrowerId, found.withdrawal.channel)
   if (!mayAgain(found.withdrawal, { accountHash, retried: found.retried, now })) return refuse('out_of_order')
   const { amount_cents: amountCents, channel } = found.withdrawal
-  const allowed = await allowedFor(dependencies, { amountCents, channel }, context)
+  const allowed = await checkWithdrawal(dependencies, { amountCents, channel }, context)
   return allowed instanceof Refusal
     ? allowed
     : placeWithdrawal(

@@ -1,29 +1,20 @@
 import { cents } from '@home-credit/domain'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, type Refusal, refuse } from '../../platform/http/index.ts'
 import { bookTaken, keyOfMatch } from '../bank-lines/books.ts'
-import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
+import { lockLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
 import { dropProposal, mayConfirm, propose } from '../bank-lines/propose.ts'
 import { leftOfLine, matchLine, unmatchLine } from '../bank-lines/record-line.ts'
 import { askReturn } from '../bank-lines/returns.ts'
-import { labelsByIds } from '../../access/index.ts'
+import { labelsByIds, type OperatorContext } from '../../access/index.ts'
 import { sendMessage } from '../../messages/index.ts'
 import { creditOrder, orderAwaiting, reopenOrder } from '../recharge/credit.ts'
 import { confirmLine as confirmForProof } from '../recharge/decide-proof.ts'
 import { randomLetters } from '../recharge/txid.ts'
 import { openClaim, sendOfferToPerson, undoForShortfall } from '../../servicing/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
-import { addEvents } from './events.ts'
+import { addEvents } from './event-queue.ts'
 import { namesOfLine } from './suspense.ts'
-
-/** The operator who decides, and the context for the audit log. */
-export interface Decided {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
 
 type LineAction =
   | 'suspense_match_proposed'
@@ -37,7 +28,7 @@ type LineAction =
 const RETURN_ID_LENGTH = 32
 
 const log = (
-  { db, operatorId, requestId, now }: Decided,
+  { db, operatorId, requestId, now }: OperatorContext,
   action: LineAction,
   endToEndId: string,
   details: Record<string, unknown> = {},
@@ -57,26 +48,26 @@ type ProposalRefusal = 'not_found' | 'already_decided'
 export async function proposeMatch(
   endToEndId: string,
   borrowerId: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<ProposalRefusal> | undefined> {
-  const { db, operatorId, now } = decided
-  const line = await holdLine(db, endToEndId)
+  const { db, operatorId, now } = context
+  const line = await lockLine(db, endToEndId)
   const borrower = (await labelsByIds(db, [borrowerId])).get(borrowerId)
   if (line === undefined || borrower === undefined || borrower.phoneMasked === null) return refuse('not_found')
   const refused = await propose(db, line, { kind: 'match', borrowerId, operatorId, now })
-  if (refused === undefined) await log(decided, 'suspense_match_proposed', endToEndId, { borrower_id: borrowerId })
+  if (refused === undefined) await log(context, 'suspense_match_proposed', endToEndId, { borrower_id: borrowerId })
   return refused
 }
 
 export async function proposeReturn(
   endToEndId: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<ProposalRefusal> | undefined> {
-  const { db, operatorId, now } = decided
-  const line = await holdLine(db, endToEndId)
+  const { db, operatorId, now } = context
+  const line = await lockLine(db, endToEndId)
   if (line === undefined) return refuse('not_found')
   const refused = await propose(db, line, { kind: 'return', operatorId, now })
-  if (refused === undefined) await log(decided, 'suspense_return_proposed', endToEndId)
+  if (refused === undefined) await log(context, 'suspense_return_proposed', endToEndId)
   return refused
 }
 
@@ -84,14 +75,14 @@ export async function proposeReturn(
 export async function proposeUnmatch(
   endToEndId: string,
   reason: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<ProposalRefusal> | undefined> {
-  const { db, operatorId, now } = decided
-  const line = await holdLine(db, endToEndId)
+  const { db, operatorId, now } = context
+  const line = await lockLine(db, endToEndId)
   if (line === undefined) return refuse('not_found')
   if ((await returnsOf(db, endToEndId)).length > 0) return refuse('already_decided')
   const refused = await propose(db, line, { kind: 'unmatch', operatorId, now })
-  if (refused === undefined) await log(decided, 'suspense_unmatch_proposed', endToEndId, { reason })
+  if (refused === undefined) await log(context, 'suspense_unmatch_proposed', endToEndId, { reason })
   return refused
 }
 
@@ -103,9 +94,9 @@ async function confirmUnmatch(
   dependencies: CoreDependencies,
   line: Line,
   borrowerId: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<void> {
-  const { db, operatorId, now, requestId } = decided
+  const { db, operatorId, now, requestId } = context
   const endToEndId = line.end_to_end_id
   const amountCents = cents(await leftOfLine(db, line))
   const key = `${endToEndId}/${line.unmatched + 1}`
@@ -139,7 +130,7 @@ async function confirmUnmatch(
     })
   await sendOfferToPerson(db, dependencies, borrowerId, now)
   await log(
-    decided,
+    context,
     'suspense_unmatched',
     endToEndId,
     { amount_cents: amountCents, claimed_cents: claimed, proposed_by: line.proposed_by },
@@ -151,9 +142,9 @@ async function confirmMatch(
   dependencies: CoreDependencies,
   line: Line,
   borrowerId: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<void> {
-  const { db, operatorId, now } = decided
+  const { db, operatorId, now } = context
   const endToEndId = line.end_to_end_id
   const order = await orderAwaiting(db, borrowerId, { names: namesOfLine(line), amountCents: line.amount_cents }, now)
   const amountCents = await matchLine(db, line, { borrowerId, orderId: order?.id ?? null }, now)
@@ -174,7 +165,7 @@ async function confirmMatch(
       now,
     })
   await log(
-    decided,
+    context,
     'suspense_matched',
     endToEndId,
     { amount_cents: amountCents, number: order?.number ?? null, proposed_by: line.proposed_by },
@@ -182,13 +173,13 @@ async function confirmMatch(
   )
 }
 
-async function confirmReturn(line: Line, decided: Decided): Promise<void> {
-  const { db, now } = decided
+async function confirmReturn(line: Line, context: OperatorContext): Promise<void> {
+  const { db, now } = context
   const id = randomLetters(RETURN_ID_LENGTH)
   const amountCents = await leftOfLine(db, line)
   await askReturn(db, line, { id, amountCents, now })
   await addEvents(db, 'pix', [line.end_to_end_id], 'ours', now)
-  await log(decided, 'pix_return_asked', line.end_to_end_id, {
+  await log(context, 'pix_return_asked', line.end_to_end_id, {
     id,
     amount_cents: amountCents,
     proposed_by: line.proposed_by,
@@ -199,37 +190,37 @@ async function confirmReturn(line: Line, decided: Decided): Promise<void> {
 export async function confirmProposal(
   dependencies: CoreDependencies,
   endToEndId: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<ProposalRefusal | 'request_closed' | 'other_person_needed'> | undefined> {
-  const { db, operatorId } = decided
+  const { db, operatorId } = context
   const found = await lineById(db, endToEndId)
   if (found === undefined) return refuse('not_found')
   // A proposal that belongs to a proof is decided together with that proof.
-  if (found.proposed_proof !== null) return confirmForProof(dependencies, found.proposed_proof, decided)
+  if (found.proposed_proof !== null) return confirmForProof(dependencies, found.proposed_proof, context)
   const walletOwnerId = found.proposed === 'unmatch' ? found.borrower_id : found.proposed_for
   if (walletOwnerId !== null) await lockWallet(db, walletOwnerId)
-  const line = await holdLine(db, endToEndId)
+  const line = await lockLine(db, endToEndId)
   // The proposal changed between the two reads.
   if (line === undefined || line.proposed_for !== found.proposed_for || line.proposed_proof !== null)
     return refuse('request_closed')
   const refused = mayConfirm(line, operatorId)
   if (refused !== undefined) return refused
   if (line.proposed === 'unmatch' && line.borrower_id !== null)
-    await confirmUnmatch(dependencies, line, line.borrower_id, decided)
+    await confirmUnmatch(dependencies, line, line.borrower_id, context)
   else if (line.proposed === 'match' && line.proposed_for !== null)
-    await confirmMatch(dependencies, line, line.proposed_for, decided)
-  else await confirmReturn(line, decided)
+    await confirmMatch(dependencies, line, line.proposed_for, context)
+  else await confirmReturn(line, context)
   return undefined
 }
 
 export async function withdrawLineProposal(
   endToEndId: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<'not_found' | 'request_closed'> | undefined> {
-  const line = await holdLine(decided.db, endToEndId)
+  const line = await lockLine(context.db, endToEndId)
   if (line === undefined) return refuse('not_found')
   if (line.proposed === null) return refuse('request_closed')
-  await dropProposal(decided.db, line)
-  await log(decided, 'proposal_withdrawn', endToEndId)
+  await dropProposal(context.db, line)
+  await log(context, 'proposal_withdrawn', endToEndId)
   return undefined
 }

@@ -10,7 +10,7 @@ import { pendingReturns } from '../bank-lines/line-queries.ts'
 import { processPayout } from '../payouts/outcome.ts'
 import { processPix } from './process-pix.ts'
 import type { PixDependencies } from './returns.ts'
-import { PROCESS_PIX_EVENTS, queueProcessing } from './events.ts'
+import { PROCESS_PIX_EVENTS, queueProcessing } from './event-queue.ts'
 import { endEvents, nextTryAt, postponeEvents, takeEvents, type PixEvent } from './events-store.ts'
 
 const AT_ONCE = 16
@@ -78,7 +78,7 @@ async function askForReturns({ db, bank }: ProcessOptions, endToEndId: string, n
   return refused
 }
 
-/** Marks the events as done in the transaction that books what they brought; false when they are to be tried again. */
+/** Marks the events as done in the transaction that books their payments and returns; false when they must be tried again. */
 async function processPixSubject(options: ProcessOptions, { subject, events }: Subject): Promise<boolean> {
   const { db, bank, dependencies, clock } = options
   const ids = events.map(({ id }) => id)
@@ -140,7 +140,7 @@ async function processSubject(options: ProcessOptions, subject: Subject): Promis
   )
 }
 
-/** Processes due events side by side until there are none, so that one without an answer holds no other; returns faults. */
+/** Processes due events side by side until there are none, so that one without an answer delays no other; returns faults. */
 async function processDue(options: ProcessOptions): Promise<unknown[]> {
   const { db, clock } = options
   const faults: unknown[] = []

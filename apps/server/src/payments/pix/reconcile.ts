@@ -10,7 +10,7 @@ import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { type BankMovement, bankMovements, bankMovementsOf, type LedgerEvent } from '../../ledger/index.ts'
 import { lineOfReturn } from '../bank-lines/line-queries.ts'
 import { differencesOf, onlyIn, totalsOf, type Books, type BookEntry, type Movement } from './compare.ts'
-import { addEvents } from './events.ts'
+import { addEvents } from './event-queue.ts'
 import { firstDay, replaceDay, wholeDays } from './reconcile-store.ts'
 import { keyOfReturn } from './returns.ts'
 

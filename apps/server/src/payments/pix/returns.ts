@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
 import { bookReturned, bookTaken, keyOfMatch } from '../bank-lines/books.ts'
-import { holdLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
+import { lockLine, lineById, returnsOf, type Line } from '../bank-lines/line-queries.ts'
 import { keepReturn, settleLine } from '../bank-lines/returns.ts'
 import { sendMessage } from '../../messages/index.ts'
 import { ordersOfPayments } from '../recharge/order-queries.ts'
@@ -110,7 +110,7 @@ export async function processReturns(
   const unlockedLine = await lineById(tx, endToEndId)
   if (unlockedLine === undefined) throw new Error('return of an unknown PIX')
   if (unlockedLine.borrower_id !== null) await lockWallet(tx, unlockedLine.borrower_id)
-  const line = await holdLine(tx, endToEndId)
+  const line = await lockLine(tx, endToEndId)
   // Matched in this moment by somebody else: try again later, with the wallet locked.
   if (line?.borrower_id !== unlockedLine.borrower_id) return true
   const storedReturns = new Map((await returnsOf(tx, endToEndId)).map((row) => [row.id, row]))

@@ -13,16 +13,16 @@ const presentDay = ({ ran_at, ...day }: Day) => ({ ...day, ran_at: ran_at.toISOS
 
 export const pixRoutes = (dependencies: CoreDependencies): Route[] => [
   route(calls.consoleSuspense, async ({ db, input, session, now, requestId }) => {
-    const decided = { db, operatorId: session.subjectId, now, requestId }
-    if (input.action === 'list') return listOfLines(dependencies, input, decided)
+    const context = { db, operatorId: session.subjectId, now, requestId }
+    if (input.action === 'list') return listOfLines(dependencies, input, context)
     const id = input.end_to_end_id
     let refused: Refusal | undefined
-    if (input.action === 'propose_match') refused = await proposeMatch(id, input.borrower_id, decided)
-    if (input.action === 'propose_return') refused = await proposeReturn(id, decided)
-    if (input.action === 'propose_unmatch') refused = await proposeUnmatch(id, input.reason, decided)
-    if (input.action === 'confirm') refused = await confirmProposal(dependencies, id, decided)
-    if (input.action === 'withdraw_proposal') refused = await withdrawLineProposal(id, decided)
-    return refused ?? openLine(dependencies, id, decided)
+    if (input.action === 'propose_match') refused = await proposeMatch(id, input.borrower_id, context)
+    if (input.action === 'propose_return') refused = await proposeReturn(id, context)
+    if (input.action === 'propose_unmatch') refused = await proposeUnmatch(id, input.reason, context)
+    if (input.action === 'confirm') refused = await confirmProposal(dependencies, id, context)
+    if (input.action === 'withdraw_proposal') refused = await withdrawLineProposal(id, context)
+    return refused ?? openLine(dependencies, id, context)
   }),
 
   route(calls.consoleReconciliation, async ({ db, input, session, now, lang, requestId }) => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../bank/payout/signature.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { faultFields } from '../../platform/http/index.ts'
-import { queueProcessing } from './events.ts'
+import { queueProcessing } from './event-queue.ts'
 import { insertEvents, type EventKind } from './events-store.ts'
 
 /** A bank may report many payments at once. */

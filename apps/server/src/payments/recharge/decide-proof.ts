@@ -1,8 +1,9 @@
 import type { PROOF_REASONS } from '@home-credit/contract'
 import { audit } from '../../platform/audit/index.ts'
+import type { OperatorContext } from '../../access/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse } from '../../platform/http/index.ts'
-import { holdLine, proposedForProofs, type Line } from '../bank-lines/line-queries.ts'
+import { lockLine, proposedForProofs, type Line } from '../bank-lines/line-queries.ts'
 import { dropProposal, dropProposals, mayConfirm, propose, type ConfirmationRefusal } from '../bank-lines/propose.ts'
 import { matchLine } from '../bank-lines/record-line.ts'
 import { sendMessage } from '../../messages/index.ts'
@@ -14,14 +15,6 @@ import { lockOrder, updateOrder } from './store.ts'
 
 export type ProofReason = (typeof PROOF_REASONS)[number]
 
-/** The operator who decides, and the context for the audit log. */
-export interface Decided {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
-
 interface LockedProof {
   proof: Proof
   order: Order
@@ -30,7 +23,7 @@ interface LockedProof {
 type LockRefusal = 'not_found' | 'already_decided'
 
 /** All code locks in this order: wallet, order, proof. */
-async function hold(db: Db, id: string): Promise<LockedProof | Refusal<LockRefusal>> {
+async function lockWaitingProof(db: Db, id: string): Promise<LockedProof | Refusal<LockRefusal>> {
   const found = await findProof(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -41,14 +34,14 @@ async function hold(db: Db, id: string): Promise<LockedProof | Refusal<LockRefus
 
 async function proposedLine(db: Db, proofId: string): Promise<Line | undefined> {
   const [line] = await proposedForProofs(db, [proofId])
-  const locked = line && (await holdLine(db, line.end_to_end_id))
+  const locked = line && (await lockLine(db, line.end_to_end_id))
   return locked?.proposed_proof === proofId ? locked : undefined
 }
 
 type ProofAction = 'proof_proposed' | 'proof_accepted' | 'proof_refused' | 'proposal_withdrawn'
 
 const log = (
-  { db, operatorId, requestId, now }: Decided,
+  { db, operatorId, requestId, now }: OperatorContext,
   action: ProofAction,
   { proof, order }: LockedProof,
   more: { reason?: string; details?: Record<string, unknown> } = {},
@@ -67,13 +60,13 @@ const log = (
 export async function proposeLine(
   id: string,
   endToEndId: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<LockRefusal> | undefined> {
-  const { db, operatorId, now } = decided
-  const locked = await hold(db, id)
+  const { db, operatorId, now } = context
+  const locked = await lockWaitingProof(db, id)
   if (locked instanceof Refusal) return locked
   if ((await proposedForProofs(db, [id])).length > 0) return refuse('already_decided')
-  const line = await holdLine(db, endToEndId)
+  const line = await lockLine(db, endToEndId)
   if (line === undefined) return refuse('not_found')
   const refused = await propose(db, line, {
     kind: 'match',
@@ -83,7 +76,7 @@ export async function proposeLine(
     now,
   })
   if (refused !== undefined) return refused
-  await log(decided, 'proof_proposed', locked, { details: { end_to_end_id: endToEndId } })
+  await log(context, 'proof_proposed', locked, { details: { end_to_end_id: endToEndId } })
   return undefined
 }
 
@@ -94,10 +87,10 @@ export async function proposeLine(
 export async function confirmLine(
   dependencies: CoreDependencies,
   id: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<LockRefusal | ConfirmationRefusal> | undefined> {
-  const { db, operatorId, now } = decided
-  const locked = await hold(db, id)
+  const { db, operatorId, now } = context
+  const locked = await lockWaitingProof(db, id)
   if (locked instanceof Refusal) return locked
   const line = await proposedLine(db, id)
   if (line === undefined) return refuse('request_closed')
@@ -113,7 +106,7 @@ export async function confirmLine(
     operatorId,
     now,
   })
-  await log(decided, 'proof_accepted', locked, {
+  await log(context, 'proof_accepted', locked, {
     details: { end_to_end_id: line.end_to_end_id, amount_cents: amountCents, proposed_by: line.proposed_by },
   })
   return undefined
@@ -121,15 +114,15 @@ export async function confirmLine(
 
 export async function withdrawProposal(
   id: string,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<LockRefusal | 'request_closed'> | undefined> {
-  const { db } = decided
-  const locked = await hold(db, id)
+  const { db } = context
+  const locked = await lockWaitingProof(db, id)
   if (locked instanceof Refusal) return locked
   const line = await proposedLine(db, id)
   if (line === undefined) return refuse('request_closed')
   await dropProposal(db, line)
-  await log(decided, 'proposal_withdrawn', locked, { details: { end_to_end_id: line.end_to_end_id } })
+  await log(context, 'proposal_withdrawn', locked, { details: { end_to_end_id: line.end_to_end_id } })
   return undefined
 }
 
@@ -138,10 +131,10 @@ export async function refuseProof(
   dependencies: CoreDependencies,
   id: string,
   reason: ProofReason,
-  decided: Decided,
+  context: OperatorContext,
 ): Promise<Refusal<LockRefusal> | undefined> {
-  const { db, operatorId, now } = decided
-  const locked = await hold(db, id)
+  const { db, operatorId, now } = context
+  const locked = await lockWaitingProof(db, id)
   if (locked instanceof Refusal) return locked
   const { proof, order } = locked
   await dropProposals(db, id)
@@ -153,6 +146,6 @@ export async function refuseProof(
     order: { id: order.id, number: order.number, amountCents: order.amount_cents, reason },
     now,
   })
-  await log(decided, 'proof_refused', locked, { reason })
+  await log(context, 'proof_refused', locked, { reason })
   return undefined
 }

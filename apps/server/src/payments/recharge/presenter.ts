@@ -1,4 +1,4 @@
-import { verb as paySchema, type CallOutput } from '@home-credit/contract'
+import { paymentChoice, type CallOutput } from '@home-credit/contract'
 import { formatCnpj } from '@home-credit/domain'
 import type { Db } from '../../platform/db/index.ts'
 import { allLinesOfOrders, linesOfOrders } from '../bank-lines/line-queries.ts'
@@ -49,7 +49,7 @@ async function loanNumbers(db: Db, orders: readonly Order[]): Promise<ReadonlyMa
 /** What an order for a debt on a loan pays. */
 function presentDebt({ loan_id, pay: stored }: Order, loanNumber: string): OrderView['debt'] {
   if (loan_id === null || stored === null) return undefined
-  const pay = paySchema.parse(stored)
+  const pay = paymentChoice.parse(stored)
   return { loan_id, loan_number: loanNumber, verb: pay.verb, rows: pay.verb === 'rows' ? pay.rows : [] }
 }
 

@@ -79,13 +79,13 @@ export const rechargeRoutes = (dependencies: CoreDependencies, { bank, askBank }
   }),
 
   route(calls.consoleProofs, async ({ db, input, session, now, requestId }) => {
-    const decided = { db, operatorId: session.subjectId, now, requestId, links: viewerOf(session) }
-    if (input.action === 'list') return listOfProofs(dependencies, input, decided)
+    const context = { db, operatorId: session.subjectId, now, requestId, links: viewerOf(session) }
+    if (input.action === 'list') return listOfProofs(dependencies, input, context)
     let refused: Refusal | undefined
-    if (input.action === 'propose') refused = await proposeLine(input.id, input.end_to_end_id, decided)
-    if (input.action === 'confirm') refused = await confirmLine(dependencies, input.id, decided)
-    if (input.action === 'withdraw_proposal') refused = await withdrawProposal(input.id, decided)
-    if (input.action === 'refuse') refused = await refuseProof(dependencies, input.id, input.reason, decided)
-    return refused ?? openProof(dependencies, input.id, decided)
+    if (input.action === 'propose') refused = await proposeLine(input.id, input.end_to_end_id, context)
+    if (input.action === 'confirm') refused = await confirmLine(dependencies, input.id, context)
+    if (input.action === 'withdraw_proposal') refused = await withdrawProposal(input.id, context)
+    if (input.action === 'refuse') refused = await refuseProof(dependencies, input.id, input.reason, context)
+    return refused ?? openProof(dependencies, input.id, context)
   }),
 ]

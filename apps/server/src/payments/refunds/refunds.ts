@@ -1,10 +1,11 @@
 import type { RawBuilder } from 'kysely'
 import { audit } from '../../platform/audit/index.ts'
+import type { OperatorContext } from '../../access/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
-import { holdLine, lineById, type Line } from '../bank-lines/line-queries.ts'
+import { lockLine, lineById, type Line } from '../bank-lines/line-queries.ts'
 import { askReturn } from '../bank-lines/returns.ts'
-import { addEvents } from '../pix/events.ts'
+import { addEvents } from '../pix/event-queue.ts'
 import { randomLetters } from '../recharge/txid.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import { loadWalletBalance } from '../wallet/balance-queries.ts'
@@ -25,13 +26,6 @@ const DAY_MS = 86_400_000
 /** A PIX can be returned for this long. */
 export const RETURN_DAYS = 90
 const RETURN_ID_LENGTH = 32
-
-export interface Decided {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
 
 export const returnableSince = (now: Date): Date => new Date(now.getTime() - RETURN_DAYS * DAY_MS)
 
@@ -55,15 +49,18 @@ interface LockedLine {
   amountCents: number
 }
 
-type HoldRefusal = 'not_found' | 'nothing_to_refund'
+type LockRefusal = 'not_found' | 'nothing_to_refund'
 
 /** Locks the wallet and the line, and checks that the line can be returned now. */
-async function hold({ db, now }: Decided, endToEndId: string): Promise<LockedLine | Refusal<HoldRefusal>> {
+async function lockRefundable(
+  { db, now }: OperatorContext,
+  endToEndId: string,
+): Promise<LockedLine | Refusal<LockRefusal>> {
   const unlockedLine = await lineById(db, endToEndId)
   if (unlockedLine === undefined) return refuse('not_found')
   if (unlockedLine.borrower_id === null) return refuse('nothing_to_refund')
   await lockWallet(db, unlockedLine.borrower_id)
-  const line = await holdLine(db, endToEndId)
+  const line = await lockLine(db, endToEndId)
   const found = await returnableLine(db, endToEndId, returnableSince(now))
   const amountCents = found === undefined ? 0 : await refundOf(db, found, now)
   return line === undefined || found === undefined || amountCents === 0
@@ -72,7 +69,7 @@ async function hold({ db, now }: Decided, endToEndId: string): Promise<LockedLin
 }
 
 const log = (
-  { db, operatorId, requestId, now }: Decided,
+  { db, operatorId, requestId, now }: OperatorContext,
   action: 'refund_proposed' | 'refund_asked' | 'refund_withdrawn',
   refund: Omit<Refund, 'decided_by' | 'decided_at'>,
 ): Promise<void> =>
@@ -94,11 +91,11 @@ const log = (
 
 /** Returns the refund's id. */
 export async function proposeRefund(
-  decided: Decided,
+  context: OperatorContext,
   { endToEndId, reason }: { endToEndId: string; reason: string },
-): Promise<string | Refusal<HoldRefusal | 'already_decided'>> {
-  const { db, operatorId, now } = decided
-  const locked = await hold(decided, endToEndId)
+): Promise<string | Refusal<LockRefusal | 'already_decided'>> {
+  const { db, operatorId, now } = context
+  const locked = await lockRefundable(context, endToEndId)
   if (locked instanceof Refusal) return locked
   if (await isProposed(db, endToEndId)) return refuse('already_decided')
   const { borrower_id, why } = locked.found
@@ -114,14 +111,14 @@ export async function proposeRefund(
     proposed_at: now,
   }
   await insertRefund(db, refund)
-  await log(decided, 'refund_proposed', refund)
+  await log(context, 'refund_proposed', refund)
   return refund.id
 }
 
 type ProposalRefusal = 'not_found' | 'already_decided'
 
 async function proposed(
-  { db }: Decided,
+  { db }: OperatorContext,
   { endToEndId, id }: { endToEndId: string; id: string },
 ): Promise<Refund | Refusal<ProposalRefusal>> {
   const refund = await lockRefund(db, id)
@@ -134,12 +131,12 @@ async function proposed(
  * the bank reports the return.
  */
 export async function confirmRefund(
-  decided: Decided,
+  context: OperatorContext,
   which: { endToEndId: string; id: string },
-): Promise<string | Refusal<HoldRefusal | 'other_person_needed' | 'already_decided'>> {
-  const { db, operatorId, now } = decided
-  const locked = await hold(decided, which.endToEndId)
-  const refund = await proposed(decided, which)
+): Promise<string | Refusal<LockRefusal | 'other_person_needed' | 'already_decided'>> {
+  const { db, operatorId, now } = context
+  const locked = await lockRefundable(context, which.endToEndId)
+  const refund = await proposed(context, which)
   if (refund instanceof Refusal) return refund
   if (locked instanceof Refusal) return locked
   if (refund.proposed_by === operatorId) return refuse('other_person_needed')
@@ -152,18 +149,18 @@ export async function confirmRefund(
     decided_at: now,
   })
   await addEvents(db, 'pix', [which.endToEndId], 'ours', now)
-  await log(decided, 'refund_asked', { ...refund, amount_cents: amountCents })
+  await log(context, 'refund_asked', { ...refund, amount_cents: amountCents })
   return refund.id
 }
 
 export async function withdrawRefund(
-  decided: Decided,
+  context: OperatorContext,
   which: { endToEndId: string; id: string },
 ): Promise<string | Refusal<ProposalRefusal>> {
-  const { db, operatorId, now } = decided
-  const refund = await proposed(decided, which)
+  const { db, operatorId, now } = context
+  const refund = await proposed(context, which)
   if (refund instanceof Refusal) return refund
   await updateRefund(db, refund.id, { state: 'withdrawn', decided_by: operatorId, decided_at: now })
-  await log(decided, 'refund_withdrawn', refund)
+  await log(context, 'refund_withdrawn', refund)
   return refund.id
 }

@@ -5,13 +5,13 @@ import { listRefunds, openRefund } from './presenter.ts'
 
 export const refundRoutes = ({ keyring }: Pick<CoreDependencies, 'keyring'>): Route[] => [
   route(calls.consoleRefunds, async ({ db, input, session, now, requestId }) => {
-    const decided = { db, operatorId: session.subjectId, now, requestId }
-    if (input.action === 'list') return listRefunds(keyring, input, decided)
+    const context = { db, operatorId: session.subjectId, now, requestId }
+    if (input.action === 'list') return listRefunds(keyring, input, context)
     const endToEndId = input.end_to_end_id
     const id =
       input.action === 'propose'
-        ? await proposeRefund(decided, { endToEndId, reason: input.reason })
-        : await (input.action === 'confirm' ? confirmRefund : withdrawRefund)(decided, { endToEndId, id: input.id })
-    return id instanceof Refusal ? id : { refund: await openRefund(keyring, id, decided) }
+        ? await proposeRefund(context, { endToEndId, reason: input.reason })
+        : await (input.action === 'confirm' ? confirmRefund : withdrawRefund)(context, { endToEndId, id: input.id })
+    return id instanceof Refusal ? id : { refund: await openRefund(keyring, id, context) }
   }),
 ]

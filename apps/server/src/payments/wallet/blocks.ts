@@ -1,9 +1,8 @@
 import { MAX_CENTS } from '@home-credit/domain'
 import { uuidv7 } from 'uuidv7'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
-import { labelsByIds } from '../../access/index.ts'
+import { labelsByIds, type OperatorContext } from '../../access/index.ts'
 import { blockedSum, countEnded, freeBlocks, insertBlock } from './blocks-store.ts'
 import { lockWallet } from '../../ledger/index.ts'
 
@@ -11,13 +10,6 @@ export { blocksOf, forgetBlockReasons } from './blocks-store.ts'
 
 /** Long enough to query the other bank; the block ends by itself, so none is forgotten. */
 const BLOCK_HOURS = 72
-
-export interface Blocking {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
 
 interface Block {
   borrower_id: string
@@ -33,7 +25,7 @@ export const endedBetween = countEnded
 /** Blocks money of doubtful origin from leaving for a while. Nothing is booked, and the block ends by itself. */
 export async function blockMoney(
   { borrower_id: borrowerId, amount_cents, reason }: Block,
-  { db, operatorId, now, requestId }: Blocking,
+  { db, operatorId, now, requestId }: OperatorContext,
 ): Promise<number | Refusal<'not_found' | 'input_refused'>> {
   if (!(await labelsByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
   await lockWallet(db, borrowerId)
@@ -64,7 +56,7 @@ export async function blockMoney(
 
 export async function freeMoney(
   borrowerId: string,
-  { db, operatorId, now, requestId }: Blocking,
+  { db, operatorId, now, requestId }: OperatorContext,
 ): Promise<number | Refusal<'not_found' | 'already_decided'>> {
   if (!(await labelsByIds(db, [borrowerId])).has(borrowerId)) return refuse('not_found')
   await lockWallet(db, borrowerId)

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
-import { namesById } from '../../access/index.ts'
+import { namesById, type OperatorContext } from '../../access/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { insertNote, listNotes, type Note } from './notes-store.ts'
@@ -30,18 +30,11 @@ export async function pageOfNotes(
   return { rows: await presentNotes(db, rows), total }
 }
 
-interface Writing {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
-
 /** The text is left out of the audit log, which is never erased. */
 export async function addNote(
   borrowerId: string,
   text: string,
-  { db, operatorId, now, requestId }: Writing,
+  { db, operatorId, now, requestId }: OperatorContext,
 ): Promise<NoteView> {
   const note: Note = { id: uuidv7(), borrower_id: borrowerId, operator_id: operatorId, text, at: now }
   await insertNote(db, note)

@@ -1,6 +1,6 @@
 import { may, type CallOutput, type Role } from '@home-credit/contract'
 import { ageOn, isState, maskCpf, parseDay } from '@home-credit/domain'
-import { contactOf, labelsByIds, maskEmail, maskPhone } from '../../access/index.ts'
+import { contactOf, labelsByIds, maskEmail, maskPhone, type OperatorContext } from '../../access/index.ts'
 import { maskPix, maskTail } from '../../borrowers/index.ts'
 import { newestConversation } from '../../engagement/index.ts'
 import { type LoanContext, onTimeOf, owingOf, readLoanContext } from '../../lending/index.ts'
@@ -14,12 +14,8 @@ import { overdueOn } from '../../servicing/index.ts'
 
 type BorrowerView = Extract<CallOutput<'POST /api/console/borrower'>, { borrower: unknown }>['borrower']
 
-export interface Viewer {
-  db: Db
-  operatorId: string
+export interface Viewer extends OperatorContext {
   role: Role | undefined
-  now: Date
-  requestId: string
   /** The session that links to documents are signed for. */
   links: LinkViewer
 }

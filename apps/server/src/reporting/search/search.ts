@@ -1,5 +1,5 @@
 import { may, type Action, type CallOutput, type Role } from '@home-credit/contract'
-import { labelsByIds } from '../../access/index.ts'
+import { labelsByIds, type OperatorContext } from '../../access/index.ts'
 import { borrowerOfCpf, namesByBorrower } from '../../borrowers/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -32,12 +32,8 @@ const MAX_RESULTS = 20
 /** Operators look up one person at a time: more CPFs than this is harvesting. */
 const CPF_SEARCHES = { max: 60, windowSeconds: 3600 }
 
-interface Viewer {
-  db: Db
-  operatorId: string
+interface Viewer extends OperatorContext {
   role: Role | undefined
-  now: Date
-  requestId: string
 }
 
 /** The audit log records that this operator searched by CPF and whom it found, never the CPF. */

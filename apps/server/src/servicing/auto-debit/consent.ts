@@ -15,7 +15,7 @@ import {
   useCode,
   type SmsRefusal,
 } from '../../access/index.ts'
-import { type LoanCallContext, everCreditedOf, loanFor, owingOf, whereIs } from '../../lending/index.ts'
+import { type LoanCallContext, everCreditedOf, loanFor, owingOf, loanBrief } from '../../lending/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { DEBIT_LOAN } from './debit.ts'
 import { consentInForce, endConsent, insertConsent, lastTry } from './store.ts'
@@ -73,7 +73,7 @@ async function allowable({ db, borrowerId }: LoanCallContext, loanId: string) {
   const loan = await loanFor(db, loanId, 'locked')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
   return loan.state !== 'credited' || (await consentInForce(db, loanId)) !== undefined
-    ? refuse('out_of_order', { loan: whereIs(loan) })
+    ? refuse('out_of_order', { loan: loanBrief(loan) })
     : loan
 }
 
@@ -118,7 +118,7 @@ export async function giveConsent(
   const loan = await allowable(context, loanId)
   if (loan instanceof Refusal) return loan
   const terms = await termsOf(context, loan.number)
-  if (terms.hash !== textHash) return refuse('details_changed', { loan: whereIs(loan) })
+  if (terms.hash !== textHash) return refuse('details_changed', { loan: loanBrief(loan) })
   const { phone } = await contactOf(db, borrowerId)
   const used = await useCode(dependencies, { tx: db, phone, scene: 'sign', about: about(loanId), code, now })
   if (used instanceof Refusal)
@@ -133,7 +133,7 @@ export async function giveConsent(
     code_id: used.codeId,
     given_at: now,
   }
-  if (!(await insertConsent(db, consent))) return refuse('out_of_order', { loan: whereIs(loan) })
+  if (!(await insertConsent(db, consent))) return refuse('out_of_order', { loan: loanBrief(loan) })
   await addJob(db, { name: DEBIT_LOAN, payload: { loan_id: loanId }, key: `debit:${loanId}` })
   const details = { consent_id: consent.id, text_version: terms.version, text_hash: terms.hash, code_id: used.codeId }
   await audit(db, {

@@ -9,7 +9,7 @@ import { addJobs, type Job } from '../../platform/jobs/index.ts'
 import { lockWallet, walletBalance } from '../../ledger/index.ts'
 import { loanFor, type LoanDependencies, loansPayableBy, owingOf } from '../../lending/index.ts'
 import { sendMessage } from '../../messages/index.ts'
-import { payFromWallet } from '../repayment/pay.ts'
+import { payFromWallet } from '../repayment/pay-from-wallet.ts'
 import { consentInForce, insertTry, jobsFor, wasShortFor, wasTried } from './store.ts'
 
 export const DEBIT_LOAN = 'debit_loan'

@@ -1,3 +1,4 @@
+import type { OperatorContext } from '../../access/index.ts'
 import type { Viewer as LinkViewer } from '../../platform/files/index.ts'
 import type { CallOutput } from '@home-credit/contract'
 import { bucketOf, isOpen, isRefused, leftToPayCents, type CreditedLoan } from '@home-credit/domain'
@@ -21,12 +22,8 @@ import { overdueOn } from './overdue.ts'
 
 export type Account = CallOutput<'POST /api/console/loan_account'>['account']
 
-interface Viewer {
-  db: Db
-  operatorId: string
-  now: Date
+interface Viewer extends OperatorContext {
   lang: Lang
-  requestId: string
   /** Document links are signed for this viewer. */
   links: LinkViewer
 }

@@ -6,8 +6,8 @@ import { localDate } from '../../platform/clock/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
-import { type Loan, loanFor, owingOf, whereIs } from '../../lending/index.ts'
-import { namesById } from '../../access/index.ts'
+import { type Loan, loanFor, owingOf, loanBrief } from '../../lending/index.ts'
+import { namesById, type OperatorContext } from '../../access/index.ts'
 import { mayHaveContacted } from './hours.ts'
 import { promisesAmong } from './promise-queries.ts'
 import { lastPromiseDay, type PromisedAmount, promisedAmounts } from './promises.ts'
@@ -49,12 +49,8 @@ async function promisedIn(
   return amounts instanceof Refusal ? undefined : amounts.find((each) => each.what === what)
 }
 
-export interface Noting {
-  db: Db
-  operatorId: string
-  now: Date
+export interface Noting extends OperatorContext {
   lang: Lang
-  requestId: string
 }
 
 /** Records a contact with a borrower. Contacts that we initiated must fall within the permitted hours. */
@@ -65,7 +61,7 @@ export async function noteContact(
   const wrong = (field: string) => refuse('input_refused', { fields: { [field]: texts.field_not_accepted({}, lang) } })
   const loan = await loanFor(db, loanId)
   if (loan === undefined) return refuse('not_found')
-  if (loan.state !== 'credited') return refuse('already_decided', { loan: whereIs(loan) })
+  if (loan.state !== 'credited') return refuse('already_decided', { loan: loanBrief(loan) })
   if (next_on !== null && next_on < localDate(now)) return wrong('next_on')
   const promised = promise == null ? undefined : await promisedIn(db, loan, promise, now)
   if (promise != null && (outcome !== 'will_pay' || promised === undefined)) return wrong('promise.on')

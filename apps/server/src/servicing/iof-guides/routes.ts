@@ -7,9 +7,9 @@ import { findGuide } from './store.ts'
 
 export const iofGuideRoutes = (): Route[] => [
   route(calls.consoleIofGuides, async ({ db, input, session, now, lang, requestId }) => {
-    const decided = { db, operatorId: session.subjectId, now, requestId, lang }
-    if (input.action === 'list') return guidesOf(decided, input)
-    if (input.action === 'one') return guideWithLoans(decided, input.from, input)
+    const context = { db, operatorId: session.subjectId, now, requestId, lang }
+    if (input.action === 'list') return guidesOf(context, input)
+    if (input.action === 'one') return guideWithLoans(context, input.from, input)
     if (input.action === 'csv') {
       const guide = await findGuide(db, input.from)
       return guide === undefined
@@ -18,10 +18,10 @@ export const iofGuideRoutes = (): Route[] => [
     }
     const done =
       input.action === 'propose'
-        ? await proposeRemittance(decided, { from: input.from, reference: input.reference, paidOn: input.paid_on })
+        ? await proposeRemittance(context, { from: input.from, reference: input.reference, paidOn: input.paid_on })
         : input.action === 'confirm'
-          ? await confirmRemittance(decided, input)
-          : await withdrawRemittance(decided, input.from)
+          ? await confirmRemittance(context, input)
+          : await withdrawRemittance(context, input.from)
     return done instanceof Refusal ? done : { guide: done }
   }),
 ]

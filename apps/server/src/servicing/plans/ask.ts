@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterBankingDays, localDate } from '../../platform/clock/index.ts'
 import { closedDays } from '../../settings/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
-import { type LoanCallContext, loanFor, owingOf, whereIs } from '../../lending/index.ts'
+import { type LoanCallContext, loanFor, owingOf, loanBrief } from '../../lending/index.ts'
 import { end, log } from './record.ts'
 import { fits } from './plan-overview.ts'
 import { findPlan, insertPlan, openPlanOf } from './store.ts'
@@ -24,7 +24,7 @@ export async function askPlan(
   const loan = await loanFor(db, loan_id, 'locked')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
   const [owing] = await owingOf(db, borrowerId, loan_id)
-  if (owing === undefined) return refuse('out_of_order', { loan: whereIs(loan) })
+  if (owing === undefined) return refuse('out_of_order', { loan: loanBrief(loan) })
   const actor = `borrower:${borrowerId}`
   const open = await openPlanOf(db, loan_id)
   if (open !== undefined) {

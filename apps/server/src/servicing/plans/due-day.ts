@@ -19,7 +19,7 @@ import {
   findOffer,
   type Owing,
   owingOf,
-  whereIs,
+  loanBrief,
 } from '../../lending/index.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { buildAmendment, type Amendment } from './amendment-document.ts'
@@ -80,12 +80,12 @@ export async function quoteDueDay(
   const [owing] = await owingOf(db, borrowerId, loanId)
   const day = localDay(now)
   const { why } = await checkDueDayChange(db, loanId, owing, day)
-  if (why !== null || owing === undefined) return refuse(DUE_DAY_REFUSALS[why ?? 'closed'], { loan: whereIs(loan) })
+  if (why !== null || owing === undefined) return refuse(DUE_DAY_REFUSALS[why ?? 'closed'], { loan: loanBrief(loan) })
   const offer = loan.offer_id === null ? undefined : await findOffer(db, loan.offer_id)
   if (offer === undefined) throw new Error('credited loan without an offer')
   const { system } = offer.costs
   const replan = changeDueDay(owing.loan, { day, dueDay, system })
-  if (isRefused(replan)) return refuse('out_of_order', { loan: whereIs(loan) })
+  if (isRefused(replan)) return refuse('out_of_order', { loan: loanBrief(loan) })
   const [first] = replan.rows
   if (first === undefined) throw new Error('schedule without rows')
   const terms = figuresOf(owing.loan, replan, { firstDue: first.due, dueDay, system })

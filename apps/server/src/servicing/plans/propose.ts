@@ -3,10 +3,10 @@ import { day, formatDay, isRefused, type Refused, type ReplanRefusal } from '@ho
 import * as texts from '@home-credit/texts'
 import type { Lang } from '@home-credit/texts/runtime'
 import { uuidv7 } from 'uuidv7'
+import type { OperatorContext } from '../../access/index.ts'
 import { dayIn, localDate } from '../../platform/clock/index.ts'
-import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
-import { type Loan, loanFor, type Owing, owingOf, whereIs } from '../../lending/index.ts'
+import { type Loan, loanFor, type Owing, owingOf, loanBrief } from '../../lending/index.ts'
 import { sendMessage } from '../../messages/index.ts'
 import { makePlan, type Figures } from './figures.ts'
 import { end, log } from './record.ts'
@@ -16,12 +16,8 @@ import { stateOn } from './presenter.ts'
 type Input = ParsedOf<typeof calls.consolePlans>
 type Terms = Extract<Input, { action: 'preview' }>['terms']
 
-export interface Viewer {
-  db: Db
-  operatorId: string
-  now: Date
+export interface Viewer extends OperatorContext {
   lang: Lang
-  requestId: string
 }
 
 /** A proposal is valid this long, but never beyond the day before its first installment. */
@@ -41,7 +37,7 @@ function faultOf(
     return refuse('input_refused', { fields: { 'terms.first_due_on': texts.wrong_plan_first_due({}, lang) } })
   if (refused === 'does_not_amortise' || refused === 'count_out_of_range')
     return refuse('input_refused', { fields: { 'terms.count': texts.wrong_plan_count({}, lang) } })
-  return refuse('out_of_order', { loan: whereIs(loan) })
+  return refuse('out_of_order', { loan: loanBrief(loan) })
 }
 
 type PlanRefusal = 'not_found' | 'out_of_order' | 'input_refused'
@@ -55,7 +51,7 @@ async function computePlan(
   const loan = await loanFor(db, loanId, how)
   if (loan === undefined) return refuse('not_found')
   const owing: Owing | undefined = (await owingOf(db, loan.borrower_id, loanId))[0]
-  if (owing === undefined) return refuse('out_of_order', { loan: whereIs(loan) })
+  if (owing === undefined) return refuse('out_of_order', { loan: loanBrief(loan) })
   const plan = makePlan(owing.loan, { ...terms, day: localDate(now) })
   return isRefused(plan) ? faultOf(plan, loan, lang) : { loan, figures: plan.figures }
 }

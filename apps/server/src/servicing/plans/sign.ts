@@ -12,7 +12,7 @@ import {
   type Owing,
   owingOf,
   replaceList,
-  whereIs,
+  loanBrief,
 } from '../../lending/index.ts'
 import { contactOf, useCode } from '../../access/index.ts'
 import { sendMessage } from '../../messages/index.ts'
@@ -131,7 +131,7 @@ export async function signPlan(
   if (loan === undefined) throw new Error('plan without a loan')
   const plan = await openPlanOf(db, loan.id)
   if (plan?.id !== planId || plan.terms === null || stateOn(plan, localDate(now)) !== 'proposed')
-    return refuse('request_closed', { loan: whereIs(loan) })
+    return refuse('request_closed', { loan: loanBrief(loan) })
   const [owing] = await owingOf(db, borrowerId, loan.id)
   const replan = owing === undefined ? undefined : remake(owing.loan, plan.terms)
   if (replan === undefined) return changed(owing, now)
@@ -140,7 +140,7 @@ export async function signPlan(
     terms: plan.terms,
     validThrough: plan.valid_through,
   })
-  if (amendment.hash !== signing.textHash) return refuse('details_changed', { loan: whereIs(loan) })
+  if (amendment.hash !== signing.textHash) return refuse('details_changed', { loan: loanBrief(loan) })
   return (
     (await seal(
       dependencies,

@@ -2,10 +2,10 @@ import { calls } from '@home-credit/contract'
 import { Refusal, route, type Route } from '../../platform/http/index.ts'
 import type { LoanDependencies } from '../../lending/index.ts'
 import type { OpenCharge } from '../open-charge.ts'
-import { debtToPay, type DebtToPay } from './debt.ts'
+import { debtToPay, type DebtToPay } from './pay-debt.ts'
 import { installmentsOf } from './installments.ts'
 import { listRepayments } from './repayment-queries.ts'
-import { payFromWallet } from './pay.ts'
+import { payFromWallet } from './pay-from-wallet.ts'
 import { quotePayment } from './quote.ts'
 
 export const repaymentRoutes = (dependencies: LoanDependencies, openCharge: OpenCharge<DebtToPay>): Route[] => [

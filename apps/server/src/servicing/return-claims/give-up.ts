@@ -1,10 +1,9 @@
 import type { CallOutput } from '@home-credit/contract'
 import { cents } from '@home-credit/domain'
 import { audit } from '../../platform/audit/index.ts'
-import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { lockWallet, post } from '../../ledger/index.ts'
-import { namesById } from '../../access/index.ts'
+import { namesById, type OperatorContext } from '../../access/index.ts'
 import { presentClaim } from './own.ts'
 import {
   borrowerNamesOf,
@@ -20,15 +19,8 @@ import {
 type ClaimListView = Extract<CallOutput<'POST /api/console/claims'>, { claims: unknown }>
 type ClaimView = ClaimListView['claims'][number]
 
-interface Decided {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
-
 async function presentClaims(
-  { db, operatorId }: Pick<Decided, 'db' | 'operatorId'>,
+  { db, operatorId }: Pick<OperatorContext, 'db' | 'operatorId'>,
   claims: readonly Claim[],
 ): Promise<ClaimView[]> {
   const names = await borrowerNamesOf(db, claims)
@@ -56,14 +48,14 @@ async function presentClaims(
 }
 
 /** Open claims, and loans with reopened installments. */
-export async function listOpen(viewer: Pick<Decided, 'db' | 'operatorId'>): Promise<ClaimListView> {
+export async function listOpen(viewer: Pick<OperatorContext, 'db' | 'operatorId'>): Promise<ClaimListView> {
   const { claims, total } = await openClaims(viewer.db, { limit: 200, offset: 0 })
   return { claims: await presentClaims(viewer, claims), loans: await reopenedLoans(viewer.db, 200), total }
 }
 
-async function claimViewById(decided: Decided, id: string): Promise<ClaimView> {
-  const claim = await findClaim(decided.db, id)
-  const [one] = claim === undefined ? [] : await presentClaims(decided, [claim])
+async function claimViewById(context: OperatorContext, id: string): Promise<ClaimView> {
+  const claim = await findClaim(context.db, id)
+  const [one] = claim === undefined ? [] : await presentClaims(context, [claim])
   if (one === undefined) throw new Error('claim not found')
   return one
 }
@@ -71,7 +63,7 @@ async function claimViewById(decided: Decided, id: string): Promise<ClaimView> {
 type ClaimRefusal = 'not_found' | 'already_decided'
 
 /** Locks the wallet before the claim, so that a concurrent payment waits, or this waits for it. */
-async function lockClaimWithWallet({ db }: Decided, id: string): Promise<Claim | Refusal<ClaimRefusal>> {
+async function lockClaimWithWallet({ db }: OperatorContext, id: string): Promise<Claim | Refusal<ClaimRefusal>> {
   const found = await findClaim(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -80,42 +72,42 @@ async function lockClaimWithWallet({ db }: Decided, id: string): Promise<Claim |
 }
 
 const noted = (
-  decided: Decided,
+  context: OperatorContext,
   claim: Claim,
   action: string,
   reason: string | null,
   details: Record<string, unknown>,
 ) =>
-  audit(decided.db, {
-    actor: `operator:${decided.operatorId}`,
+  audit(context.db, {
+    actor: `operator:${context.operatorId}`,
     action,
     subject: `borrower:${claim.borrower_id}`,
     ...(reason === null ? {} : { reason }),
     details: { claim_id: claim.id, ...details },
-    requestId: decided.requestId,
-    now: decided.now,
+    requestId: context.requestId,
+    now: context.now,
   })
 
 export async function proposeGiveUp(
-  decided: Decided,
+  context: OperatorContext,
   id: string,
   reason: string,
 ): Promise<ClaimView | Refusal<ClaimRefusal>> {
-  const claim = await lockClaimWithWallet(decided, id)
+  const claim = await lockClaimWithWallet(context, id)
   if (claim instanceof Refusal) return claim
   if (claim.proposed_by !== null) return refuse('already_decided')
-  await updateClaim(decided.db, id, { proposed_by: decided.operatorId, proposed_at: decided.now, reason })
-  await noted(decided, claim, 'claim_give_up_proposed', reason, { left_cents: claim.left_cents })
-  return claimViewById(decided, id)
+  await updateClaim(context.db, id, { proposed_by: context.operatorId, proposed_at: context.now, reason })
+  await noted(context, claim, 'claim_give_up_proposed', reason, { left_cents: claim.left_cents })
+  return claimViewById(context, id)
 }
 
 /** A second operator confirms: the rest is booked as a loss, and the borrower no longer owes it. */
 export async function confirmGiveUp(
-  decided: Decided,
+  context: OperatorContext,
   id: string,
 ): Promise<ClaimView | Refusal<ClaimRefusal | 'out_of_order' | 'other_person_needed'>> {
-  const { db, operatorId, now } = decided
-  const claim = await lockClaimWithWallet(decided, id)
+  const { db, operatorId, now } = context
+  const claim = await lockClaimWithWallet(context, id)
   if (claim instanceof Refusal) return claim
   if (claim.proposed_by === null) return refuse('out_of_order')
   if (claim.proposed_by === operatorId) return refuse('other_person_needed')
@@ -132,15 +124,15 @@ export async function confirmGiveUp(
   })
   if (repeated) throw new Error('an open claim is already booked as lost')
   await updateClaim(db, id, { left_cents: 0, closed_at: now, given_up_cents: lost, decided_by: operatorId })
-  await noted(decided, claim, 'claim_given_up', claim.reason, { lost_cents: lost, proposed_by: claim.proposed_by })
-  return claimViewById(decided, id)
+  await noted(context, claim, 'claim_given_up', claim.reason, { lost_cents: lost, proposed_by: claim.proposed_by })
+  return claimViewById(context, id)
 }
 
-export async function withdrawGiveUp(decided: Decided, id: string): Promise<ClaimView | Refusal<ClaimRefusal>> {
-  const claim = await lockClaimWithWallet(decided, id)
+export async function withdrawGiveUp(context: OperatorContext, id: string): Promise<ClaimView | Refusal<ClaimRefusal>> {
+  const claim = await lockClaimWithWallet(context, id)
   if (claim instanceof Refusal) return claim
   if (claim.proposed_by === null) return refuse('already_decided')
-  await updateClaim(decided.db, id, { proposed_by: null, proposed_at: null, reason: null })
-  await noted(decided, claim, 'claim_give_up_withdrawn', null, {})
-  return claimViewById(decided, id)
+  await updateClaim(context.db, id, { proposed_by: null, proposed_at: null, reason: null })
+  await noted(context, claim, 'claim_give_up_withdrawn', null, {})
+  return claimViewById(context, id)
 }

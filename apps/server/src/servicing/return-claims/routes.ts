@@ -31,12 +31,12 @@ export const claimRoutes = (openCharge: OpenCharge<ClaimsToPay>): Route[] => [
   }),
 
   route(calls.consoleClaims, async ({ db, input, session, now, requestId }) => {
-    const decided = { db, operatorId: session.subjectId, now, requestId }
-    if (input.action === 'list') return listOpen(decided)
+    const context = { db, operatorId: session.subjectId, now, requestId }
+    if (input.action === 'list') return listOpen(context)
     const done =
       input.action === 'propose'
-        ? await proposeGiveUp(decided, input.id, input.reason)
-        : await (input.action === 'confirm' ? confirmGiveUp : withdrawGiveUp)(decided, input.id)
+        ? await proposeGiveUp(context, input.id, input.reason)
+        : await (input.action === 'confirm' ? confirmGiveUp : withdrawGiveUp)(context, input.id)
     return done instanceof Refusal ? done : { claim: done }
   }),
 ]

@@ -5,9 +5,9 @@ import { confirmUndoing, proposeUndoing, withdrawUndoing } from './undo-payment.
 
 export const undoingRoutes = (dependencies: LoanDependencies): Route[] => [
   route(calls.consolePaymentUndoing, ({ db, input, session, now, requestId }) => {
-    const decided = { db, operatorId: session.subjectId, now, requestId }
+    const context = { db, operatorId: session.subjectId, now, requestId }
     const id = input.repayment_id
-    if (input.action === 'propose') return proposeUndoing(decided, id, input.reason)
-    return input.action === 'confirm' ? confirmUndoing(dependencies, decided, id) : withdrawUndoing(decided, id)
+    if (input.action === 'propose') return proposeUndoing(context, id, input.reason)
+    return input.action === 'confirm' ? confirmUndoing(dependencies, context, id) : withdrawUndoing(context, id)
   }),
 ]

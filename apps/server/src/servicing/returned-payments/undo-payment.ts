@@ -5,24 +5,17 @@ import { Refusal, refuse } from '../../platform/http/index.ts'
 import { withdrawLetters } from '../letters/withdraw.ts'
 import { type LoanDependencies, undoRepayment } from '../../lending/index.ts'
 import { sendMessage } from '../../messages/index.ts'
-import { namesById } from '../../access/index.ts'
+import { namesById, type OperatorContext } from '../../access/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import { findPayment, lockPayment, paymentsWithProposal, setProposal, type Payment } from './store.ts'
 
 type UndoView = CallOutput<'POST /api/console/payment_undoing'>
 export type UndoProposal = NonNullable<UndoView['proposal']>
 
-interface Decided {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
-
 type UndoRefusal = 'not_found' | 'already_decided'
 
 /** Locks the wallet that receives the money before the payment. */
-async function lockPaymentWithWallet({ db }: Decided, id: string): Promise<Payment | Refusal<UndoRefusal>> {
+async function lockPaymentWithWallet({ db }: OperatorContext, id: string): Promise<Payment | Refusal<UndoRefusal>> {
   const found = await findPayment(db, id)
   if (found === undefined) return refuse('not_found')
   await lockWallet(db, found.borrower_id)
@@ -55,7 +48,7 @@ export async function undoProposalsOf(db: Db, loanId: string, operatorId: string
 }
 
 const log = (
-  { db, operatorId, requestId, now }: Decided,
+  { db, operatorId, requestId, now }: OperatorContext,
   row: Payment,
   action: string,
   reason?: string,
@@ -71,16 +64,16 @@ const log = (
   })
 
 export async function proposeUndoing(
-  decided: Decided,
+  context: OperatorContext,
   id: string,
   reason: string,
 ): Promise<UndoView | Refusal<UndoRefusal>> {
-  const row = await lockPaymentWithWallet(decided, id)
+  const row = await lockPaymentWithWallet(context, id)
   if (row instanceof Refusal) return row
   if (row.undo_proposed_by !== null) return refuse('already_decided')
-  const { db, operatorId, now } = decided
+  const { db, operatorId, now } = context
   await setProposal(db, id, { reason, by: operatorId, at: now })
-  await log(decided, row, 'payment_undoing_proposed', reason)
+  await log(context, row, 'payment_undoing_proposed', reason)
   const [proposal] = await presentProposals(db, operatorId, [
     { ...row, undo_reason: reason, undo_proposed_by: operatorId, undo_proposed_at: now },
   ])
@@ -93,12 +86,12 @@ export async function proposeUndoing(
  */
 export async function confirmUndoing(
   dependencies: LoanDependencies,
-  decided: Decided,
+  context: OperatorContext,
   id: string,
 ): Promise<UndoView | Refusal<UndoRefusal | 'request_closed' | 'other_person_needed'>> {
-  const row = await lockPaymentWithWallet(decided, id)
+  const row = await lockPaymentWithWallet(context, id)
   if (row instanceof Refusal) return row
-  const { db, operatorId, now, requestId } = decided
+  const { db, operatorId, now, requestId } = context
   if (row.undo_proposed_by === null) return refuse('request_closed')
   if (row.undo_proposed_by === operatorId) return refuse('other_person_needed')
   const by = `operator:${operatorId}`
@@ -118,18 +111,18 @@ export async function confirmUndoing(
     order: { number: row.loan_number, amountCents: row.amount_cents },
     now,
   })
-  await log(decided, row, 'payment_undone', row.undo_reason ?? '')
+  await log(context, row, 'payment_undone', row.undo_reason ?? '')
   return { undone: true, proposal: null }
 }
 
 export async function withdrawUndoing(
-  decided: Decided,
+  context: OperatorContext,
   id: string,
 ): Promise<UndoView | Refusal<UndoRefusal | 'request_closed'>> {
-  const row = await lockPaymentWithWallet(decided, id)
+  const row = await lockPaymentWithWallet(context, id)
   if (row instanceof Refusal) return row
   if (row.undo_proposed_by === null) return refuse('request_closed')
-  await setProposal(decided.db, id, undefined)
-  await log(decided, row, 'payment_undoing_withdrawn')
+  await setProposal(context.db, id, undefined)
+  await log(context, row, 'payment_undoing_withdrawn')
   return { undone: false, proposal: null }
 }

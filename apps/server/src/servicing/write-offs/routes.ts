@@ -4,11 +4,11 @@ import { confirmWriteOff, proposeWriteOff, withdrawWriteOff } from './write-offs
 
 export const writeOffRoutes = (): Route[] => [
   route(calls.consoleWriteOffs, async ({ db, input, session, now, requestId }) => {
-    const decided = { db, operatorId: session.subjectId, now, requestId }
+    const context = { db, operatorId: session.subjectId, now, requestId }
     const done =
       input.action === 'propose'
-        ? await proposeWriteOff(decided, { loanId: input.loan_id, reason: input.reason })
-        : await (input.action === 'confirm' ? confirmWriteOff : withdrawWriteOff)(decided, input.id)
+        ? await proposeWriteOff(context, { loanId: input.loan_id, reason: input.reason })
+        : await (input.action === 'confirm' ? confirmWriteOff : withdrawWriteOff)(context, input.id)
     return done instanceof Refusal ? done : { write_off: done }
   }),
 ]

@@ -6,24 +6,16 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Refusal, refuse } from '../../platform/http/index.ts'
 import { principalOf } from '../../ledger/index.ts'
-import { type Loan, loanFor, markWrittenOff, owingOfLoans, whereIs } from '../../lending/index.ts'
-import { namesById } from '../../access/index.ts'
+import { type Loan, loanFor, markWrittenOff, owingOfLoans, loanBrief } from '../../lending/index.ts'
+import { namesById, type OperatorContext } from '../../access/index.ts'
 import { settingsInForce } from '../../settings/index.ts'
 import { findWriteOff, insertWriteOff, latestOf, lockWriteOff, updateWriteOff, type WriteOff } from './store.ts'
 
 export type WriteOffView = CallOutput<'POST /api/console/write_offs'>['write_off']
 
-/** The operator who decides, and the context for the audit log. */
-export interface Decided {
-  db: Db
-  operatorId: string
-  now: Date
-  requestId: string
-}
-
 async function presentWriteOff(
   row: WriteOff,
-  { db, operatorId }: Pick<Decided, 'db' | 'operatorId'>,
+  { db, operatorId }: Pick<OperatorContext, 'db' | 'operatorId'>,
 ): Promise<WriteOffView> {
   const names = await namesById(db, [row.proposed_by, ...(row.decided_by === null ? [] : [row.decided_by])])
   return {
@@ -49,7 +41,7 @@ export const writeOffAfterDays = async (db: Db, now: Date): Promise<number> =>
  */
 async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal<'already_decided' | 'not_late_enough'>> {
   if (loan.state !== 'credited' || loan.written_off_at !== null)
-    return refuse('already_decided', { loan: whereIs(loan) })
+    return refuse('already_decided', { loan: loanBrief(loan) })
   const [owing] = await owingOfLoans(db, [loan.id])
   const late = Math.max(0, ...(owing?.loan.rows ?? []).map((row) => daysLate(row, localDay(now))))
   const principal = await principalOf(db, loan.id)
@@ -59,10 +51,10 @@ async function lost(db: Db, loan: Loan, now: Date): Promise<Cents | Refusal<'alr
 type WriteOffRefusal = 'not_found' | 'already_decided'
 
 export async function proposeWriteOff(
-  decided: Decided,
+  context: OperatorContext,
   { loanId, reason }: { loanId: string; reason: string },
 ): Promise<WriteOffView | Refusal<WriteOffRefusal | 'not_late_enough'>> {
-  const { db, operatorId, now, requestId } = decided
+  const { db, operatorId, now, requestId } = context
   const loan = await loanFor(db, loanId, 'locked')
   if (loan === undefined) return refuse('not_found')
   const principal = await lost(db, loan, now)
@@ -86,18 +78,18 @@ export async function proposeWriteOff(
     requestId,
     now,
   })
-  return writeOffViewById(id, decided)
+  return writeOffViewById(id, context)
 }
 
-async function writeOffViewById(id: string, decided: Decided): Promise<WriteOffView> {
-  const row = await findWriteOff(decided.db, id)
+async function writeOffViewById(id: string, context: OperatorContext): Promise<WriteOffView> {
+  const row = await findWriteOff(context.db, id)
   if (row === undefined) throw new Error('write-off not found')
-  return presentWriteOff(row, decided)
+  return presentWriteOff(row, context)
 }
 
 /** Locks the loan before the proposal, so that a concurrent payment waits, or this waits for it. */
 async function lockWriteOffWithLoan(
-  { db }: Decided,
+  { db }: OperatorContext,
   id: string,
 ): Promise<{ row: WriteOff; loan: Loan } | Refusal<WriteOffRefusal>> {
   const found = await findWriteOff(db, id)
@@ -109,11 +101,11 @@ async function lockWriteOffWithLoan(
 
 /** A second operator confirms; only now is it booked. The borrower still owes the debt. */
 export async function confirmWriteOff(
-  decided: Decided,
+  context: OperatorContext,
   id: string,
 ): Promise<WriteOffView | Refusal<WriteOffRefusal | 'other_person_needed' | 'not_late_enough'>> {
-  const { db, operatorId, now, requestId } = decided
-  const found = await lockWriteOffWithLoan(decided, id)
+  const { db, operatorId, now, requestId } = context
+  const found = await lockWriteOffWithLoan(context, id)
   if (found instanceof Refusal) return found
   const { row, loan } = found
   if (row.proposed_by === operatorId) return refuse('other_person_needed')
@@ -131,12 +123,15 @@ export async function confirmWriteOff(
     requestId,
     now,
   })
-  return writeOffViewById(id, decided)
+  return writeOffViewById(id, context)
 }
 
-export async function withdrawWriteOff(decided: Decided, id: string): Promise<WriteOffView | Refusal<WriteOffRefusal>> {
-  const { db, operatorId, now, requestId } = decided
-  const found = await lockWriteOffWithLoan(decided, id)
+export async function withdrawWriteOff(
+  context: OperatorContext,
+  id: string,
+): Promise<WriteOffView | Refusal<WriteOffRefusal>> {
+  const { db, operatorId, now, requestId } = context
+  const found = await lockWriteOffWithLoan(context, id)
   if (found instanceof Refusal) return found
   await updateWriteOff(db, id, { state: 'withdrawn', decided_by: operatorId, decided_at: now })
   await audit(db, {
@@ -146,12 +141,12 @@ export async function withdrawWriteOff(decided: Decided, id: string): Promise<Wr
     requestId,
     now,
   })
-  return writeOffViewById(id, decided)
+  return writeOffViewById(id, context)
 }
 
 /** Null when none was proposed, or the last was withdrawn. */
 export async function writeOffOf(
-  viewer: Pick<Decided, 'db' | 'operatorId'>,
+  viewer: Pick<OperatorContext, 'db' | 'operatorId'>,
   loanId: string,
 ): Promise<WriteOffView | null> {
   const latest = await latestOf(viewer.db, loanId)

@@ -8,7 +8,7 @@ import { combineQueries } from '../../../shared/combine-queries.ts'
 import { useQuery } from '../../../shared/use-query.ts'
 import { useDraft } from '../../../shared/use-draft.ts'
 import type { Withdrawal } from '../../../features/wallet/wallet.ts'
-import { WITHDRAW } from '../../../features/wallet/withdraw-draft.ts'
+import { WITHDRAWAL_DRAFT } from '../../../features/wallet/withdrawal-draft.ts'
 import { WithdrawConfirm } from '../../../features/wallet/WithdrawConfirm.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
@@ -17,7 +17,7 @@ const CHANNELS = ['pix', 'bank'] as const
 
 /** Shows the draft with its fee; a code confirms it. */
 export function Confirm() {
-  const { values } = useDraft(WITHDRAW)
+  const { values } = useDraft(WITHDRAWAL_DRAFT)
   const channel = CHANNELS.find((each) => each === values.channel)
   const amountCents = Number(values.amount_cents)
   const missing = channel === undefined || !(amountCents > 0)

@@ -9,7 +9,7 @@ import { addToDraft } from '../../../shared/use-draft.ts'
 import { useLastData } from '../../../shared/use-last-data.ts'
 import { isUuid } from '../../../shared/uuid.ts'
 import type { Withdrawal } from '../../../features/wallet/wallet.ts'
-import { WITHDRAW } from '../../../features/wallet/withdraw-draft.ts'
+import { WITHDRAWAL_DRAFT } from '../../../features/wallet/withdrawal-draft.ts'
 import { isUnderWay } from '../../../features/wallet/payout-steps.ts'
 import { WithdrawalView } from '../../../features/wallet/WithdrawalView.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -40,7 +40,7 @@ function WithdrawalById({ id }: { id: string }) {
   }
   const corrected = ({ amount_cents, channel }: Withdrawal): void => {
     cache.clear()
-    addToDraft(WITHDRAW.name, { amount_cents: String(amount_cents), channel })
+    addToDraft(WITHDRAWAL_DRAFT.name, { amount_cents: String(amount_cents), channel })
     showToast(texts.withdraw_corrected(), 'success')
     go(PATHS.withdraw, { step: 'confirm' })
   }

@@ -38,7 +38,7 @@ export interface AllowedWithdrawal {
 export type WithdrawalRefusal = 'account_missing' | 'payee_rests' | 'balance_short' | 'input_refused'
 
 /** The same check for the quote, before a code is sent, and under the wallet lock before the code is used. */
-export async function allowedFor(
+export async function checkWithdrawal(
   dependencies: Pick<CoreDependencies, 'keyring' | 'secretKey'>,
   request: WithdrawalRequest,
   context: Omit<WithdrawalContext, 'requestId'>,

@@ -11,7 +11,7 @@ import {
   loanFor,
   type LoanDependencies,
   owingOf,
-  whereIs,
+  loanBrief,
 } from '../../lending/index.ts'
 import { readRepayment, type Repayment } from './repayment-queries.ts'
 import { payOn, PAYMENT_REFUSALS, type Pay, type PaymentRefusal } from './payment-options.ts'
@@ -42,9 +42,9 @@ export async function payFromWallet(
   const loan = await loanFor(db, loanId, 'locked')
   if (loan === undefined || loan.borrower_id !== borrowerId) return refuse('not_found')
   const [owing] = await owingOf(db, borrowerId, loanId)
-  if (owing === undefined) return refuse('out_of_order', { loan: whereIs(loan) })
+  if (owing === undefined) return refuse('out_of_order', { loan: loanBrief(loan) })
   const payment = payOn(owing.loan, pay, dayIn(localDate(now)))
-  if (isRefused(payment)) return refuse(PAYMENT_REFUSALS[payment.refused] ?? 'out_of_order', { loan: whereIs(loan) })
+  if (isRefused(payment)) return refuse(PAYMENT_REFUSALS[payment.refused] ?? 'out_of_order', { loan: loanBrief(loan) })
   const { amountCents } = payment.paid
   if (amountCents !== shownCents) return refuse('amount_changed', { amount_cents: amountCents })
   if ((await walletBalance(db, borrowerId)) < amountCents) return refuse('balance_short')

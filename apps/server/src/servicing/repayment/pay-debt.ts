@@ -1,5 +1,5 @@
 import { cents, isRefused, payPart, type Cents, type CreditedLoan, type Day, type Payment } from '@home-credit/domain'
-import { verb as paySchema } from '@home-credit/contract'
+import { paymentChoice } from '@home-credit/contract'
 import { uuidv7 } from 'uuidv7'
 import { dayIn, localDate } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -105,7 +105,7 @@ export async function payDebt(
   const loan = await loanFor(tx, order.loan_id, 'locked')
   const [owing] = await owingOf(tx, order.borrower_id, order.loan_id)
   if (loan === undefined || owing === undefined) return
-  const pay = paySchema.parse(order.pay)
+  const pay = paymentChoice.parse(order.pay)
   const day = dayIn(localDate(paidAt))
   const wholePayment = payOn(owing.loan, pay, day)
   if (isRefused(wholePayment)) return

@@ -1,8 +1,8 @@
 import type { DraftOf } from '../../shared/use-draft.ts'
 
-export type WithdrawValues = { amount_cents: string; channel: string; sms_code: string }
+export type WithdrawalValues = { amount_cents: string; channel: string; sms_code: string }
 
-export const WITHDRAW: DraftOf<WithdrawValues> = {
+export const WITHDRAWAL_DRAFT: DraftOf<WithdrawalValues> = {
   name: 'withdraw',
   empty: { amount_cents: '', channel: '', sms_code: '' },
   secrets: ['sms_code'],

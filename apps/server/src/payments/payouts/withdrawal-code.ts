@@ -1,14 +1,14 @@
 import * as texts from '@home-credit/texts'
 import { type CoreDependencies, Refusal } from '../../platform/http/index.ts'
 import { reais } from '../../platform/format/index.ts'
-import type { Confirmed } from '../../access/index.ts'
-import { aboutOf, allowedFor } from './limits.ts'
+import type { ConfirmWithdrawal } from '../../access/index.ts'
+import { aboutOf, checkWithdrawal } from './check-withdrawal.ts'
 
 /** Builds the SMS code for a withdrawal; sends none for a withdrawal that would be refused. */
 export const confirmWithdrawal =
-  (dependencies: CoreDependencies): Confirmed =>
+  (dependencies: CoreDependencies): ConfirmWithdrawal =>
   async ({ amount_cents, channel }, borrowerId, { db, now, lang }) => {
-    const allowed = await allowedFor(
+    const allowed = await checkWithdrawal(
       dependencies,
       { amountCents: amount_cents, channel },
       { borrowerId, db, now, lang },
