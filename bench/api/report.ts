@@ -11,6 +11,7 @@ export interface CallFigures {
   toSql: number | undefined
   target: number | undefined
   statements: number
+  roundTrips: number
   unnamed: number
   serverMs: number
   databaseMs: number
@@ -19,7 +20,14 @@ export interface CallFigures {
 export interface Figures {
   calls: readonly CallFigures[]
   bare: { serverMs: number; databaseMs: number }
-  withdrawal: { toTransfer: number; toWrites: number; statements: number; serverMs: number; databaseMs: number }
+  withdrawal: {
+    toTransfer: number
+    toWrites: number
+    statements: number
+    roundTrips: number
+    serverMs: number
+    databaseMs: number
+  }
   clients: number
   turns: number
 }
@@ -37,11 +45,11 @@ clients, server, database and clients on the same machine. It holds no borrower'
 
 - **to the bare server**: calls per second, divided by those of a server that does nothing but HTTP and one named select by primary key (\`bench/api/bare-server.ts\`).
 - **to its own SQL**: calls per second, divided by how often pgbench runs the statements that the call sends, without a server. Above 1 when the call answers without asking the database.
-- **statements**: of one call, with its session; *unnamed* ones are parsed each time.
+- **statements**: of one call, with its session, and in how many *round trips* they travel; *unnamed* ones are parsed each time.
 - **core time**: of the server and of PostgreSQL for one call, in multiples of the bare server's (${two(bare.serverMs)} ms and ${two(bare.databaseMs)} ms on the machine of this run).
 
-${row(['call', 'to the bare server', 'target', 'to its own SQL', 'statements', 'unnamed', 'core time of the server', 'of PostgreSQL'])}
-${row(['---', '---', '---', '---', '---', '---', '---', '---'])}
+${row(['call', 'to the bare server', 'target', 'to its own SQL', 'statements', 'round trips', 'unnamed', 'core time of the server', 'of PostgreSQL'])}
+${row(Array<string>(9).fill('---'))}
 ${calls
   .map((call) =>
     row([
@@ -50,6 +58,7 @@ ${calls
       call.target === undefined ? '–' : `≥ ${call.target}`,
       call.toSql === undefined ? '–' : two(call.toSql),
       String(call.statements),
+      String(call.roundTrips),
       String(call.unnamed),
       two(call.serverMs / bare.serverMs),
       two(call.databaseMs / bare.databaseMs),
@@ -57,7 +66,7 @@ ${calls
   )
   .join('\n')}
 
-A withdrawal (\`userCreditOrder/withdraw\`, \`ask\`) sends ${withdrawal.statements} statements in its transaction and beside it. Calls per second: ${two(withdrawal.toTransfer)} of a plain transfer in pgbench (six statements, no rule, key or log),
+A withdrawal (\`userCreditOrder/withdraw\`, \`ask\`) sends ${withdrawal.statements} statements in its transaction and beside it, in ${withdrawal.roundTrips} round trips. Calls per second: ${two(withdrawal.toTransfer)} of a plain transfer in pgbench (six statements, no rule, key or log),
 ${two(withdrawal.toWrites)} of what a withdrawal writes, as one function. Its core time is ${two(withdrawal.serverMs / bare.serverMs)} times the bare server's in the server and ${two(withdrawal.databaseMs / bare.databaseMs)} times in PostgreSQL.
 `
   writeFileSync(FILE, text)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildStale } from '../../scripts/build.mjs'
+import { countRoundTrips } from '../../apps/server/src/testing/round-trips.ts'
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { withBooks, type Books } from '../../prove/foundation/books.ts'
 import { startServer, stopServer, type ServerProcess } from '../../prove/foundation/server-process.ts'
@@ -50,7 +51,12 @@ interface Measured extends Rate, CoreTime {}
 interface Measuring extends Books {
   server: ServerProcess
   bare: ServerProcess
+  /** Of one call at another server, which has answered some before. */
+  roundTripsOf(call: (send: Send) => Promise<void> | undefined): Promise<number>
 }
+
+const POOLS_FOR_CALLS = ['home-credit open', 'home-credit reads', 'home-credit writes', 'home-credit counting']
+const BEFORE_COUNTING = 3
 
 /** Runs calls for a turn; core time is for each call. */
 async function measure(
@@ -119,9 +125,11 @@ async function measureReads(measuring: Measuring, names: readonly string[]) {
       measuring,
       borrowers.slice(0, CAPTURED).map((borrower) => () => ask(borrower)),
     )
+    const [first] = borrowers
+    const trips = first === undefined ? 0 : await measuring.roundTripsOf((to) => callBy(to, call)(first))
     const scripts = statements.map((each, index) => scriptOf(each, `b${index}`))
     const turns: Turn[] = []
-    measured.push({ call, ask, statements, scripts, turns })
+    measured.push({ call, ask, statements, trips, scripts, turns })
   }
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const { ask, scripts, turns } of measured) {
@@ -140,7 +148,7 @@ async function measureReads(measuring: Measuring, names: readonly string[]) {
       turns.push({ bare: bareTurn, ours, sql })
     }
   }
-  const calls = measured.map(({ call: { name, target }, statements, turns }): CallFigures => {
+  const calls = measured.map(({ call: { name, target }, statements, trips, turns }): CallFigures => {
     const hasSql = turns.every(({ sql }) => sql !== undefined)
     return {
       name,
@@ -148,6 +156,7 @@ async function measureReads(measuring: Measuring, names: readonly string[]) {
       toBare: medianOf(turns, ({ ours, bare: { perSecond } }) => ours.perSecond / perSecond),
       toSql: hasSql ? medianOf(turns, ({ ours, sql = Number.NaN }) => ours.perSecond / sql) : undefined,
       statements: medianOf(statements, ({ length }) => length),
+      roundTrips: trips,
       unnamed: medianOf(statements, (each) => each.filter((one) => one.name === '').length),
       serverMs: medianOf(turns, ({ ours }) => ours.serverMs),
       databaseMs: medianOf(turns, ({ ours }) => ours.databaseMs),
@@ -155,9 +164,9 @@ async function measureReads(measuring: Measuring, names: readonly string[]) {
   })
   const bareTurns = measured.flatMap(({ turns }) => turns.map((turn) => turn.bare))
   console.log(`bare server: ${medianOf(bareTurns, ({ perSecond }) => perSecond).toFixed(0)}/s`)
-  for (const { name, toBare, toSql, target, statements, unnamed, serverMs, databaseMs } of calls)
+  for (const { name, toBare, toSql, target, statements, roundTrips, unnamed, serverMs, databaseMs } of calls)
     console.log(
-      `${name}: ${two(toBare)} of the bare server${target === undefined ? '' : ` (target ${target})`}, ${toSql === undefined ? 'no SQL' : `${two(toSql)} of its own SQL`}; ${statements} statements, ${unnamed} unnamed; ${two(serverMs)} + ${two(databaseMs)} ms of a core`,
+      `${name}: ${two(toBare)} of the bare server${target === undefined ? '' : ` (target ${target})`}, ${toSql === undefined ? 'no SQL' : `${two(toSql)} of its own SQL`}; ${statements} statements in ${roundTrips} round trips, ${unnamed} unnamed; ${two(serverMs)} + ${two(databaseMs)} ms of a core`,
     )
   return {
     calls,
@@ -179,6 +188,8 @@ async function measureWithdrawals(measuring: Measuring) {
   await rateOf(withdrawals(send, callers.splice(0, WARM_WITHDRAWALS)), Infinity)
   const one = withdrawals(send, callers.splice(0, 1))
   const [statements = []] = await capture(measuring, [async () => one()])
+  const few = callers.splice(0, BEFORE_COUNTING + 1)
+  const roundTrips = await measuring.roundTripsOf((to) => withdrawals(to, few)())
   const turns = []
   for (let turn = 0; turn < TURNS; turn += 1) {
     const ours = await measure(measuring, server, withdrawals(send, callers))
@@ -190,11 +201,12 @@ async function measureWithdrawals(measuring: Measuring) {
     toTransfer: medianOf(turns, ({ ours, transfer }) => ours.perSecond / transfer),
     toWrites: medianOf(turns, ({ ours, writes }) => ours.perSecond / writes),
     statements: statements.length,
+    roundTrips,
     serverMs: medianOf(turns, ({ ours }) => ours.serverMs),
     databaseMs: medianOf(turns, ({ ours }) => ours.databaseMs),
   }
   console.log(
-    `withdrawal: ${two(figures.toTransfer)} of a plain transfer, ${two(figures.toWrites)} of what it writes; ${figures.statements} statements; ${two(figures.serverMs)} + ${two(figures.databaseMs)} ms of a core`,
+    `withdrawal: ${two(figures.toTransfer)} of a plain transfer, ${two(figures.toWrites)} of what it writes; ${figures.statements} statements in ${figures.roundTrips} round trips; ${two(figures.serverMs)} + ${two(figures.databaseMs)} ms of a core`,
   )
   return figures
 }
@@ -217,14 +229,24 @@ export async function bench(): Promise<void> {
       bundle: BARE_SERVER,
       env: { NODE_OPTIONS: '--import tsx', POOL_SIZE: String(POOL) },
     })
+    const trips = await countRoundTrips(url, POOLS_FOR_CALLS)
+    const counted = await startServer({ databaseUrl: trips.url, port: await freePort() })
+    const roundTripsOf: Measuring['roundTripsOf'] = async (call) => {
+      const send = senderTo(counted.address)
+      for (let times = 0; times < BEFORE_COUNTING; times += 1) await call(send)
+      const before = trips.count()
+      await call(send)
+      return trips.count() - before
+    }
     try {
-      const measuring = { ...books, server, bare }
+      const measuring = { ...books, server, bare, roundTripsOf }
       const reads = await measureReads(measuring, names)
       if (names.length > 0) return
       const withdrawal = await measureWithdrawals(measuring)
       writeReport({ ...reads, withdrawal, clients: CLIENTS, turns: TURNS })
     } finally {
-      await Promise.all([stopServer(server), stopServer(bare)])
+      await Promise.all([server, bare, counted].map((each) => stopServer(each)))
+      await trips.close()
     }
   })
 }

@@ -74,7 +74,10 @@ export async function inTransaction<Answer>(
     try {
       const answer = await work(tx)
       if (questions.next !== undefined) throw questions.next
-      await Promise.all([last?.(tx, answer), commit()])
+      const ended = [last?.(tx, answer), commit()]
+      await Promise.allSettled(ended)
+      // The fault of the statement before the one that only follows from it.
+      for (const each of ended) await each
       return answer
     } catch (error) {
       await rollback().catch(() => undefined)
