@@ -3,17 +3,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openBank, type Bank } from './bank.ts'
 import type { Config } from './config.ts'
 import { openStreams } from './engagement/index.ts'
-import { checkMode, checkRole, install } from './install.ts'
+import { checkMode, grantSandboxRole, install, refuseOwner } from './install.ts'
 import { type Bureau, httpBureau, httpCheck, manualCheck, noBureau, sandboxBureau } from './lending/index.ts'
+import { checkMigrated, migrateDatabase } from './migrate-database.ts'
 import { BankRefused, makeBreaker } from './payments/index.ts'
 import { watchSealing } from './platform/audit/index.ts'
 import { type Clock, openSandboxClock, type SandboxClock, systemClock } from './platform/clock/index.ts'
 import {
   cacheFor,
   type Db,
-  migrate,
   openCachedRows,
-  openPool,
   openPools,
   openProbe,
   type Pools,
@@ -28,7 +27,6 @@ import {
   smtpEmail,
 } from './platform/email/index.ts'
 import { createHealth, createMetrics, faultFields, type Health } from './platform/http/index.ts'
-import { migrateQueue } from './platform/jobs/index.ts'
 import { noPush, type PushGateway, sandboxPush, webPush } from './platform/push/index.ts'
 import { httpGateway, sandboxOutbox } from './platform/sms/index.ts'
 import { checkFiles, openFiles } from './platform/storage/index.ts'
@@ -121,17 +119,18 @@ async function openClock(
   return clock
 }
 
-/** Migrates the database to this version, and refuses a database of the other mode or an unsafe serving role. */
-async function prepareDatabase(config: Config, databaseUrl: string, pools: Pools, onError: (error: Error) => void) {
-  const owner = openPool({ url: config.migrationDatabaseUrl ?? databaseUrl, size: 2, onError })
-  try {
-    await checkMode(owner.db, config)
-    await migrate(config.migrationDatabaseUrl ?? databaseUrl)
-    await migrateQueue(owner)
-  } finally {
-    await owner.close()
+/** A production server only checks the database that `npm run migrate` has prepared; a sandbox prepares its own. */
+async function prepareDatabase(config: Config, databaseUrl: string, pools: Pools) {
+  const { db } = pools.writes
+  if (config.mode === 'production') {
+    await refuseOwner(db)
+    await checkMode(db, config.mode)
+    await checkMigrated(db, pools.jobs)
+  } else {
+    const ownerUrl = config.migrationDatabaseUrl ?? databaseUrl
+    await migrateDatabase({ ownerUrl, mode: config.mode })
+    if (config.migrationDatabaseUrl !== undefined) await grantSandboxRole(db, ownerUrl)
   }
-  await checkRole(pools.writes.db, config)
   await queueEarlierReturns(pools.jobs.db)
 }
 
@@ -147,7 +146,7 @@ export async function openDependencies(
   const probe = openProbe(databaseUrl)
   closing.add(() => probe.close())
   closing.add(() => pools.close())
-  await prepareDatabase(config, databaseUrl, pools, onError)
+  await prepareDatabase(config, databaseUrl, pools)
 
   const sandboxClock = await openClock(config, { databaseUrl, db: pools.jobs.db, health, closing })
   const clock: Clock = sandboxClock ?? systemClock

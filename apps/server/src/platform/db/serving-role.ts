@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connectTo } from './hosts.ts'
 import type { Tables } from './tables.ts'
 
 type Rights = '' | 'INSERT' | 'UPDATE' | 'DELETE' | 'INSERT, UPDATE' | 'INSERT, DELETE' | 'INSERT, UPDATE, DELETE'
@@ -134,8 +134,7 @@ const GRANT_LOCK = 4_829_301_179
  * be new tables.
  */
 export async function grantServing(ownerUrl: string, role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await connectTo(ownerUrl)
   try {
     const to = client.escapeIdentifier(role)
     const named = async (query: string): Promise<string> =>
