@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { hasDevelopmentPackages } from './development.mjs'
 
 const [name = ''] = process.argv.splice(2, 1)
-const [source, compiled] = [`../apps/server/src/commands/${name}.ts`, `../apps/server/dist/${name}.js`].map(
-  (path) => new URL(path, import.meta.url),
-)
+const source = new URL(`../apps/server/src/commands/${name}.ts`, import.meta.url)
+const compiled = new URL(`../apps/server/dist/${name}.js`, import.meta.url)
 if (hasDevelopmentPackages()) {
   const { register } = await import('tsx/esm/api')
   register()

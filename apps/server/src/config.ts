@@ -72,8 +72,8 @@ const SANDBOX_SECRET = Buffer.alloc(32, 'sandbox')
 const SANDBOX_DATA_KEY = { id: 'sandbox', key: Buffer.alloc(32, 'sandbox data') }
 
 /** Reads the whole environment, so that it reports every fault at once. */
-export function readConfig(given: NodeJS.ProcessEnv): Config | { faults: string[] } {
-  const { env, faults } = readSecretFiles(given)
+export function readConfig(environment: NodeJS.ProcessEnv): Config | { faults: string[] } {
+  const { env, faults } = readSecretFiles(environment)
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
   const number = (name: string, fallback: number, min: number, max: number): number => {
     const value = text(name)

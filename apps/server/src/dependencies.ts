@@ -3,20 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openBank, type Bank } from './bank.ts'
 import type { Config } from './config.ts'
 import { openStreams } from './engagement/index.ts'
-import { checkMode, grantSandboxRole, install, refuseOwner } from './install.ts'
+import { grantSandboxRole, install } from './install.ts'
 import { type Bureau, httpBureau, httpCheck, manualCheck, noBureau, sandboxBureau } from './lending/index.ts'
-import { checkMigrated, migrateDatabase } from './migrate-database.ts'
+import { checkDatabase, migrateDatabase } from './migrate-database.ts'
 import { BankRefused, makeBreaker } from './payments/index.ts'
 import { watchSealing } from './platform/audit/index.ts'
 import { type Clock, openSandboxClock, type SandboxClock, systemClock } from './platform/clock/index.ts'
-import {
-  cacheFor,
-  type Db,
-  openCachedRows,
-  openPools,
-  openProbe,
-  type Pools,
-} from './platform/db/index.ts'
+import { cacheFor, type Db, openCachedRows, openPools, openProbe, type Pools } from './platform/db/index.ts'
 import {
   type EmailGateway,
   EmailRefused,
@@ -122,11 +115,8 @@ async function openClock(
 /** A production server only checks the database that `npm run migrate` has prepared; a sandbox prepares its own. */
 async function prepareDatabase(config: Config, databaseUrl: string, pools: Pools) {
   const { db } = pools.writes
-  if (config.mode === 'production') {
-    await refuseOwner(db)
-    await checkMode(db, config.mode)
-    await checkMigrated(db, pools.jobs)
-  } else {
+  if (config.mode === 'production') await checkDatabase(db, pools.jobs)
+  else {
     const ownerUrl = config.migrationDatabaseUrl ?? databaseUrl
     await migrateDatabase({ ownerUrl, mode: config.mode })
     if (config.migrationDatabaseUrl !== undefined) await grantSandboxRole(db, ownerUrl)

@@ -140,6 +140,8 @@ describe('production mode refuses to start', () => {
     const before = await start({ DATABASE_URL: sandbox.url, DATA_DIR: dataFolder() })
     await before.ready()
     expect(await before.end('SIGTERM')).toBe(0)
+    expect(await migrateAs(sandbox.url)).toMatch(/made in sandbox mode/)
+    expect(await migrateAs(sandbox.url, { mode: 'sandbox' })).toBe(undefined)
     expect(await outcomeOf(production(sandbox.url, LENDER))).toEqual(refused(/DATABASE_URL.*sandbox/))
   })
 })

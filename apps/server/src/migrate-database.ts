@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mode } from './config.ts'
-import { CannotStart, checkMode } from './install.ts'
+import { CannotStart, checkMode, refuseOwner } from './install.ts'
 import {
   type Db,
   grantServing,
@@ -40,32 +40,42 @@ export async function migrateDatabase({ ownerUrl, mode, limits, applied }: Migra
   })
   try {
     if (mode !== undefined) await checkMode(owner.db, mode)
-    await migrate(ownerUrl, { ...(limits === undefined ? {} : { limits }), ...(applied === undefined ? {} : { applied }) })
+    await migrate(ownerUrl, {
+      ...(limits === undefined ? {} : { limits }),
+      ...(applied === undefined ? {} : { applied }),
+    })
     await migrateQueue(owner)
   } finally {
     await owner.close()
   }
 }
 
-/** What a production server asks for: it holds no password of the owner, so it cannot help itself. */
-export async function checkMigrated(db: Db, jobs: Pool): Promise<void> {
-  const isRefused = (error: unknown): boolean => errorCode(error) === NOT_ALLOWED
-  const run = 'run `npm run migrate` (docs/OPERATIONS.md, "Migrations")'
-  const missing = await missingMigrations(db).catch((error: unknown) => {
-    if (isRefused(error))
-      throw new CannotStart(`DATABASE_URL: this role may not read the tables: ${run} with this DATABASE_URL`)
-    throw new CannotStart(error instanceof Error ? error.message : String(error))
-  })
+const RUN = 'run `npm run migrate` (docs/OPERATIONS.md, "Migrations")'
+
+async function refuseMissingMigrations(db: Db, jobs: Pool): Promise<void> {
+  const missing = await missingMigrations(db)
   const [first] = missing
   if (first !== undefined) {
     const others = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
-    throw new CannotStart(`the database lacks the migration ${first}${others}: ${run} first`)
+    throw new CannotStart(`the database lacks the migration ${first}${others}: ${RUN} first`)
   }
   // Only reads if nothing is missing.
   await migrateQueue(jobs).catch((error: unknown) => {
-    if (isRefused(error)) throw new CannotStart(`the tables of the job queue are of another version: ${run} first`)
-    throw error
+    if (errorCode(error) !== NOT_ALLOWED) throw error
+    throw new CannotStart(`the tables of the job queue are of another version: ${RUN} first`)
   })
+}
+
+/** A production server only checks: it has no password of the owner, so it could not prepare the database itself. */
+export async function checkDatabase(db: Db, jobs: Pool): Promise<void> {
+  try {
+    await refuseOwner(db)
+    await checkMode(db, 'production')
+    await refuseMissingMigrations(db, jobs)
+  } catch (error) {
+    if (errorCode(error) !== NOT_ALLOWED) throw error
+    throw new CannotStart(`DATABASE_URL: this role may not read the tables: ${RUN} with this DATABASE_URL`)
+  }
 }
 
 export interface MigrateCommandOptions {
@@ -116,7 +126,9 @@ export async function migrateCommand({
         return code === LOCK_TIMEOUT
           ? `a table was in use at each of ${tries} tries: run it again when there is less to do, or with more --tries`
           : `${reason} (${tries} tries)`
-      say(`${code === LOCK_TIMEOUT ? `a table is in use, gave way after ${limits.lockSeconds} s` : reason}; trying again`)
+      say(
+        `${code === LOCK_TIMEOUT ? `a table is in use, gave way after ${limits.lockSeconds} s` : reason}; trying again`,
+      )
       await sleep(waitMs)
     }
   }

@@ -27,7 +27,11 @@ async function run(): Promise<void> {
       tries: { type: 'string', default: '40' },
     },
   })
-  const { 'lock-seconds': lockSeconds = 0, 'statement-seconds': statementSeconds = 0, tries = 0 } = numbers(values) ?? {}
+  const {
+    'lock-seconds': lockSeconds = 0,
+    'statement-seconds': statementSeconds = 0,
+    tries = 0,
+  } = numbers(values) ?? {}
   if (tries === 0) return fail('--lock-seconds, --statement-seconds, --tries: whole numbers above 0 are needed')
   const mode = env['MODE']?.trim() || undefined
   if (mode !== undefined && mode !== 'sandbox' && mode !== 'production')

@@ -63,14 +63,14 @@ describe('with a leader and a standby', () => {
   })
 
   it('pools, listeners and the readiness check use the leader, and follow when the other takes over', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     let missed = 0
     const pool = openPool({ url: both, size: 3, onError: () => undefined })
     const probe = openProbe(both)
     const listener = await openListener({
       url: both,
       channels: ['news'],
-      onNotification: (payload) => heard.push(payload),
+      onNotification: (payload) => received.push(payload),
       missed: () => (missed += 1),
       onLost: () => undefined,
     })
@@ -78,7 +78,7 @@ describe('with a leader and a standby', () => {
     try {
       await write()
       await expect.poll(() => probe.ask()).toBe('ready')
-      await expect.poll(() => heard).toEqual(['one'])
+      await expect.poll(() => received).toEqual(['one'])
 
       await leader.stop()
       await expect(write()).rejects.toThrow()
@@ -92,7 +92,7 @@ describe('with a leader and a standby', () => {
       await write()
       await expect.poll(() => missed, { timeout: 15_000 }).toBe(1)
       await sql`NOTIFY news, 'two'`.execute(pool.db)
-      await expect.poll(() => heard).toContain('two')
+      await expect.poll(() => received).toContain('two')
     } finally {
       await listener.close()
       await probe.close()

@@ -13,8 +13,8 @@ export interface Hosts {
   url(): string
   /** Asks every host whether it accepts writes. Returns whether one does. */
   find(): Promise<boolean>
-  /** Calls `moved` when another host takes over. Returns a function that ends that. */
-  whenMoved(moved: () => void): () => void
+  /** Calls `listener` when another host takes over. Returns a function that ends that. */
+  onLeaderChange(listener: () => void): () => void
 }
 
 interface Parts {
@@ -44,16 +44,15 @@ export function placeOf(url: string): string {
 
 /** The role that an address logs in as. */
 export function roleOf(url: string): string | undefined {
-  const user =
-    /[?&]user=([^&]+)/.exec(url)?.[1] ?? /^postgres(?:ql)?:\/\/([^:@/?]+)(?::[^@/?]*)?@/.exec(url)?.[1]
+  const user = /[?&]user=([^&]+)/.exec(url)?.[1] ?? /^postgres(?:ql)?:\/\/([^:@/?]+)(?::[^@/?]*)?@/.exec(url)?.[1]
   return user === undefined ? undefined : decodeURIComponent(user)
 }
 
 /** What is wrong with an address of several hosts; undefined: nothing. */
 export function hostsFault(url: string): string | undefined {
-  const wanted = /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1]
-  if (wanted !== undefined && !['read-write', 'primary'].includes(wanted))
-    return `target_session_attrs=${wanted} cannot be used: the host that accepts writes is`
+  const target = /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1]
+  if (target !== undefined && !['read-write', 'primary'].includes(target))
+    return `target_session_attrs=${target} cannot be used: the host that accepts writes is`
   return urlsOf(url).some((each) => !URL.canParse(each)) && urlsOf(url).length > 1
     ? 'hosts are needed as host1:5432,host2:5432'
     : undefined
@@ -91,7 +90,7 @@ function openHosts(url: string): Hosts {
   const use = (found: string): true => {
     if (found !== current) {
       current = found
-      for (const moved of listeners) moved()
+      for (const listener of listeners) listener()
     }
     return true
   }
@@ -105,21 +104,21 @@ function openHosts(url: string): Hosts {
     several: urls.length > 1,
     url: () => current,
     find: () => (finding ??= find()),
-    whenMoved(moved) {
-      listeners.add(moved)
-      return () => void listeners.delete(moved)
+    onLeaderChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
 
-const opened = new Map<string, Hosts>()
+const shared = new Map<string, Hosts>()
 
 export function hostsOf(url: string): Hosts {
-  const existing = opened.get(url)
+  const existing = shared.get(url)
   if (existing !== undefined) return existing
   const hosts = openHosts(url)
   // An address with one host has nothing to share, and tests use many.
-  if (hosts.several) opened.set(url, hosts)
+  if (hosts.several) shared.set(url, hosts)
   return hosts
 }
 

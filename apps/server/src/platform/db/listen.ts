@@ -74,7 +74,7 @@ export async function openListener({
   if (hosts.several) await hosts.find()
   await listen()
   // A host that stopped answering would keep the connection open.
-  const leaveHosts = hosts.whenMoved(() => client?.connection.stream.destroy())
+  const leaveHosts = hosts.onLeaderChange(() => client?.connection.stream.destroy())
   return {
     async close() {
       if (closing) return

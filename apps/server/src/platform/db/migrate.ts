@@ -22,16 +22,20 @@ const migrations = () =>
 
 type Migration = ReturnType<typeof migrations>[number]
 
+/** The database does not fit this version. */
+export class OtherVersion extends Error {}
+
 /** The migrations that a database lacks. Throws if it has others, or has run another version of one. */
 function missingOf(rows: readonly { name: string; hash: string }[]): Migration[] {
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
   const available = migrations()
   for (const name of applied.keys())
     if (!available.some((migration) => migration.name === name))
-      throw new Error(`the database is newer than this server: it has ${name}`)
+      throw new OtherVersion(`the database is newer than this server: it has ${name}`)
   return available.filter(({ name, hash }) => {
     const before = applied.get(name)
-    if (before !== undefined && before !== hash) throw new Error(`migration ${name} was changed after it had run`)
+    if (before !== undefined && before !== hash)
+      throw new OtherVersion(`migration ${name} was changed after it had run`)
     return before === undefined
   })
 }

@@ -127,6 +127,13 @@ export interface PoolOptions {
   onError(error: Error): void
 }
 
+const verifyLeader = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+  refuseStandby(client).then(
+    () => done(),
+    (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+  )
+}
+
 /** New connections go to the host that accepts writes; those to an earlier one, which may never answer again, are cut. */
 function followHosts(raw: pg.Pool, hosts: Hosts): () => void {
   if (!hosts.several) return () => undefined
@@ -134,7 +141,7 @@ function followHosts(raw: pg.Pool, hosts: Hosts): () => void {
   const live = new Set<pg.PoolClient>()
   raw.on('connect', (client) => void live.add(client))
   raw.on('remove', (client) => void live.delete(client))
-  return hosts.whenMoved(() => {
+  return hosts.onLeaderChange(() => {
     for (const client of live) client.connection.stream.destroy()
   })
 }
@@ -146,7 +153,7 @@ export function openPool({ url, size, name, limits = PATIENT, waitMs = CONNECT_M
     max: size,
     keepAlive: true,
     connectionTimeoutMillis: hosts.several ? CONNECT_TO_ONE_OF_SEVERAL_MS : CONNECT_MS,
-    ...(hosts.several ? { onConnect: refuseStandby } : {}),
+    ...(hosts.several ? { verify: verifyLeader } : {}),
     statement_timeout: limits.statementSeconds * 1000,
     lock_timeout: limits.lockSeconds * 1000,
     idle_in_transaction_session_timeout: 60_000,
