@@ -1,16 +1,19 @@
 #!/bin/sh
-# deploy/make-roles.sh FOLDER [DATABASE]: as a superuser of PostgreSQL, makes the roles and the empty database with the passwords
-# that make-secrets.sh put into FOLDER. It can be run again. The variables of psql (PGHOST, PGPORT, PGUSER) say where.
+# deploy/make-roles.sh FOLDER [DATABASE]: makes the roles and the empty database, with the passwords that make-secrets.sh put into
+# FOLDER. It can be run again. Root does so as the user postgres of this machine; with PGHOST, PGPORT and PGUSER set, psql
+# connects there as a superuser.
 set -eu
 folder=${1:-${SECRETS_FOLDER:?the folder of make-secrets.sh is needed}}
 database=${2:-credit}
 owner=$(cat "$folder/owner-password")
 serving=$(cat "$folder/serving-password")
 reading=$(cat "$folder/reading-password")
-superuser() { psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname "$1"; }
+as() { if [ "$(id -u)" = 0 ] && [ -z "${PGHOST:-}" ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
+superuser() { as psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname "$1"; }
 
 # Over standard input, so that no password is in the list of processes.
 superuser postgres <<SQL
+SET client_min_messages = warning;
 SELECT 'CREATE ROLE ' || name FROM unnest(ARRAY['credit_owner', 'credit_serving', 'credit_reading']) AS name
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) \gexec
 ALTER ROLE credit_owner LOGIN PASSWORD '$owner';
