@@ -19,7 +19,7 @@ const EXTERNAL = [
 ]
 
 /** Programs that a deployment without development packages runs beside the server (`scripts/command.mjs`). */
-export const COMMANDS = ['migrate', 'operator', 'oracle', 'rotate-keys', 'verify-audit']
+export const COMMANDS = ['migrate', 'operator', 'oracle', 'restore-drill', 'rotate-keys', 'verify-audit']
 
 /**
  * Bundles the server into a folder; plugins may change sources, as the proofs do to plant a bug.

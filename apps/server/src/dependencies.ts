@@ -131,8 +131,11 @@ export async function openDependencies(
   { logger, closing }: { logger: FastifyBaseLogger; closing: Closing },
 ) {
   const onError = (error: Error): void => logger.warn(faultFields(error), 'connection lost')
-  const health = createHealth(logger)
+  const health = createHealth(logger, ({ part, operation, outcome, ms }) =>
+    metrics.outsideCalls.observe({ part, operation, outcome }, ms / 1000),
+  )
   const pools = openPools({ url: databaseUrl, size: config.poolSize, limits: config.limits, onError })
+  const metrics = createMetrics({ pools, health })
   const probe = openProbe(databaseUrl)
   closing.add(() => probe.close())
   closing.add(() => pools.close())
@@ -153,7 +156,6 @@ export async function openDependencies(
   await checkFiles(files)
   const bank = watchedBank(await openBank(config.bank, { databaseUrl, clock, logger }), health)
   closing.add(() => bank.close())
-  const metrics = createMetrics({ pools, health })
   const sealing = await watchSealing({ db: pools.open.db, health, metrics, logger })
   closing.add(async () => sealing.stop())
   const streams = await openStreams({

@@ -5,6 +5,7 @@ import { serveAudit } from './audit-log/serve.ts'
 import { notesData } from './borrowers/personal-data.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
 import { CLOSE_DUE_SCHEDULE, closeJobs } from './close/close.ts'
+import { closeGauges } from './close/gauges.ts'
 import { closeRoutes } from './close/routes.ts'
 import type { CloseStep } from './step.ts'
 import { closeSteps } from './close/steps.ts'
@@ -12,6 +13,7 @@ import { FIGURES_DUE_SCHEDULE } from './figures/backfill.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { ledgerRoutes } from './ledger-export/routes.ts'
 import { serveLedger } from './ledger-export/serve.ts'
+import { diskGauges } from './system/gauges.ts'
 import { systemRoutes } from './system/routes.ts'
 import type { SystemDependencies } from './system/system.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -27,6 +29,7 @@ export const reporting = (d: ReportingDependencies): Module[] => [
     routes: closeRoutes(),
     jobs: closeJobs(d.metrics, closeSteps(d.openingSteps)),
     schedules: [CLOSE_DUE_SCHEDULE, FIGURES_DUE_SCHEDULE],
+    gauges: [closeGauges],
   },
   { routes: figureRoutes() },
   {
@@ -41,5 +44,5 @@ export const reporting = (d: ReportingDependencies): Module[] => [
   { routes: searchRoutes(d) },
   { routes: borrowerRoutes(d), personalData: [notesData] },
   { routes: workRoutes() },
-  { routes: systemRoutes(d) },
+  { routes: systemRoutes(d), gauges: [diskGauges(d.folders)] },
 ]
