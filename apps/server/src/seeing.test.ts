@@ -26,7 +26,8 @@ beforeAll(async () => {
   const borrower = await loans.credited({ package: 'plus', amount_cents: 150_000 })
   const { id } = await wallet.withdrawn(borrower, 20_000)
   await wallet.until(borrower, id, 'paid')
-  requestId = lines().find(({ call, msg }) => msg === 'answered' && call === '/api/userCreditOrder/withdraw')?.reqId ?? ''
+  requestId =
+    lines().find(({ call, msg }) => msg === 'answered' && call === '/api/userCreditOrder/withdraw')?.reqId ?? ''
 })
 
 it('the log follows a withdrawal by one id: from its call to the job and to the bank', async () => {

@@ -18,7 +18,9 @@ export async function readExtent(db: Db): Promise<Extent> {
     counts.set(table, rows[0]?.count ?? 0)
   }
   const { rows } = await sql<{ last: Date | null }>`
-    SELECT greatest((SELECT max(at) FROM audit_log), (SELECT max(recorded_at) FROM ledger_transactions)) AS last`.execute(db)
+    SELECT greatest((SELECT max(at) FROM audit_log), (SELECT max(recorded_at) FROM ledger_transactions)) AS last`.execute(
+    db,
+  )
   return { counts, last: rows[0]?.last ?? undefined }
 }
 
@@ -48,6 +50,8 @@ export async function uploadsAmong(db: Db, ids: readonly string[]): Promise<Read
 /** The role that owns the tables. */
 export async function ownerOfTables(db: Db): Promise<string> {
   const { rows } = await sql<{ owner: string }>`
-    SELECT pg_get_userbyid(relowner)::text AS owner FROM pg_class WHERE oid = 'ledger_transactions'::regclass`.execute(db)
+    SELECT pg_get_userbyid(relowner)::text AS owner FROM pg_class WHERE oid = 'ledger_transactions'::regclass`.execute(
+    db,
+  )
   return rows[0]?.owner ?? ''
 }

@@ -36,7 +36,12 @@ const some = (faults: readonly string[]): string =>
 
 /** No gateway, no bank: nothing that a job of the copy does leaves this machine. */
 function configOf(mode: Mode, databaseUrl: string, folder: string): Config {
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', SANDBOX_WORLD: 'empty' })
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    SANDBOX_WORLD: 'empty',
+  })
   if ('faults' in config) throw new Error(config.faults.join('\n'))
   return { ...config, mode, sms: { kind: 'http', url: 'http://127.0.0.1:9/', token: 'none' }, email: { kind: 'none' } }
 }
@@ -117,7 +122,8 @@ function describeLoss(copy: Extent, running: Extent): { line: string; foreign: b
   const counts = lacking.filter(({ count }) => count !== 0).map(({ table, count }) => `${count} ${table}`)
   const seconds = Math.max(0, Math.round(((running.last?.getTime() ?? 0) - (copy.last?.getTime() ?? 0)) / 1000))
   return {
-    line: counts.length === 0 ? 'nothing is lost: the copy has every row' : `lost: ${counts.join(', ')}, of ${seconds} s`,
+    line:
+      counts.length === 0 ? 'nothing is lost: the copy has every row' : `lost: ${counts.join(', ')}, of ${seconds} s`,
     // Entries of the log are never deleted.
     foreign: lacking.some(({ table, count }) => count < 0 && ['audit_log', 'ledger_transactions'].includes(table)),
   }
@@ -138,7 +144,9 @@ async function examine(cluster: RestoredCluster, options: DrillOptions, pools: P
   const db = open(cluster.url(database, restore.superuser))
   const mode: Mode = (await installedMode(db)) === 'production' ? 'production' : 'sandbox'
   const copy = await readExtent(db)
-  say(`restored, ${mode}: ${copy.counts.get('ledger_transactions') ?? 0} transactions, last entry ${copy.last?.toISOString() ?? 'none'}`)
+  say(
+    `restored, ${mode}: ${copy.counts.get('ledger_transactions') ?? 0} transactions, last entry ${copy.last?.toISOString() ?? 'none'}`,
+  )
 
   for (const { name, faults } of await consult(db)) result(name, faults)
   const keys = auditKeys ?? (mode === 'sandbox' ? SANDBOX_AUDIT_KEYS : undefined)

@@ -44,7 +44,8 @@ async function run(): Promise<void> {
     },
   })
   const { base, wal, to } = values
-  const restoreCommand = values['restore-command'] ?? (wal === undefined ? undefined : `cp "${join(resolve(wal), '%f')}" "%p"`)
+  const restoreCommand =
+    values['restore-command'] ?? (wal === undefined ? undefined : `cp "${join(resolve(wal), '%f')}" "%p"`)
   if (base === undefined || restoreCommand === undefined)
     return fail('--base <backup> and --wal <archive> (or --restore-command) are needed')
   if (to !== undefined && (Number.isNaN(Date.parse(to)) || !/(Z|[+-]\d\d:?\d\d)$/.test(to)))

@@ -155,7 +155,10 @@ export async function restoreCluster(options: RestoreOptions): Promise<RestoredC
     child.once('close', () => (ended = true))
     const until = Date.now() + options.seconds * 1000
     while (!(await answers(url('postgres', options.superuser)))) {
-      if (ended) throw new CannotRestore(`PostgreSQL ${version} did not start on the copy:\n  ${reasonIn(readFileSync(logFile, 'utf8'))}`)
+      if (ended)
+        throw new CannotRestore(
+          `PostgreSQL ${version} did not start on the copy:\n  ${reasonIn(readFileSync(logFile, 'utf8'))}`,
+        )
       if (Date.now() > until) throw new CannotRestore(`the archive was not read within ${options.seconds} s`)
       await sleep(200)
     }
