@@ -27,17 +27,17 @@ export async function readExtent(db: Db): Promise<Extent> {
 export interface StoredFile {
   id: string
   key: string
-  /** Undefined for documents that we draw: their content can be drawn again. */
-  sha256: Buffer | undefined
+  /** Null for documents that we draw: their content can be drawn again. */
+  sha256: Buffer | null
 }
 
 /** Every row that names a file: uploads, contracts and letters. */
 export async function storedFiles(db: Db): Promise<StoredFile[]> {
-  const { rows } = await sql<{ id: string; key: string; sha256: Buffer | null }>`
+  const { rows } = await sql<StoredFile>`
     SELECT id::text AS id, 'files/' || id AS key, sha256 FROM files
     UNION ALL SELECT id::text, pdf_file, NULL FROM contracts WHERE pdf_file IS NOT NULL
     UNION ALL SELECT id::text, pdf_file, NULL FROM letters WHERE pdf_file IS NOT NULL ORDER BY key`.execute(db)
-  return rows.map(({ sha256, ...row }) => ({ ...row, sha256: sha256 ?? undefined }))
+  return rows
 }
 
 /** Of uploads: those that have a row. */

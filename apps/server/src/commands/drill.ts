@@ -101,11 +101,11 @@ async function checkFiles(db: Db, storage: StorageConfig, running: Db | undefine
       rows.slice(at, at + AT_ONCE).map(async (row) => {
         const body = await store.get(row.key)
         if (body === undefined) missing.push(row)
-        else if (row.sha256 !== undefined && !createHash('sha256').update(body).digest().equals(row.sha256))
+        else if (row.sha256 !== null && !createHash('sha256').update(body).digest().equals(row.sha256))
           altered.push(row.key)
       }),
     )
-  const uploads = missing.filter(({ sha256 }) => sha256 !== undefined).map(({ id }) => id)
+  const uploads = missing.filter(({ sha256 }) => sha256 !== null).map(({ id }) => id)
   const existing = running === undefined ? new Set(uploads) : await uploadsAmong(running, uploads)
   const erased = uploads.filter((id) => !existing.has(id))
   return {

@@ -58,7 +58,7 @@ async function run(): Promise<void> {
     restore: {
       base,
       restoreCommand,
-      to: to === undefined ? undefined : new Date(to).toISOString(),
+      to: to === undefined ? undefined : new Date(to),
       folder: values.folder,
       postgresBin: env['POSTGRES_BIN'],
       superuser: values.superuser,

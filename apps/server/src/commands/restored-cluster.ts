@@ -25,8 +25,8 @@ export interface RestoreOptions {
   base: string
   /** As in PostgreSQL: `%f` is the name of a segment, `%p` where to put it. */
   restoreCommand: string
-  /** A time with its zone; undefined: as far as the archive goes. */
-  to: string | undefined
+  /** Undefined: as far as the archive goes. */
+  to: Date | undefined
   /** Where there is space for the copy; undefined: the folder for temporary files. */
   folder?: string | undefined
   postgresBin?: string | undefined
@@ -59,7 +59,7 @@ function copyBase(base: string, data: string): void {
   else throw new CannotRestore(`${base}: neither a data folder nor base.tar, base.tar.gz is in it`)
   // Belongs to whoever PostgreSQL is to run as, as in the backup.
   const { uid, gid } = statSync(join(data, 'PG_VERSION'))
-  if (process.getuid?.() === 0) chownSync(data, uid, gid)
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, data])
   execFileSync('chmod', ['700', data])
 }
 
@@ -75,7 +75,8 @@ const settingsOf = ({ restoreCommand, to }: RestoreOptions, folder: string): str
     unix_socket_directories: folder,
     hba_file: join(folder, 'pg_hba.conf'),
     restore_command: restoreCommand,
-    ...(to === undefined ? {} : { recovery_target_time: to }),
+    // Names of zones, even Z, are not known yet where PostgreSQL reads this.
+    ...(to === undefined ? {} : { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') }),
     recovery_target_action: 'promote',
     // So that the limits of the running one need not be known.
     hot_standby: 'off',
@@ -104,7 +105,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 const reasonIn = (log: string): string => {
-  const lines = log.split('\n').filter((line) => /FATAL|ERROR|cp:/.test(line))
+  const lines = log.split('\n').filter((line) => /FATAL|ERROR|invalid|unrecognized|cp:/.test(line))
   const all = lines.slice(-LINES_SHOWN).join('\n  ')
   return log.includes('before configured recovery target was reached')
     ? `the archive ends before that time; leave --to out to see how far it goes\n  ${all}`

@@ -76,10 +76,19 @@ async function acceptsWrites(url: string): Promise<string> {
   }
 }
 
-/** For a new connection where there are several hosts: throws if this host only reads. */
-export async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby')
-  if (rows[0]?.standby !== false) throw new Error('this host is a standby')
+const STANDBY = 'this host is a standby'
+const ASK = 'SELECT pg_is_in_recovery() AS standby'
+
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>(ASK)
+  if (rows[0]?.standby !== false) throw new Error(STANDBY)
+}
+
+/** For each new connection of a pool where there are several hosts: one that only reads is refused. */
+export function verifyLeader(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ standby: boolean }>(ASK, [], (error: Error | null, result) => {
+    done(error ?? (result.rows[0]?.standby === false ? undefined : new Error(STANDBY)))
+  })
 }
 
 function openHosts(url: string): Hosts {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPoolClient, 
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../types/guards.ts'
-import { type Hosts, hostsOf, refuseStandby } from './hosts.ts'
+import { type Hosts, hostsOf, verifyLeader } from './hosts.ts'
 import type { Tables } from './tables.ts'
 import { createTurns, PoolFull } from './turns.ts'
 
@@ -125,13 +125,6 @@ export interface PoolOptions {
   /** How long to wait for a connection of the pool. */
   waitMs?: number
   onError(error: Error): void
-}
-
-const verifyLeader = (client: pg.PoolClient, done: (error?: Error) => void): void => {
-  refuseStandby(client).then(
-    () => done(),
-    (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-  )
 }
 
 /** New connections go to the host that accepts writes; those to an earlier one, which may never answer again, are cut. */
