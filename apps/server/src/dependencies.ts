@@ -202,7 +202,8 @@ export async function openDependencies(
     email: health.watch('email', email, (error) => error instanceof EmailRefused),
     push: health.watch('push', pushOf(config.push, pools.jobs.db, clock)),
     cepDirectory: health.watch('cep', cepDirectoryOf(config.cep)),
-    bureau: health.watch('bureau', bureauOf(config.bureau)),
+    // Where there is none, nothing fails.
+    bureau: config.bureau.kind === 'none' ? noBureau : health.watch('bureau', bureauOf(config.bureau)),
     identityCheck: health.watch(
       'identity_check',
       identityCheck.kind === 'http' ? httpCheck(identityCheck) : manualCheck,

@@ -9,6 +9,7 @@ import { addJob } from './platform/jobs/queue.ts'
 import { queueEmail } from './platform/jobs/send-email.ts'
 import { queueSms } from './platform/jobs/send-sms.ts'
 import { createServer, type Server } from './server.ts'
+import { loansOf } from './testing/loans.ts'
 import { addBorrower } from './testing/borrower.ts'
 import { createDatabase, type TestDatabase } from './testing/cluster.ts'
 import { useOutside } from './testing/outside.ts'
@@ -208,4 +209,12 @@ it('a database that is away makes the server not ready; when it is back all of i
   await expect
     .poll(async () => (await ask('POST /api/sandbox/clock', { action: 'read' })).data, WAIT)
     .toMatchObject({ ahead_seconds: data.ahead_seconds })
+})
+
+it('a lender without a credit bureau has nothing that fails: a person decides', async () => {
+  const { ask, server, ready: look } = await start({ BUREAU: 'none' })
+  const loans = loansOf({ server, ask })
+  const borrower = await loans.underReview()
+  expect((await loans.detail(borrower)).loan.state).toBe('under_review')
+  expect(await look()).toEqual(READY)
 })
