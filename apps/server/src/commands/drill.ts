@@ -151,7 +151,7 @@ async function examine(cluster: RestoredCluster, options: DrillOptions, pools: P
   for (const { name, faults } of await consult(db)) result(name, faults)
   const keys = auditKeys ?? (mode === 'sandbox' ? SANDBOX_AUDIT_KEYS : undefined)
   if (keys === undefined) say('--    the seals of the audit log: not checked without AUDIT_KEYS')
-  else result('the audit log matches its seals and keys', (await verifyAudit(db, { keys })).faults)
+  else result('the audit log matches its seals and keys', (await verifyAudit(db, { keys, asOf: copy.last })).faults)
 
   const running = runningUrl === undefined ? undefined : open(runningUrl)
   if (files === undefined) say('--    files: not checked without --files')

@@ -3,8 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../platform/audit/audit.ts'
 import { openPool, type Pool } from '../platform/db/pool.ts'
 import { openFiles } from '../platform/storage/storage.ts'
 import { addBorrower } from '../testing/borrower.ts'
@@ -52,6 +54,10 @@ beforeAll(async () => {
     const row = { id, owner_id, content_type: 'image/jpeg', bytes: body.length, sha256, created_at: new Date() }
     await running.db.insertInto('files').values(row).execute()
   }
+  // Of an hour ago and not sealed: at the time of the copy it was new.
+  const now = new Date(Date.now() - 3_600_000)
+  await audit(running.db, { actor: 'system', action: 'days_closed', subject: 'day', now })
+  await sql`UPDATE audit_waiting SET since = ${now}`.execute(running.db)
   await onCluster(async (client) => {
     await client.query(`SELECT pg_backup_start('drill', true)`)
     copyFolder(join(cluster.dataFolder, 'pg'), base ?? '')
@@ -107,6 +113,7 @@ describe('the restore drill', () => {
     expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([])
     expect(holds).toBe(true)
     expect(lines).toContain('ok    every row has its file: 2 checked')
+    expect(lines).toContain('ok    the audit log matches its seals and keys')
     expect(lines).toContain('ok    a server of this version starts on it and answers')
     expect(lines.find((line) => line.startsWith('lost: '))).toContain('1 borrowers')
     // The running one was neither stopped nor changed.
