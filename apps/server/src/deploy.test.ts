@@ -70,18 +70,20 @@ describe('what deploy ships', () => {
       expect([...text.matchAll(/%d\/([\w.-]+)/g)].map(([, name = '']) => name)).toEqual(loaded)
     }
     const compose = read('compose.yml')
-    const declared = [...compose.matchAll(/^ {2}([\w.-]+): \{ file: secrets\/\1 \}$/gm)].map(([, name = '']) => name)
+    const declared = new Set(
+      [...compose.matchAll(/^ {2}([\w.-]+): \{ file: secrets\/\1 \}$/gm)].map(([, name = '']) => name),
+    )
     const named = [...compose.matchAll(/\/run\/secrets\/([\w.-]+)/g)].map(([, name = '']) => name)
-    expect(named.filter((name) => !declared.includes(name))).toEqual([])
+    expect(named.filter((name) => !declared.has(name))).toEqual([])
   })
 
   it('names no setting that docs/OPERATIONS.md does not list', () => {
     const operations = readFileSync(join(CHECKOUT_FOLDER, 'docs', 'OPERATIONS.md'), 'utf8')
     const listed = new Set([...operations.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name))
-    const files = SECRET_SETTINGS.map((name): string => `${name}_FILE`)
+    const files = new Set(SECRET_SETTINGS.map((name): string => `${name}_FILE`))
     const compose = [...read('compose.yml').matchAll(/^ {4,}([A-Z_0-9]+_FILE):/gm)].map(([, name = '']) => name)
     const unit = Object.keys(environmentOf('home-credit@.service'))
-    const unknown = [...compose, ...unit].filter((name) => !listed.has(name) && !files.includes(name))
+    const unknown = [...compose, ...unit].filter((name) => !listed.has(name) && !files.has(name))
     expect(unknown).toEqual(['POSTGRES_PASSWORD_FILE', 'NODE_ENV'])
   })
 })
