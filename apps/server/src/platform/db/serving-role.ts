@@ -130,8 +130,8 @@ const GUARDED_QUEUE_TABLES = `SELECT c.relname FROM pg_class AS c
 const GRANT_LOCK = 4_829_301_179
 
 /**
- * Grants the serving role what it needs and revokes everything else. The owner does so at each start, because there may
- * be new tables.
+ * Grants the serving role what it needs and revokes everything else. The owner does so after each migration, because
+ * there may be new tables.
  */
 export async function grantServing(ownerUrl: string, role: string): Promise<void> {
   const client = await connectTo(ownerUrl)
