@@ -18,6 +18,9 @@ const EXTERNAL = [
   /^sharp$/,
 ]
 
+/** Programs that a deployment without development packages runs beside the server (`scripts/command.mjs`). */
+export const COMMANDS = ['migrate', 'operator', 'oracle', 'restore-drill', 'rotate-keys', 'verify-audit']
+
 /**
  * Bundles the server into a folder; plugins may change sources, as the proofs do to plant a bug.
  * @param {string} folder
@@ -25,10 +28,11 @@ const EXTERNAL = [
  */
 export async function bundleServer(folder, plugins = []) {
   const bundle = await rolldown({
-    // The second is a worker thread of the first, which looks for it in its own folder.
     input: {
       main: join(root, 'apps/server/src/main.ts'),
+      // A worker thread of the server, which looks for it in its own folder.
       'contract-pdf': join(root, 'apps/server/src/platform/pdf/worker.ts'),
+      ...Object.fromEntries(COMMANDS.map((name) => [name, join(root, `apps/server/src/commands/${name}.ts`)])),
     },
     platform: 'node',
     external: [...builtinModules, ...builtinModules.map((name) => `node:${name}`), ...EXTERNAL],

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { SANDBOX_AUDIT_KEYS } from './platform/audit/seal.ts'
 import { readConfig, type Config } from './config.ts'
 import { SANDBOX_LENDER } from './sandbox/seed.ts'
@@ -8,7 +10,6 @@ import { SANDBOX_LENDER } from './sandbox/seed.ts'
 const complete = {
   MODE: 'production',
   DATABASE_URL: 'postgres://serving@db.example/books',
-  MIGRATION_DATABASE_URL: 'postgres://owner@db.example/books',
   SECRET_KEY: randomBytes(32).toString('base64'),
   DATA_KEYS: `2026:${randomBytes(32).toString('base64')}`,
   AUDIT_KEYS: `2026:${randomBytes(32).toString('base64')}`,
@@ -255,7 +256,6 @@ it('reports every fault at once, each with its variable', () => {
       'AUDIT_KEYS',
       'CLOCK',
       'DATABASE_URL',
-      'MIGRATION_DATABASE_URL',
       'DATA_KEYS',
       'FILES',
       'LOG_LEVEL',
@@ -374,7 +374,6 @@ describe('production', () => {
       { ...complete, AUDIT_KEYS: complete.DATA_KEYS },
       [/^AUDIT_KEYS: a key of its own/],
     ],
-    ['without MIGRATION_DATABASE_URL', without('MIGRATION_DATABASE_URL'), [/^MIGRATION_DATABASE_URL: is needed/]],
     ...(
       [
         ['SMS_URL', {}],
@@ -443,4 +442,52 @@ describe('production', () => {
   it.each(refusals)('is refused %s', (_claim, env, faults) => {
     expect(faultsOf(env)).toEqual(faults.map((fault) => expect.stringMatching(fault)))
   })
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'home-credit-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const fileWith = (text: string): string => {
+    const file = join(folder, randomBytes(6).toString('hex'))
+    writeFileSync(file, text)
+    return file
+  }
+  const { SECRET_KEY, SMS_TOKEN, ...rest } = complete
+
+  it('is taken from there without the end of its line', () => {
+    const config = accepted({
+      ...rest,
+      SECRET_KEY_FILE: fileWith(`${SECRET_KEY}\n`),
+      SMS_TOKEN_FILE: fileWith(`${SMS_TOKEN}\r\n`),
+    })
+    expect(config.secretKey).toEqual(Buffer.from(SECRET_KEY, 'base64'))
+    expect(config.sms).toMatchObject({ token: SMS_TOKEN })
+  })
+
+  it('is refused beside the same in the environment, where it cannot be read, and where it is empty', () => {
+    expect(faultsOf({ ...complete, SECRET_KEY_FILE: fileWith('x') })).toEqual([
+      'SECRET_KEY: is also in SECRET_KEY_FILE; set one of the two',
+    ])
+    expect(faultsOf({ ...rest, SMS_TOKEN, SECRET_KEY_FILE: join(folder, 'none') })).toEqual([
+      expect.stringMatching(/^SECRET_KEY_FILE: cannot be read \(ENOENT/),
+      expect.stringMatching(/^SECRET_KEY: /),
+    ])
+    expect(faultsOf({ ...rest, SECRET_KEY, SMS_TOKEN_FILE: fileWith('\n') })).toEqual([
+      expect.stringMatching(/^SMS_TOKEN_FILE: .* is empty$/),
+      expect.stringMatching(/^SMS_TOKEN: /),
+    ])
+  })
+
+  it('leaves PIX_KEY_FILE, the key of our certificate, what it was', () => {
+    expect(accepted(complete).bank).toMatchObject({ pix: { key: 'pix@credit.example', keyFile: '/etc/pix/key.pem' } })
+  })
+})
+
+it('takes several hosts of a database, and refuses to serve from one that only reads', () => {
+  const several = 'postgres://serving:secret@one.example:5432,two.example:5432/books'
+  expect(accepted({ ...complete, DATABASE_URL: several }).databaseUrl).toBe(several)
+  expect(accepted({ ...complete, DATABASE_URL: `${several}?target_session_attrs=read-write` })).toBeDefined()
+  expect(faultsOf({ ...complete, DATABASE_URL: `${several}?target_session_attrs=standby` })).toEqual([
+    expect.stringMatching(/^DATABASE_URL: target_session_attrs=standby cannot be used/),
+  ])
 })

@@ -3,13 +3,13 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { SANDBOX_AUDIT_KEYS } from './platform/audit/index.ts'
 import { readBankConfig, type BankConfig } from './bank-config.ts'
-import type { Limits } from './platform/db/index.ts'
+import { hostsFault, type Limits } from './platform/db/index.ts'
 import { SANDBOX_LENDER } from './sandbox/index.ts'
 import type { SettingValue } from './settings/index.ts'
 import { CHECKOUT_FOLDER } from './platform/index.ts'
 import type { StorageConfig } from './platform/storage/index.ts'
 import { readPushConfig, type PushConfig } from './push-config.ts'
-import { type Keyring, parseKeyring } from './platform/secrets/index.ts'
+import { type Keyring, parseKeyring, readSecretFiles } from './platform/secrets/index.ts'
 
 export type Mode = 'sandbox' | 'production'
 
@@ -22,7 +22,7 @@ export interface Config {
   borrowerFolder: string
   /** Absent: the embedded database in the data folder. */
   databaseUrl: string | undefined
-  /** Runs the migrations, when the serving role does not own the tables. */
+  /** Runs the migrations of a sandbox, when the serving role does not own the tables. Production has `npm run migrate`. */
   migrationDatabaseUrl: string | undefined
   postgresBin: string | undefined
   poolSize: number
@@ -72,8 +72,8 @@ const SANDBOX_SECRET = Buffer.alloc(32, 'sandbox')
 const SANDBOX_DATA_KEY = { id: 'sandbox', key: Buffer.alloc(32, 'sandbox data') }
 
 /** Reads the whole environment, so that it reports every fault at once. */
-export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] } {
-  const faults: string[] = []
+export function readConfig(environment: NodeJS.ProcessEnv): Config | { faults: string[] } {
+  const { env, faults } = readSecretFiles(environment)
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
   const number = (name: string, fallback: number, min: number, max: number): number => {
     const value = text(name)
@@ -280,9 +280,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | { faults: string[] 
   const databaseUrl = production
     ? needed('DATABASE_URL', 'in production: the embedded database is for the sandbox')
     : text('DATABASE_URL')
-  const migrationDatabaseUrl = production
-    ? needed('MIGRATION_DATABASE_URL', 'in production: the role that owns the tables, which does not serve')
-    : text('MIGRATION_DATABASE_URL')
+  const hostsWrong = hostsFault(databaseUrl ?? '')
+  if (hostsWrong !== undefined) faults.push(`DATABASE_URL: ${hostsWrong}`)
+  const migrationDatabaseUrl = production ? undefined : text('MIGRATION_DATABASE_URL')
   const config: Config = {
     mode,
     host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),

@@ -3,21 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openBank, type Bank } from './bank.ts'
 import type { Config } from './config.ts'
 import { openStreams } from './engagement/index.ts'
-import { checkMode, checkRole, install } from './install.ts'
+import { grantSandboxRole, install } from './install.ts'
 import { type Bureau, httpBureau, httpCheck, manualCheck, noBureau, sandboxBureau } from './lending/index.ts'
+import { checkDatabase, migrateDatabase } from './migrate-database.ts'
 import { BankRefused, makeBreaker } from './payments/index.ts'
 import { watchSealing } from './platform/audit/index.ts'
 import { type Clock, openSandboxClock, type SandboxClock, systemClock } from './platform/clock/index.ts'
-import {
-  cacheFor,
-  type Db,
-  migrate,
-  openCachedRows,
-  openPool,
-  openPools,
-  openProbe,
-  type Pools,
-} from './platform/db/index.ts'
+import { cacheFor, type Db, openCachedRows, openPools, openProbe, type Pools } from './platform/db/index.ts'
 import {
   type EmailGateway,
   EmailRefused,
@@ -28,7 +20,6 @@ import {
   smtpEmail,
 } from './platform/email/index.ts'
 import { createHealth, createMetrics, faultFields, type Health } from './platform/http/index.ts'
-import { migrateQueue } from './platform/jobs/index.ts'
 import { noPush, type PushGateway, sandboxPush, webPush } from './platform/push/index.ts'
 import { httpGateway, sandboxOutbox } from './platform/sms/index.ts'
 import { checkFiles, openFiles } from './platform/storage/index.ts'
@@ -121,17 +112,15 @@ async function openClock(
   return clock
 }
 
-/** Migrates the database to this version, and refuses a database of the other mode or an unsafe serving role. */
-async function prepareDatabase(config: Config, databaseUrl: string, pools: Pools, onError: (error: Error) => void) {
-  const owner = openPool({ url: config.migrationDatabaseUrl ?? databaseUrl, size: 2, onError })
-  try {
-    await checkMode(owner.db, config)
-    await migrate(config.migrationDatabaseUrl ?? databaseUrl)
-    await migrateQueue(owner)
-  } finally {
-    await owner.close()
+/** A production server only checks the database that `npm run migrate` has prepared; a sandbox prepares its own. */
+async function prepareDatabase(config: Config, databaseUrl: string, pools: Pools) {
+  const { db } = pools.writes
+  if (config.mode === 'production') await checkDatabase(db, pools.jobs)
+  else {
+    const ownerUrl = config.migrationDatabaseUrl ?? databaseUrl
+    await migrateDatabase({ ownerUrl, mode: config.mode })
+    if (config.migrationDatabaseUrl !== undefined) await grantSandboxRole(db, ownerUrl)
   }
-  await checkRole(pools.writes.db, config)
   await queueEarlierReturns(pools.jobs.db)
 }
 
@@ -142,12 +131,15 @@ export async function openDependencies(
   { logger, closing }: { logger: FastifyBaseLogger; closing: Closing },
 ) {
   const onError = (error: Error): void => logger.warn(faultFields(error), 'connection lost')
-  const health = createHealth(logger)
+  const health = createHealth(logger, ({ part, operation, outcome, ms }) =>
+    metrics.outsideCalls.observe({ part, operation, outcome }, ms / 1000),
+  )
   const pools = openPools({ url: databaseUrl, size: config.poolSize, limits: config.limits, onError })
+  const metrics = createMetrics({ pools, health })
   const probe = openProbe(databaseUrl)
   closing.add(() => probe.close())
   closing.add(() => pools.close())
-  await prepareDatabase(config, databaseUrl, pools, onError)
+  await prepareDatabase(config, databaseUrl, pools)
 
   const sandboxClock = await openClock(config, { databaseUrl, db: pools.jobs.db, health, closing })
   const clock: Clock = sandboxClock ?? systemClock
@@ -164,7 +156,6 @@ export async function openDependencies(
   await checkFiles(files)
   const bank = watchedBank(await openBank(config.bank, { databaseUrl, clock, logger }), health)
   closing.add(() => bank.close())
-  const metrics = createMetrics({ pools, health })
   const sealing = await watchSealing({ db: pools.open.db, health, metrics, logger })
   closing.add(async () => sealing.stop())
   const streams = await openStreams({
@@ -211,7 +202,8 @@ export async function openDependencies(
     email: health.watch('email', email, (error) => error instanceof EmailRefused),
     push: health.watch('push', pushOf(config.push, pools.jobs.db, clock)),
     cepDirectory: health.watch('cep', cepDirectoryOf(config.cep)),
-    bureau: health.watch('bureau', bureauOf(config.bureau)),
+    // Where there is none, nothing fails.
+    bureau: config.bureau.kind === 'none' ? noBureau : health.watch('bureau', bureauOf(config.bureau)),
     identityCheck: health.watch(
       'identity_check',
       identityCheck.kind === 'http' ? httpCheck(identityCheck) : manualCheck,

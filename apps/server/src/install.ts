@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config, Mode } from './config.ts'
 import { insertInstallation } from './install-store.ts'
 import {
   type Db,
@@ -17,7 +17,7 @@ export class CannotStart extends Error {}
 /**
  * Refuses a database of the other mode. Also runs before the migrations, so that they do not change such a database.
  */
-export async function checkMode(db: Db, { mode }: Config): Promise<void> {
+export async function checkMode(db: Db, mode: Mode): Promise<void> {
   if (!(await hasInstallationTable(db))) return
   const installed = await installedMode(db)
   if (installed !== undefined && installed !== mode)
@@ -27,23 +27,28 @@ export async function checkMode(db: Db, { mode }: Config): Promise<void> {
 }
 
 /**
- * Grants the serving role its rights when another role owns the tables. Production refuses one role for both: an
- * attacker in the server could then switch off the guards of the books and of the audit log.
+ * Refuses one role for serving and for owning the tables: an attacker in the server could then switch off the guards of
+ * the books and of the audit log.
  */
-export async function checkRole(db: Db, { mode, migrationDatabaseUrl }: Config): Promise<void> {
+export async function refuseOwner(db: Db): Promise<void> {
   const { name, ownsTables } = await servingRole(db)
-  if (mode === 'production' && ownsTables)
+  if (ownsTables)
     throw new CannotStart(
-      `DATABASE_URL: the role ${name} owns the tables or is a superuser, and could switch off what guards them. Serve with a role of its own, and name the owner in MIGRATION_DATABASE_URL (docs/OPERATIONS.md, "Two roles")`,
+      `DATABASE_URL: the role ${name} owns the tables or is a superuser, and could switch off what guards them. Serve with a role of its own, and migrate as the owner (docs/OPERATIONS.md, "Two roles")`,
     )
-  if (migrationDatabaseUrl !== undefined && !ownsTables) await grantServing(migrationDatabaseUrl, name)
+}
+
+/** A sandbox with two roles migrates itself and grants the serving role its rights at each start. */
+export async function grantSandboxRole(db: Db, ownerUrl: string): Promise<void> {
+  const { name, ownsTables } = await servingRole(db)
+  if (!ownsTables) await grantServing(ownerUrl, name)
 }
 
 /** Makes sure that the database belongs to this mode and has its lender, before the server uses it. */
 export async function install(db: Db, config: Config, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await insertInstallation(tx, config.mode, now)
-    await checkMode(tx, config)
+    await checkMode(tx, config.mode)
     if (config.mode !== 'production' || (await hasSetting(tx, 'lender'))) return
     if (config.lender === undefined)
       throw new CannotStart(

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { CallInput } from '@home-credit/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPool, type Db } from './platform/db/pool.ts'
+import { migrateCommand, type MigrateCommandOptions } from './migrate-database.ts'
 import { addOperator } from './access/operators/operators.ts'
 import { addBorrower } from './testing/borrower.ts'
 import { tlsCertificate } from './testing/certificate.ts'
@@ -20,6 +21,7 @@ const { start, dataFolder } = useProcesses()
 
 let empty: TestDatabase
 let sandbox: TestDatabase
+let other: TestDatabase
 let serving: (databaseUrl: string) => string
 beforeAll(async () => {
   const roleUrl = new URL(await servingUrl(await clusterUrl()))
@@ -27,10 +29,12 @@ beforeAll(async () => {
     Object.assign(new URL(databaseUrl), { username: roleUrl.username, password: roleUrl.password }).toString()
   empty = await createDatabase(await clusterUrl(), { migrated: false })
   sandbox = await createDatabase(await clusterUrl())
+  other = await createDatabase(await clusterUrl())
 })
 afterAll(async () => {
   await empty.drop()
   await sandbox.drop()
+  await other.drop()
 })
 
 const LENDER = {
@@ -70,7 +74,6 @@ const production = (ownerUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.Proc
   MODE: 'production',
   HOST: '127.0.0.1',
   DATABASE_URL: serving(ownerUrl),
-  MIGRATION_DATABASE_URL: ownerUrl,
   DATA_DIR: dataFolder(),
   AUDIT_KEYS: `2026:${randomBytes(32).toString('base64')}`,
   SECRET_KEY: randomBytes(32).toString('base64'),
@@ -91,7 +94,34 @@ const outcomeOf = async (env: NodeJS.ProcessEnv): Promise<{ outcome: unknown; co
 /** Exits with code 1 and one line that names the variable. */
 const refused = (variable: RegExp) => ({ outcome: 1, complaints: [expect.stringMatching(variable)] })
 
+/** As `npm run migrate` does. */
+const migrateAs = (ownerUrl: string, more: Partial<MigrateCommandOptions> = {}): Promise<string | undefined> =>
+  migrateCommand({
+    ownerUrl,
+    servingUrl: serving(ownerUrl),
+    mode: 'production',
+    limits: { lockSeconds: 5, statementSeconds: 60 },
+    tries: 1,
+    waitMs: 0,
+    say: () => undefined,
+    ...more,
+  })
+
 describe('production mode refuses to start', () => {
+  it('on a database that was not migrated, or not to this version, and names the command', async () => {
+    expect(await outcomeOf(production(empty.url, LENDER))).toEqual(
+      refused(/lacks the migration 001-core.sql and \d+ more: run `npm run migrate`/),
+    )
+    expect(await migrateAs(empty.url)).toBe(undefined)
+  })
+
+  it('as a role that was not granted anything, and names the command', async () => {
+    expect(await migrateAs(other.url, { servingUrl: 'postgres://pg_monitor@127.0.0.1/any' })).toBe(undefined)
+    expect(await outcomeOf(production(other.url, LENDER))).toEqual(
+      refused(/DATABASE_URL: this role may not read the tables: run `npm run migrate`/),
+    )
+  })
+
   it('without a secret', async () => {
     expect(await outcomeOf(production(empty.url, { ...LENDER, SECRET_KEY: '' }))).toEqual(refused(/SECRET_KEY/))
   })
@@ -102,7 +132,7 @@ describe('production mode refuses to start', () => {
 
   it('as the role that owns the tables', async () => {
     expect(await outcomeOf(production(empty.url, { ...LENDER, DATABASE_URL: empty.url }))).toEqual(
-      refused(/DATABASE_URL: the role postgres owns the tables.*MIGRATION_DATABASE_URL/),
+      refused(/DATABASE_URL: the role postgres owns the tables.*migrate as the owner/),
     )
   })
 
@@ -110,6 +140,8 @@ describe('production mode refuses to start', () => {
     const before = await start({ DATABASE_URL: sandbox.url, DATA_DIR: dataFolder() })
     await before.ready()
     expect(await before.end('SIGTERM')).toBe(0)
+    expect(await migrateAs(sandbox.url)).toMatch(/made in sandbox mode/)
+    expect(await migrateAs(sandbox.url, { mode: 'sandbox' })).toBe(undefined)
     expect(await outcomeOf(production(sandbox.url, LENDER))).toEqual(refused(/DATABASE_URL.*sandbox/))
   })
 })
@@ -242,7 +274,7 @@ describe('production mode', () => {
     return (await fetch(`${server.address}${path}`, { method: 'POST', headers, body: '{"action":"read"}' })).json()
   }
 
-  it('starts on an empty database, serves nothing of the sandbox, and knows its lender at the next start', async () => {
+  it('starts on a database with only its tables, serves nothing of the sandbox, and knows its lender at the next start', async () => {
     const first = await start(production(empty.url, LENDER))
     await first.ready()
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { readConfig, type Config } from './config.ts'
-import { NoDatabase, waitForDatabase } from './platform/db/index.ts'
+import { NoDatabase, OtherVersion, waitForDatabase } from './platform/db/index.ts'
 import { AlreadyRunning, type EmbeddedPostgres, startEmbedded } from './platform/embedded/index.ts'
 import { createLogger, faultFields } from './platform/http/index.ts'
 import { CannotStart } from './install.ts'
@@ -131,9 +131,9 @@ export async function main(): Promise<void> {
 main().catch((error: unknown) => {
   // `end` exits the process.
   if (isAborted(error)) return
-  const expected = error instanceof CannotStart || error instanceof AlreadyRunning || error instanceof NoDatabase
+  const expected = [CannotStart, AlreadyRunning, NoDatabase, OtherVersion].some((kind) => error instanceof kind)
   const inUse = errorCode(error) === 'EADDRINUSE'
   if (inUse) fail([`port ${process.env['PORT'] ?? 8080} is in use: set PORT to another`])
-  if (expected) fail([error.message])
+  if (expected && error instanceof Error) fail([error.message])
   fail([error instanceof Error ? (error.stack ?? error.message) : String(error)])
 })

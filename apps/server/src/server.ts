@@ -3,7 +3,15 @@ import { findSession, holdSession } from './access/index.ts'
 import type { Config } from './config.ts'
 import { makeClosing, openDependencies } from './dependencies.ts'
 import type { Pool } from './platform/db/index.ts'
-import { createHttp, serve, serveDocs, serveHealth, serveMetrics } from './platform/http/index.ts'
+import {
+  addGauges,
+  createHttp,
+  faultFields,
+  serve,
+  serveDocs,
+  serveHealth,
+  serveMetrics,
+} from './platform/http/index.ts'
 import { prune, PRUNE_SCHEDULE, startRunner } from './platform/jobs/index.ts'
 import { modulesOf } from './modules.ts'
 import { originOf, serveApps } from './serve-apps.ts'
@@ -42,6 +50,11 @@ export async function createServer(config: Config, databaseUrl: string, logger: 
       isDraining: () => draining,
       missingSettings: () => d.settings.missing(),
     })
+    addGauges(
+      metrics,
+      modules.flatMap(({ gauges = [] }) => gauges),
+      { db: d.pools.cached.db, clock, failed: (error) => logger.warn(faultFields(error), 'figures not read') },
+    )
     serveMetrics(app, metrics, { token: config.metricsToken, open: d.sandbox })
     serveDocs(
       app,

@@ -1,9 +1,12 @@
 // npm run oracle -- <database URL>   (or DATABASE_URL): checks the invariants of the books, one line each. Read-only.
 import { openPool } from '../platform/db/index.ts'
+import { readSecretFiles } from '../platform/secrets/index.ts'
 import { consult } from '../reporting/index.ts'
 
 const SHOWN = 3
-const url = process.argv[2] ?? process.env['DATABASE_URL']
+const { env, faults: unreadable } = readSecretFiles(process.env)
+for (const fault of unreadable) process.stderr.write(`oracle: ${fault}\n`)
+const url = process.argv[2] ?? env['DATABASE_URL']
 if (url === undefined) {
   process.stderr.write('oracle: the address of a database is needed, as an argument or as DATABASE_URL\n')
   process.exit(2)

@@ -1,6 +1,7 @@
 import type { Dependencies, Module } from '../platform/index.ts'
 import type { PayoutBank } from './bank/payout/payout.ts'
 import type { PixBank } from './bank/pix/pix.ts'
+import { payoutGauges } from './payouts/gauges.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { sendPayout, RETRY_PAYOUTS_SCHEDULE, retryPayouts } from './payouts/send.ts'
 import { addEvents, PROCESS_PIX_EVENTS_SCHEDULE } from './pix/event-queue.ts'
@@ -36,6 +37,7 @@ export const payments = (d: PaymentsDependencies): Module[] => [
     routes: payoutRoutes(d, d.bank.payouts),
     jobs: [sendPayout(d, d.bank.payouts), retryPayouts],
     schedules: [RETRY_PAYOUTS_SCHEDULE],
+    gauges: [payoutGauges],
   },
   {
     routes: rechargeRoutes(d, {

@@ -3,6 +3,7 @@ import type { Clock } from './clock/clock.ts'
 import type { Db } from './db/pool.ts'
 import type { Health } from './http/health.ts'
 import type { CoreDependencies } from './http/core-dependencies.ts'
+import type { Gauges } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
 import type { Prune } from './jobs/prune.ts'
 import type { Job } from './jobs/queue.ts'
@@ -26,6 +27,8 @@ export interface Module {
   personalData?: readonly PersonalDataSource[]
   /** Rows to delete after some days. */
   prunes?: readonly Prune[]
+  /** Figures for `/metrics`. */
+  gauges?: readonly Gauges[]
   /** What is no call of the contract: pages, files, webhooks, event streams. */
   http?(app: FastifyInstance): void
   /** Starts background work beside calls and jobs, once those run. */

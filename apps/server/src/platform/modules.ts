@@ -8,6 +8,7 @@ import { sweepFile } from './files/sweep.ts'
 import { keepServiceCalls } from './http/keep-service-calls.ts'
 import { serveStatic } from './http/static.ts'
 import { MONTH_DAYS, type Prune } from './jobs/prune.ts'
+import { queueGauges } from './jobs/gauges.ts'
 import { SEAL_AUDIT_LOG_SCHEDULE, sealAuditLog } from './jobs/seal-audit-log.ts'
 import { sendEmail } from './jobs/send-email.ts'
 import { sendSms } from './jobs/send-sms.ts'
@@ -33,6 +34,7 @@ export const platform = (d: PlatformDependencies): Module[] => [
   {
     prunes: PLATFORM_PRUNES,
     http: (app) => serveStatic(app, '/', join(SERVER_FOLDER, 'pages'), { only: ['plain.css'] }),
+    gauges: [queueGauges],
     start: () => keepServiceCalls({ db: d.dbs.jobs, health: d.health, clock: d.clock }),
   },
   { jobs: [sealAuditLog(d.auditKeys)], schedules: [SEAL_AUDIT_LOG_SCHEDULE] },

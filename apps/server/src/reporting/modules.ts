@@ -5,6 +5,7 @@ import { auditLogRoutes } from './audit-log/routes.ts'
 import { notesData } from './borrowers/personal-data.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
 import { CLOSE_DUE_SCHEDULE, closeJobs } from './close/close.ts'
+import { closeGauges } from './close/gauges.ts'
 import { closeRoutes } from './close/routes.ts'
 import type { CloseStep } from './step.ts'
 import { closeSteps } from './close/steps.ts'
@@ -13,6 +14,7 @@ import { figureRoutes } from './figures/routes.ts'
 import { ledgerDownload } from './ledger-export/download.ts'
 import { ledgerRoutes } from './ledger-export/routes.ts'
 import { serveCsv } from './serve-csv.ts'
+import { diskGauges } from './system/gauges.ts'
 import { systemRoutes } from './system/routes.ts'
 import type { SystemDependencies } from './system/system.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -28,6 +30,7 @@ export const reporting = (d: ReportingDependencies): Module[] => [
     routes: closeRoutes(),
     jobs: closeJobs(d.metrics, closeSteps(d.openingSteps)),
     schedules: [CLOSE_DUE_SCHEDULE, FIGURES_DUE_SCHEDULE],
+    gauges: [closeGauges],
   },
   { routes: figureRoutes() },
   {
@@ -42,5 +45,5 @@ export const reporting = (d: ReportingDependencies): Module[] => [
   { routes: searchRoutes(d) },
   { routes: borrowerRoutes(d), personalData: [notesData] },
   { routes: workRoutes() },
-  { routes: systemRoutes(d) },
+  { routes: systemRoutes(d), gauges: [diskGauges(d.folders)] },
 ]

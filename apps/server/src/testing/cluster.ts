@@ -38,6 +38,8 @@ export interface TestCluster {
 export interface TestClusterOptions {
   /** Survives a crash of the machine, for proofs. Tests are faster without it. */
   durable?: boolean
+  /** More settings of PostgreSQL. */
+  settings?: string[]
 }
 
 /** A hash of everything that a prepared cluster depends on. */
@@ -75,7 +77,10 @@ export const copyFolder = (from: string, to: string): void => void execFileSync(
  * A PostgreSQL in a temporary folder, with one migrated database as the template. `.cache` has the prepared cluster until a migration or PostgreSQL
  * changes. POSTGRES_BIN chooses another version.
  */
-export async function startTestCluster({ durable = false }: TestClusterOptions = {}): Promise<TestCluster> {
+export async function startTestCluster({
+  durable = false,
+  settings: more = [],
+}: TestClusterOptions = {}): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'home-credit-test-'))
   // When run by root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
@@ -96,7 +101,7 @@ export async function startTestCluster({ durable = false }: TestClusterOptions =
     }
   }
   // Several test files share it, each with one to three servers, and all their pools may be full at once.
-  const settings = ['max_connections=500', ...(durable ? [] : unsafe)]
+  const settings = ['max_connections=500', ...(durable ? [] : unsafe), ...more]
   const cluster = await openCluster({ binFolder, dataFolder: folder, settings })
   await cluster.start()
   return {

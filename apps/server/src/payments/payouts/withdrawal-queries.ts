@@ -68,6 +68,22 @@ export const countForApproval = (db: Db, now: Date): Promise<{ waiting: number; 
     .where('state', '=', 'approval')
     .executeTakeFirstOrThrow()
 
+/** Payouts that have not ended, by state, with the age of the oldest. Reads the index of those alone. */
+export const countOpen = (
+  db: Db,
+  now: Date,
+): Promise<{ state: WithdrawalState; count: number; oldest_seconds: number }[]> =>
+  db
+    .selectFrom('withdrawals')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number>().as('count'),
+      sql<number>`greatest(0, extract(epoch FROM ${now}::timestamptz - min(created_at)))::int`.as('oldest_seconds'),
+    ])
+    .where('state', 'in', [...WAITING])
+    .groupBy('state')
+    .execute()
+
 const numbers = statement<Pick<Withdrawal, 'id' | 'number' | 'return_id'>, 'borrowerId' | 'ids' | 'returnIds'>(
   (argument) => `
     SELECT id, number, return_id FROM withdrawals

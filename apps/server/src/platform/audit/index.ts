@@ -1,4 +1,5 @@
 export { audit, auditAll, type AuditEntry } from './audit.ts'
 export { SANDBOX_AUDIT_KEYS } from './seal.ts'
 export { verifyAuditCommand } from './verify-command.ts'
+export { verifyAudit } from './verify.ts'
 export { watchSealing } from './watch.ts'

@@ -126,10 +126,11 @@ interface LogCounts {
   waited: number
 }
 
-export async function countEntries(tx: Db): Promise<LogCounts> {
+/** How long entries have waited, now or at the time of a copy. */
+export async function countEntries(tx: Db, asOf?: Date): Promise<LogCounts> {
   const { rows } = await sql<LogCounts>`
     SELECT (SELECT count(*) FROM audit_log)::int AS entries, (SELECT count(*) FROM audit_seals)::int AS sealed,
-      count(*)::int AS waiting, coalesce(extract(epoch FROM clock_timestamp() - min(since)), 0)::float AS waited FROM audit_waiting`.execute(
+      count(*)::int AS waiting, coalesce(extract(epoch FROM coalesce(${asOf ?? null}::timestamptz, clock_timestamp()) - min(since)), 0)::float AS waited FROM audit_waiting`.execute(
     tx,
   )
   return rows[0] ?? { entries: 0, sealed: 0, waiting: 0, waited: 0 }

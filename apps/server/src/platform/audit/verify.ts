@@ -20,6 +20,8 @@ export interface VerifyOptions {
   keys: Keyring
   /** A seal that was stored outside the database, in the format of `sealText`. */
   expectedSeal?: string | undefined
+  /** The time of a copy; undefined: the log is of now. */
+  asOf?: Date | undefined
 }
 
 const named = (place: number | null, chain: number | null, seq: number | null): string =>
@@ -33,7 +35,7 @@ export const verifyAudit = (db: Db, options: VerifyOptions): Promise<Verified> =
     .setAccessMode('read only')
     .execute((tx) => verifyIn(tx, options))
 
-export async function verifyIn(tx: Db, { keys, expectedSeal }: VerifyOptions): Promise<Verified> {
+export async function verifyIn(tx: Db, { keys, expectedSeal, asOf }: VerifyOptions): Promise<Verified> {
   await liftStatementTimeout(tx)
   const found = (await auditFaults(tx)).map(({ place, chain, seq, fault }) => ({
     place,
@@ -67,7 +69,7 @@ export async function verifyIn(tx: Db, { keys, expectedSeal }: VerifyOptions): P
   if (expectedSeal !== undefined && !hasExpectedSeal)
     faults.push(`seal ${expectedSeal}: is not there; the log was cut off or made anew`)
 
-  const { entries, sealed, waiting, waited } = await countEntries(tx)
+  const { entries, sealed, waiting, waited } = await countEntries(tx, asOf)
   if (waited > LATE_SECONDS)
     faults.push(`${waiting} entries are not sealed, the oldest for ${Math.round(waited / 60)} minutes`)
   return {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hostsOf } from './hosts.ts'
 import { CONNECT_MS } from './pool.ts'
 
 const AGAIN_AFTER_MS = 500
@@ -27,6 +28,7 @@ export async function openListener({
   onEnd = () => undefined,
   onLost,
 }: Listening): Promise<Listener> {
+  const hosts = hostsOf(url)
   let closing = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -36,7 +38,7 @@ export async function openListener({
   }
   const listen = async (): Promise<void> => {
     const connection = new pg.Client({
-      connectionString: url,
+      connectionString: hosts.url(),
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
       application_name: 'home-credit listening',
@@ -58,6 +60,7 @@ export async function openListener({
   }
   const relisten = async (): Promise<void> => {
     try {
+      if (hosts.several) await hosts.find()
       await listen()
     } catch (error) {
       onLost(error instanceof Error ? error : new Error(String(error)))
@@ -68,11 +71,15 @@ export async function openListener({
     else missed()
   }
 
+  if (hosts.several) await hosts.find()
   await listen()
+  // A host that stopped answering would keep the connection open.
+  const leaveHosts = hosts.onLeaderChange(() => client?.connection.stream.destroy())
   return {
     async close() {
       if (closing) return
       closing = true
+      leaveHosts()
       clearTimeout(timer)
       await client?.end()
     },

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../types/guards.ts'
+import { type Hosts, hostsOf, verifyLeader } from './hosts.ts'
 import type { Tables } from './tables.ts'
 import { createTurns, PoolFull } from './turns.ts'
 
@@ -21,12 +22,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Connection timeout: a database that accepts a connection and never answers would otherwise block forever. */
 export const CONNECT_MS = 10_000
+/** Where there are other hosts to try. */
+const CONNECT_TO_ONE_OF_SEVERAL_MS = 3000
 
 /** Error code of the database. */
 const TOO_MANY_CONNECTIONS = '53300'
 const AGAIN_MS = 100
 /** More callers than this for each connection would wait too long: they are refused at once. */
 const WAITING_FOR_ONE = 32
+/** After that a caller is told; the next one tries again. */
+const MOST_HOSTS_TRIED = 2
 
 /** Further statements are unnamed, because a named one lives as long as its connection. */
 const NAMED_STATEMENTS = 500
@@ -130,15 +135,29 @@ export interface PoolOptions {
   onError(error: Error): void
 }
 
+/** New connections go to the host that accepts writes; those to an earlier one, which may never answer again, are cut. */
+function followHosts(raw: pg.Pool, hosts: Hosts): () => void {
+  if (!hosts.several) return () => undefined
+  Object.defineProperty(raw.options, 'connectionString', { get: hosts.url, enumerable: true })
+  const live = new Set<pg.PoolClient>()
+  raw.on('connect', (client) => void live.add(client))
+  raw.on('remove', (client) => void live.delete(client))
+  return hosts.onLeaderChange(() => {
+    for (const client of live) client.connection.stream.destroy()
+  })
+}
+
 export function openPool({ url, size, name, limits = PATIENT, waitMs = CONNECT_MS, onError }: PoolOptions): Pool {
+  const hosts = hostsOf(url)
   const raw = new pg.Pool({
-    connectionString: url,
+    connectionString: hosts.url(),
     max: size,
     // A statement goes out before the ones sent earlier are answered.
     pipeline: true,
     stream: () => new GatheringSocket(),
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: hosts.several ? CONNECT_TO_ONE_OF_SEVERAL_MS : CONNECT_MS,
+    ...(hosts.several ? { verify: verifyLeader } : {}),
     statement_timeout: limits.statementSeconds * 1000,
     lock_timeout: limits.lockSeconds * 1000,
     idle_in_transaction_session_timeout: 60_000,
@@ -148,17 +167,21 @@ export function openPool({ url, size, name, limits = PATIENT, waitMs = CONNECT_M
   // The pool handles errors of idle connections only. Without this, a connection lost in a transaction would end the
   // process instead of failing its next statement.
   raw.on('connect', (client) => client.on('error', () => undefined))
+  const leaveHosts = followHosts(raw, hosts)
   const turns = createTurns({ size, mostWaiting: WAITING_FOR_ONE * size })
   const connect = async (user: string): Promise<Connection> => {
     const until = performance.now() + waitMs
-    for (;;) {
+    for (let tries = 0; ; tries += 1) {
       const leave = await turns.enter(user, until)
       try {
         return new NamingClient(await raw.connect(), leave)
       } catch (error) {
         leave()
+        if (errorCode(error) !== TOO_MANY_CONNECTIONS) {
+          if (!hosts.several || tries >= MOST_HOSTS_TRIED || !(await hosts.find())) throw error
+          continue
+        }
         // The connections that exist go on working: wait for one of them.
-        if (errorCode(error) !== TOO_MANY_CONNECTIONS) throw error
         turns.refused(raw.totalCount)
         if (performance.now() >= until) throw new PoolFull(1)
         if (raw.totalCount === 0) await sleep(AGAIN_MS)
@@ -183,6 +206,7 @@ export function openPool({ url, size, name, limits = PATIENT, waitMs = CONNECT_M
   const db = dbFor('')
   // Kysely ends the pool only if it was used through Kysely.
   const close = async (): Promise<void> => {
+    leaveHosts()
     await db.destroy()
     if (!raw.ended) await raw.end()
   }

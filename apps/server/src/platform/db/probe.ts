@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { errorCode } from '../types/guards.ts'
+import { type Hosts, hostsOf, placeOf, PROBE_MS } from './hosts.ts'
 
-/** About as long as a health check waits. */
-const PROBE_MS = 2000
 const AGAIN_MS = 500
 
 export type DatabaseState = 'ready' | 'unreachable' | 'read_only'
@@ -14,9 +13,9 @@ export interface Probe {
   close(): Promise<void>
 }
 
-const connect = async (url: string): Promise<pg.Client> => {
+const connect = async (hosts: Hosts): Promise<pg.Client> => {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: hosts.url(),
     connectionTimeoutMillis: PROBE_MS,
     query_timeout: PROBE_MS,
     application_name: 'home-credit probe',
@@ -35,10 +34,15 @@ const stateBy = async (client: pg.Client): Promise<DatabaseState> => {
 const drop = (client: pg.Client): void => void client.end().catch(() => undefined)
 
 export function openProbe(url: string): Probe {
+  const hosts = hostsOf(url)
   let client: pg.Client | undefined
   let closed = false
   let pending: Promise<DatabaseState> | undefined
 
+  /** The next check asks the host that was found. The pools follow it too, so that nobody waits for a stopped host. */
+  const lookElsewhere = (): void => {
+    if (hosts.several && !closed) void hosts.find()
+  }
   const once = async (): Promise<DatabaseState> => {
     const existing = client
     client = undefined
@@ -50,17 +54,20 @@ export function openProbe(url: string): Probe {
         return state
       } catch {
         drop(existing)
+        if (hosts.several) await hosts.find()
       }
     }
     let connection: pg.Client | undefined
     try {
-      connection = await connect(url)
+      connection = await connect(hosts)
       const state = await stateBy(connection)
+      if (state !== 'ready') lookElsewhere()
       if (closed) drop(connection)
       else client = connection
       return state
     } catch {
       if (connection !== undefined) drop(connection)
+      lookElsewhere()
       return 'unreachable'
     }
   }
@@ -92,17 +99,13 @@ export interface Waiting {
   signal?: AbortSignal
 }
 
-/** Host, port and database, without the password. */
-const placeOf = (url: string): string => {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname}${port === '' ? '' : `:${port}`}${pathname}`
-}
-
 /** Returns when the database accepts connections and writes; throws NoDatabase after `seconds`. */
 export async function waitForDatabase(url: string, { seconds, say, signal }: Waiting): Promise<void> {
   const until = Date.now() + seconds * 1000
+  const hosts = hostsOf(url)
   for (let hasWarned = false; ; hasWarned = true) {
-    const reason = await connect(url)
+    if (hosts.several) await hosts.find()
+    const reason = await connect(hosts)
       .then((client) => stateBy(client).finally(() => drop(client)))
       .then(
         (state) => (state === 'ready' ? undefined : 'it is a standby'),

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connectTo } from './hosts.ts'
 import type { Tables } from './tables.ts'
 
 type Rights = '' | 'INSERT' | 'UPDATE' | 'DELETE' | 'INSERT, UPDATE' | 'INSERT, DELETE' | 'INSERT, UPDATE, DELETE'
@@ -130,12 +130,11 @@ const GUARDED_QUEUE_TABLES = `SELECT c.relname FROM pg_class AS c
 const GRANT_LOCK = 4_829_301_179
 
 /**
- * Grants the serving role what it needs and revokes everything else. The owner does so at each start, because there may
- * be new tables.
+ * Grants the serving role what it needs and revokes everything else. The owner does so after each migration, because
+ * there may be new tables.
  */
 export async function grantServing(ownerUrl: string, role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await connectTo(ownerUrl)
   try {
     const to = client.escapeIdentifier(role)
     const named = async (query: string): Promise<string> =>

@@ -14,8 +14,11 @@ import { faultFields } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { answerRefusal, refuse, type Refusal } from './refusal.ts'
 import { langOf, send, TIMEOUT_MS } from './serve.ts'
+import { tracing } from './trace.ts'
 
 const BODY_BYTES = 256 * 1024
+/** Asked each second by balancers: neither logged nor counted. */
+const HEALTH_CHECKS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 export interface HttpOptions {
   logger: FastifyBaseLogger
@@ -62,6 +65,7 @@ export function createHttp({
   })
 
   app.decorateRequest('answered', 0)
+  app.decorateRequest('refusedBy', undefined)
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer' },
@@ -69,15 +73,20 @@ export function createHttp({
   )
   addSecurityHeaders(app, production)
 
+  // Not async: what runs after it belongs to the request.
+  app.addHook('onRequest', (request, _reply, done) => tracing(request.id, done))
+
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
 
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.url ?? 'unknown'
+    if (HEALTH_CHECKS.has(call)) return
     const statusCode = request.answered || reply.statusCode
     const seconds = reply.elapsedTime / 1000
     metrics.requests.observe({ call, status_code: String(statusCode) }, seconds)
+    if (request.refusedBy !== undefined) metrics.refusals.inc({ reason: request.refusedBy })
     // The declared path, never the requested one: a URL may contain what a person typed.
     request.log.info(
       { method: request.method, call, status_code: statusCode, ms: Math.round(reply.elapsedTime) },

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Probe } from '../db/probe.ts'
 import { faultFields } from './log.ts'
 import { openCallCounts, type ServiceCalls } from './service-calls.ts'
+import { traceFields } from './trace.ts'
 
 /**
  * Parts that can fail independently of a call: `/readyz` names each while it fails, and the server uses it again when
@@ -27,14 +28,20 @@ export interface Health {
 type Method = (...args: unknown[]) => unknown
 const isMethod = (value: unknown): value is Method => typeof value === 'function'
 
+/** Hears of every call of a watched port. */
+type Called = (call: { part: HealthPart; operation: string; outcome: 'worked' | 'failed'; ms: number }) => void
+
 /** Tracks what fails. Logs one line when a failure begins and one when it ends, however often it occurs in between. */
-export function createHealth(logger: Pick<FastifyBaseLogger, 'error' | 'warn'>): Health {
+export function createHealth(
+  logger: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>,
+  called: Called = () => {},
+): Health {
   const failing = new Set<HealthPart>()
   const counts = openCallCounts<HealthPart>()
   const failed: Health['failed'] = (part, error) => {
     if (failing.has(part)) return
     failing.add(part)
-    logger.error({ part, ...faultFields(error) }, 'part fails')
+    logger.error({ part, ...traceFields(), ...faultFields(error) }, 'part fails')
   }
   const works: Health['works'] = (part) => {
     if (failing.delete(part)) logger.warn({ part }, 'part works again')
@@ -43,18 +50,29 @@ export function createHealth(logger: Pick<FastifyBaseLogger, 'error' | 'warn'>):
     failed,
     works,
     watch(part, port, isAnswer = () => false) {
-      const watched = (work: Method) =>
+      const watched = (operation: string, work: Method) =>
         function (this: unknown, ...args: unknown[]): unknown {
           const began = performance.now()
           const result = Reflect.apply(work, port, args)
+          const report = (outcome: 'worked' | 'failed', ms: number): void => {
+            called({ part, operation, outcome, ms })
+            const trace = traceFields()
+            // What the schedule starts is not followed: it would fill the log.
+            if (trace.reqId !== undefined)
+              logger.info({ ...trace, part, operation, outcome, ms: Math.round(ms) }, 'called outside')
+          }
           const answered = (): void => {
-            counts.add(part, performance.now() - began)
+            const ms = performance.now() - began
+            counts.add(part, ms)
+            report('worked', ms)
             works(part)
           }
           if (result instanceof Promise)
             result.then(answered, (error: unknown) => {
               if (isAnswer(error)) return answered()
-              counts.add(part, performance.now() - began, error)
+              const ms = performance.now() - began
+              counts.add(part, ms, error)
+              report('failed', ms)
               return failed(part, error)
             })
           return result
@@ -62,7 +80,7 @@ export function createHealth(logger: Pick<FastifyBaseLogger, 'error' | 'warn'>):
       return new Proxy(port, {
         get: (target, name) => {
           const value: unknown = Reflect.get(target, name)
-          return isMethod(value) ? watched(value) : value
+          return isMethod(value) ? watched(String(name), value) : value
         },
       })
     },
@@ -89,14 +107,21 @@ const STATUS_TEXTS = { unreachable: 'database unreachable', read_only: 'database
  */
 export function serveHealth(app: FastifyInstance, { probe, health, isDraining, missingSettings }: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
+  let last = 'ready'
+  /** Checks are not logged; a change of their answer is. */
+  const noted = (status: string): string => {
+    if (status !== last) app.log.warn({ status, before: last }, 'readiness changed')
+    last = status
+    return status
+  }
   app.get('/readyz', async (_request, reply) => {
-    if (isDraining()) return reply.code(503).send({ status: 'draining' })
+    if (isDraining()) return reply.code(503).send({ status: noted('draining') })
     const [state, missing] = await Promise.all([probe.ask(), missingSettings()])
     const faults = health.faults()
     const named = faults.length === 0 ? {} : { faults }
-    if (state !== 'ready') return reply.code(503).send({ status: STATUS_TEXTS[state], ...named })
+    if (state !== 'ready') return reply.code(503).send({ status: noted(STATUS_TEXTS[state]), ...named })
     return missing.length === 0
-      ? { status: 'ready', ...named }
-      : reply.code(503).send({ status: `no valid setting: ${missing.join(', ')}`, ...named })
+      ? { status: noted('ready'), ...named }
+      : reply.code(503).send({ status: noted(`no valid setting: ${missing.join(', ')}`), ...named })
   })
 }

@@ -1,10 +1,32 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { createLogLimiter } from './limit-log.ts'
 
-export const createLogger = (level: string, destination?: DestinationStream): Logger =>
-  pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: {} },
-    destination ?? pino.destination(1),
+const WARN = 40
+const FATAL = 60
+
+/** Warnings and faults are limited in rate: each kind is logged in full a few times a minute, and then counted. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const to = destination ?? pino.destination(1)
+  const plain = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: {} }
+  const unlimited = pino(plain, to)
+  const limiter = createLogLimiter((lineLevel, fields, message) => {
+    if (lineLevel >= 50) unlimited.error(fields, message)
+    else unlimited.warn(fields, message)
+  })
+  return pino(
+    {
+      ...plain,
+      hooks: {
+        logMethod(line, method, lineLevel) {
+          const [fields, message]: unknown[] = line
+          if (lineLevel < WARN || lineLevel >= FATAL || limiter.admits(lineLevel, fields, message))
+            method.apply(this, line)
+        },
+      },
+    },
+    to,
   )
+}
 
 interface Fault {
   name?: string

@@ -32,13 +32,16 @@ export interface Answer {
   httpStatus: number
   statusCode: number
   body: string
+  /** The reason of a refusal. */
+  refusedBy?: string
 }
 
 export function answerRefusal(refusal: Refusal, lang: Lang): Answer {
   const statusCode = REFUSALS[refusal.name]
   const data: RefusalData = { reason: refusal.name, ...refusal.data }
   const body = JSON.stringify({ status_code: statusCode, message: sentenceOf(refusal, lang), data })
-  return { httpStatus: HTTP_STATUSES.includes(statusCode) ? statusCode : 200, statusCode, body }
+  const httpStatus = HTTP_STATUSES.includes(statusCode) ? statusCode : 200
+  return { httpStatus, statusCode, body, refusedBy: refusal.name }
 }
 
 export const answerDone = (data: string, lang: Lang): Answer => ({

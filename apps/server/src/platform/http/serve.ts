@@ -36,6 +36,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The status code for the log and the metrics. */
     answered: number
+    /** The reason of the refusal, for the metrics. */
+    refusedBy: string | undefined
   }
 }
 
@@ -46,6 +48,7 @@ export const langOf = (request: FastifyRequest): Lang => {
 
 export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   request.answered = answer.statusCode
+  request.refusedBy = answer.refusedBy
   return reply
     .code(answer.httpStatus)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

@@ -1,4 +1,5 @@
 import type { Db } from '../db/pool.ts'
+import { originOfJob } from './origin.ts'
 import { insertJob } from './store.ts'
 
 export { addJobs } from './store.ts'
@@ -34,7 +35,7 @@ export interface QueuedJob {
 export async function addJob(tx: Db, { name, payload, key, queue, runAt }: QueuedJob): Promise<void> {
   await insertJob(tx, {
     name,
-    payload: JSON.stringify(payload),
+    payload: JSON.stringify({ ...payload, ...originOfJob() }),
     key: key ?? null,
     queue: queue ?? null,
     runAt: runAt ?? null,

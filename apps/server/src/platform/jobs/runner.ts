@@ -16,6 +16,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { faultFields } from '../http/log.ts'
 import type { Health } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
+import { tracing } from '../http/trace.ts'
+import { splitOrigin } from './origin.ts'
 import type { Job } from './queue.ts'
 import { startSchedule } from './schedule.ts'
 import { type JobRun, keepJobs, markJobDone, pingDatabase, tryLockJob, unlockJobsOfDeadWorkers } from './store.ts'
@@ -85,18 +87,25 @@ export async function startRunner({
   const mine = new Set<number>()
   const taskOf =
     (job: Job): Task =>
-    async (payload: unknown, helpers) => {
+    async (stored: unknown, helpers) => {
       const id = Number(helpers.job.id)
-      mine.add(id)
-      try {
+      const { payload, requestId } = splitOrigin(stored)
+      const began = performance.now()
+      const run = async (): Promise<void> => {
         await clock.catchUp?.()
         // The queue's own times are the machine's.
         const waitedMs = Math.max(0, Date.now() - helpers.job.created_at.getTime())
         await runOnce(pool.db, job, { id, name: job.name, waitedMs }, payload, clock)
+      }
+      const fields = { job: job.name, job_id: helpers.job.id, ...(requestId === undefined ? {} : { reqId: requestId }) }
+      mine.add(id)
+      try {
+        await (requestId === undefined ? run() : tracing(requestId, run))
         metrics.jobs.inc({ job: job.name, outcome: 'done' })
+        if (requestId !== undefined) logger.info({ ...fields, ms: Math.round(performance.now() - began) }, 'job done')
       } catch (error) {
         metrics.jobs.inc({ job: job.name, outcome: 'failed' })
-        logger.error({ job: job.name, job_id: helpers.job.id, ...faultFields(error) }, 'job failed')
+        logger.error({ ...fields, ...faultFields(error) }, 'job failed')
         throw error
       } finally {
         mine.delete(id)

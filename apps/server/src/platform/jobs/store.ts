@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { statement } from '../db/statement.ts'
+import { originOfJob } from './origin.ts'
 
 /** Plus a job's id: the number of its advisory lock. */
 const JOB_LOCKS = 7_000_000_000_000_000
@@ -32,9 +33,8 @@ export async function addJobs(
   rows: RawBuilder<{ payload: unknown; key: string }>,
 ): Promise<number> {
   const { rows: counted } = await sql<{ added: number }>`
-    SELECT count(graphile_worker.add_job(${name}::text, wanted.payload, job_key => wanted.key))::int AS added FROM (${rows}) AS wanted`.execute(
-    tx,
-  )
+    SELECT count(graphile_worker.add_job(${name}::text, (wanted.payload::jsonb || ${JSON.stringify(originOfJob())}::jsonb)::json, job_key => wanted.key))::int AS added
+    FROM (${rows}) AS wanted`.execute(tx)
   return counted[0]?.added ?? 0
 }
 

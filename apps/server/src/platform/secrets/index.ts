@@ -2,5 +2,6 @@ export { fieldHash, fieldHashes, fieldLock, type Keyring, openField, parseKeyrin
 export { hashPassword, passwordFits } from './passwords.ts'
 export { openOld, type RenewBatch, type Rotated } from './rotate.ts'
 export { seal, unseal } from './seal.ts'
+export { readSecretFiles, SECRET_SETTINGS } from './secret-files.ts'
 export { secondsLeft, type ShortLived, signFor } from './short-lived.ts'
 export { base32, newTotpKey, stepOfCode, totpUri } from './totp.ts'

@@ -72,7 +72,7 @@ it('only administrators retry', async () => {
 it('how services answered adds up over servers, and an answer that refuses is no failure', async () => {
   await db().deleteFrom('service_calls').execute()
   const now = new Date()
-  const silent = { error: () => undefined, warn: () => undefined }
+  const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
   for (const outcome of ['works', 'fails', 'refuses']) {
     const health = createHealth(silent)
     const port = health.watch(

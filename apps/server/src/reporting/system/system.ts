@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { type ActionOutput, OUTSIDE_PARTS, POOL_NAMES } from '@home-credit/contract'
 import type { Db, Pools } from '../../platform/db/index.ts'
 import { type Health, serviceRecords, withoutPersonalData } from '../../platform/http/index.ts'
@@ -6,6 +5,7 @@ import { countJobs, newestDeadJobs } from '../../platform/jobs/index.ts'
 import { VERSION } from '../../platform/index.ts'
 import { invalidSettings } from '../../settings/index.ts'
 import { closeProgress } from '../close/close.ts'
+import { type Folders, readDisks } from './disks.ts'
 import { databaseFigures } from './system-queries.ts'
 
 export type SystemView = ActionOutput<'POST /api/console/system', 'read'>
@@ -18,7 +18,7 @@ export interface SystemDependencies {
   /** How each service outside is connected. */
   outside: OutsideModes
   /** Folders on this machine, by what is in them. */
-  folders: Readonly<Partial<Record<SystemView['disks'][number]['holds'], string>>>
+  folders: Folders
 }
 
 const MAX_DEAD = 50
@@ -69,22 +69,6 @@ async function outsideOf(db: Db, modes: OutsideModes, now: Date): Promise<Outsid
       slowest_ms: record === undefined || calls === 0 ? null : record.slowest_ms,
     }
   })
-}
-
-async function disksOf(folders: SystemDependencies['folders']): Promise<SystemView['disks']> {
-  const disks = (['data', 'files'] as const).flatMap((holds) => {
-    const folder = folders[holds]
-    return folder === undefined
-      ? []
-      : [
-          statfs(folder).then(
-            ({ bsize, bavail, blocks }) => ({ holds, free_bytes: bavail * bsize, total_bytes: blocks * bsize }),
-            // The folder does not exist: nothing has been stored in it yet.
-            () => undefined,
-          ),
-        ]
-  })
-  return (await Promise.all(disks)).flatMap((disk) => disk ?? [])
 }
 
 function poolsOf(pools: Pools): SystemView['database']['pools'] {
@@ -138,6 +122,6 @@ export async function viewSystem(
       pools: poolsOf(pools),
       migrations: { count: migrations, newest, applied_at: byOurClock(applied_at).toISOString() },
     },
-    disks: await disksOf(folders),
+    disks: await readDisks(folders),
   }
 }

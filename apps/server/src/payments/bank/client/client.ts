@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentRequestId } from '../../../platform/http/index.ts'
 import { BankAway, BankRefused } from '../faults.ts'
 import { tokenSource, type Credentials } from './token.ts'
 import { openWire, parseJson, type Answer, type Sent, type WireOptions } from './wire.ts'
@@ -51,9 +52,14 @@ export function bankClient(
   const send = async ({ method, path, body, headers = {} }: Question): Promise<Answer> => {
     const content = body === undefined ? {} : { 'content-type': 'application/json' }
     const sent = { method, url: `${url}${path}`, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const requestId = currentRequestId()
+    const origin = requestId === undefined ? {} : { 'x-request-id': requestId }
     for (let left = 2; ; left -= 1) {
       const token = await tokens.token()
-      const answer = await wire.send({ ...sent, headers: { ...headers, ...content, authorization: `Bearer ${token}` } })
+      const answer = await wire.send({
+        ...sent,
+        headers: { ...headers, ...content, ...origin, authorization: `Bearer ${token}` },
+      })
       if (answer.status !== 401) return answer
       tokens.drop(token)
       if (left <= 1) return answer
