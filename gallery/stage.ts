@@ -163,9 +163,6 @@ const REFUSED = { status_code: 402, message: 'refusal_unavailable' }
 /** Sent like a write, but it only computes. */
 const QUOTE = '/api/dk/getRepayment'
 
-/** The app itself waits for it, not only a page. */
-const SETTINGS = '/api/system/setting'
-
 async function answer(route: Route, screen: Screen | undefined, lang: Lang): Promise<void> {
   const request = route.request()
   const { pathname } = new URL(request.url())
@@ -175,7 +172,7 @@ async function answer(route: Route, screen: Screen | undefined, lang: Lang): Pro
     return route.fulfill({ json: envelope(NO_REMINDER, lang) })
   switch (screen?.reads) {
     case 'loading':
-      return pathname === SETTINGS ? route.continue() : undefined
+      return undefined
     case 'failing':
       return route.fulfill({
         status: 503,
