@@ -4,6 +4,13 @@ export const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, 200)
   })
 
+/** A hidden page is never painted. */
+const whenPainted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) setTimeout(resolve)
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
 let loading = 0
 
 /** Counts what the page waits for: its code and what it reads. */
@@ -19,9 +26,11 @@ export async function whileLoading<Result>(work: Promise<Result>): Promise<Resul
 /** Something may hang. */
 const MOST_MS = 10_000
 
-/** Once the page is there, with all that it reads. */
+/** Once the page is drawn, with all that it reads. */
 export async function whenLoaded(): Promise<void> {
   const end = Date.now() + MOST_MS
-  do await whenIdle()
-  while (loading > 0 && Date.now() < end)
+  do {
+    await whenPainted()
+    await whenIdle()
+  } while (loading > 0 && Date.now() < end)
 }
