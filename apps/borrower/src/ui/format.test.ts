@@ -1,7 +1,6 @@
 import { setLang } from '@home-credit/texts/runtime'
 import { formatPercent, formatMoney, numberLocale } from '@home-credit/web'
 import { afterEach, expect, it, vi } from 'vitest'
-import { formatDayTime, formatMonth as formatLongMonth } from '../features/wallet/local.ts'
 import { dayInBrazil, formatDate, formatDateTime, formatNumber, unbroken } from './format.ts'
 import { formatMonth, formatShortDate, formatWeekday, formatWhen } from './format-days.ts'
 
@@ -33,16 +32,13 @@ it.each(['en', 'zh', 'pt'] as const)('a day is written as the platform writes it
   /** What the short ways leave out in Portuguese. */
   const short = (text: string): string => text.replaceAll(/ de(?= )|\./g, '')
   const [medium, month] = [format({ dateStyle: 'medium' }), format({ month: 'short', year: 'numeric' })]
-  const long = format({ month: 'long', year: 'numeric' })
   const near = { month: 'short', day: 'numeric' } as const
   const [plain, named] = [format(near), format({ ...near, weekday: 'short' })]
   const far = format({ ...near, year: 'numeric' })
   for (let each = 1; each <= 12; each += 1) {
     const monthAndDay = `${String(each).padStart(2, '0')}-0${(each % 9) + 1}`
     const [iso, late] = [`2026-${monthAndDay}`, `2030-${monthAndDay}`]
-    expect([formatDate(iso), formatMonth(iso), formatLongMonth(iso.slice(0, 7))].map(spaced)).toEqual(
-      [medium(iso), month(iso), long(iso)].map(spaced),
-    )
+    expect([formatDate(iso), formatMonth(iso)].map(spaced)).toEqual([medium(iso), month(iso)].map(spaced))
     expect([formatShortDate(iso), formatWeekday(iso)].map(spaced)).toEqual([short(plain(iso)), short(named(iso))])
     expect([formatShortDate(late), formatWeekday(late)].map(spaced)).toEqual([short(far(late)), short(far(late))])
   }
@@ -56,23 +52,13 @@ it.each(['en', 'zh', 'pt'] as const)('a moment is written as the platform writes
   }
   const [both, day] = [inBrazil({ dateStyle: 'medium', timeStyle: 'short' }), inBrazil({ dateStyle: 'medium' })]
   const time = inBrazil({ timeStyle: 'short' })
-  const row = inBrazil({
-    month: 'short',
-    day: 'numeric',
-    hour: lang === 'en' ? 'numeric' : '2-digit',
-    minute: '2-digit',
-  })
   const iso8601 = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
   // A prime number of minutes: every hour of the day, in every month of many years.
   const [start, step] = [Date.UTC(2026, 0, 1), 20_011 * 60_000]
   for (let turn = 0; turn < 260; turn += 1) {
     const moment = new Date(start + turn * step)
     const iso = moment.toISOString()
-    expect([formatDateTime(iso), formatDate(iso), formatDayTime(iso)].map(spaced)).toEqual([
-      both(iso),
-      day(iso),
-      row(iso),
-    ])
+    expect([formatDateTime(iso), formatDate(iso)].map(spaced)).toEqual([both(iso), day(iso)])
     expect(dayInBrazil(moment)).toBe(iso8601.format(moment))
   }
   vi.useFakeTimers({ now: new Date('2026-06-15T23:00:00-03:00') })

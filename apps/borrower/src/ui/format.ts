@@ -12,10 +12,10 @@ export const monthName = (lang: keyof typeof MONTHS, month: number): string =>
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** All year since 2019; a test compares it with the platform. */
-const BEHIND_UTC_MS = 3 * 3_600_000
+const UTC_OFFSET_MS = -3 * 3_600_000
 
 /** A moment in Brazil as "2026-07-31T22:30". Nothing here uses `Intl`, whose first use is slow. */
-const inBrazil = (moment: Date): string => new Date(moment.getTime() - BEHIND_UTC_MS).toISOString().slice(0, 16)
+const inBrazil = (moment: Date): string => new Date(moment.getTime() + UTC_OFFSET_MS).toISOString().slice(0, 16)
 
 /** The day on which a moment falls in Brazil: "2026-07-31". */
 export const dayInBrazil = (moment: Date): string => inBrazil(moment).slice(0, 10)
