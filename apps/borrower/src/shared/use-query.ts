@@ -2,7 +2,7 @@ import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput } from '
 import { CallRejected, NetworkLost, TIMEOUT_MS, useStable, type Passed } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
 import { useCallback, useDeferredValue, useState, useSyncExternalStore } from 'react'
-import { whenIdle, whileLoading } from './idle.ts'
+import { whenIdle, whenLoaded, whileLoading } from './idle.ts'
 import { initialData } from './initial-data.ts'
 import { call } from './request.ts'
 import { onSessionChange, tokens } from './session.ts'
@@ -94,7 +94,7 @@ async function outcome<Key extends CallKey>(
   }
 }
 
-/** Loaded with the first answer; without it a read goes on as if nothing were stored. */
+/** Without it a read goes on as if nothing were stored. */
 const loadLastSeen = () => import('./last-seen.ts').catch(() => undefined)
 
 /** The document brings the offers, which are then as new as a read would make them. */
@@ -130,6 +130,7 @@ function makeRead<Key extends CallKey>(name: string, key: Key, input: CallInput<
       const stored = offline?.findRead(name, start)
       show(stored === undefined ? state : { at: 'ready', data: stored.data, refreshing: false })
       if (state.at !== 'ready' || token === null) return
+      await whenLoaded()
       const lastSeen = await loadLastSeen()
       // Not for the next session.
       if (tokens.read() === token) lastSeen?.storeRead(key, name, state.data)
