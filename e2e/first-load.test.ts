@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useServer } from '../apps/server/src/testing/server.ts'
 import { press } from './page-steps.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
-import { expectAccessible, useBrowser } from './visit.ts'
+import { awake, chunkOf, expectAccessible, settle, useBrowser } from './visit.ts'
 
 const server = useServer()
 const visit = useBrowser()
@@ -63,6 +63,24 @@ it('the document alone shows home, and shows nothing wrong to who reads another 
   }
 })
 
+it('a picture is fetched where it is shown only', async () => {
+  for (const [hash, shown] of [
+    ['', ['/art/door.svg']],
+    ['#/pages/login/index', []],
+  ] as const) {
+    const { page } = await visit({ lang: 'en' })
+    const pictures: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/art/')) pictures.push(pathname)
+    })
+    await page.goto(`${server.address}/${hash}`)
+    await awake(page)
+    await settle(page)
+    expect(pictures).toEqual(shown)
+  }
+})
+
 it('the simulator shows the whole cost of the cheapest package that reaches so far, and says where none does', async () => {
   const { page, complaints } = await visit()
   await page.goto(server.address)
@@ -104,6 +122,18 @@ it.each([
   const styles = page.waitForRequest('**/assets/*.css')
   await page.goto(`${server.address}/#/pages/${folder}/index`, { waitUntil: 'commit' })
   await styles
+})
+
+it('the code of a page is fetched when a link to it is seen, before any tap, and not while the link is further down', async () => {
+  const { page } = await visit({ lang: 'en' })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const isFetched = (module: string): boolean => fetched.includes(chunkOf(module).replace('**', ''))
+  await page.goto(server.address)
+  await expect.poll(() => isFetched('pages/login/Login.tsx')).toBe(true)
+  expect(isFetched('pages/index/Article.tsx')).toBe(false)
+  await page.locator('a[href^="#/pages/index/article"]').first().scrollIntoViewIfNeeded()
+  await expect.poll(() => isFetched('pages/index/Article.tsx')).toBe(true)
 })
 
 it('a first visit reads in the letters of the device and stores the font; the next one uses it from the start', async () => {

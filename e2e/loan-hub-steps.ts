@@ -8,15 +8,19 @@ export const HUB = '/pages/loan/index'
 export const HOME = '/pages/index/index'
 export const PROMISE = 'You have nothing to pay on this loan right now.'
 
+/** With spaces at which no line ends. */
+const unbroken = (text: string): string => text.replaceAll(/\s/gu, '\u00a0')
+
 /** The page's format of a moment, in Brazilian time. */
 export const inTime = (iso: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(
-    new Date(iso),
-  )
+  [{ dateStyle: 'medium' } as const, { timeStyle: 'short' } as const]
+    .map((style) => new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'America/Sao_Paulo' }))
+    .map((format) => unbroken(format.format(new Date(iso))))
+    .join(', ')
 
 /** The page's format of a day. */
 export const onDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+  unbroken(new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)))
 
 export const chip = (page: Page, label: string) =>
   page.locator('main section').first().getByText(label, { exact: true })

@@ -28,7 +28,9 @@ export const dayInList = (day: string): string =>
     month: 'short',
     day: 'numeric',
     timeZone: 'UTC',
-  }).format(new Date(day))
+  })
+    .format(new Date(day))
+    .replaceAll(' ', '\u00a0')
 
 /** An installment by its number: its checkbox, and its list item. */
 export const box = (page: Page, number: number): Locator =>

@@ -92,10 +92,10 @@ describe('automatic payment', () => {
 })
 
 describe('a loan that is repaid', () => {
-  it('has a letter that is downloaded once and again the same, and that anyone can check', async () => {
+  it('has a letter two taps from home, that is downloaded once and again the same, and that anyone can check', async () => {
     const borrower = await loans.credited()
     await settle(borrower)
-    const { page, complaints } = await open(`/pages/my/LoanDetails?id=${borrower.loanId}`, borrower)
+    const { page, complaints } = await open('/pages/index/index', borrower)
     await page.getByText('Refund successfully', { exact: true }).first().waitFor()
     await follow(page, 'Letter of settlement')
     await page.getByRole('heading', { name: 'Letters', exact: true }).waitFor()

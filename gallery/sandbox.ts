@@ -25,30 +25,33 @@ const SEEDING_MS = 300_000
 
 /** Runs the work on a server of its own, on a fresh database with every sample borrower, at the fixed moment. */
 export const withSandbox = <Result>(work: (sandbox: Sandbox) => Promise<Result>): Promise<Result> =>
-  withBooks(async ({ url, pool }) => {
-    const ahead = Math.round((START.getTime() - Date.now()) / 1000)
-    if (ahead <= 0) throw new Error('the fixed moment has passed: set START in gallery/sandbox.ts further ahead')
-    await pool.db.transaction().execute((tx) => setClockForward(tx, ahead))
-    const server = await startServer({
-      databaseUrl: url,
-      port: Number(process.env['PORT'] ?? (await freePort())),
-      env: { SANDBOX_WORLD: 'played' },
-    })
-    try {
-      const ask = apiClient(server.address)
-      const listed = async () => dataOf(await ask('POST /api/sandbox/borrowers', {}, { key: null })).borrowers
-      for (let left = SEEDING_MS / 500; (await listed()).length < PEOPLE.length; left -= 1) {
-        if (left <= 0) throw new Error('the sandbox was never filled')
-        await new Promise((resolve) => setTimeout(resolve, 500))
-      }
-      dataOf(await ask('POST /api/sandbox/autopilot', { action: 'switch', on: false }))
-      return await work({
-        start: START,
-        address: server.address,
+  withBooks(
+    async ({ url, pool }) => {
+      const ahead = Math.round((START.getTime() - Date.now()) / 1000)
+      if (ahead <= 0) throw new Error('the fixed moment has passed: set START in gallery/sandbox.ts further ahead')
+      await pool.db.transaction().execute((tx) => setClockForward(tx, ahead))
+      const server = await startServer({
         databaseUrl: url,
-        facts: await prepare({ address: server.address, ask, server: { pool } }, await listed()),
+        port: Number(process.env['PORT'] ?? (await freePort())),
+        env: { SANDBOX_WORLD: 'played' },
       })
-    } finally {
-      await stopServer(server)
-    }
-  })
+      try {
+        const ask = apiClient(server.address)
+        const listed = async () => dataOf(await ask('POST /api/sandbox/borrowers', {}, { key: null })).borrowers
+        for (let left = SEEDING_MS / 500; (await listed()).length < PEOPLE.length; left -= 1) {
+          if (left <= 0) throw new Error('the sandbox was never filled')
+          await new Promise((resolve) => setTimeout(resolve, 500))
+        }
+        dataOf(await ask('POST /api/sandbox/autopilot', { action: 'switch', on: false }))
+        return await work({
+          start: START,
+          address: server.address,
+          databaseUrl: url,
+          facts: await prepare({ address: server.address, ask, server: { pool } }, await listed()),
+        })
+      } finally {
+        await stopServer(server)
+      }
+    },
+    { durable: false },
+  )

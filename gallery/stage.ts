@@ -12,6 +12,7 @@ export const HEIGHT = 844
 /** A longer page is cut off in its picture. */
 const TALLEST = 6000
 const TIMEOUT_MS = 15_000
+const WAITING = '[data-waiting], .mantine-Loader-root'
 /** Requests that are never answered need not be waited for. */
 const LOADING_TURNS = 3
 
@@ -108,7 +109,8 @@ export async function openTab(browser: Browser, sandbox: Sandbox, options: TabOp
       turn += 1
       // A new query each time forces a full load.
       await page.goto(`${address}${addressOf(next, facts).replace('#', `?turn=${turn}#`)}`)
-      if (next.page !== 'console') await awake(page)
+      if (next.reads === 'loading') await page.locator(WAITING).first().waitFor()
+      else if (next.page !== 'console') await awake(page)
       await ready(page, next)
       await next.act?.(stageOf(page, lang))
       if (next.act !== undefined) await ready(page, next)
@@ -142,7 +144,7 @@ const turnsOf = (screen: Screen | undefined): number | undefined =>
 async function ready(page: Page, screen: Screen): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   if (screen.reads !== 'loading' && screen.hasSkeletons !== true)
-    await page.locator('[data-waiting], .mantine-Loader-root').first().waitFor({ state: 'detached' })
+    await page.locator(WAITING).first().waitFor({ state: 'detached' })
   await settle(page, turnsOf(screen))
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -163,9 +165,6 @@ const REFUSED = { status_code: 402, message: 'refusal_unavailable' }
 /** Sent like a write, but it only computes. */
 const QUOTE = '/api/dk/getRepayment'
 
-/** The app itself waits for it, not only a page. */
-const SETTINGS = '/api/system/setting'
-
 async function answer(route: Route, screen: Screen | undefined, lang: Lang): Promise<void> {
   const request = route.request()
   const { pathname } = new URL(request.url())
@@ -175,7 +174,7 @@ async function answer(route: Route, screen: Screen | undefined, lang: Lang): Pro
     return route.fulfill({ json: envelope(NO_REMINDER, lang) })
   switch (screen?.reads) {
     case 'loading':
-      return pathname === SETTINGS ? route.continue() : undefined
+      return undefined
     case 'failing':
       return route.fulfill({
         status: 503,

@@ -4,16 +4,17 @@ import { firstLoad } from '../../scripts/borrower/first-load.ts'
 import { document, icons } from '../../scripts/borrower/document.ts'
 import { css } from '../../scripts/borrower/css.ts'
 import { sharedParts } from '../../scripts/borrower/groups.ts'
+import { ownTexts } from '../../scripts/borrower/own-texts.ts'
 import { licences } from '../../scripts/licences.mjs'
 import { worker } from '../../scripts/borrower/worker.ts'
 
 const common = { css, build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } } }
 
 export default defineConfig(async ({ command }) => {
-  const shared = command === 'build' ? [await sharedParts({ ...common, plugins: [react()] })] : []
+  const shared = command === 'build' ? [await sharedParts({ ...common, plugins: [ownTexts(), react()] })] : []
   return {
     base: '/',
-    plugins: [react(), icons(), document(), worker(), licences(['icons'])],
+    plugins: [ownTexts(), react(), icons(), document(), worker(), licences(['icons'])],
     ...common,
     build: {
       ...common.build,

@@ -9,9 +9,12 @@ export interface Books {
   cluster: TestCluster
 }
 
-/** Runs the work on a fresh, durable PostgreSQL of its own. */
-export async function withBooks<Result>(work: (books: Books) => Promise<Result>): Promise<Result> {
-  const cluster = await startTestCluster({ durable: true })
+/** Runs the work on a fresh PostgreSQL of its own; durable, unless nothing depends on that. */
+export async function withBooks<Result>(
+  work: (books: Books) => Promise<Result>,
+  { durable = true } = {},
+): Promise<Result> {
+  const cluster = await startTestCluster({ durable })
   try {
     const { url } = await createDatabase(cluster.url)
     const pool = openPool({ url, size: 16, onError: () => undefined })

@@ -156,13 +156,15 @@ it('the sandbox logs in as the operator of a role, and as nobody where an admini
 })
 
 describe('the built apps', () => {
-  it('are served compressed, hashed files for ever, the page itself checked each time', async () => {
+  it('are served compressed, hashed files for ever, pictures for an hour, the page itself checked each time', async () => {
     const page = await fetch(sandbox.address, { headers: { 'accept-encoding': 'br' } })
     expect(page.headers.get('cache-control')).toBe('no-cache')
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1]
     const asset = await fetch(`${sandbox.address}${script}`, { headers: { 'accept-encoding': 'gzip, br' } })
     expect(asset.headers.get('content-encoding')).toBe('br')
     expect(asset.headers.get('cache-control')).toContain('immutable')
+    const icon = await fetch(`${sandbox.address}/icon.svg`)
+    expect(icon.headers.get('cache-control')).toBe('public, max-age=3600')
     const again = await fetch(sandbox.address, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
     expect(again.status).toBe(304)
   })

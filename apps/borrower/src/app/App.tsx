@@ -2,11 +2,12 @@ import { onLanguageChange } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
 import { memo, useEffect, useLayoutEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { deviceToken } from '../shared/enter.ts'
+import { whenLoaded } from '../shared/idle.ts'
 import { LazyPage } from '../shared/LazyPage.tsx'
 import { place, relaunch, usePlace } from '../shared/location.ts'
 import { pageAt, type PageEntry } from './pages.ts'
 import { PATHS } from '../shared/paths.ts'
-import { SandboxBanner, useSandbox, useSettings } from './sandbox.tsx'
+import { SandboxBanner, useSandbox } from './sandbox.tsx'
 import { goToLogin, tokens, useHasSession } from '../shared/session.ts'
 
 export function App() {
@@ -25,16 +26,14 @@ export function App() {
   )
 }
 
-/** Comes once the settings are there, so that the first page waits for one script only. */
+/** Comes once the page is there, so that nothing delays what is read first. */
 function Later() {
   const [part, setPart] = useState<{ AfterLoad: ComponentType }>()
-  const loading = useSettings().at === 'loading'
   useEffect(() => {
-    if (loading) return
     const load = (): void =>
       void import('./AfterLoad.tsx').then(setPart, () => addEventListener('online', load, { once: true }))
-    load()
-  }, [loading])
+    void whenLoaded().then(load)
+  }, [])
   return part && <part.AfterLoad />
 }
 

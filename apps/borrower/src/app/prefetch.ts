@@ -1,4 +1,4 @@
-import { whenIdle } from './idle.ts'
+import { whenIdle } from '../shared/idle.ts'
 import { pageAt } from './pages.ts'
 
 /** Loads the code of a page once a link to it is on the screen, one after the other. Returns how to stop. */

@@ -5,13 +5,15 @@ import { useQuery } from '../shared/use-query.ts'
 
 const SETTING_SECONDS = 60
 
-export const useSettings = () => useQuery('POST /api/system/setting', {}, { cacheSeconds: SETTING_SECONDS }).state
-
-/** Taken from the settings once they are loaded, before that from the document; undefined while neither is there. */
-export function useSandbox(): boolean | undefined {
-  const state = useSettings()
-  return state.at === 'ready' ? state.data.sandbox : initialData?.sandbox
+function useReadSandbox(): boolean | undefined {
+  const { state } = useQuery('POST /api/system/setting', {}, { cacheSeconds: SETTING_SECONDS })
+  return state.at === 'ready' ? state.data.sandbox : undefined
 }
+
+const embedded = initialData?.sandbox
+
+/** The document says it; if it was served without, undefined until the settings are read. */
+export const useSandbox = embedded === undefined ? useReadSandbox : (): boolean => embedded
 
 /** Reserves its height while the mode is still unknown, so that nothing shifts. */
 export function SandboxBanner() {

@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import { startTransition, useEffect, useState, type ComponentType } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { whileLoading } from './idle.ts'
 import { back, usePlace } from './location.ts'
 import { Page } from './Page.tsx'
 import { PageFrame } from './PageFrame.tsx'
@@ -102,7 +103,7 @@ function useOpening<Props>(
     const slow = setTimeout(() => show({ at: 'slow' }), TIMEOUT_MS)
     const open = async (): Promise<void> => {
       try {
-        const page = await loadChunk(load)
+        const page = await whileLoading(loadChunk(load))
         sessionStorage.removeItem(reloaded)
         // Rendered in steps, so that a slow phone still reacts to taps.
         if (!left) startTransition(() => show({ at: 'ready', page }))

@@ -2,6 +2,7 @@ import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput } from '
 import { CallRejected, NetworkLost, TIMEOUT_MS, useStable, type Passed } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
 import { useCallback, useDeferredValue, useState, useSyncExternalStore } from 'react'
+import { whenIdle, whenLoaded, whileLoading } from './idle.ts'
 import { initialData } from './initial-data.ts'
 import { call } from './request.ts'
 import { onSessionChange, tokens } from './session.ts'
@@ -27,6 +28,10 @@ interface QueryOptions {
   cacheSeconds?: number
   /** The page shows a refusal itself, in place of the toast. */
   inline?: boolean
+  /** For what is not looked at first: only once the page around it is drawn. */
+  later?: boolean
+  /** The page around it has just read it. */
+  shared?: boolean
 }
 
 /** One cached read, shared by all components that show it; serves the last result and refreshes it. */
@@ -36,6 +41,8 @@ interface Read {
   running: AbortController | undefined
   /** Until then a page need not start it again: it was started before the page was there. */
   freshUntil: number
+  /** Until then what the document brought is new enough. */
+  initialUntil: number
   start(): void
   show(state: QueryState<unknown>): void
 }
@@ -87,21 +94,21 @@ async function outcome<Key extends CallKey>(
   }
 }
 
-/** Loaded with the first answer; without it a read goes on as if nothing were stored. */
+/** Without it a read goes on as if nothing were stored. */
 const loadLastSeen = () => import('./last-seen.ts').catch(() => undefined)
 
-/** The document brings the offers; a read only brings them up to date. */
-const initialState = (key: CallKey): QueryState<unknown> =>
-  key === 'POST /api/dk/setting' && initialData !== null
-    ? { at: 'ready', data: initialData.offers, refreshing: true }
-    : LOADING
+/** The document brings the offers, which are then as new as a read would make them. */
+const INITIAL_MS = 60_000
+const initialOffers = initialData && { offers: initialData.offers, until: Date.now() + INITIAL_MS }
 
 function makeRead<Key extends CallKey>(name: string, key: Key, input: CallInput<Key>, options: QueryOptions): Read {
+  const initial = key === 'POST /api/dk/setting' ? initialOffers : null
   const read: Read = {
-    state: initialState(key),
+    state: initial === null ? LOADING : { at: 'ready', data: initial.offers, refreshing: false },
     watchers: new Set(),
     running: undefined,
-    freshUntil: 0,
+    freshUntil: initial?.until ?? 0,
+    initialUntil: initial?.until ?? 0,
     start,
     show,
   }
@@ -123,13 +130,14 @@ function makeRead<Key extends CallKey>(name: string, key: Key, input: CallInput<
       const stored = offline?.findRead(name, start)
       show(stored === undefined ? state : { at: 'ready', data: stored.data, refreshing: false })
       if (state.at !== 'ready' || token === null) return
+      await whenLoaded()
       const lastSeen = await loadLastSeen()
       // Not for the next session.
       if (tokens.read() === token) lastSeen?.storeRead(key, name, state.data)
     }
     // Attempts after a lost network do not add to the time that a call may take.
     const timer = setTimeout(() => void finish({ at: 'offline' }), TIMEOUT_MS)
-    void outcome(key, input, options, mine.signal).then(finish)
+    void whileLoading(outcome(key, input, options, mine.signal)).then(finish)
   }
   return read
 }
@@ -177,7 +185,7 @@ export function useQuery<Key extends CallKey>(
 export function useQuery<Key extends CallKey>(
   key: Key,
   input: CallInput<Key>,
-  { cacheSeconds, inline }: QueryOptions = {},
+  { cacheSeconds, inline, later = false, shared = false }: QueryOptions = {},
 ): QueryResult<CallOutput<Key>> {
   const stableInput = useStable(input)
   const name = nameOf(key, JSON.stringify(stableInput))
@@ -193,8 +201,12 @@ export function useQuery<Key extends CallKey>(
     (watcher: () => void) => {
       const read = find()
       read.watchers.add(watcher)
-      if (read.running === undefined && Date.now() > read.freshUntil) read.start()
-      read.freshUntil = 0
+      const start = (): void => {
+        if (read.watchers.has(watcher) && read.running === undefined && Date.now() > read.freshUntil) read.start()
+        read.freshUntil = read.initialUntil
+      }
+      if (later) void whenIdle().then(start)
+      else if (!shared || read.state.at !== 'ready') start()
       return () => {
         read.watchers.delete(watcher)
         if (read.watchers.size > 0) return
@@ -202,7 +214,7 @@ export function useQuery<Key extends CallKey>(
         read.running = undefined
       }
     },
-    [find],
+    [find, later, shared],
   )
   const newest = useSyncExternalStore(watch, () => find().state) as QueryState<CallOutput<Key>>
   // The first answer may show a whole page: it is rendered in steps, so that a slow phone still reacts to taps.

@@ -6,7 +6,13 @@ interface Props {
   width?: number | undefined
 }
 
-/** Every picture has the shape 160 × 140, except the street, 480 × 120. */
+/** Every picture has the shape 160 × 140, except the street, 480 × 120. Lazy: those that are hidden are not fetched. */
 export const Art = ({ name, width = 190 }: Props) => (
-  <img src={`/art/${name}.svg`} alt="" width={width} height={Math.round(width * (name === 'street' ? 1 / 4 : 7 / 8))} />
+  <img
+    loading="lazy"
+    src={`/art/${name}.svg`}
+    alt=""
+    width={width}
+    height={Math.round(width * (name === 'street' ? 1 / 4 : 7 / 8))}
+  />
 )

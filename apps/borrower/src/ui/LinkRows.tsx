@@ -4,7 +4,7 @@ import styles from './LinkRows.module.css'
 
 export interface LinkRow {
   href: string
-  label: string
+  label: ReactNode
   icon?: IconName | undefined
   /** The colour behind the icon: mint for money, sand for other things, gold for help. */
   tone?: 'mint' | 'sand' | 'gold' | undefined

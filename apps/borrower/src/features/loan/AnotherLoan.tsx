@@ -9,9 +9,9 @@ interface Props {
   kind?: 'primary' | 'secondary'
 }
 
-/** Link to a new application, or the reason why none is possible now. */
+/** Link to a new application, or the reason why none is possible now. As the second thing on a page it may come later. */
 export function AnotherLoan({ label, kind = 'primary' }: Props) {
-  const record = useQuery('POST /api/dk/record', {})
+  const record = useQuery('POST /api/dk/record', {}, { later: kind === 'secondary' })
   return (
     <Answered call={record} lines={2}>
       {({ apply }) => {

@@ -22,16 +22,16 @@ const show = (due: Partial<NonNullable<LoanCard['next_due']>>): string => {
 }
 
 it('names what paying the next installment costs today, and on its day', () => {
-  expect(show({ today_cents: 23_273 })).toContain('Next payment: R$232.73 today, or R$246.46 on Oct 18, 2026')
+  expect(show({ today_cents: 23_273 })).toContain('Next payment: R$232.73 today, or R$246.46 on Oct\u00a018,\u00a02026')
 })
 
 it('names one amount where both are the same', () => {
-  expect(show({})).toContain('Next payment: R$246.46 on Oct 18, 2026')
+  expect(show({})).toContain('Next payment: R$246.46 on Oct\u00a018,\u00a02026')
 })
 
 it('who is late reads since when and how much, and not that all is well', () => {
   const row = show({ today_cents: 25_531, late: true })
-  expect(row).toContain('Late since Oct 18, 2026: R$255.31 today')
+  expect(row).toContain('Late since Oct\u00a018,\u00a02026: R$255.31 today')
   expect(row).toContain('Overdue')
   expect(row).not.toContain('Credited')
 })

@@ -29,7 +29,7 @@ describe('a contract in plain words', () => {
   it('says the first and the last day, giving back, paying early, being late and cancelling', () => {
     const sentences = summaryOf(costsIn('price'), { mayCancel: true }).map(({ text }) => text)
     expect(sentences).toHaveLength(5)
-    expect(sentences[0]).toBe('The first payment is on Dec 16, 2026, the last on May 16, 2027.')
+    expect(sentences[0]).toBe('The first payment is on Dec\u00a016,\u00a02026, the last on May\u00a016,\u00a02027.')
     expect(sentences[1]).toBe(
       'You can return the loan within 7 days: you give back exactly R$2,000, and it costs you nothing.',
     )

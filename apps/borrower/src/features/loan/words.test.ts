@@ -83,17 +83,17 @@ it('tells by when in the time of Brazil: a promise of ours, a last moment for th
   const by = '2026-03-10T02:30:00.000Z'
   const none = { next_due: null }
   expect(byText({ next: { step: 'wait_decision', who: 'us', by }, ...none })).toBe(
-    "You'll hear from us by Mar 9, 2026, 11:30 PM.",
+    "You'll hear from us by Mar\u00a09,\u00a02026, 11:30\u00a0PM.",
   )
   expect(byText({ next: { step: 'answer_request', who: 'you', by }, ...none })).toBe(
-    'Please do it by Mar 9, 2026, 11:30 PM.',
+    'Please do it by Mar\u00a09,\u00a02026, 11:30\u00a0PM.',
   )
   expect(
     byText({
       next: { step: 'repay', who: 'you', by },
       next_due: { due_on: '2026-03-10', payment_cents: 100, today_cents: 100, late: false },
     }),
-  ).toBe('Due on Mar 10, 2026.')
+  ).toBe('Due on Mar\u00a010,\u00a02026.')
   expect(byText({ next: { step: 'choose_package', who: 'you', by: null }, ...none })).toBeUndefined()
   expect(byText({ next: null, ...none })).toBeUndefined()
   expect([whoText({ who: 'you' }), whoText({ who: 'us' })]).toEqual(['Your turn', 'Our turn'])

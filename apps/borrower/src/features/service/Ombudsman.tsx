@@ -1,6 +1,7 @@
 import * as texts from '@home-credit/texts'
 import { LinkRows, type LinkRow } from '../../ui/LinkRows.tsx'
 import { Part } from '../../ui/Part.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { hoursText } from './hours.ts'
 import { mailHref, phoneHref } from './channels.ts'
 import type { ServiceSettings } from './service.ts'
@@ -10,8 +11,10 @@ type Settings = NonNullable<ServiceSettings['ombudsman']>
 
 export function Ombudsman({ ombudsman }: { ombudsman: Settings }) {
   const { name, phone, email } = ombudsman
+  // The brand in it does not break at its hyphen.
+  const whole = <Unbroken text={name} number={texts.app_title()} />
   const rows: LinkRow[] = [
-    { href: phoneHref(phone), icon: 'phone', tone: 'sand', label: name, note: phone, apart: true },
+    { href: phoneHref(phone), icon: 'phone', tone: 'sand', label: whole, note: phone, apart: true },
   ]
   if (email !== '')
     rows.push({

@@ -16,13 +16,21 @@ export const phoneHref = (phone: string): string => `tel:${phone.startsWith('0')
 
 export const mailHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 
+/** A Brazilian number typed without spaces, as it is read: "+55 11 98765-4321"; any other as it was typed. */
+function numberText(typed: string): string {
+  const [, area, first, last] = /^\+?55([1-9]{2})(\d{4,5})(\d{4})$/.exec(typed) ?? []
+  return area === undefined ? typed : `+55 ${area} ${first}-${last}`
+}
+
+type Settings = Pick<ServiceSettings, 'whatsapp' | 'telegram' | 'phone' | 'email'>
+
 /** Only the channels that the lender has configured. */
-export function channelsIn({ whatsapp, telegram, phone, email }: ServiceSettings, address: string): Channel[] {
+export function channelsIn({ whatsapp, telegram, phone, email }: Settings, address: string): Channel[] {
   const all: Channel[] = [
     {
       icon: 'message',
       name: texts.service_channel_whatsapp(),
-      value: whatsapp,
+      value: numberText(whatsapp),
       href: `https://wa.me/${digits(whatsapp)}`,
     },
     {
@@ -31,7 +39,7 @@ export function channelsIn({ whatsapp, telegram, phone, email }: ServiceSettings
       value: telegram,
       href: `https://t.me/${encodeURIComponent(telegram.replace(/^@/, ''))}`,
     },
-    { icon: 'phone', name: texts.service_channel_phone(), value: phone, href: phoneHref(phone) },
+    { icon: 'phone', name: texts.service_channel_phone(), value: numberText(phone), href: phoneHref(phone) },
     {
       icon: 'mail',
       name: texts.service_channel_email(),

@@ -4,7 +4,7 @@ import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { useQuery } from '../../shared/use-query.ts'
 import { Card } from '../../ui/Card.tsx'
 import { formatDateTime } from '../../ui/format.ts'
-import { accountText } from './account-text.ts'
+import { accountInSentence } from './account-text.ts'
 import styles from './payout.module.css'
 import { isUnderWay } from './payout-steps.ts'
 import { PayoutTrack } from './PayoutTrack.tsx'
@@ -37,7 +37,7 @@ function Payout({ withdrawal }: { withdrawal: Withdrawal }) {
           <WithdrawalChip state={state} />
         </div>
         <p className={styles.small}>
-          {texts.wallet_payout_to({ account: accountText(account) })}{' '}
+          {texts.wallet_payout_to({ account: accountInSentence(account) })}{' '}
           {state === 'approval' && approveBy !== null
             ? texts.wallet_payout_approval({ time: formatDateTime(approveBy) })
             : texts.wallet_payout_sms()}

@@ -21,7 +21,7 @@ const neverComes = (target: string, options: RequestInit = {}): Promise<Response
 it('a file that does not come ends after 60 seconds, with a message, and can be asked for again', async () => {
   vi.stubGlobal('fetch', vi.fn(neverComes))
   render(<StatementFiles months={['2026-11']} onClose={() => undefined} />)
-  const button = screen.getByRole('button', { name: 'November 2026 as PDF' })
+  const button = screen.getByRole('button', { name: 'November\u00a02026 as PDF' })
   fireEvent.click(button)
   await act(() => vi.advanceTimersByTimeAsync(59_000))
   expect(button.getAttribute('aria-busy')).toBe('true')

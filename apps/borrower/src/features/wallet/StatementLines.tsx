@@ -44,11 +44,13 @@ const MonthHead = ({ month, sumCents }: { month: string; sumCents: number | unde
 
 /** One page of the statement; loads the next on demand. */
 export function StatementLines({ filters, after, onAll }: Props) {
-  const read = useQuery('POST /api/credit/logs', {
-    action: 'list',
-    ...filters,
-    ...(after === undefined ? {} : { after: after.id }),
-  })
+  const page = after === undefined ? {} : { after: after.id }
+  // The page shows the balance from the same read, while nothing is filtered.
+  const read = useQuery(
+    'POST /api/credit/logs',
+    { action: 'list', ...filters, ...page },
+    { inline: true, shared: true },
+  )
   const [more, setMore] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   // Replaces the focus of the "more" button.

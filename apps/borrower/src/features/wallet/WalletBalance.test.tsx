@@ -45,7 +45,7 @@ it('draws the balance in steps, with a sentence for who cannot see them', () => 
   vi.useFakeTimers({ now: new Date('2026-11-18T12:00:00.000Z') })
   show()
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Balance since Oct 17, 2026: between R$20.00 and R$500.00, now R$320.00',
+    'Balance since Oct\u00a017,\u00a02026: between R$20.00 and R$500.00, now R$320.00',
   )
   screen.getByText('today')
   screen.getByText('You can withdraw all of it')

@@ -16,7 +16,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { accountText } from './account-text.ts'
+import { accountInSentence, accountText } from './account-text.ts'
 import type { Withdrawal } from './wallet.ts'
 import { WITHDRAWAL_DRAFT } from './withdrawal-draft.ts'
 import styles from './withdraw.module.css'
@@ -40,7 +40,6 @@ export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
     check: ({ sms_code: code }) => ({ sms_code: codeWrong(code) }),
   })
   const amount = formatMoney(quote.amount_cents)
-  const account = accountText(quote.account)
   const submit = async (): Promise<void> => {
     if (!form.passes(['sms_code'])) return
     const answer = await sender.send({
@@ -65,7 +64,7 @@ export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
             { label: texts.payment_amount(), value: formatMoneyInColumn(quote.amount_cents) },
             { label: texts.withdraw_fee(), value: formatMoneyInColumn(quote.fee_cents) },
             { label: texts.withdraw_received(), value: formatMoneyInColumn(quote.received_cents) },
-            { label: texts.withdraw_to(), value: account },
+            { label: texts.withdraw_to(), value: accountText(quote.account) },
           ]}
         />
         <div className={styles.change}>
@@ -83,7 +82,7 @@ export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
         <CodeStep
           form={form}
           scene={{ scene: 'withdraw', amount_cents: quote.amount_cents, channel }}
-          explained={texts.withdraw_code_explained({ phone, amount, account })}
+          explained={texts.withdraw_code_explained({ phone, amount, account: accountInSentence(quote.account) })}
           scrolls={false}
         />
         <FaultNotice fault={fault} />

@@ -10,3 +10,7 @@ const KINDS: Readonly<Record<string, () => string>> = {
 
 /** The bank or the kind of PIX key, and the masked number. */
 export const accountText = ({ name, masked }: Account): string => `${KINDS[name]?.() ?? name} ${masked}`
+
+/** The same inside a sentence: banks keep their capitals. */
+export const accountInSentence = ({ name, masked }: Account): string =>
+  `${KINDS[name]?.().toLowerCase() ?? name} ${masked}`

@@ -1,6 +1,7 @@
 import { chooseLanguage, chosenLanguage } from '@home-credit/web'
 import * as texts from '@home-credit/texts'
 import { getLang, type Lang } from '@home-credit/texts/runtime'
+import { LANGUAGE_NAMES } from '../../shared/language-names.ts'
 import { Page } from '../../shared/Page.tsx'
 import { call, mintIntent } from '../../shared/request.ts'
 import { tokens } from '../../shared/session.ts'
@@ -9,13 +10,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Language.module.css'
-
-/** Each in its own language. */
-const NAMES: Record<Lang, () => string> = {
-  en: texts.language_en,
-  zh: texts.language_zh,
-  pt: texts.language_pt,
-}
 
 /** Also saves it in the account, for messages to the borrower. A failure is harmless: the next choice saves again. */
 function choose(lang: Lang): void {
@@ -42,7 +36,7 @@ export function Language() {
                 aria-pressed={(chosenLanguage() ?? getLang()) === lang}
                 onClick={() => choose(lang)}
               >
-                {NAMES[lang]()}
+                {LANGUAGE_NAMES[lang]()}
                 {(chosenLanguage() ?? getLang()) === lang && <Icon name="check" />}
               </button>
             </li>

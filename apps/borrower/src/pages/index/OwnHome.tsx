@@ -110,8 +110,8 @@ function Repaid({ detail: { loan, quota } }: { detail: Detail }) {
           />
         </p>
         <div className={styles.acts}>
-          <LinkButton kind="secondary" href={hrefOf(PATHS.loanDetails, { id: loan.id })}>
-            {texts.home_letter()}
+          <LinkButton kind="secondary" href={hrefOf(PATHS.myContract, { letters: loan.id })}>
+            {texts.letter_settlement()}
           </LinkButton>
         </div>
       </div>

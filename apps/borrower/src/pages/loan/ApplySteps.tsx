@@ -1,8 +1,9 @@
 import * as texts from '@home-credit/texts'
+import { getLang } from '@home-credit/texts/runtime'
 import { useEffect, useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import type { UserInfo } from '../../shared/info/info.ts'
-import { LanguageLink } from '../../shared/LanguageLink.tsx'
+import { LANGUAGE_NAMES } from '../../shared/language-names.ts'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -49,7 +50,9 @@ export function ApplySteps() {
         {(answer) => <ApplicationView application={application} answer={answer} />}
       </Answered>
       <p className={styles.language}>
-        <LanguageLink />
+        <a href={hrefOf(PATHS.lang)}>
+          {texts.choose_language()}: {LANGUAGE_NAMES[getLang()]()}
+        </a>
       </p>
     </Page>
   )

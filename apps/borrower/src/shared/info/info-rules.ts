@@ -1,5 +1,6 @@
 import { ageOn, isRefused, parseAgency, parseCpf, parseDay, parsePhone, parsePixKey } from '@home-credit/domain'
 import * as texts from '@home-credit/texts'
+import { dayInBrazil } from '../../ui/format.ts'
 import { isoDate } from './date-typed.ts'
 
 /** Each rule returns an error text or undefined. The server decides; this only saves a request. */
@@ -18,8 +19,7 @@ const isNumber = (typed: string): boolean =>
   PHONE.test(typed) && (ABROAD.test(typed.replaceAll(/[^\d+]/g, '')) || parsePhone(typed) !== undefined)
 
 /** Today in the lender's time zone. */
-const today = (): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }).format(new Date())
+const today = (): string => dayInBrazil(new Date())
 
 export const nameWrong = (typed: string): string | undefined => unless(/\p{L}.*\p{L}/u.test(typed), texts.prompt_name)
 

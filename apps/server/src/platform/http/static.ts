@@ -103,10 +103,15 @@ function send(
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const serveFile = (path: string, type: string, hashed: boolean): Answer => {
+/** A name with a hash never changes its content; a picture may, but is asked for several times in one visit. */
+function cacheOf(name: string): string {
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  return /\.(?:svg|png)$/.test(name) ? 'public, max-age=3600' : 'no-cache'
+}
+
+const serveFile = (path: string, type: string, cacheControl: string): Answer => {
   const body = bodyOf(path)
-  return async (request, reply) =>
-    send(request, reply.type(type), body, hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  return async (request, reply) => send(request, reply.type(type), body, cacheControl)
 }
 
 /** A document with styles created at run time: a nonce for each response allows them. */
@@ -149,8 +154,8 @@ const serveDocument = (
 }
 
 /**
- * Serves a built app from memory: precompressed if the build did so; hashed names are cached for ever, other files
- * revalidated.
+ * Serves a built app from memory: precompressed if the build did so; hashed names are cached for ever, pictures for an
+ * hour, other files revalidated.
  */
 export function serveStatic(
   app: FastifyInstance,
@@ -168,7 +173,7 @@ export function serveStatic(
     if (html.includes(NONCE)) answer = serveWithNonce(html, type)
     else if (html.includes(PAGE_DATA_SCRIPT))
       answer = serveDocument(html, type, loadPageData ?? (() => Promise.resolve({ value: null })), images)
-    else answer = serveFile(path, type, name.startsWith('assets/'))
+    else answer = serveFile(path, type, cacheOf(name))
     app.get(`${prefix}${name}`, answer)
     if (name === 'index.html') app.get(prefix, answer)
   }

@@ -133,7 +133,9 @@ async function issue(
   }
   const content = await contentOf(db, common, loan, which)
   const number = await numberFor(db, which.kind, now)
-  const textHash = hashOfText(letterText({ number, issuedAt: now, content, borrower: signerIn(contract.text) }))
+  const textHash = hashOfText(
+    letterText({ version: LETTER_VERSION, number, issuedAt: now, content, borrower: signerIn(contract.text) }),
+  )
   const id = uuidv7()
   await insertLetter(db, {
     id,

@@ -12,6 +12,7 @@ export async function openLetter(db: Db, keyring: Keyring, row: LetterRow): Prom
   const contract = await findContract(db, keyring, { id: row.contract_id })
   if (contract === undefined) throw new Error('letter without a contract')
   const letter = {
+    version: row.text_version,
     number: row.number,
     issuedAt: row.made_at,
     content: letterContent.parse(row.matter),

@@ -1,10 +1,12 @@
-import { formatCnpj, maskCpf } from '@home-credit/domain'
+import { formatCnpj, formatCpf, maskCpf } from '@home-credit/domain'
 import { amountInWords, dateOf, momentOf, reais } from '../../platform/format/index.ts'
 import type { ContractText } from '../../lending/index.ts'
 import type { LetterContent, SettlementContent, YearContent } from './letter-content.ts'
 
 /** Issued letters never change: other wording needs another version. Always in Portuguese. */
-export const LETTER_VERSION = 'letter-1'
+export const LETTER_VERSION = 'letter-2'
+/** This one named the CPF masked; whoever is shown a letter compares it with a document. */
+const MASKED_VERSION = 'letter-1'
 
 export const ROWS = 'Parcelas vencidas no ano'
 export const CELL = ' | '
@@ -12,13 +14,14 @@ export const CELL = ' | '
 type Section = ContractText['sections'][number]
 
 export interface Letter {
+  version: string
   number: string
   issuedAt: Date
   content: LetterContent
   borrower: { name: string; cpf: string }
 }
 
-const parties = ({ content: { lender }, borrower }: Letter): Section[] => [
+const parties = ({ version, content: { lender }, borrower }: Letter): Section[] => [
   {
     heading: 'Credor',
     paragraphs: [
@@ -28,7 +31,10 @@ const parties = ({ content: { lender }, borrower }: Letter): Section[] => [
       `Endereço: ${lender.address}`,
     ],
   },
-  { heading: 'Devedor', paragraphs: [`Nome: ${borrower.name}`, `CPF: ${maskCpf(borrower.cpf)}`] },
+  {
+    heading: 'Devedor',
+    paragraphs: [`Nome: ${borrower.name}`, `CPF: ${(version === MASKED_VERSION ? maskCpf : formatCpf)(borrower.cpf)}`],
+  },
 ]
 
 const operation = ({ content }: Letter): Section => ({
@@ -94,7 +100,7 @@ const titleOf = ({ number, content }: Letter): string =>
 /** Deterministic: the same content gives the same text. */
 export const letterText = (letter: Letter): ContractText => ({
   title: titleOf(letter),
-  version: LETTER_VERSION,
+  version: letter.version,
   sections: [
     ...parties(letter),
     operation(letter),

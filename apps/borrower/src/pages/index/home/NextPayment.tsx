@@ -10,6 +10,7 @@ import {
   type RepaymentOverview,
 } from '../../../features/repayment/repayment.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { dayInBrazil } from '../../../ui/format.ts'
 import { formatWeekday } from '../../../ui/format-days.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -18,10 +19,8 @@ import styles from './own.module.css'
 const DAY_MS = 86_400_000
 
 /** Whole days from today in Brazil to a day; negative once it has passed. */
-export const daysTo = (day: string, now = new Date()): number => {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(now)
-  return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
-}
+export const daysTo = (day: string, now = new Date()): number =>
+  Math.round((Date.parse(day) - Date.parse(dayInBrazil(now))) / DAY_MS)
 
 const whenOf = (day: string): string => {
   const days = daysTo(day)

@@ -1,3 +1,5 @@
+import { whenIdle } from '../shared/idle.ts'
+
 interface Connection {
   saveData?: boolean
   effectiveType?: string
@@ -23,9 +25,3 @@ export async function whenQuiet(): Promise<void> {
   })
   await whenIdle()
 }
-
-export const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
-    else setTimeout(resolve, 200)
-  })
