@@ -67,7 +67,7 @@ async function samples({ pool: { raw, db } }: LargeDatabase) {
     subject: await one(`SELECT subject AS value FROM audit_log WHERE subject LIKE 'loan:%' LIMIT 1`),
     inviter: await one('SELECT invited_by AS value FROM borrowers WHERE invited_by IS NOT NULL LIMIT 1'),
     guide: await one('SELECT period_from::text AS value FROM iof_guides ORDER BY loans DESC LIMIT 1'),
-    loanNumber: await one('SELECT number AS value FROM arrears AS a JOIN loans AS l ON l.id = a.loan_id LIMIT 1'),
+    loanNumber: await one('SELECT number AS value FROM arrears LIMIT 1'),
   }
 }
 

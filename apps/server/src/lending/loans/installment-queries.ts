@@ -39,7 +39,7 @@ export const loansPayableBy = (day: string): RawBuilder<{ loan_id: string }> =>
 export const openPartsAt = (at: Date): RawBuilder<unknown>[] => [
   sql`SELECT loan_id, number, due_on, payable_on, interest_cents - paid_interest_cents AS interest_left, principal_cents - paid_principal_cents AS principal_left
   FROM loan_installments WHERE closed_on IS NULL AND (changed_at IS NULL OR changed_at < ${at})`,
-  sql`SELECT loan_id, number, due_on, payable_on, interest_left_cents, principal_left_cents
+  sql`SELECT loan_id, number, due_on, payable_on, interest_left_cents AS interest_left, principal_left_cents AS principal_left
   FROM loan_installments_past WHERE until >= ${at} AND (since IS NULL OR since < ${at})`,
 ]
 

@@ -51,7 +51,11 @@ const MOST_NAMED = 1000
 async function named(db: Db, text: string | undefined): Promise<RawBuilder<unknown>[]> {
   const typed = (text ?? '').trim()
   if (typed === '') return []
-  const loan = await db.selectFrom('loans').select('id').where('number', '=', typed.toUpperCase()).executeTakeFirst()
+  const loan = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('number', 'in', [typed, typed.toUpperCase()])
+    .executeTakeFirst()
   return loan === undefined
     ? [sql`a.borrower_id = ANY(${await borrowersByName(db, typed.split(/\s+/), MOST_NAMED)}::uuid[])`]
     : [sql`a.loan_id = ${loan.id}`]
