@@ -41,9 +41,15 @@ const UNDECIDED = sql`NULL::boolean AS approved, '[]'::jsonb AS reasons`
 const NONE = sql`NULL::date AS day, NULL::int AS installment`
 const OF_LOAN = sql`l.id AS loan_id, l.borrower_id`
 
-const decisions = (filter: ListFilter, condition: RawBuilder<unknown>) => sql`
-  SELECT m.id, ${OF_LOAN}, m.at, ${NONE}, NULL::bigint AS cents, m.outcome = 'approve' AS approved, m.reasons FROM loan_decisions AS m JOIN loans AS l ON l.id = m.loan_id
-  WHERE ${within(sql`m.at`, filter)} AND ${condition}`
+/** Whose loans they are is looked up after the page is known, unless a name is looked for. */
+function decisions(filter: ListFilter, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isNamed = (filter.text ?? '') !== ''
+  const borrower = isNamed ? sql`l.borrower_id` : sql`(SELECT l.borrower_id FROM loans AS l WHERE l.id = m.loan_id)`
+  return sql`
+    SELECT m.id, m.loan_id, ${borrower} AS borrower_id, m.at, ${NONE}, NULL::bigint AS cents, m.outcome = 'approve' AS approved, m.reasons
+    FROM loan_decisions AS m ${isNamed ? sql`JOIN loans AS l ON l.id = m.loan_id` : sql``}
+    WHERE ${within(sql`m.at`, filter)} AND ${condition}`
+}
 
 // Looked up for each row of a page: as EXISTS, the planner may join all of them before it sorts, and as a comparison with
 // NULL it may take few rows for such.
