@@ -123,17 +123,35 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
     SELECT ${OPERATOR('n')}, 'role' || n, 'Operadora ' || n, ('{reviewer,finance,support,content,admin,auditor,support_content,support,finance}'::text[])[1 + n], now() FROM generate_series(0, 8) AS n`)
   await loadLoans(raw, credited, last, borrowers)
   await fillTables(raw, TABLES, async (run) => {
-    const insert = (table: string, columns: string, rows: string): Promise<unknown> =>
-      run(`INSERT INTO ${table} (${columns}) ${rows}`)
+    await insertLoans(run, { others, last })
+    // All of these at once, as far as there are connections.
+    const parts: Promise<unknown>[] = []
+    const insert = (table: string, columns: string, rows: string): void => {
+      parts.push(run(`INSERT INTO ${table} (${columns}) ${rows}`))
+    }
+    const entries = share(4_000_000)
+    insert(
+      'audit_log',
+      'chain, seq, at, actor, action, subject, details, hash',
+      `SELECT n % 8, n / 8, ${inYear('n', entries)}, CASE WHEN n % 4 = 0 THEN 'operator:' || ${ANY_OPERATOR} ELSE 'borrower:' || ${someone('n')} END,
+        ('{logged_in,loan_signed,withdrawal_asked,borrower_seen,field_revealed,loan_decided,message_sent,settings_read}'::text[])[1 + n % 8],
+        CASE WHEN n % 3 = 0 THEN 'loan:' || ${someLoan('n')} ELSE 'borrower:' || ${someone('n')} END, '{"from": "a", "to": "b"}', sha256(n::text::bytea)
+      FROM ${series(entries)}`,
+    )
+    parts.push(
+      insertMoney(run, { borrowers, share, series, someone, someLoan, inYear, lately, last }),
+      insertGuides(run, last),
+      insertTalks(run, { borrowers, share, series, someone, someLoan, loanNumber, inYear, lately, ago, last }),
+    )
     const registered = `(${creditedOn('n', last)} - 1 - n % 30 + TIME '12:00' + make_interval(secs => n % 40000)) AT TIME ZONE 'America/Sao_Paulo'`
-    await insert(
+    insert(
       'borrowers',
       'id, phone, password_hash, invitation_code, invited_by, invitation_note, terms_accepted_at, created_at',
       `SELECT ${borrowerId('n')}, '+55' || ${picked(AREA_CODES, 'n * 7')} || '9' || lpad(((n::bigint * 48271 + 7) % 100000000)::text, 8, '0'), 'none', 'i' || to_hex(n),
         CASE WHEN n % 5 = 0 THEN ${borrowerId('1 + n / 7')} END, CASE WHEN n % 50 = 0 THEN 'too_many' END, at, at
       FROM (SELECT n, ${registered} AS at FROM ${series(borrowers)}) AS b`,
     )
-    await insert(
+    insert(
       'borrower_info',
       'borrower_id, name, date_of_birth, email, cpf_hash, cpf_sealed, work_income_cents, changed_at',
       `SELECT ${borrowerId('n')}, concat_ws(' ', ${picked(FIRST_NAMES, 'n * 31 + n / 61')}, CASE WHEN n % 3 = 0 THEN ${picked(FIRST_NAMES, 'n * 17 + 5')} END,
@@ -141,15 +159,14 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
         DATE '1960-01-01' + (n % 15000), 'pessoa' || n || '@example.com', sha256(('cpf' || n)::bytea), 'sealed', 150000 + n % 700000, now()
       FROM ${series(borrowers)}`,
     )
-    await insert(
+    insert(
       'sessions',
       'id, token_hash, kind, subject_id, created_at, used_at, expires_at',
       `SELECT ${id('session', 'n')}, sha256(('session' || n)::bytea), 'borrower', ${someone('n')}, at, at, at + interval '400 days'
       FROM (SELECT n, ${inYear('n', borrowers / 2)} AS at FROM ${series(borrowers / 2)}) AS s`,
     )
-    await insertLoans(run, { others, last })
     const waitingPeople = share(3000)
-    await insert(
+    insert(
       'verifications',
       'borrower_id, id, state, attempts, sent_at, decide_by, decided_at, decided_by',
       `SELECT ${borrowerId('n')}, ${id('verification', 'n')}, CASE WHEN n <= ${waitingPeople} THEN 'waiting' ELSE 'passed' END, 1, at, at + interval '1 day',
@@ -157,7 +174,7 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
       FROM (SELECT n, CASE WHEN n <= ${waitingPeople} THEN ${lately('n', waitingPeople)} ELSE ${inYear('n', borrowers)} END AS at FROM ${series(borrowers)}) AS v`,
     )
     const all = credited + others
-    await insert(
+    insert(
       'loan_moves',
       'loan_id, action, from_state, to_state, actor, at',
       `SELECT ${loanId('n')}, action, from_state, to_state, 'system', at + step * interval '1 hour'
@@ -166,7 +183,7 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
         FROM (SELECT n, (${creditedOn('n', last)} + TIME '09:00') AT TIME ZONE 'America/Sao_Paulo' AS at FROM ${series(all)}) AS l, generate_series(1, 4) AS step
         WHERE n <= ${credited} OR step < 4) AS m ORDER BY at`,
     )
-    await insert(
+    insert(
       'loan_decisions',
       'id, loan_id, outcome, actor, operator_id, human, reasons, note, at',
       `SELECT ${id('decision', `n || '/' || turn`)}, ${loanId('n')}, outcome, 'operator:' || ${ANY_OPERATOR}, ${ANY_OPERATOR}, true,
@@ -175,7 +192,7 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
           (${creditedOn('n', last)} + TIME '12:30') AT TIME ZONE 'America/Sao_Paulo' AS at
         FROM ${series(credited + others / 2)}, generate_series(1, 2) AS turn WHERE turn = 1 OR n % 10 = 0) AS d ORDER BY at`,
     )
-    await insert(
+    insert(
       'loan_offers',
       'id, loan_id, contract_number, release_on, valid_through, costs, made_at',
       `SELECT offer, loan, ${numbered('CCB', 'n')}, on_day, on_day + 5, ${costsOf('n')} || jsonb_build_object('release_on', on_day), on_day::timestamptz
@@ -185,39 +202,27 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
         SELECT n, offer_id, id, DATE '${last}' + 1 FROM (SELECT row_number() OVER () + ${credited} AS n, id, offer_id FROM loans WHERE state = 'generated') AS g) AS o`,
     )
     const evidence = share(50_000)
-    await insert(
+    insert(
       'quota_evidence',
       'id, loan_id, borrower_id, state, occupation, months_in_job, paid_into, income_cents, explanation, file_ids, sent_at, decide_by, accepted_income_cents, decided_at, decided_by',
       `SELECT ${id('evidence', 'n')}, l.id, l.borrower_id, CASE WHEN l.state = 'quota_short' THEN 'waiting' ELSE 'accepted' END, 'employed', 24, 'bank', 300000, '', '{}', at, at + interval '1 day',
         CASE WHEN l.state <> 'quota_short' THEN 300000 END, CASE WHEN l.state <> 'quota_short' THEN at END, CASE WHEN l.state <> 'quota_short' THEN ${ANY_OPERATOR} END
       FROM (SELECT id, borrower_id, state, since AS at, row_number() OVER () AS n FROM loans WHERE state = 'quota_short' OR number LIKE 'HC-2026-1%' ORDER BY state <> 'quota_short' LIMIT ${evidence}) AS l`,
     )
-    await insertMoney(run, { borrowers, share, series, someone, someLoan, inYear, lately, last })
-    await insertGuides(run, last)
-    await insertTalks(run, { borrowers, share, series, someone, someLoan, loanNumber, inYear, lately, ago, last })
-    const entries = share(4_000_000)
-    await insert(
-      'audit_log',
-      'chain, seq, at, actor, action, subject, details, hash',
-      `SELECT n % 8, n / 8, ${inYear('n', entries)}, CASE WHEN n % 4 = 0 THEN 'operator:' || ${ANY_OPERATOR} ELSE 'borrower:' || ${someone('n')} END,
-        ('{logged_in,loan_signed,withdrawal_asked,borrower_seen,field_revealed,loan_decided,message_sent,settings_read}'::text[])[1 + n % 8],
-        CASE WHEN n % 3 = 0 THEN 'loan:' || ${someLoan('n')} ELSE 'borrower:' || ${someone('n')} END, '{"from": "a", "to": "b"}', sha256(n::text::bytea)
-      FROM ${series(entries)}`,
-    )
-    await insert(
+    insert(
       'jobs_done',
       'job_id, done_at, name, waited_ms',
       `SELECT n + 1000000000, ${lately('n', share(60_000))}, CASE WHEN n % 2 = 0 THEN 'send_sms' ELSE 'repay' END, n % 20000 FROM ${series(share(60_000))}`,
     )
-    await insert(
+    insert(
       'pix_events',
       'kind, subject, source, received_at, try_at, done_at',
       `SELECT 'pix', 'E' || n, 'webhook', at, at, at + interval '2 seconds' FROM (SELECT n, ${lately('n', share(60_000))} AS at FROM ${series(share(60_000))}) AS e`,
     )
+    await Promise.all(parts)
   })
   await insertDays(raw, { others, credited, last })
   await insertJobs(raw, share(8000))
-  await raw.query('ANALYZE')
 }
 
 /** Loans that are not credited: waiting, declined, given up. They have the numbers after those with a schedule. */
