@@ -6,6 +6,7 @@ import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import { autoDebitStep } from '../../apps/server/src/servicing/auto-debit/debit.ts'
 import { closeJobs } from '../../apps/server/src/reporting/close/close.ts'
 import { closeSteps } from '../../apps/server/src/reporting/close/steps.ts'
+import type { CloseStep } from '../../apps/server/src/reporting/step.ts'
 import { findClose } from '../../apps/server/src/reporting/close/store.ts'
 import { expirePlans } from '../../apps/server/src/servicing/plans/expire.ts'
 import { withBooks } from '../../prove/foundation/books.ts'
@@ -26,11 +27,25 @@ const metrics = {
   }),
 }
 
+/** Seconds of each step, by name. */
+type Times = Map<string, number>
+
+const timed = (steps: readonly CloseStep[], times: Times): CloseStep[] =>
+  steps.map((step) => ({
+    ...step,
+    async run(tx, close) {
+      const began = performance.now()
+      const counts = await step.run(tx, close)
+      times.set(step.name, (performance.now() - began) / 1000)
+      return counts
+    },
+  }))
+
 /** Closes a day as the job does, and returns the seconds it took. */
-async function close({ db }: Pool, day: string): Promise<number> {
-  const job = closeJobs(metrics, closeSteps([autoDebitStep, expirePlans(Buffer.alloc(32))])).find(
-    ({ name }) => name === 'close_day',
-  )
+async function close({ db }: Pool, day: string, times: Times = new Map()): Promise<number> {
+  const { closing, opening } = closeSteps([autoDebitStep, expirePlans(Buffer.alloc(32))])
+  const steps = { closing: timed(closing, times), opening: timed(opening, times) }
+  const job = closeJobs(metrics, steps).find(({ name }) => name === 'close_day')
   const began = performance.now()
   await inTransaction(db, async (tx) =>
     job?.run({ tx, payload: { day }, now: new Date(startOfDay(day).getTime() + 24.5 * 3_600_000) }),
@@ -51,8 +66,9 @@ export async function closeAt(count: number): Promise<number> {
     )
     const first = await close(pool, daysBefore(closes))
     const seconds: number[] = []
+    const times: Times = new Map()
     for (let left = closes - 1; left >= 0; left -= 1) {
-      seconds.push(await close(pool, daysBefore(left)))
+      seconds.push(await close(pool, daysBefore(left), times))
       if (left > 0) await pool.raw.query('VACUUM ANALYZE arrears, reminders_due')
     }
     const lastClose = await findClose(pool.db, LAST)
@@ -70,6 +86,11 @@ export async function closeAt(count: number): Promise<number> {
     console.log(
       `  due that day ${report.due.count} (${share(report.due.count)}), overdue ${late} (${share(late)}); rows: ${changed}; checks that failed: ${lastClose.failed}`,
     )
+    const last = seconds.at(-1) ?? Number.NaN
+    const shares = [...times].map(
+      ([step, taken]) => `${step} ${taken.toFixed(1)} s (${((100 * taken) / last).toFixed(0)} %)`,
+    )
+    console.log(`  steps of the last close: ${shares.join(', ')}; the rest are the report and its checks`)
     return each
   })
 }

@@ -66,7 +66,8 @@ async function samples({ pool: { raw, db } }: LargeDatabase) {
     operator: await one(`SELECT actor AS value FROM audit_log WHERE actor LIKE 'operator:%' LIMIT 1`),
     subject: await one(`SELECT subject AS value FROM audit_log WHERE subject LIKE 'loan:%' LIMIT 1`),
     inviter: await one('SELECT invited_by AS value FROM borrowers WHERE invited_by IS NOT NULL LIMIT 1'),
-    loanNumber: await one('SELECT number AS value FROM arrears AS a JOIN loans AS l ON l.id = a.loan_id LIMIT 1'),
+    guide: await one('SELECT period_from::text AS value FROM iof_guides ORDER BY loans DESC LIMIT 1'),
+    loanNumber: await one('SELECT number AS value FROM arrears LIMIT 1'),
   }
 }
 
@@ -153,6 +154,7 @@ export async function consoleCalls(ask: Ask, database: LargeDatabase): Promise<C
   add('closes', 'POST /api/console/closes', { action: 'list', ...FIRST_PAGE })
   for (const state of [undefined, ...IOF_GUIDE_STATES])
     add(`IOF guides: ${state ?? 'all'}`, 'POST /api/console/iof_guides', { action: 'list', state, ...FIRST_PAGE })
+  add('IOF guide with its loans', 'POST /api/console/iof_guides', { action: 'one', from: of.guide, ...FIRST_PAGE })
 
   for (const bucket of BUCKETS)
     add(`collections: ${bucket}`, 'POST /api/console/collections', { action: 'list', bucket, ...FIRST_PAGE })

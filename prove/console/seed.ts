@@ -50,6 +50,9 @@ const TABLES = [
   'write_offs',
   'return_claims',
   'refunds',
+  'refundable_pix',
+  'iof_guides',
+  'iof_guide_lines',
   'borrower_notes',
   'audit_log',
   'jobs_done',
@@ -67,6 +70,33 @@ const id = (kind: string, n: string): string =>
 const OPERATOR = (n: string): string => operatorId(`(${n}) % 9`)
 const ANY_OPERATOR = OPERATOR('n')
 const OTHER_OPERATOR = OPERATOR('n + 1')
+/** The costs of a loan of 6 to 12 installments as `loadLoans` makes it, without its list. */
+const costsOf = (n: string): string => {
+  const all = Array.from({ length: 7 }, (_, more) => {
+    const months = 6 + more
+    return {
+      system: 'price',
+      months,
+      rate_monthly: '0.05',
+      rate_annual_bp: 7959,
+      cet_annual_bp: 6500,
+      cet_monthly_bp: 426,
+      financed_cents: 10_000 * months,
+      net_cents: 9800 * months,
+      iof_daily_cents: 150 * months,
+      iof_additional_cents: 50 * months,
+      fee_cents: 0,
+      interest_cents: 500 * months,
+      total_cents: 10_500 * months,
+      shares_bp: { net: 9800, iof_daily: 150, iof_additional: 50, fee: 0, interest: 500 },
+      late: { fine_rate: '0.02', mora_monthly: '0.01' },
+      installments: [],
+    }
+  })
+  return `('${JSON.stringify(all)}'::jsonb -> (${n} % 7)::int)`
+}
+/** Somebody else paid a debt, and too much. */
+const TOO_MUCH = 'n % 300 = 11'
 
 /**
  * What a lender of this size has in a year, in set-based SQL: people, loans in every state, money, conversations, work
@@ -93,17 +123,35 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
     SELECT ${OPERATOR('n')}, 'role' || n, 'Operadora ' || n, ('{reviewer,finance,support,content,admin,auditor,support_content,support,finance}'::text[])[1 + n], now() FROM generate_series(0, 8) AS n`)
   await loadLoans(raw, credited, last, borrowers)
   await fillTables(raw, TABLES, async (run) => {
-    const insert = (table: string, columns: string, rows: string): Promise<unknown> =>
-      run(`INSERT INTO ${table} (${columns}) ${rows}`)
+    await insertLoans(run, { others, last })
+    // All of these at once, as far as there are connections.
+    const parts: Promise<unknown>[] = []
+    const insert = (table: string, columns: string, rows: string): void => {
+      parts.push(run(`INSERT INTO ${table} (${columns}) ${rows}`))
+    }
+    const entries = share(4_000_000)
+    insert(
+      'audit_log',
+      'chain, seq, at, actor, action, subject, details, hash',
+      `SELECT n % 8, n / 8, ${inYear('n', entries)}, CASE WHEN n % 4 = 0 THEN 'operator:' || ${ANY_OPERATOR} ELSE 'borrower:' || ${someone('n')} END,
+        ('{logged_in,loan_signed,withdrawal_asked,borrower_seen,field_revealed,loan_decided,message_sent,settings_read}'::text[])[1 + n % 8],
+        CASE WHEN n % 3 = 0 THEN 'loan:' || ${someLoan('n')} ELSE 'borrower:' || ${someone('n')} END, '{"from": "a", "to": "b"}', sha256(n::text::bytea)
+      FROM ${series(entries)}`,
+    )
+    parts.push(
+      insertMoney(run, { borrowers, share, series, someone, someLoan, inYear, lately, last }),
+      insertGuides(run, last),
+      insertTalks(run, { borrowers, share, series, someone, someLoan, loanNumber, inYear, lately, ago, last }),
+    )
     const registered = `(${creditedOn('n', last)} - 1 - n % 30 + TIME '12:00' + make_interval(secs => n % 40000)) AT TIME ZONE 'America/Sao_Paulo'`
-    await insert(
+    insert(
       'borrowers',
       'id, phone, password_hash, invitation_code, invited_by, invitation_note, terms_accepted_at, created_at',
       `SELECT ${borrowerId('n')}, '+55' || ${picked(AREA_CODES, 'n * 7')} || '9' || lpad(((n::bigint * 48271 + 7) % 100000000)::text, 8, '0'), 'none', 'i' || to_hex(n),
         CASE WHEN n % 5 = 0 THEN ${borrowerId('1 + n / 7')} END, CASE WHEN n % 50 = 0 THEN 'too_many' END, at, at
       FROM (SELECT n, ${registered} AS at FROM ${series(borrowers)}) AS b`,
     )
-    await insert(
+    insert(
       'borrower_info',
       'borrower_id, name, date_of_birth, email, cpf_hash, cpf_sealed, work_income_cents, changed_at',
       `SELECT ${borrowerId('n')}, concat_ws(' ', ${picked(FIRST_NAMES, 'n * 31 + n / 61')}, CASE WHEN n % 3 = 0 THEN ${picked(FIRST_NAMES, 'n * 17 + 5')} END,
@@ -111,15 +159,14 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
         DATE '1960-01-01' + (n % 15000), 'pessoa' || n || '@example.com', sha256(('cpf' || n)::bytea), 'sealed', 150000 + n % 700000, now()
       FROM ${series(borrowers)}`,
     )
-    await insert(
+    insert(
       'sessions',
       'id, token_hash, kind, subject_id, created_at, used_at, expires_at',
       `SELECT ${id('session', 'n')}, sha256(('session' || n)::bytea), 'borrower', ${someone('n')}, at, at, at + interval '400 days'
       FROM (SELECT n, ${inYear('n', borrowers / 2)} AS at FROM ${series(borrowers / 2)}) AS s`,
     )
-    await insertLoans(run, { others, last })
     const waitingPeople = share(3000)
-    await insert(
+    insert(
       'verifications',
       'borrower_id, id, state, attempts, sent_at, decide_by, decided_at, decided_by',
       `SELECT ${borrowerId('n')}, ${id('verification', 'n')}, CASE WHEN n <= ${waitingPeople} THEN 'waiting' ELSE 'passed' END, 1, at, at + interval '1 day',
@@ -127,7 +174,7 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
       FROM (SELECT n, CASE WHEN n <= ${waitingPeople} THEN ${lately('n', waitingPeople)} ELSE ${inYear('n', borrowers)} END AS at FROM ${series(borrowers)}) AS v`,
     )
     const all = credited + others
-    await insert(
+    insert(
       'loan_moves',
       'loan_id, action, from_state, to_state, actor, at',
       `SELECT ${loanId('n')}, action, from_state, to_state, 'system', at + step * interval '1 hour'
@@ -136,7 +183,7 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
         FROM (SELECT n, (${creditedOn('n', last)} + TIME '09:00') AT TIME ZONE 'America/Sao_Paulo' AS at FROM ${series(all)}) AS l, generate_series(1, 4) AS step
         WHERE n <= ${credited} OR step < 4) AS m ORDER BY at`,
     )
-    await insert(
+    insert(
       'loan_decisions',
       'id, loan_id, outcome, actor, operator_id, human, reasons, note, at',
       `SELECT ${id('decision', `n || '/' || turn`)}, ${loanId('n')}, outcome, 'operator:' || ${ANY_OPERATOR}, ${ANY_OPERATOR}, true,
@@ -145,48 +192,37 @@ export async function seedConsole(raw: pg.Pool, { borrowers, credited }: Size, l
           (${creditedOn('n', last)} + TIME '12:30') AT TIME ZONE 'America/Sao_Paulo' AS at
         FROM ${series(credited + others / 2)}, generate_series(1, 2) AS turn WHERE turn = 1 OR n % 10 = 0) AS d ORDER BY at`,
     )
-    await insert(
+    insert(
       'loan_offers',
       'id, loan_id, contract_number, release_on, valid_through, costs, made_at',
-      `SELECT offer, loan, ${numbered('CCB', 'n')}, on_day, on_day + 5, jsonb_build_object('net_cents', 10000 * (6 + n % 7), 'cet_annual_bp', 6500), on_day::timestamptz
+      `SELECT offer, loan, ${numbered('CCB', 'n')}, on_day, on_day + 5, ${costsOf('n')} || jsonb_build_object('release_on', on_day), on_day::timestamptz
       FROM (
         SELECT n, ${offerId('n')} AS offer, ${loanId('n')} AS loan, ${creditedOn('n', last)} AS on_day FROM ${series(credited)}
         UNION ALL
         SELECT n, offer_id, id, DATE '${last}' + 1 FROM (SELECT row_number() OVER () + ${credited} AS n, id, offer_id FROM loans WHERE state = 'generated') AS g) AS o`,
     )
     const evidence = share(50_000)
-    await insert(
+    insert(
       'quota_evidence',
       'id, loan_id, borrower_id, state, occupation, months_in_job, paid_into, income_cents, explanation, file_ids, sent_at, decide_by, accepted_income_cents, decided_at, decided_by',
       `SELECT ${id('evidence', 'n')}, l.id, l.borrower_id, CASE WHEN l.state = 'quota_short' THEN 'waiting' ELSE 'accepted' END, 'employed', 24, 'bank', 300000, '', '{}', at, at + interval '1 day',
         CASE WHEN l.state <> 'quota_short' THEN 300000 END, CASE WHEN l.state <> 'quota_short' THEN at END, CASE WHEN l.state <> 'quota_short' THEN ${ANY_OPERATOR} END
       FROM (SELECT id, borrower_id, state, since AS at, row_number() OVER () AS n FROM loans WHERE state = 'quota_short' OR number LIKE 'HC-2026-1%' ORDER BY state <> 'quota_short' LIMIT ${evidence}) AS l`,
     )
-    await insertMoney(run, { borrowers, share, series, someone, inYear, lately })
-    await insertTalks(run, { borrowers, share, series, someone, someLoan, loanNumber, inYear, lately, ago, last })
-    const entries = share(4_000_000)
-    await insert(
-      'audit_log',
-      'chain, seq, at, actor, action, subject, details, hash',
-      `SELECT n % 8, n / 8, ${inYear('n', entries)}, CASE WHEN n % 4 = 0 THEN 'operator:' || ${ANY_OPERATOR} ELSE 'borrower:' || ${someone('n')} END,
-        ('{logged_in,loan_signed,withdrawal_asked,borrower_seen,field_revealed,loan_decided,message_sent,settings_read}'::text[])[1 + n % 8],
-        CASE WHEN n % 3 = 0 THEN 'loan:' || ${someLoan('n')} ELSE 'borrower:' || ${someone('n')} END, '{"from": "a", "to": "b"}', sha256(n::text::bytea)
-      FROM ${series(entries)}`,
-    )
-    await insert(
+    insert(
       'jobs_done',
       'job_id, done_at, name, waited_ms',
       `SELECT n + 1000000000, ${lately('n', share(60_000))}, CASE WHEN n % 2 = 0 THEN 'send_sms' ELSE 'repay' END, n % 20000 FROM ${series(share(60_000))}`,
     )
-    await insert(
+    insert(
       'pix_events',
       'kind, subject, source, received_at, try_at, done_at',
       `SELECT 'pix', 'E' || n, 'webhook', at, at, at + interval '2 seconds' FROM (SELECT n, ${lately('n', share(60_000))} AS at FROM ${series(share(60_000))}) AS e`,
     )
+    await Promise.all(parts)
   })
   await insertDays(raw, { others, credited, last })
   await insertJobs(raw, share(8000))
-  await raw.query('ANALYZE')
 }
 
 /** Loans that are not credited: waiting, declined, given up. They have the numbers after those with a schedule. */
@@ -212,11 +248,19 @@ interface Rates {
   lately(n: string, count: number): string
 }
 
-async function insertMoney(run: Run, { borrowers, share, series, someone, inYear, lately }: Rates): Promise<void> {
+interface Moneys extends Rates {
+  last: string
+  someLoan(n: string): string
+}
+
+async function insertMoney(
+  run: Run,
+  { borrowers, share, series, someone, someLoan, inYear, lately, last }: Moneys,
+): Promise<void> {
   const orders = Math.ceil(borrowers * 1.2)
   const openOrders = share(5000)
-  await run(`INSERT INTO recharge_orders (id, number, borrower_id, channel, state, amount_cents, credited_cents, txid, created_at, expires_at, paid_at)
-    SELECT ${id('order', 'n')}, ${numbered('R', 'n')}, ${someone('n')}, CASE WHEN transfer THEN 'transfer' ELSE 'pix' END, state, 10500, CASE state WHEN 'paid' THEN 10500 ELSE 0 END,
+  await run(`INSERT INTO recharge_orders (id, number, borrower_id, loan_id, pay, channel, state, amount_cents, credited_cents, txid, created_at, expires_at, paid_at)
+    SELECT ${id('order', 'n')}, ${numbered('R', 'n')}, ${someone('n')}, CASE WHEN ${TOO_MUCH} THEN ${someLoan('n')} END, CASE WHEN ${TOO_MUCH} THEN '{"verb": "settle"}'::jsonb END, CASE WHEN transfer THEN 'transfer' ELSE 'pix' END, state, 10500, CASE state WHEN 'paid' THEN 10500 ELSE 0 END,
       CASE WHEN NOT transfer THEN md5('txid' || n) END, at, CASE state WHEN 'open' THEN now() + interval '300 days' ELSE at + interval '1 hour' END, CASE state WHEN 'paid' THEN at + interval '10 minutes' END
     FROM (SELECT n, n % 10 = 0 AS transfer, CASE WHEN n > ${orders - openOrders} THEN CASE WHEN n % 10 = 0 THEN 'checking' ELSE 'open' END WHEN n % 4 = 1 THEN 'expired' ELSE 'paid' END AS state,
       ${inYear('n', orders)} AS at FROM ${series(orders)}) AS o`)
@@ -227,12 +271,14 @@ async function insertMoney(run: Run, { borrowers, share, series, someone, inYear
       CASE WHEN NOT open THEN at END, CASE WHEN NOT open THEN ${ANY_OPERATOR} END, CASE WHEN NOT open AND n % 4 <> 0 THEN 'E00000000' || lpad((n * 10)::text, 23, '0') END
     FROM (SELECT n, n > ${proofs - waiting} AS open, CASE WHEN n > ${proofs - waiting} THEN ${lately(`(n - ${proofs - waiting})`, waiting)} ELSE ${inYear('n', proofs)} END AS at FROM ${series(proofs)}) AS p`)
   const unmatched = share(2000)
-  await run(`INSERT INTO pix_received (end_to_end_id, txid, amount_cents, paid_at, state, borrower_id, order_id, cause, recorded_at, proposed, proposed_for, proposed_by, proposed_at, payer_hash)
+  await run(`INSERT INTO pix_received (end_to_end_id, txid, amount_cents, paid_at, state, borrower_id, order_id, cause, recorded_at, proposed, proposed_for, proposed_by, proposed_at, payer_hash, third_party)
     SELECT 'E00000000' || lpad(n::text, 23, '0'), CASE WHEN n % 10 <> 0 THEN md5('txid' || n) END, 10500, at, state, CASE state WHEN 'matched' THEN ${someone('n')} END,
       CASE state WHEN 'matched' THEN ${id('order', 'n')} END, CASE WHEN state <> 'matched' THEN 'no_txid' END, at, CASE WHEN proposes THEN 'match' END, CASE WHEN proposes THEN ${someone('n')} END,
-      CASE WHEN proposes THEN ${OTHER_OPERATOR} END, CASE WHEN proposes THEN at END, sha256(('payer' || n % 100000)::bytea)
+      CASE WHEN proposes THEN ${OTHER_OPERATOR} END, CASE WHEN proposes THEN at END, sha256(('payer' || n % 100000)::bytea), state = 'matched' AND ${TOO_MUCH}
     FROM (SELECT *, state = 'suspense' AND n % 40 = 0 AS proposes FROM (SELECT n, CASE WHEN n > ${orders - unmatched} THEN 'suspense' WHEN n % 400 = 7 THEN 'returned' ELSE 'matched' END AS state,
       ${inYear('n', orders)} AS at FROM ${series(orders)} WHERE n % 4 <> 1) AS p) AS q`)
+  await run(`INSERT INTO refundable_pix SELECT end_to_end_id, borrower_id, paid_at FROM pix_received
+    WHERE third_party AND state = 'matched' AND paid_at > TIMESTAMPTZ '${last} 23:59:00-03' - interval '90 days'`)
   const payouts = Math.ceil(borrowers * 1.1)
   await run(`INSERT INTO withdrawals (id, number, borrower_id, channel, state, amount_cents, account_hash, account_name, account_masked, reason, end_to_end_id, return_id, created_at, sent_at, paid_at, ended_at, approve_by)
     SELECT ${id('payout', 'n')}, ${numbered('W', 'n')}, ${someone('n')}, 'pix', state, 60000 + n % 50000, sha256((n % 1000)::text::bytea), 'PIX', '***', CASE state WHEN 'failed' THEN 'account_closed' END,
@@ -249,9 +295,22 @@ async function insertMoney(run: Run, { borrowers, share, series, someone, inYear
     FROM (SELECT n, ${inYear('n', share(5000))} AS at FROM ${series(share(5000))}) AS r`)
 }
 
-interface Talks extends Rates {
-  last: string
-  someLoan(n: string): string
+/** A guide for each period of ten days that has ended, with what was charged in it. */
+async function insertGuides(run: Run, last: string): Promise<void> {
+  const periodOf = (day: string): string =>
+    `(date_trunc('month', ${day})::date + 10 * least(2, (extract(day FROM ${day})::int - 1) / 10))`
+  await run(`INSERT INTO iof_guide_lines (transaction_id, period_from, loan_id, number, part, cents)
+    SELECT t.id, ${periodOf('t.day')}, t.loan_id, l.number, 'first', -p.amount_cents
+    FROM (SELECT id, loan_id, (recorded_at AT TIME ZONE 'America/Sao_Paulo')::date AS day FROM ledger_transactions WHERE event = 'credited') AS t
+    JOIN ledger_postings AS p ON p.transaction_id = t.id AND p.account = 'iof_payable' JOIN loans AS l ON l.id = t.loan_id
+    WHERE t.day < ${periodOf(`(DATE '${last}' + 1)`)}`)
+  await run(`INSERT INTO iof_guides (period_from, period_to, pay_by, made_at, charged_cents, carried_cents, amount_cents, loans)
+    SELECT period_from, period_to, period_to + 3, period_to + 1, cents, 0, cents, loans
+    FROM (SELECT *, CASE WHEN extract(day FROM period_from) > 20 THEN (date_trunc('month', period_from) + interval '1 month')::date - 1 ELSE period_from + 9 END AS period_to
+      FROM (SELECT period_from, sum(cents) AS cents, count(*) AS loans FROM iof_guide_lines GROUP BY period_from) AS sums) AS g`)
+}
+
+interface Talks extends Moneys {
   loanNumber(n: string): string
   ago(seconds: string): string
 }
@@ -318,8 +377,6 @@ async function insertDays(
   await raw.query(`INSERT INTO figures_vintages (day, month, loans, credited_cents, written_off_cents, principal_cents, late_cents)
     SELECT day::date, month::date, 1000, 100000000, 0, 50000000, 1000000 FROM generate_series(DATE '${last}' - 365, DATE '${last}' - 1, interval '1 day') AS day,
       generate_series(date_trunc('month', DATE '${last}' - interval '12 months'), day, interval '1 month') AS month`)
-  await raw.query(`INSERT INTO iof_guides (period_from, period_to, pay_by, made_at, charged_cents, carried_cents, amount_cents)
-    SELECT day::date, day::date + 9, day::date + 13, day + interval '11 days', 1000000, 0, 1000000 FROM generate_series(DATE '${last}' - 365, DATE '${last}' - 10, interval '10 days') AS day`)
   await raw.query(
     `INSERT INTO reconciliations (day, ran_at, totals) SELECT day::date, day + interval '30 hours', '[]' FROM generate_series(DATE '${last}' - 365, DATE '${last}' - 1, interval '1 day') AS day`,
   )

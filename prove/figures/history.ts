@@ -115,15 +115,26 @@ export function makeHistory(options: { loans: number; days: number; first: strin
     } else if (chance < 0.24)
       events.push({ at: new Date(at.getTime() + (30 + random() * 20) * DAY_MS), run: writeOff(id) })
   }
+  // The mark alone leaves the installments paid, so nothing more is paid on that loan.
+  const paidUntil = new Map<string, number>()
   for (const event of planned.events)
-    if ('payment' in event && random() < 0.1)
-      events.push({ at: new Date(event.at.getTime() + 1 + random() * 5 * DAY_MS), run: undo(event.payment.id) })
+    if ('payment' in event && random() < 0.1) {
+      const at = event.at.getTime() + 1 + random() * 5 * DAY_MS
+      const { id, loanId } = event.payment
+      events.push({ at: new Date(at), run: undo(id) })
+      paidUntil.set(loanId, Math.min(at, paidUntil.get(loanId) ?? Infinity))
+    }
   for (let number = 0; number < 2 * loans; number += 1)
     events.push(...application(number, startOf(0), startOf(days), random))
   const chronological = events.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const lending: CloseScenario = {
     ...planned,
-    events: planned.events.filter((event) => 'loan' in event || !returned.has(event.payment.loanId)),
+    events: planned.events.filter(
+      (event) =>
+        'loan' in event ||
+        (!returned.has(event.payment.loanId) &&
+          event.at.getTime() <= (paidUntil.get(event.payment.loanId) ?? Infinity)),
+    ),
   }
   return {
     first,

@@ -1,3 +1,4 @@
+import type { Pool } from '../../apps/server/src/platform/db/pool.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import { SANDBOX_AUDIT_KEYS, sealAll } from '../../apps/server/src/platform/audit/seal.ts'
 import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
@@ -17,19 +18,33 @@ const stores = {
 const COUNTS = `SELECT (SELECT count(*) FROM borrowers)::int AS borrowers, (SELECT count(*) FROM loans WHERE credited_at IS NOT NULL)::int AS credited_loans,
   (SELECT count(*) FROM repayments)::int AS repayments, (SELECT count(*) FROM closes)::int AS closes, (SELECT count(*) FROM audit_seals)::int AS sealed_entries`
 
-/** The year of so many borrowers in fresh books. `change` may spoil it before it is written. */
+interface Grown {
+  borrowers: number
+  seed: string
+  now: Date
+  /** May spoil the year before it is written. */
+  change?: ((year: Year) => void) | undefined
+}
+
+/** The year of a lender that ends now, in fresh books; its last day is not closed. */
+export async function growYear({ db }: Pool, { change, ...input }: Grown): Promise<void> {
+  await seedSandbox(db, input.now, 'empty')
+  await inTransaction(db, async (tx) => {
+    const year = await imagineHere(tx, stores, input)
+    change?.(year)
+    await writeYear(tx, year, stores, { progress: async () => undefined })
+  })
+}
+
 const grown = (run: Run, change?: (year: Year) => void): Promise<Seen> =>
   withBooks(async ({ pool }) => {
     const now = new Date()
-    await seedSandbox(pool.db, now, 'empty')
     const began = performance.now()
     const borrowers = scaled(BORROWERS, run)
     const faults: string[] = []
-    await inTransaction(pool.db, async (tx) => {
-      const year = await imagineHere(tx, stores, { borrowers, seed: String(run.seed), now })
-      change?.(year)
-      await writeYear(tx, year, stores, { progress: async () => undefined })
-    }).catch((error: unknown) => faults.push(`not written: ${String(error)}`))
+    await growYear(pool, { borrowers, seed: String(run.seed), now, change }).catch((error: unknown) =>
+      faults.push(`not written: ${String(error)}`),
+    )
     const seconds = (performance.now() - began) / 1000
     await inTransaction(pool.db, (tx) => sealAll(tx, SANDBOX_AUDIT_KEYS, now))
     const { rows } = await pool.raw.query<Record<string, number>>(COUNTS)

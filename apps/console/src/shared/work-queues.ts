@@ -84,8 +84,14 @@ const TERMS = labelsFor<TermsSetting>({
   sms_countries: texts.terms_sms_countries,
 })
 
+/** The bank's name of a PIX: nobody reads its middle. */
+const END_TO_END_ID = /^[ED]\d{8}[\dA-Za-z]{20,}$/
+
 /** What a case is called: a number, or a day in words. */
-export const caseName = (number: string): string => (/^\d{4}-\d\d-\d\d$/.test(number) ? formatDay(number) : number)
+export const caseName = (number: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(number)
+    ? formatDay(number)
+    : number.replace(END_TO_END_ID, `${number.slice(0, 4)}…${number.slice(-4)}`)
 
 /** What the proposal is about: a setting in words, otherwise a number or a name; empty where its kind says it. */
 export function proposalSubject(proposal: Proposal, name: string): string {

@@ -15,6 +15,7 @@ export {
   booksBegan,
   iofChargedBetween,
   iofCharges,
+  iofOwed,
   type Period,
   type PostingRow,
   postingsOf,

@@ -96,6 +96,14 @@ export async function iofChargedBetween(db: Db, from: Date, to: Date): Promise<n
   return rows[0]?.cents ?? 0
 }
 
+/** What the books owe the Treasury now: all that was charged, less what was undone or remitted. */
+export async function iofOwed(db: Db): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    SELECT coalesce(-sum(balance_cents), 0)::bigint AS cents FROM ledger_balances
+    WHERE owner_id = '00000000-0000-0000-0000-000000000000' AND account = 'iof_payable'`.execute(db)
+  return rows[0]?.cents ?? 0
+}
+
 /** What each transaction of these events took out of a wallet, by key. */
 export const takenBetween = (events: readonly LedgerEvent[], from: Date, to: Date): RawBuilder<unknown> => sql`(
   SELECT t.key, sum(p.amount_cents)::bigint AS cents FROM ledger_transactions AS t

@@ -26,7 +26,14 @@ export { authoriseFee, choosePackage, startDraft } from './loans/apply.ts'
 export { executeBorrowerAction, sendEvidence } from './loans/borrower-actions.ts'
 export { onTimeOf } from './loans/credit-limit-queries.ts'
 export { everCreditedOf } from './loans/credited-loan-queries.ts'
-export { loansPayableBy, oldestOpenAt, openRowsAt, wasNotOutAt, wasOutAt } from './loans/installment-queries.ts'
+export {
+  loansPayableBy,
+  oldestOpenAt,
+  openPartsAt,
+  openRowsAt,
+  wasNotOutAt,
+  wasOutAt,
+} from './loans/installment-queries.ts'
 export { byBorrower, type LoanCallContext } from './loans/loan-call.ts'
 export { type LoanContext, type LoanDependencies, readLoanContext } from './loans/loan-context.ts'
 export {

@@ -11,6 +11,7 @@ import { servePixWebhooks } from './pix/webhooks.ts'
 import { processPixEvents } from './pix/process-events.ts'
 import { EXPIRE_RECHARGES_SCHEDULE, expireRecharges } from './recharge/expire.ts'
 import { rechargeRoutes } from './recharge/routes.ts'
+import { RETURN_DAYS } from './refunds/refunds.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { walletData } from './statements/personal-data.ts'
 import { walletRoutes } from './statements/routes.ts'
@@ -69,5 +70,5 @@ export const payments = (d: PaymentsDependencies): Module[] => [
         payoutSecret: d.bank.payoutWebhookSecret,
       }),
   },
-  { routes: refundRoutes(d) },
+  { routes: refundRoutes(d), prunes: [{ table: 'refundable_pix', column: 'paid_at', days: RETURN_DAYS }] },
 ]

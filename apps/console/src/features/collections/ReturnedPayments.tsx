@@ -6,6 +6,7 @@ import type { Me } from '../../shared/request.ts'
 import { BorrowerLink } from '../../shared/BorrowerLink.tsx'
 import { hrefOf } from '../../shared/router.ts'
 import { useQuery } from '../../shared/use-query.ts'
+import { Collapsible } from '../../ui/Collapsible.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { ProposeAndConfirm } from '../../ui/ProposeAndConfirm.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -13,20 +14,28 @@ import { Time } from '../../ui/Time.tsx'
 import { ActionFault } from '../../shared/ActionFault.tsx'
 import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 
+/** So many stand above the arrears; the others are opened. */
+const SHOWN = 2
+
 /** Payments that a bank took back and that are still unpaid: claims, and loans with the amounts to pay again. */
 export function ReturnedPayments({ me }: { me: Me }) {
   const { data, reload } = useQuery('POST /api/console/claims', { action: 'list' })
   if (data === undefined || data.claims.length + data.loans.length === 0) return null
+  const all = [
+    ...data.claims.map((claim) => <OneClaim key={claim.id} claim={claim} me={me} onDone={reload} />),
+    ...data.loans.map((loan) => <OneLoan key={loan.loan_id} loan={loan} />),
+  ]
+  const more = all.slice(SHOWN)
   return (
     <Section title={texts.console_taken_back()}>
       <Stack gap="sm">
         <Text size="sm">{texts.console_taken_back_what()}</Text>
-        {data.claims.map((claim) => (
-          <OneClaim key={claim.id} claim={claim} me={me} onDone={reload} />
-        ))}
-        {data.loans.map((loan) => (
-          <OneLoan key={loan.loan_id} loan={loan} />
-        ))}
+        {all.slice(0, SHOWN)}
+        {more.length > 0 && (
+          <Collapsible show={texts.console_proposals_more({ count: more.length })} hide={texts.console_hide_details()}>
+            <Stack gap="sm">{more}</Stack>
+          </Collapsible>
+        )}
       </Stack>
     </Section>
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 
 /** Leaves out borrowers without a name. */
@@ -27,3 +28,10 @@ export const declaredIncomeAt = async (db: Db, borrowerId: string, moment: Date)
       .orderBy('id')
       .executeTakeFirst()
   )?.before_cents
+
+/** Words in any order, without accents, with small typing errors; the most alike first. */
+export async function borrowersByName(db: Db, words: readonly string[], most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT borrowers_called(${words}::text[], ${most}) AS id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -106,11 +106,10 @@ export async function listLines(
   { state, page, page_size }: Page,
 ): Promise<{ rows: Line[]; total: number; sum: number | null }> {
   const all = db.selectFrom('pix_received')
-  const query = state === undefined ? all : all.where('state', '=', state)
+  // What is counted is read in the order of the list, from its index.
+  const query = (state === undefined ? all : all.where('state', '=', state)).orderBy('paid_at').orderBy('end_to_end_id')
   const rows = await query
     .selectAll()
-    .orderBy('paid_at')
-    .orderBy('end_to_end_id')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute()

@@ -1,6 +1,6 @@
 import type { REFUND_CAUSES, REFUND_STATES } from '@home-credit/contract'
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import type { Db, Refunds } from '../../platform/db/index.ts'
+import { countRowsOf, MOST_COUNTED, type Db, type Refunds } from '../../platform/db/index.ts'
 
 export type RefundState = (typeof REFUND_STATES)[number]
 export type RefundCause = (typeof REFUND_CAUSES)[number]
@@ -59,7 +59,7 @@ export const returnableBetween = (since: Date, until: Date, days: number): RawBu
   FROM (${returnable(
     since,
     sql`line.at <= ${until}`,
-    sql`p.borrower_id IN (SELECT borrower_id FROM pix_received WHERE state = 'matched' AND paid_at > ${since} AND paid_at <= ${until})`,
+    sql`p.borrower_id IN (SELECT borrower_id FROM refundable_pix WHERE paid_at > ${since} AND paid_at <= ${until})`,
   )}) AS line`
 
 const REFUNDED = sql`
@@ -75,25 +75,39 @@ export interface Page {
   page_size: number
 }
 
-/** Oldest first. */
+/** What can be returned and is not proposed yet, oldest first. Only kept payments are looked at, one by one as they are read. */
+const open = (since: Date): RawBuilder<unknown> => sql`
+  SELECT line.* FROM refundable_pix AS kept CROSS JOIN LATERAL (${returnable(
+    since,
+    sql`line.end_to_end_id = kept.end_to_end_id AND ${UNPROPOSED}`,
+    sql`p.borrower_id = kept.borrower_id`,
+  )}) AS line
+  WHERE kept.paid_at > ${since} ORDER BY kept.paid_at, kept.end_to_end_id`
+
+const IN_ORDER = sql`ORDER BY at, end_to_end_id, refund_id`
+
+/** Oldest first; counted as far as every list. */
 export async function listRefundable(
   db: Db,
   { state, page, page_size }: Page,
   since: Date,
 ): Promise<{ rows: Refundable[]; total: number }> {
-  const all =
-    state === 'open'
-      ? returnable(since, UNPROPOSED)
-      : state === undefined
-        ? sql`${returnable(since, UNPROPOSED)} UNION ALL ${REFUNDED}`
-        : REFUNDED
-  const fromClause = sql`FROM (${all}) AS line WHERE ${state ?? null}::text IS NULL OR state = ${state ?? null}`
-  const { rows } =
-    await sql<Refundable>`SELECT * ${fromClause} ORDER BY at, end_to_end_id, refund_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
-      db,
-    )
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total ${fromClause}`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
+  const inState = sql`SELECT * FROM (${REFUNDED}) AS refund ${state === undefined ? sql`` : sql`WHERE state = ${state}`}`
+  const sources = [
+    ...(state === undefined || state === 'open' ? [open(since)] : []),
+    ...(state === 'open' ? [] : [sql`${inState} ${IN_ORDER}`]),
+  ]
+  const all = (each: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`${sql.join(
+      sources.map((source) => sql`(SELECT * FROM (${source}) AS source ${each})`),
+      sql` UNION ALL `,
+    )}`
+  // The page is within the first rows of each source.
+  const { rows } = await sql<Refundable>`
+    SELECT * FROM (${all(sql`LIMIT ${page * page_size}`)}) AS line ${IN_ORDER} LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+    db,
+  )
+  return { rows, total: await countRowsOf(db, sql`SELECT FROM (${all(sql`LIMIT ${MOST_COUNTED + 1}`)}) AS line`) }
 }
 
 /** Ignores existing proposals. */

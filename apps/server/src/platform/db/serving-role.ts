@@ -82,6 +82,7 @@ const RIGHTS: Record<keyof Tables, Rights> = {
   recharge_proofs: 'INSERT, UPDATE',
   reconciliation_differences: 'INSERT, DELETE',
   reconciliations: 'INSERT, UPDATE',
+  refundable_pix: 'INSERT, UPDATE, DELETE',
   refunds: 'INSERT, UPDATE',
   reminders_confirmed: 'INSERT',
   reminders_due: 'INSERT, UPDATE',

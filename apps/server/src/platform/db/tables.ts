@@ -8,6 +8,12 @@ export interface Arrears {
   days_late: number
   bucket: string
   overdue_cents: number
+  number: string
+  credited_at: Date
+  planned: Generated<boolean>
+  contact_on: string | null
+  promised_on: string | null
+  promise: 'kept' | 'partly' | 'broken' | null
 }
 
 export interface ArticleTexts {
@@ -411,6 +417,7 @@ export interface IofGuideLines {
   loan_id: string
   part: 'first' | 'further' | 'undone'
   cents: number
+  number: Generated<string>
 }
 
 export interface IofGuides {
@@ -427,6 +434,7 @@ export interface IofGuides {
   paid_on: string | null
   confirmed_by: string | null
   confirmed_at: Date | null
+  loans: Generated<number>
 }
 
 export interface JobsDone {
@@ -907,6 +915,12 @@ export interface Reconciliations {
   totals: ColumnType<unknown, string, string>
 }
 
+export interface RefundablePix {
+  end_to_end_id: string
+  borrower_id: string
+  paid_at: Date
+}
+
 export interface Refunds {
   id: string
   end_to_end_id: string
@@ -1338,6 +1352,7 @@ export interface Tables {
   recharge_proofs: RechargeProofs
   reconciliation_differences: ReconciliationDifferences
   reconciliations: Reconciliations
+  refundable_pix: RefundablePix
   refunds: Refunds
   reminders_confirmed: RemindersConfirmed
   reminders_due: RemindersDue

@@ -516,6 +516,9 @@ describe('closes in the console', () => {
     const { from, amount_cents } = guide
     expect(guide).toMatchObject({ from: running.from, state: 'late', late: true, loans: 1, remittance: null })
     expect(amount_cents).toBe(running.charged_cents)
+    // Of the new period, whether that of the guide is remitted or not.
+    const inNewPeriod = 0 - (await ofBooks('iof_payable')) - amount_cents
+    expect((await listed()).running.charged_cents).toBe(inNewPeriod)
     const onTop = async () => {
       const answer = dataOf(await closesAs('auditor', { action: 'list', page: 1, page_size: 10 }))
       return 'rows' in answer ? answer.iof_late : []
@@ -568,6 +571,7 @@ describe('closes in the console', () => {
       before.bank - amount_cents,
       before.owed + amount_cents,
     ])
+    expect((await listed()).running.charged_cents).toBe(inNewPeriod)
     expect(await guidesAs('admin', { action: 'withdraw', from })).toMatchObject({ status_code: 412 })
     expect(await onTop()).toEqual([])
     expect(await waiting()).toEqual({ queue: 'iof', waiting: 0, late: 0 })

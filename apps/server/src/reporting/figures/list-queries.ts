@@ -1,10 +1,10 @@
 import type { calls, ParsedOf } from '@home-credit/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { borrowersByName } from '../../borrowers/index.ts'
 import { midnightAfter, startOfDay } from '../../platform/clock/index.ts'
 import { type Db, MOST_COUNTED } from '../../platform/db/index.ts'
 import { readText } from '../search/read-text.ts'
-import { borrowersByName } from '../search/search-queries.ts'
-import { openRowsAt, wasOutAt } from '../../lending/index.ts'
+import { openPartsAt, wasOutAt } from '../../lending/index.ts'
 
 type Input = Extract<ParsedOf<typeof calls.consoleFigures>, { action: 'list' }>
 export type ListName = Input['list']
@@ -41,25 +41,38 @@ const UNDECIDED = sql`NULL::boolean AS approved, '[]'::jsonb AS reasons`
 const NONE = sql`NULL::date AS day, NULL::int AS installment`
 const OF_LOAN = sql`l.id AS loan_id, l.borrower_id`
 
-const decisions = (filter: ListFilter, condition: RawBuilder<unknown>) => sql`
-  SELECT m.id, ${OF_LOAN}, m.at, ${NONE}, NULL::bigint AS cents, m.outcome = 'approve' AS approved, m.reasons FROM loan_decisions AS m JOIN loans AS l ON l.id = m.loan_id
-  WHERE ${within(sql`m.at`, filter)} AND ${condition}`
+/** Whose loans they are is looked up after the page is known, unless a name is looked for. */
+function decisions(filter: ListFilter, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isNamed = (filter.text ?? '') !== ''
+  const borrower = isNamed ? sql`l.borrower_id` : sql`(SELECT l.borrower_id FROM loans AS l WHERE l.id = m.loan_id)`
+  return sql`
+    SELECT m.id, m.loan_id, ${borrower} AS borrower_id, m.at, ${NONE}, NULL::bigint AS cents, m.outcome = 'approve' AS approved, m.reasons
+    FROM loan_decisions AS m ${isNamed ? sql`JOIN loans AS l ON l.id = m.loan_id` : sql``}
+    WHERE ${within(sql`m.at`, filter)} AND ${condition}`
+}
 
-// Looked up for each row of a page: as EXISTS, the planner may join all of them before it sorts.
+// Looked up for each row of a page: as EXISTS, the planner may join all of them before it sorts, and as a comparison with
+// NULL it may take few rows for such.
 const noneEarlier = (more: RawBuilder<unknown>) => sql`
-  (SELECT true FROM loan_decisions AS e WHERE e.loan_id = m.loan_id AND (e.at, e.id) < (m.at, m.id) ${more} LIMIT 1) IS NULL`
+  coalesce((SELECT false FROM loan_decisions AS e WHERE e.loan_id = m.loan_id AND (e.at, e.id) < (m.at, m.id) ${more} LIMIT 1), true)`
 
 // The action is no parameter, since the index is of some actions only.
 const firstMoves = (filter: ListFilter, action: 'pass_verification' | 'choose_package') => sql`
   SELECT m.id, ${OF_LOAN}, m.at, ${NONE}, l.asked_cents AS cents, ${UNDECIDED} FROM loan_moves AS m JOIN loans AS l ON l.id = m.loan_id
   WHERE m.action = ${sql.lit(action)} AND ${within(sql`m.at`, filter)}
-    AND (SELECT true FROM loan_moves AS e WHERE e.loan_id = m.loan_id AND e.action = ${sql.lit(action)} AND e.id < m.id LIMIT 1) IS NULL`
+    AND coalesce((SELECT false FROM loan_moves AS e WHERE e.loan_id = m.loan_id AND e.action = ${sql.lit(action)} AND e.id < m.id LIMIT 1), true)`
+
+type Source = (
+  filter: ListFilter,
+  first: RawBuilder<unknown>,
+  loans: RawBuilder<unknown> | undefined,
+) => RawBuilder<unknown>
 
 /**
  * The rows that a figure counts, by the same rules as `store.ts`. A list of two parts takes the first rows of each, so
  * that both come from their indexes.
  */
-const SOURCES: Record<ListName, (filter: ListFilter, first: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+const SOURCES: Record<ListName, Source> = {
   registered: (filter) => sql`
     SELECT b.id, NULL::uuid AS loan_id, b.id AS borrower_id, b.created_at AS at, ${NONE}, NULL::bigint AS cents, ${UNDECIDED}
     FROM borrowers AS b WHERE ${within(sql`b.created_at`, filter)}`,
@@ -83,10 +96,15 @@ const SOURCES: Record<ListName, (filter: ListFilter, first: RawBuilder<unknown>)
         ? sql`m.outcome = 'reject'`
         : sql`m.outcome = 'reject' AND m.reasons ? ${filter.reason}`,
     ),
-  credited: (filter) => sql`
+  credited: (filter) =>
+    filter.late === true
+      ? sql`
+    SELECT a.loan_id AS id, a.loan_id, a.borrower_id, a.credited_at AS at, ${NONE},
+      (SELECT (o.costs->>'net_cents')::bigint FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id WHERE l.id = a.loan_id) AS cents, ${UNDECIDED}
+    FROM arrears AS a WHERE a.bucket <> '1-30' AND ${within(sql`a.credited_at`, filter)}`
+      : sql`
     SELECT l.id, ${OF_LOAN}, l.credited_at AS at, ${NONE}, (o.costs->>'net_cents')::bigint AS cents, ${UNDECIDED}
-    FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id WHERE ${within(sql`l.credited_at`, filter)}
-    ${filter.late === true ? sql`AND EXISTS (SELECT FROM arrears AS a WHERE a.loan_id = l.id AND a.bucket <> '1-30')` : sql``}`,
+    FROM loans AS l JOIN loan_offers AS o ON o.id = l.offer_id WHERE ${within(sql`l.credited_at`, filter)}`,
   repaid: (filter) => sql`
     SELECT r.id, r.loan_id, r.borrower_id, r.recorded_at AS at, ${NONE}, r.amount_cents AS cents, ${UNDECIDED}
     FROM repayments AS r WHERE ${within(sql`r.recorded_at`, filter)}`,
@@ -100,22 +118,43 @@ const SOURCES: Record<ListName, (filter: ListFilter, first: RawBuilder<unknown>)
   arrears: ({ bucket }) => sql`
     SELECT a.loan_id AS id, a.loan_id, a.borrower_id, NULL::timestamptz AS at, ${NONE}, a.overdue_cents AS cents, ${UNDECIDED}, a.days_late
     FROM arrears AS a ${bucket === undefined ? sql`` : sql`WHERE a.bucket = ${bucket}`}`,
-  expected: ({ from, to, closed }) => sql`
-    SELECT i.loan_id || '/' || i.number AS id, ${OF_LOAN}, NULL::timestamptz AS at, i.payable_on AS day, i.number AS installment,
-      i.interest_left + i.principal_left AS cents, ${UNDECIDED}
-    FROM ${openRowsAt(midnightAfter(closed))} AS i JOIN loans AS l ON l.id = i.loan_id
-    WHERE i.payable_on BETWEEN ${from}::date AND ${to}::date AND ${wasOutAt(midnightAfter(closed))}`,
+  expected: ({ from, to, closed }, first, loans) => {
+    const at = midnightAfter(closed)
+    const parts = openPartsAt(at).map(
+      (part) => sql`(SELECT * FROM (
+        SELECT i.loan_id || '/' || i.number AS id, ${OF_LOAN}, NULL::timestamptz AS at, i.payable_on AS day, i.number AS installment,
+          i.interest_left + i.principal_left AS cents, ${UNDECIDED}
+        FROM ${
+          loans === undefined
+            ? sql`(${part}) AS i JOIN loans AS l ON l.id = i.loan_id`
+            : sql`${loans} AS l CROSS JOIN LATERAL (SELECT * FROM (${part}) AS i WHERE i.loan_id = l.id OFFSET 0) AS i`
+        }
+        WHERE i.payable_on BETWEEN ${from}::date AND ${to}::date AND ${wasOutAt(at)}) AS s ${first})`,
+    )
+    return sql.join(parts, sql` UNION ALL `)
+  },
+}
+
+interface Named {
+  /** The condition on a row of the list. */
+  rows: RawBuilder<unknown>
+  /** The loans that the text names. */
+  loans?: RawBuilder<unknown>
 }
 
 /** Text is a loan number, or words of a borrower's name. Looked up first, so that the rows come from their indexes. */
-async function named(db: Db, text: string | undefined): Promise<RawBuilder<unknown>> {
+async function named(db: Db, text: string | undefined): Promise<Named> {
   const typed = (text ?? '').trim()
-  if (typed === '') return sql`true`
+  if (typed === '') return { rows: sql`true` }
   const { number = typed.toUpperCase(), words = [] } = readText(typed)
   const loan = await db.selectFrom('loans').select('id').where('number', '=', number).executeTakeFirst()
-  if (loan !== undefined) return sql`s.loan_id = ${loan.id}`
+  if (loan !== undefined)
+    return { rows: sql`s.loan_id = ${loan.id}`, loans: sql`(SELECT * FROM loans WHERE id = ${loan.id} OFFSET 0)` }
   const borrowers = await borrowersByName(db, words, MOST_NAMED)
-  return sql`s.borrower_id = ANY(${borrowers}::uuid[])`
+  return {
+    rows: sql`s.borrower_id = ANY(${borrowers}::uuid[])`,
+    loans: sql`(SELECT * FROM loans WHERE borrower_id = ANY(${borrowers}::uuid[]) OFFSET 0)`,
+  }
 }
 
 const ORDERS: Record<NonNullable<Input['sort']>['by'], RawBuilder<unknown>> = {
@@ -129,6 +168,8 @@ function orderOf({ list, sort }: ListFilter): RawBuilder<unknown> {
   if (list === 'arrears' && (sort === undefined || sort.by === 'days_late'))
     return sort?.order === 'asc' ? sql`s.days_late, s.id DESC` : sql`s.days_late DESC, s.id`
   const direction = sql.raw(sort?.order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')
+  if (list === 'arrears' && sort?.by === 'cents')
+    return sort.order === 'asc' ? sql`s.cents, s.id` : sql`s.cents DESC, s.id DESC`
   if (list === 'expected' && (sort === undefined || sort.by === 'at'))
     return sort?.order === 'desc'
       ? sql`s.day DESC, s.loan_id DESC, s.installment DESC`
@@ -143,7 +184,7 @@ function orderOf({ list, sort }: ListFilter): RawBuilder<unknown> {
 export async function listRows(db: Db, filter: ListFilter, limit: number, offset: number): Promise<ListRow[]> {
   const { list, sort } = filter
   const order = orderOf(filter)
-  const some = await named(db, filter.text)
+  const { rows: some, loans } = await named(db, filter.text)
   // How late a loan is is not in the rows themselves.
   const isJoined = sort?.by === 'days_late' && list !== 'arrears'
   const late = sql`LEFT JOIN arrears AS a ON a.loan_id = s.loan_id`
@@ -151,7 +192,7 @@ export async function listRows(db: Db, filter: ListFilter, limit: number, offset
   const { rows } = await sql<ListRow>`
     SELECT s.id::text AS id, s.borrower_id, i.name AS borrower_name, s.loan_id, l.number, s.at, s.day, s.installment, s.cents, a.days_late, s.approved, s.reasons
     FROM (
-      SELECT s.* FROM (${SOURCES[list](filter, first)}) AS s ${isJoined ? late : sql``}
+      SELECT s.* FROM (${SOURCES[list](filter, first, loans)}) AS s ${isJoined ? late : sql``}
       WHERE ${some} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) AS s
     LEFT JOIN loans AS l ON l.id = s.loan_id LEFT JOIN borrower_info AS i ON i.borrower_id = s.borrower_id ${late}
     ORDER BY ${order}`.execute(db)
@@ -222,9 +263,10 @@ export async function rejectedFor(db: Db, { from, to }: ListFilter, reason: stri
 
 /** Counts the rows themselves, and sums them up if there are not too many. */
 export async function countRows(db: Db, filter: ListFilter): Promise<ListTotal> {
+  const { rows: some, loans } = await named(db, filter.text)
   const { rows } = await sql<ListTotal>`
     SELECT count(*)::int AS total, CASE WHEN count(*) <= ${MOST_COUNTED} THEN sum(cents)::bigint END AS cents
-    FROM (SELECT s.cents FROM (${SOURCES[filter.list](filter, sql``)}) AS s WHERE ${await named(db, filter.text)} LIMIT ${MOST_COUNTED + 1}) AS counted`.execute(
+    FROM (SELECT s.cents FROM (${SOURCES[filter.list](filter, sql``, loans)}) AS s WHERE ${some} LIMIT ${MOST_COUNTED + 1}) AS counted`.execute(
     db,
   )
   return rows[0] ?? { total: 0, cents: null }

@@ -127,6 +127,15 @@ const TAMPERED: [change: string, statements: string[], message: string][] = [
     'a guide of IOF is remitted once, for its amount, and only where two people said so',
   ],
   [
+    'a payment that can go back and is in no list',
+    [
+      'DELETE FROM refundable_pix',
+      'UPDATE pix_received SET third_party = true, amount_cents = amount_cents + 1',
+      `UPDATE ledger_balances SET balance_cents = -1 WHERE account = 'wallet'`,
+    ],
+    'every payment that can go back is kept for the list of refunds',
+  ],
+  [
     'further IOF that no payment has',
     ['UPDATE repayments SET iof_cents = 7'],
     'no IOF is borne for a loan that was not credited, and that of each payment is the one of its receipt',

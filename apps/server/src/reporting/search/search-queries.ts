@@ -8,13 +8,6 @@ export interface Found extends Pick<Result, 'kind' | 'title' | 'open'> {
   borrowerId: string | null
 }
 
-/** Words in any order, without accents, with small typing errors; the most alike first. */
-export async function borrowersByName(db: Db, words: readonly string[], most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT borrowers_called(${words}::text[], ${most}) AS id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** Borrowers whose number, verified or not, ends with these digits. */
 export async function borrowersByPhone(db: Db, digits: string, most: number): Promise<string[]> {
   const end = digits.slice(-8)

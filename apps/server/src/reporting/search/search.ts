@@ -1,18 +1,11 @@
 import { may, type Action, type CallOutput, type Role } from '@home-credit/contract'
 import { labelsByIds, type OperatorContext } from '../../access/index.ts'
-import { borrowerOfCpf, namesByBorrower } from '../../borrowers/index.ts'
+import { borrowerOfCpf, borrowersByName, namesByBorrower } from '../../borrowers/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { takeTry, type CoreDependencies, type Refusal } from '../../platform/http/index.ts'
 import { readText, type SearchText } from './read-text.ts'
-import {
-  borrowersByName,
-  borrowersByPhone,
-  conversationsByProtocol,
-  type Found,
-  numbered,
-  paymentsByPix,
-} from './search-queries.ts'
+import { borrowersByPhone, conversationsByProtocol, type Found, numbered, paymentsByPix } from './search-queries.ts'
 
 type SearchResult = CallOutput<'POST /api/console/search'>['results'][number]
 

@@ -78,8 +78,8 @@ describe('loans in arrears', () => {
   it('are found by number or name, ordered and paged by the server, and what is typed is no pattern', async () => {
     expect(namesOf(await list({ text: 'bento' }))).toEqual(['Bento Rocha'])
     expect(namesOf(await list({ text: ana.number }))).toEqual(['Ana 100% Lima'])
-    expect(namesOf(await list({ text: '100%' }))).toEqual(['Ana 100% Lima'])
-    expect(namesOf(await list({ text: '%' }))).toEqual(['Ana 100% Lima'])
+    expect(namesOf(await list({ text: 'lima  ána' }))).toEqual(['Ana 100% Lima'])
+    expect(namesOf(await list({ text: '%' }))).toEqual([])
     expect(namesOf(await list({ sort: { by: 'days_late', order: 'asc' } }))).toEqual(['Ana 100% Lima', 'Bento Rocha'])
     expect(await list({ page: 2, page_size: 10 })).toMatchObject({ rows: [], total: 2 })
   })
@@ -232,6 +232,7 @@ describe('a promise to pay', () => {
     expect(await shown('promised_today')).toEqual(['Hugo Partly', 'Iara Broken'])
     expect(await shown('promise_broken')).toEqual([])
     await loans.forward(86_400)
+    await arrears.close()
     expect([await promiseOf(partly), await promiseOf(broken)]).toMatchObject([{ state: 'partly' }, { state: 'broken' }])
     expect(await shown('promise_broken')).toEqual(['Hugo Partly', 'Iara Broken'])
     expect((await list({ bucket: '31-60', show: 'promise_broken' })).rows[1]?.promise?.state).toBeDefined()

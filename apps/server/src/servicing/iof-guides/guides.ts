@@ -5,7 +5,15 @@ import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { iofChargedBetween } from '../../ledger/index.ts'
 import { namesById } from '../../access/index.ts'
-import { countUnpaid, listGuides, loansOfGuide, findGuideWithState, type GuideWithState } from './store.ts'
+import {
+  chargedOutsideGuides,
+  countUnpaid,
+  findGuideWithState,
+  lastGuide,
+  listGuides,
+  loansOfGuide,
+  type GuideWithState,
+} from './store.ts'
 
 type Answer = CallOutput<'POST /api/console/iof_guides'>
 export type GuideView = Extract<Answer, { loans: unknown }>['guide']
@@ -78,7 +86,12 @@ export async function guidesOf(
 ): Promise<Extract<Answer, { running: unknown }>> {
   const { rows, total } = await listGuides(viewer.db, { state, ...datesOn(viewer.now), ...paged })
   const { from, to, payBy } = iofPeriodOf(localDay(viewer.now))
-  const charged_cents = await iofChargedBetween(viewer.db, startOfDay(formatDay(from)), viewer.now)
+  const last = await lastGuide(viewer.db)
+  // Without a guide of the period before, what was charged in it is not in the current one.
+  const charged_cents =
+    last?.period_to === formatDay(addDays(from, -1))
+      ? await chargedOutsideGuides(viewer.db)
+      : await iofChargedBetween(viewer.db, startOfDay(formatDay(from)), viewer.now)
   return {
     rows: await presentGuides(viewer, rows),
     total,

@@ -1,7 +1,7 @@
 import type { IOF_GUIDE_STATES } from '@home-credit/contract'
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db, IofGuides } from '../../platform/db/index.ts'
-import { iofCharges } from '../../ledger/index.ts'
+import { iofCharges, iofOwed } from '../../ledger/index.ts'
 
 export type Guide = Selectable<IofGuides>
 
@@ -15,6 +15,17 @@ export interface GuideLoan {
 
 export const lastGuide = (db: Db): Promise<Guide | undefined> =>
   db.selectFrom('iof_guides').selectAll().orderBy('period_from', 'desc').limit(1).executeTakeFirst()
+
+/**
+ * What was charged and is in no guide, without reading the postings: the books owe the Treasury all that was charged
+ * less what was remitted, and the guides tell how much of it they have.
+ */
+export async function chargedOutsideGuides(db: Db): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    SELECT (coalesce(sum(amount_cents) FILTER (WHERE confirmed_at IS NOT NULL), 0) - coalesce(sum(charged_cents), 0))::bigint AS cents
+    FROM iof_guides`.execute(db)
+  return (rows[0]?.cents ?? 0) + (await iofOwed(db))
+}
 
 /** Before the first ledger entry. */
 const BEGINNING = new Date(0)
@@ -50,13 +61,14 @@ export async function insertGuide(
   const { rows } = await sql<Pick<Guide, 'charged_cents' | 'carried_cents' | 'amount_cents'>>`
     WITH charged AS MATERIALIZED (SELECT * FROM ${notInGuide(until)} AS c),
     guide AS (
-      INSERT INTO iof_guides (period_from, period_to, pay_by, made_at, charged_cents, carried_cents, amount_cents)
-      SELECT ${from}::date, ${to}::date, ${payBy}::date, ${now}::timestamptz, sums.cents, ${carriedCents}::bigint, greatest(sums.cents + ${carriedCents}::bigint, 0)
-      FROM (SELECT coalesce(sum(cents), 0)::bigint AS cents FROM charged) AS sums
+      INSERT INTO iof_guides (period_from, period_to, pay_by, made_at, charged_cents, carried_cents, amount_cents, loans)
+      SELECT ${from}::date, ${to}::date, ${payBy}::date, ${now}::timestamptz, sums.cents, ${carriedCents}::bigint, greatest(sums.cents + ${carriedCents}::bigint, 0), sums.loans
+      FROM (SELECT coalesce(sum(cents), 0)::bigint AS cents, count(DISTINCT loan_id)::int AS loans FROM charged) AS sums
       RETURNING *),
     lines AS (
-      INSERT INTO iof_guide_lines (transaction_id, period_from, loan_id, part, cents)
-      SELECT charged.id, guide.period_from, charged.loan_id, charged.part, charged.cents FROM charged, guide)
+      INSERT INTO iof_guide_lines (transaction_id, period_from, loan_id, number, part, cents)
+      SELECT charged.id, guide.period_from, charged.loan_id, coalesce(l.number, ''), charged.part, charged.cents
+      FROM guide, charged LEFT JOIN loans AS l ON l.id = charged.loan_id)
     SELECT charged_cents, carried_cents, amount_cents FROM guide`.execute(tx)
   const [guide] = rows
   if (guide === undefined) throw new Error('the guide was not inserted')
@@ -107,11 +119,10 @@ interface Dates {
   soon: string
 }
 
-export type GuideWithState = Guide & { state: (typeof IOF_GUIDE_STATES)[number]; loans: number }
+export type GuideWithState = Guide & { state: (typeof IOF_GUIDE_STATES)[number] }
 
 const guidesWithState = ({ today, soon }: Dates): RawBuilder<unknown> => sql`(
-  SELECT g.*, (SELECT count(DISTINCT l.loan_id) FROM iof_guide_lines AS l WHERE l.period_from = g.period_from)::int AS loans,
-    CASE WHEN g.amount_cents = 0 THEN 'nothing' WHEN g.confirmed_at IS NOT NULL THEN 'remitted' WHEN g.proposed_at IS NOT NULL THEN 'proposed'
+  SELECT g.*, CASE WHEN g.amount_cents = 0 THEN 'nothing' WHEN g.confirmed_at IS NOT NULL THEN 'remitted' WHEN g.proposed_at IS NOT NULL THEN 'proposed'
       WHEN g.pay_by < ${today}::date THEN 'late' WHEN g.pay_by <= ${soon}::date THEN 'due_soon' ELSE 'open' END AS state
   FROM iof_guides AS g)`
 
@@ -151,10 +162,10 @@ export async function loansOfGuide(
   { page, page_size }: { page: number; page_size: number },
 ): Promise<GuideLoan[]> {
   const { rows } = await sql<GuideLoan>`
-    SELECT g.loan_id, coalesce(l.number, '') AS number, coalesce(sum(g.cents) FILTER (WHERE g.part = 'first'), 0)::bigint AS first_cents,
+    SELECT g.loan_id, g.number, coalesce(sum(g.cents) FILTER (WHERE g.part = 'first'), 0)::bigint AS first_cents,
       coalesce(sum(g.cents) FILTER (WHERE g.part = 'further'), 0)::bigint AS further_cents, coalesce(-sum(g.cents) FILTER (WHERE g.part = 'undone'), 0)::bigint AS undone_cents
-    FROM iof_guide_lines AS g LEFT JOIN loans AS l ON l.id = g.loan_id
-    WHERE g.period_from = ${from}::date GROUP BY g.loan_id, l.number ORDER BY l.number, g.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
+    FROM iof_guide_lines AS g
+    WHERE g.period_from = ${from}::date GROUP BY g.period_from, g.number, g.loan_id ORDER BY g.period_from, g.number, g.loan_id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`.execute(
     db,
   )
   return rows

@@ -2,6 +2,7 @@ import * as texts from '@home-credit/texts'
 import type { ReactNode } from 'react'
 import type { Query } from '../../../shared/use-query.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import classes from '../Parts.module.css'
 import type { Pages } from '../use-pages.ts'
 
 export interface PartTableProps<Row> {
@@ -14,11 +15,13 @@ export interface PartTableProps<Row> {
 
 /** The table of a tab. */
 export const PartTable = <Row,>({ name, pages, query, columns, rowKey }: PartTableProps<Row>): ReactNode => (
-  <DataTable
-    {...pages.propsOf(query)}
-    name={name}
-    columns={columns}
-    rowKey={rowKey}
-    empty={texts.console_rows_none()}
-  />
+  <div className={classes['part']}>
+    <DataTable
+      {...pages.propsOf(query)}
+      name={name}
+      columns={columns}
+      rowKey={rowKey}
+      empty={texts.console_rows_none()}
+    />
+  </div>
 )
