@@ -21,6 +21,6 @@ it('does not open with another key, for another purpose, or altered', () => {
 it('seals under the HKDF of the secret key and the purpose', () => {
   const bytes = Buffer.from(seal(key, 'CPF de ção', 'text'), 'base64url')
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'CPF de ção', 32))
-  const opened = createDecipheriv('aes-256-gcm', derived, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
-  expect(opened.update(bytes.subarray(28), undefined, 'utf8')).toBe('text')
+  const unsealed = createDecipheriv('aes-256-gcm', derived, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+  expect(unsealed.update(bytes.subarray(28), undefined, 'utf8')).toBe('text')
 })
