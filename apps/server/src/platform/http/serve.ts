@@ -7,6 +7,7 @@ import type { Clock } from '../clock/clock.ts'
 import { type Db, dbForCall } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
 import { forbiddenFields } from '../html/forbidden.ts'
+import { markRequest } from '../trace/trace.ts'
 import { addressHashOf } from './address.ts'
 import { fieldFaults, nulFaults } from './fields.ts'
 import { keyIn, once } from './idempotency.ts'
@@ -189,6 +190,7 @@ export function serve(
     const writes = call.writes(input)
     // Serialized before the commit: an answer that cannot be serialized rolls the work back.
     const work = async (db: Db): Promise<string | Refusal> => {
+      if (writes) markRequest(db, request.id)
       // A borrower's write during the erasure of their data finishes before it, or does not happen.
       if (writes && session?.kind === 'borrower' && !(await sessions.hold(db, session.id))) return refuse('no_session')
       const result = await handle({ ...context, db })

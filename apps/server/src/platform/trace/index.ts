@@ -1,0 +1,1 @@
+export { currentRequestId, traced } from './trace.ts'
