@@ -67,6 +67,7 @@ describe('with a leader and a standby', () => {
     const pool = openPool({ url: `${both}?application_name=alone`, size: 1, onError: () => undefined })
     try {
       await sql`CREATE TABLE found_by_itself (at int)`.execute(pool.db)
+      expect((await sql`SELECT FROM found_by_itself`.execute(pool.db)).rows).toEqual([])
     } finally {
       await pool.close()
     }

@@ -1,1 +1,1 @@
-export { currentRequestId, traced } from './trace.ts'
+export { currentRequestId, follow, traced } from './trace.ts'

@@ -32,5 +32,21 @@ export function traced<Result>(work: () => Result): () => Result {
   return () => tracing(requestId, work)
 }
 
+type Method = (...args: unknown[]) => unknown
+const isMethod = (value: unknown): value is Method => typeof value === 'function'
+
+/** The same port, whose methods run with the id that is current now, also after an `await`. */
+export function follow<Port extends object>(port: Port): Port {
+  const requestId = current
+  return new Proxy(port, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      return isMethod(value)
+        ? (...args: unknown[]) => tracing(requestId, () => Reflect.apply(value, target, args))
+        : value
+    },
+  })
+}
+
 /** For a line of the log. */
 export const traceFields = (): { reqId?: string } => (current === undefined ? {} : { reqId: current })
