@@ -22,7 +22,9 @@ export interface Config {
   borrowerFolder: string
   /** Absent: the embedded database in the data folder. */
   databaseUrl: string | undefined
-  /** Runs the migrations of a sandbox, when the serving role does not own the tables. Production has `npm run migrate`. */
+  /**
+   * Runs the migrations of a sandbox, when the serving role does not own the tables. Production has `npm run migrate`.
+   */
   migrationDatabaseUrl: string | undefined
   postgresBin: string | undefined
   poolSize: number

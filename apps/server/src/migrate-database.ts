@@ -90,7 +90,10 @@ export interface MigrateCommandOptions {
   say(line: string): void
 }
 
-/** `npm run migrate`, beside running servers: gives way to them, and tries again. Returns what is wrong; undefined: nothing. */
+/**
+ * `npm run migrate`, beside running servers: gives way to them, and tries again. Returns what is wrong; undefined:
+ * nothing.
+ */
 export async function migrateCommand({
   ownerUrl,
   servingUrl,

@@ -119,7 +119,7 @@ async function checkFiles(db: Db, storage: StorageConfig, running: Db | undefine
 /** What the running database has that the copy lacks. */
 function describeLoss(copy: Extent, running: Extent): { line: string; foreign: boolean } {
   const lacking = [...running.counts].map(([table, count]) => ({ table, count: count - (copy.counts.get(table) ?? 0) }))
-  const counts = lacking.filter(({ count }) => count !== 0).map(({ table, count }) => `${count} ${table}`)
+  const counts = lacking.filter(({ count }) => count > 0).map(({ table, count }) => `${count} ${table}`)
   const seconds = Math.max(0, Math.round(((running.last?.getTime() ?? 0) - (copy.last?.getTime() ?? 0)) / 1000))
   return {
     line:

@@ -132,6 +132,7 @@ describe('the restore drill', () => {
     await running.db.deleteFrom('files').where('id', '=', one).execute()
     const { lines: later } = await drill(undefined)
     expect(later).toContain('ok    every row has its file: 2 checked, 1 erased since')
+    expect(later.find((line) => line.includes('lost'))).toBe('nothing is lost: the copy has every row')
   })
 
   it('says that the archive ends before a time that it does not reach', async () => {

@@ -1,3 +1,4 @@
+import { traced } from '../../platform/trace/index.ts'
 import { BankAway } from './faults.ts'
 
 /** As many requests at once as a bank usually allows one client. */
@@ -64,7 +65,9 @@ export function makeBreaker({
       new Proxy(port, {
         get: (target, name) => {
           const value: unknown = Reflect.get(target, name)
-          return isMethod(value) ? (...args: unknown[]) => request(() => Reflect.apply(value, target, args)) : value
+          return isMethod(value)
+            ? (...args: unknown[]) => request(traced(() => Reflect.apply(value, target, args)))
+            : value
         },
       }),
   }

@@ -1,6 +1,7 @@
 import { cents } from '@home-credit/domain'
 import { z } from 'zod'
 import { askOutside } from '../../platform/db/index.ts'
+import { follow } from '../../platform/trace/index.ts'
 import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
@@ -90,8 +91,9 @@ export const sendPayout = (
   async run({ tx, payload: rawPayload, now }) {
     const { withdrawal_id: id } = payload.parse(rawPayload)
     const attempt = await askOutside(tx, 'bank', async () => {
+      const followed = follow(bank)
       const withdrawal = await beginTry(dependencies.pool, id, now)
-      return withdrawal && { withdrawal, answer: await queryOrSend(bank, dependencies.keyring, withdrawal, now) }
+      return withdrawal && { withdrawal, answer: await queryOrSend(followed, dependencies.keyring, withdrawal, now) }
     })
     if (attempt === undefined) return
     const { withdrawal, answer } = attempt

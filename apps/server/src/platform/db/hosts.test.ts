@@ -62,6 +62,17 @@ describe('with a leader and a standby', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  it('a pool finds the leader by itself, though the first host is the standby', async () => {
+    // Another address, so that nothing was found for it yet.
+    const pool = openPool({ url: `${both}?application_name=alone`, size: 1, onError: () => undefined })
+    try {
+      await sql`CREATE TABLE found_by_itself (at int)`.execute(pool.db)
+      expect((await sql`SELECT FROM found_by_itself`.execute(pool.db)).rows).toEqual([])
+    } finally {
+      await pool.close()
+    }
+  })
+
   it('pools, listeners and the readiness check use the leader, and follow when the other takes over', async () => {
     const received: string[] = []
     let missed = 0

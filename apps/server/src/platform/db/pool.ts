@@ -135,7 +135,9 @@ export interface PoolOptions {
   onError(error: Error): void
 }
 
-/** New connections go to the host that accepts writes; those to an earlier one, which may never answer again, are cut. */
+/**
+ * New connections go to the host that accepts writes; those to an earlier one, which may never answer again, are cut.
+ */
 function followHosts(raw: pg.Pool, hosts: Hosts): () => void {
   if (!hosts.several) return () => undefined
   Object.defineProperty(raw.options, 'connectionString', { get: hosts.url, enumerable: true })

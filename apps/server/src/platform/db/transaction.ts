@@ -1,5 +1,6 @@
 import { beginTransaction } from './one-connection.ts'
 import type { Db } from './pool.ts'
+import { requestOf, tracing } from '../trace/trace.ts'
 import { errorCode } from '../types/guards.ts'
 
 /** Serialization failure and deadlock: the database rolled one of two transactions back, and a retry is right. */
@@ -46,7 +47,7 @@ function questionsFor(tx: Db, answers: Questions['answers']): Questions {
  */
 export async function askOutside<Answer>(db: Db, question: string, ask: () => Promise<Answer>): Promise<Answer> {
   const questions = questionsOf.get(db)
-  if (questions === undefined) return ask()
+  if (questions === undefined) return tracing(requestOf(db), ask)
   const answer = questions.answers.get(question)
   if (answer !== undefined) return (await answer) as Answer
   questions.next ??= new Unanswered(question, ask)
@@ -82,7 +83,7 @@ export async function inTransaction<Answer>(
     } catch (error) {
       await rollback().catch(() => undefined)
       if (questions.next !== undefined) {
-        const answer = questions.next.ask()
+        const answer = tracing(requestOf(tx), questions.next.ask)
         answers.set(questions.next.question, answer)
         await answer.catch(() => undefined)
         continue

@@ -14,7 +14,6 @@ import { faultFields } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { answerRefusal, refuse, type Refusal } from './refusal.ts'
 import { langOf, send, TIMEOUT_MS } from './serve.ts'
-import { tracing } from './trace.ts'
 
 const BODY_BYTES = 256 * 1024
 /** Asked each second by balancers: neither logged nor counted. */
@@ -72,9 +71,6 @@ export function createHttp({
     async (_request: FastifyRequest, body: Buffer) => body,
   )
   addSecurityHeaders(app, production)
-
-  // Not async: what runs after it belongs to the request.
-  app.addHook('onRequest', (request, _reply, done) => tracing(request.id, done))
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Probe } from '../db/probe.ts'
 import { faultFields } from './log.ts'
 import { openCallCounts, type ServiceCalls } from './service-calls.ts'
-import { traceFields } from './trace.ts'
+import { traceFields } from '../trace/trace.ts'
 
 /**
  * Parts that can fail independently of a call: `/readyz` names each while it fails, and the server uses it again when
@@ -38,25 +38,25 @@ export function createHealth(
 ): Health {
   const failing = new Set<HealthPart>()
   const counts = openCallCounts<HealthPart>()
-  const failed: Health['failed'] = (part, error) => {
+  const failed = (part: HealthPart, error: unknown, trace: { reqId?: string } = {}): void => {
     if (failing.has(part)) return
     failing.add(part)
-    logger.error({ part, ...traceFields(), ...faultFields(error) }, 'part fails')
+    logger.error({ part, ...trace, ...faultFields(error) }, 'part fails')
   }
   const works: Health['works'] = (part) => {
     if (failing.delete(part)) logger.warn({ part }, 'part works again')
   }
   return {
-    failed,
+    failed: (part, error) => failed(part, error),
     works,
     watch(part, port, isAnswer = () => false) {
       const watched = (operation: string, work: Method) =>
         function (this: unknown, ...args: unknown[]): unknown {
           const began = performance.now()
+          const trace = traceFields()
           const result = Reflect.apply(work, port, args)
           const report = (outcome: 'worked' | 'failed', ms: number): void => {
             called({ part, operation, outcome, ms })
-            const trace = traceFields()
             // What the schedule starts is not followed: it would fill the log.
             if (trace.reqId !== undefined)
               logger.info({ ...trace, part, operation, outcome, ms: Math.round(ms) }, 'called outside')
@@ -73,7 +73,7 @@ export function createHealth(
               const ms = performance.now() - began
               counts.add(part, ms, error)
               report('failed', ms)
-              return failed(part, error)
+              return failed(part, error, trace)
             })
           return result
         }

@@ -30,7 +30,10 @@ const textsIn = (fields: unknown): Record<string, string> => {
   return found
 }
 
-/** Without this a full disk would fill another one with the log of it. `summarize` gets what was left out, once per window. */
+/**
+ * Without this a full disk would fill another one with the log of it. `summarize` gets what was left out, once per
+ * window.
+ */
 export function createLogLimiter(
   summarize: (level: number, fields: Record<string, unknown>, message: string) => void,
   windowMs = WINDOW_MS,

@@ -7,6 +7,7 @@ import type { Clock } from '../clock/clock.ts'
 import { type Db, dbForCall } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
 import { forbiddenFields } from '../html/forbidden.ts'
+import { markRequest } from '../trace/trace.ts'
 import { addressHashOf } from './address.ts'
 import { fieldFaults, nulFaults } from './fields.ts'
 import { keyIn, once } from './idempotency.ts'
@@ -192,6 +193,7 @@ export function serve(
       session?.kind === 'borrower' && !(await sessions.hold(tx, session.id)) ? refuse('no_session') : undefined
     // Serialized before the commit: an answer that cannot be serialized rolls the work back.
     const work = async (db: Db): Promise<string | Refusal> => {
+      if (writes) markRequest(db, request.id)
       const result = await handle({ ...context, db })
       return result instanceof Refusal ? result : textOf(call, result, sharesAnswers)
     }

@@ -1,11 +1,12 @@
-import { currentRequestId } from '../http/trace.ts'
+import type { Db } from '../db/pool.ts'
+import { requestOf } from '../trace/trace.ts'
 
 /** In the payload of a job, beside what is its own. */
 const FIELD = 'caused_by_request'
 
 /** The id of the request that queues a job, so that the log can follow it. */
-export function originOfJob(): Record<string, string> {
-  const id = currentRequestId()
+export function originOfJob(tx: Db): Record<string, string> {
+  const id = requestOf(tx)
   return id === undefined ? {} : { [FIELD]: id }
 }
 

@@ -35,7 +35,7 @@ export interface QueuedJob {
 export async function addJob(tx: Db, { name, payload, key, queue, runAt }: QueuedJob): Promise<void> {
   await insertJob(tx, {
     name,
-    payload: JSON.stringify({ ...payload, ...originOfJob() }),
+    payload: JSON.stringify({ ...payload, ...originOfJob(tx) }),
     key: key ?? null,
     queue: queue ?? null,
     runAt: runAt ?? null,

@@ -16,7 +16,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { faultFields } from '../http/log.ts'
 import type { Health } from '../http/health.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { tracing } from '../http/trace.ts'
+import { markRequest } from '../trace/trace.ts'
 import { splitOrigin } from './origin.ts'
 import type { Job } from './queue.ts'
 import { startSchedule } from './schedule.ts'
@@ -62,8 +62,15 @@ const quiet = new WorkerLogger(() => () => undefined)
  * Runs one job once: under a lock that excludes other servers, and not again if it is marked as done. The queue alone
  * would run it twice after a crash between its work and its completion.
  */
-async function runOnce(db: Db, job: Job, run: JobRun, payload: unknown, clock: Clock): Promise<void> {
+async function runOnce(
+  db: Db,
+  job: Job,
+  run: JobRun,
+  { payload, requestId }: ReturnType<typeof splitOrigin>,
+  clock: Clock,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (requestId !== undefined) markRequest(tx, requestId)
     const now = clock.now()
     if (!(await tryLockJob(tx, run.id))) throw new Error('another server runs this job')
     if (await markJobDone(tx, run, now)) await job.run({ tx, payload, now })
@@ -95,12 +102,12 @@ export async function startRunner({
         await clock.catchUp?.()
         // The queue's own times are the machine's.
         const waitedMs = Math.max(0, Date.now() - helpers.job.created_at.getTime())
-        await runOnce(pool.db, job, { id, name: job.name, waitedMs }, payload, clock)
+        await runOnce(pool.db, job, { id, name: job.name, waitedMs }, { payload, requestId }, clock)
       }
       const fields = { job: job.name, job_id: helpers.job.id, ...(requestId === undefined ? {} : { reqId: requestId }) }
       mine.add(id)
       try {
-        await (requestId === undefined ? run() : tracing(requestId, run))
+        await run()
         metrics.jobs.inc({ job: job.name, outcome: 'done' })
         if (requestId !== undefined) logger.info({ ...fields, ms: Math.round(performance.now() - began) }, 'job done')
       } catch (error) {

@@ -33,7 +33,7 @@ export async function addJobs(
   rows: RawBuilder<{ payload: unknown; key: string }>,
 ): Promise<number> {
   const { rows: counted } = await sql<{ added: number }>`
-    SELECT count(graphile_worker.add_job(${name}::text, (wanted.payload::jsonb || ${JSON.stringify(originOfJob())}::jsonb)::json, job_key => wanted.key))::int AS added
+    SELECT count(graphile_worker.add_job(${name}::text, (wanted.payload::jsonb || ${JSON.stringify(originOfJob(tx))}::jsonb)::json, job_key => wanted.key))::int AS added
     FROM (${rows}) AS wanted`.execute(tx)
   return counted[0]?.added ?? 0
 }

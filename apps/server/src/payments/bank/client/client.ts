@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currentRequestId } from '../../../platform/http/index.ts'
+import { currentRequestId } from '../../../platform/trace/index.ts'
 import { BankAway, BankRefused } from '../faults.ts'
 import { tokenSource, type Credentials } from './token.ts'
 import { openWire, parseJson, type Answer, type Sent, type WireOptions } from './wire.ts'

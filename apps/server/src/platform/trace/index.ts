@@ -1,0 +1,1 @@
+export { currentRequestId, follow, traced } from './trace.ts'
