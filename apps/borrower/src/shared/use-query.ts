@@ -30,7 +30,7 @@ interface QueryOptions {
   inline?: boolean
   /** For what is not looked at first: only once the page around it is drawn. */
   later?: boolean
-  /** The page around it has just read it. */
+  /** The page around it shows the same read, and need not repeat it. */
   shared?: boolean
 }
 
@@ -206,7 +206,7 @@ export function useQuery<Key extends CallKey>(
         read.freshUntil = read.initialUntil
       }
       if (later) void whenIdle().then(start)
-      else if (!shared || read.state.at !== 'ready') start()
+      else if (!shared || read.watchers.size === 1 || read.state.at !== 'ready') start()
       return () => {
         read.watchers.delete(watcher)
         if (read.watchers.size > 0) return
