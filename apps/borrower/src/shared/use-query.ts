@@ -205,8 +205,10 @@ export function useQuery<Key extends CallKey>(
         if (read.watchers.has(watcher) && read.running === undefined && Date.now() > read.freshUntil) read.start()
         read.freshUntil = 0
       }
+      const isShown = (): boolean =>
+        read.state.at === 'ready' && (read.watchers.size > 1 || Date.now() <= read.freshUntil)
       if (later || read.isInitial) void whenLoaded().then(start)
-      else if (!shared || read.watchers.size === 1 || read.state.at !== 'ready') start()
+      else if (!(shared && isShown())) start()
       return () => {
         read.watchers.delete(watcher)
         if (read.watchers.size > 0) return
