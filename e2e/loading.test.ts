@@ -12,6 +12,7 @@ const { at, calm, forwardTo, loans } = repaymentOf(loanScreensOf(server, visit))
 it.each([
   ['loan', '/pages/loan/index', 'pages/loan/Loan.tsx', '/api/dk/getDetail'],
   ['repayment', REPAYMENT, 'pages/my/MyRepayment.tsx', '/api/dk/getRepaymentList'],
+  ['wallet', '/pages/my/wallet', 'pages/my/Wallet.tsx', '/api/credit/logs'],
 ])('the %s is read once, while the code of its page is on its way', async (_, path, module, call) => {
   const { token } = await loans.credited()
   const { page, complaints } = await visit({ lang: 'en', token })

@@ -148,7 +148,9 @@ async function ready(page: Page, screen: Screen): Promise<void> {
   await settle(page, turnsOf(screen))
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
+    // A hidden picture is never fetched.
+    const shown = Array.from(document.images).filter(({ complete }) => complete)
+    await Promise.allSettled(shown.map((image) => image.decode()))
   })
 }
 

@@ -103,6 +103,8 @@ export function mergeParts(parts: readonly Part[], entries: readonly Entry[], mo
       .flatMap((one, index) => free.slice(index + 1).map((other) => ({ one, other, gain: saved(one, other) })))
       .filter(({ gain }) => gain > 0)
       .toSorted((one, other) => other.gain - one.gain)
+      // A few at a time: each merge changes what the others save.
+      .slice(0, 8)
     if (pairs.length === 0) return groupOf
     const changed = new Set<number>()
     for (const { one, other } of pairs) {

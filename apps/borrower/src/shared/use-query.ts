@@ -2,7 +2,7 @@ import type { ActionInput, ActionOutput, CallInput, CallKey, CallOutput } from '
 import { CallRejected, NetworkLost, TIMEOUT_MS, useStable, type Passed } from '@home-credit/web'
 import { getLang } from '@home-credit/texts/runtime'
 import { useCallback, useDeferredValue, useState, useSyncExternalStore } from 'react'
-import { whenIdle, whenLoaded, whileLoading } from './idle.ts'
+import { whenLoaded, whileLoading } from './idle.ts'
 import { initialData } from './initial-data.ts'
 import { call } from './request.ts'
 import { onSessionChange, tokens } from './session.ts'
@@ -30,7 +30,7 @@ interface QueryOptions {
   inline?: boolean
   /** For what is not looked at first: only once the page around it is drawn. */
   later?: boolean
-  /** The page around it has just read it. */
+  /** The page around it shows the same read, and need not repeat it. */
   shared?: boolean
 }
 
@@ -41,8 +41,8 @@ interface Read {
   running: AbortController | undefined
   /** Until then a page need not start it again: it was started before the page was there. */
   freshUntil: number
-  /** Until then what the document brought is new enough. */
-  initialUntil: number
+  /** What the document brought, not read yet. */
+  isInitial: boolean
   start(): void
   show(state: QueryState<unknown>): void
 }
@@ -97,18 +97,17 @@ async function outcome<Key extends CallKey>(
 /** Without it a read goes on as if nothing were stored. */
 const loadLastSeen = () => import('./last-seen.ts').catch(() => undefined)
 
-/** The document brings the offers, which are then as new as a read would make them. */
-const INITIAL_MS = 60_000
-const initialOffers = initialData && { offers: initialData.offers, until: Date.now() + INITIAL_MS }
+/** The document brings the offers: a read only brings them up to date, once the page is drawn. */
+const isEmbedded = (key: CallKey): boolean => key === 'POST /api/dk/setting' && initialData !== null
 
 function makeRead<Key extends CallKey>(name: string, key: Key, input: CallInput<Key>, options: QueryOptions): Read {
-  const initial = key === 'POST /api/dk/setting' ? initialOffers : null
+  const isInitial = isEmbedded(key)
   const read: Read = {
-    state: initial === null ? LOADING : { at: 'ready', data: initial.offers, refreshing: false },
+    state: isInitial ? { at: 'ready', data: initialData?.offers, refreshing: true } : LOADING,
     watchers: new Set(),
     running: undefined,
-    freshUntil: initial?.until ?? 0,
-    initialUntil: initial?.until ?? 0,
+    freshUntil: 0,
+    isInitial,
     start,
     show,
   }
@@ -117,6 +116,7 @@ function makeRead<Key extends CallKey>(name: string, key: Key, input: CallInput<
     for (const watcher of read.watchers) watcher()
   }
   function start(): void {
+    read.isInitial = false
     read.running?.abort()
     const mine = new AbortController()
     read.running = mine
@@ -203,10 +203,12 @@ export function useQuery<Key extends CallKey>(
       read.watchers.add(watcher)
       const start = (): void => {
         if (read.watchers.has(watcher) && read.running === undefined && Date.now() > read.freshUntil) read.start()
-        read.freshUntil = read.initialUntil
+        read.freshUntil = 0
       }
-      if (later) void whenIdle().then(start)
-      else if (!shared || read.state.at !== 'ready') start()
+      const isShown = (): boolean =>
+        read.state.at === 'ready' && (read.watchers.size > 1 || Date.now() <= read.freshUntil)
+      if (later || read.isInitial) void whenLoaded().then(start)
+      else if (!(shared && isShown())) start()
       return () => {
         read.watchers.delete(watcher)
         if (read.watchers.size > 0) return

@@ -6,10 +6,10 @@ interface Props {
   width?: number | undefined
 }
 
-/** Every picture has the shape 160 × 140, except the street, 480 × 120. Lazy: those that are hidden are not fetched. */
+/** Every picture has the shape 160 × 140, except the street, 480 × 120, which narrow screens hide and then do not fetch. */
 export const Art = ({ name, width = 190 }: Props) => (
   <img
-    loading="lazy"
+    loading={name === 'street' ? 'lazy' : 'eager'}
     src={`/art/${name}.svg`}
     alt=""
     width={width}

@@ -105,7 +105,8 @@ function Arrived({ detail, credited: { costs, regret_until: until } }: { detail:
         figure={<Money cents={costs.net_cents} size="xl" centavos />}
         words={
           <>
-            {at !== undefined && `${formatDateTime(at)} · `}
+            {at !== undefined && formatDateTime(at)}
+            <br />
             <LoanNumber detail={detail} />
           </>
         }

@@ -1,9 +1,8 @@
 import * as texts from '@home-credit/texts'
-import { getLang } from '@home-credit/texts/runtime'
 import { useEffect, useState } from 'react'
 import { Answered } from '../../shared/Answered.tsx'
 import type { UserInfo } from '../../shared/info/info.ts'
-import { LANGUAGE_NAMES } from '../../shared/language-names.ts'
+import { LanguageChoice } from '../../shared/LanguageChoice.tsx'
 import { LazyPage } from '../../shared/LazyPage.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { Page } from '../../shared/Page.tsx'
@@ -50,9 +49,7 @@ export function ApplySteps() {
         {(answer) => <ApplicationView application={application} answer={answer} />}
       </Answered>
       <p className={styles.language}>
-        <a href={hrefOf(PATHS.lang)}>
-          {texts.choose_language()}: {LANGUAGE_NAMES[getLang()]()}
-        </a>
+        <LanguageChoice />
       </p>
     </Page>
   )

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import styles from '../../features/auth/auth.module.css'
 import { RegisterForm } from '../../features/auth/RegisterForm.tsx'
 import { bestOffer } from '../../features/simulator/best-offer.ts'
-import { LanguageLink } from '../../shared/LanguageLink.tsx'
+import { LanguageChoice } from '../../shared/LanguageChoice.tsx'
 import { usePlace } from '../../shared/location.ts'
 import { returnFromLogin, returnTarget, useHasSession } from '../../shared/session.ts'
 import { inputIn, type SimulatorInput } from '../../shared/simulator-input.ts'
@@ -21,7 +21,7 @@ export function Register() {
     if (hasSession && isLater) returnFromLogin()
   }, [hasSession, isLater])
   const input = inputIn(new URLSearchParams(returnTarget()?.split('?')[1]))
-  return <RegisterForm language={<LanguageLink />} request={input && <Simulated {...input} />} />
+  return <RegisterForm language={<LanguageChoice />} request={input && <Simulated {...input} />} />
 }
 
 /** The amount and term that came along from the simulator. */
