@@ -1,8 +1,8 @@
 export { autoDebitStep } from './auto-debit/debit.ts'
 export { consentsForExport } from './auto-debit/personal-data.ts'
-export { contactViewsOfBorrower } from './collections/contacts.ts'
+export { contactViewsOfBorrower, keepContacts } from './collections/contacts.ts'
 export { overdueOn } from './collections/overdue.ts'
-export { keepContacts } from './collections/store.ts'
+
 export { countGuides } from './iof-guides/guides.ts'
 export { lateGuidesAt, lateGuidesNow } from './iof-guides/late.ts'
 export { makeGuides } from './iof-guides/make.ts'

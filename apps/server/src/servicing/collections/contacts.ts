@@ -13,6 +13,8 @@ import { promisesAmong } from './promise-queries.ts'
 import { lastPromiseDay, type PromisedAmount, promisedAmounts } from './promises.ts'
 import { contactsOfLoan, insertContact, pageOfContacts, type Contact } from './store.ts'
 
+export { keepContacts } from './store.ts'
+
 export type ContactView = Extract<CallOutput<'POST /api/console/collections'>, { contact: unknown }>['contact']
 type Noted = Extract<ParsedOf<typeof calls.consoleCollections>, { action: 'note' }>
 
