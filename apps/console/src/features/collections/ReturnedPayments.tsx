@@ -15,7 +15,7 @@ import { ActionFault } from '../../shared/ActionFault.tsx'
 import { useConfirmedAction } from '../../shared/use-confirmed-action.ts'
 
 /** So many stand above the arrears; the others are opened. */
-const SHOWN = 1
+const SHOWN = 2
 
 /** Payments that a bank took back and that are still unpaid: claims, and loans with the amounts to pay again. */
 export function ReturnedPayments({ me }: { me: Me }) {
