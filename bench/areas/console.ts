@@ -29,21 +29,43 @@ async function timesOf(run: () => Promise<void>, turns: number): Promise<number[
   return times
 }
 
-async function measure(calls: readonly ConsoleCall[], turns: number): Promise<void> {
-  let slowest = 0
-  console.log(`\n${'call'.padEnd(44)} ${'median'.padStart(9)} ${'p95'.padStart(9)}`)
+interface Taken {
+  half: number
+  p95: number
+}
+
+async function measure(calls: readonly ConsoleCall[], turns: number): Promise<ReadonlyMap<string, Taken>> {
+  const taken = new Map<string, Taken>()
   for (const { name, run } of calls) {
     try {
       const times = await timesOf(run, turns)
-      const [half, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
-      slowest = Math.max(slowest, p95)
-      console.log(`${name.padEnd(44)} ${half.toFixed(1).padStart(6)} ms ${p95.toFixed(1).padStart(6)} ms`)
+      taken.set(name, { half: quantile(times, 0.5), p95: quantile(times, 0.95) })
     } catch (error) {
-      slowest = Number.POSITIVE_INFINITY
-      console.log(`${name.padEnd(44)} ${String(error).slice(0, 100)}`)
+      console.log(`${name}: ${String(error).slice(0, 200)}`)
     }
   }
-  console.log(`${calls.length} calls; slowest p95 ${slowest.toFixed(0)} ms`)
+  return taken
+}
+
+const inMs = (taken: number | undefined): string => (taken === undefined ? '' : `${taken.toFixed(1)} ms`).padStart(11)
+
+/** One line for each call, beside the same call over fewer borrowers. */
+function show(taken: ReadonlyMap<string, Taken>, beside: ReadonlyMap<string, Taken>, fewer: number): void {
+  const few = `p95 of ${fewer.toLocaleString('en')}`
+  console.log(
+    `\n${'call'.padEnd(44)} ${'median'.padStart(11)} ${'p95'.padStart(11)} ${few.padStart(15)} ${'ratio'.padStart(7)}`,
+  )
+  const ratios: number[] = []
+  for (const [name, { half, p95 }] of taken) {
+    const other = beside.get(name)?.p95
+    if (other !== undefined) ratios.push(p95 / other)
+    const ratio = other === undefined ? '' : (p95 / other).toFixed(2)
+    console.log(`${name.padEnd(44)} ${inMs(half)} ${inMs(p95)} ${inMs(other).padStart(15)} ${ratio.padStart(7)}`)
+  }
+  const all = [...taken.values()].map(({ p95 }) => p95)
+  console.log(
+    `${taken.size} calls: p95 of all of them ${quantile(all, 0.95).toFixed(0)} ms, slowest ${Math.max(...all).toFixed(0)} ms; ratio to ${fewer.toLocaleString('en')} borrowers: median ${quantile(ratios, 0.5).toFixed(2)}, p95 ${quantile(ratios, 0.95).toFixed(2)}`,
+  )
 }
 
 /** Each plan that reads or sorts more than it should. */
@@ -70,42 +92,59 @@ async function showPlans(calls: readonly ConsoleCall[], database: LargeDatabase)
   )
 }
 
+/** Works on a server over so many borrowers. */
+async function over<Result>(
+  borrowers: number,
+  { folder, only }: { folder: string | undefined; only: string },
+  work: (calls: readonly ConsoleCall[], database: LargeDatabase) => Promise<Result>,
+): Promise<Result> {
+  const path = folder ?? mkdtempSync(join(tmpdir(), 'home-credit-bench-'))
+  const database = await openLargeDatabase(path, borrowers)
+  try {
+    const { seconds, closeSeconds } = database.seeded
+    if (seconds > 0)
+      console.log(
+        `${borrowers.toLocaleString('en')} borrowers with their loans in ${seconds.toFixed(0)} s, the close of the last day ${closeSeconds.toFixed(0)} s`,
+      )
+    const server = await startServer({ databaseUrl: database.url, port: await freePort() })
+    try {
+      const calls = await consoleCalls(apiClient(server.address), database)
+      return await work(
+        calls.filter(({ name }) => new RegExp(only).test(name)),
+        database,
+      )
+    } finally {
+      await stopServer(server)
+    }
+  } finally {
+    await database.close()
+    if (folder === undefined) rmSync(path, { recursive: true, force: true })
+  }
+}
+
 /**
- * The console's search and lists over a million borrowers: how long each takes through the API, and each plan that reads
- * or sorts all of a large table. `--borrowers` sets another size; `--keep <folder>` keeps the database there and uses it
- * again; `--only <pattern>` takes the calls whose name has it.
+ * The console's search and lists over a million borrowers: how long each takes through the API, beside the same call
+ * over twenty thousand, and each plan that reads or sorts all of a large table. `--borrowers` and `--beside` set other
+ * sizes; `--keep <folder>` keeps the large database there and uses it again; `--only <pattern>` takes the calls whose
+ * name has it.
  */
 export async function bench(): Promise<void> {
   const { values } = parseArgs({
     args: process.argv.slice(3),
     options: {
       borrowers: { type: 'string', default: '1000000' },
+      beside: { type: 'string', default: '20000' },
       keep: { type: 'string' },
       only: { type: 'string', default: '' },
       turns: { type: 'string', default: String(TURNS) },
     },
   })
   await buildStale((line) => console.log(line))
-  const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'home-credit-bench-'))
-  const database = await openLargeDatabase(folder, Number(values.borrowers))
-  try {
-    const { seconds, closeSeconds } = database.seeded
-    if (seconds > 0)
-      console.log(
-        `${Number(values.borrowers).toLocaleString('en')} borrowers with their loans in ${seconds.toFixed(0)} s, the close of the last day ${closeSeconds.toFixed(0)} s`,
-      )
-    const server = await startServer({ databaseUrl: database.url, port: await freePort() })
-    try {
-      const calls = (await consoleCalls(apiClient(server.address), database)).filter(({ name }) =>
-        new RegExp(values.only).test(name),
-      )
-      await measure(calls, Number(values.turns))
-      await showPlans(calls, database)
-    } finally {
-      await stopServer(server)
-    }
-  } finally {
-    await database.close()
-    if (values.keep === undefined) rmSync(folder, { recursive: true, force: true })
-  }
+  const { only } = values
+  const [fewer, turns] = [Number(values.beside), Number(values.turns)]
+  const beside = await over(fewer, { folder: undefined, only }, (calls) => measure(calls, turns))
+  await over(Number(values.borrowers), { folder: values.keep, only }, async (calls, database) => {
+    show(await measure(calls, turns), beside, fewer)
+    await showPlans(calls, database)
+  })
 }

@@ -1,9 +1,10 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import type { CallInput } from '@home-credit/contract'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import { useMutation } from './use-mutation.ts'
 import { Confirm } from '../ui/Confirm.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 export type MaskedFieldName = Extract<CallInput<'POST /api/console/borrower'>, { action: 'reveal' }>['field']
 
@@ -37,15 +38,14 @@ export function MaskedField({ borrowerId, field, name, masked, onReveal }: Maske
     <Group gap={4} justify="space-between" wrap="nowrap" align="flex-start">
       <span>{value ?? masked}</span>
       {value === undefined ? (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          miw="max-content"
+        <ActionIcon
+          variant="light"
+          title={texts.console_reveal()}
           aria-label={texts.console_reveal_of({ field: name })}
           onClick={() => setIsConfirmOpen(true)}
         >
-          {texts.console_reveal()}
-        </Button>
+          <Icon name="eye" size={16} />
+        </ActionIcon>
       ) : (
         <Button
           variant="subtle"

@@ -1,9 +1,9 @@
-import { formatTime } from './format-time.ts'
+import { formatTime, formatTimeShort } from './format-time.ts'
 import classes from './Time.module.css'
 
-/** Does not wrap on a wide screen. */
-export const Time = ({ at }: { at: string }) => (
+/** Does not wrap on a wide screen. `short`: in numbers, without seconds. */
+export const Time = ({ at, short = false }: { at: string; short?: boolean }) => (
   <time dateTime={at} className={classes['time']}>
-    {formatTime(at)}
+    {short ? formatTimeShort(at) : formatTime(at)}
   </time>
 )

@@ -10,6 +10,10 @@ const write = (iso: string, options: Intl.DateTimeFormatOptions): string =>
 export const formatTime = (iso: string): string =>
   write(iso, { dateStyle: 'medium', timeStyle: 'medium', timeZone: ZONE })
 
+/** For a narrow table. */
+export const formatTimeShort = (iso: string): string =>
+  write(iso, { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
+
 /** Time of day only, for moments close to now. */
 export const formatHour = (iso: string): string => write(iso, { timeStyle: 'short', timeZone: ZONE })
 

@@ -22,7 +22,7 @@ const signed = (cents: number): string =>
   cents < 0 ? `−${formatMoneyInColumn(-cents)}` : `+${formatMoneyInColumn(cents)}`
 
 const movements = (): Column<Movement, 'at'>[] => [
-  { name: 'at', header: texts.console_time(), cell: ({ at }) => <Time at={at} /> },
+  { name: 'at', header: texts.console_time(), cell: ({ at }) => <Time at={at} short /> },
   { name: 'what', header: texts.console_borrower_what(), cell: ({ cause }) => statementCauses.of(cause) },
   {
     name: 'reference',
@@ -60,7 +60,12 @@ export function Wallet({ id }: { id: string }) {
 
 const orders = (): Column<Order, 'at'>[] => [
   { name: 'number', header: texts.console_order(), unbroken: true, cell: ({ number }) => number },
-  { name: 'at', header: texts.console_created_at(), wide: true, cell: ({ created_at }) => <Time at={created_at} /> },
+  {
+    name: 'at',
+    header: texts.console_created_at(),
+    wide: true,
+    cell: ({ created_at }) => <Time at={created_at} short />,
+  },
   { name: 'channel', header: texts.console_channel(), wide: true, cell: ({ channel }) => rechargeChannels.of(channel) },
   {
     name: 'amount',
@@ -96,7 +101,12 @@ const payouts = (): Column<Payout, 'at'>[] => [
       </Anchor>
     ),
   },
-  { name: 'at', header: texts.console_requested_at(), wide: true, cell: ({ created_at }) => <Time at={created_at} /> },
+  {
+    name: 'at',
+    header: texts.console_requested_at(),
+    wide: true,
+    cell: ({ created_at }) => <Time at={created_at} short />,
+  },
   {
     name: 'amount',
     header: texts.console_amount(),
@@ -132,7 +142,7 @@ const proofs = (): Column<Proof, 'at'>[] => [
       </Anchor>
     ),
   },
-  { name: 'at', header: texts.console_sent(), cell: ({ sent_at }) => <Time at={sent_at} /> },
+  { name: 'at', header: texts.console_sent(), cell: ({ sent_at }) => <Time at={sent_at} short /> },
   {
     name: 'amount',
     header: texts.console_amount(),

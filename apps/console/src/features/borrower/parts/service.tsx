@@ -30,8 +30,13 @@ const conversations = (): Column<Conversation, 'at'>[] => [
     ),
   },
   { name: 'state', header: texts.console_state(), cell: ({ state }) => conversationStates.of(state) },
-  { name: 'opened', header: texts.console_since(), wide: true, cell: ({ opened_at }) => <Time at={opened_at} /> },
-  { name: 'last', header: texts.console_conversation_last(), wide: true, cell: ({ last_at }) => <Time at={last_at} /> },
+  { name: 'opened', header: texts.console_since(), wide: true, cell: ({ opened_at }) => <Time at={opened_at} short /> },
+  {
+    name: 'last',
+    header: texts.console_conversation_last(),
+    wide: true,
+    cell: ({ last_at }) => <Time at={last_at} short />,
+  },
 ]
 
 export function Conversations({ id }: { id: string }) {
@@ -54,7 +59,7 @@ export function Conversations({ id }: { id: string }) {
 }
 
 const contacts = (): Column<Contact, 'at'>[] => [
-  { name: 'at', header: texts.console_time(), cell: ({ at }) => <Time at={at} /> },
+  { name: 'at', header: texts.console_time(), cell: ({ at }) => <Time at={at} short /> },
   {
     name: 'outcome',
     header: texts.console_contact_outcome(),
@@ -99,13 +104,13 @@ export function Contacts({ id }: { id: string }) {
 }
 
 const messages = (): Column<Sent, 'at'>[] => [
-  { name: 'at', header: texts.console_sent(), cell: ({ sent_at }) => <Time at={sent_at} /> },
+  { name: 'at', header: texts.console_sent(), cell: ({ sent_at }) => <Time at={sent_at} short /> },
   { name: 'text', header: texts.console_borrower_what(), cell: ({ text }) => text },
   {
     name: 'read',
     header: texts.console_account_read(),
     wide: true,
-    cell: ({ read_at }) => (read_at === null ? texts.console_account_unread() : <Time at={read_at} />),
+    cell: ({ read_at }) => (read_at === null ? texts.console_account_unread() : <Time at={read_at} short />),
   },
 ]
 
@@ -134,7 +139,7 @@ const plans = (): Column<Plan, 'at'>[] => [
       </Anchor>
     ),
   },
-  { name: 'at', header: texts.console_requested_at(), cell: ({ asked_at }) => <Time at={asked_at} /> },
+  { name: 'at', header: texts.console_requested_at(), cell: ({ asked_at }) => <Time at={asked_at} short /> },
   { name: 'state', header: texts.console_state(), cell: ({ state }) => planStates.of(state) },
 ]
 
