@@ -23,7 +23,7 @@ function Page() {
 
 it('a part of a page joins the read of the page, which began before the page was there', async () => {
   const answer = { status_code: 200, message: '', data: { claims: [], left_cents: 0, wallet_cents: 0 } }
-  const ask = vi.fn(async () => new Response(JSON.stringify(answer)))
+  const ask = vi.fn<() => Promise<Response>>(async () => new Response(JSON.stringify(answer)))
   vi.stubGlobal('fetch', ask)
   startQuery('POST /api/app/claims', input)
   // The answer comes before the page.

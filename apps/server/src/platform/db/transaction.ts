@@ -65,7 +65,7 @@ export const askWhileOpen = (tx: Db): void => void questionsOf.delete(tx)
 export async function inTransaction<Answer>(
   db: Db,
   work: (tx: Db) => Promise<Answer>,
-  last?: (tx: Db, answer: Answer) => Promise<void>,
+  last: (tx: Db, answer: Answer) => Promise<void> = () => Promise.resolve(),
 ): Promise<Answer> {
   if (db.isTransaction) throw new Error('a transaction inside a transaction')
   const answers: Questions['answers'] = new Map()
@@ -75,7 +75,7 @@ export async function inTransaction<Answer>(
     try {
       const answer = await work(tx)
       if (questions.next !== undefined) throw questions.next
-      const ended = [last?.(tx, answer), commit()]
+      const ended = [last(tx, answer), commit()]
       await Promise.allSettled(ended)
       // The fault of the statement before the one that only follows from it.
       for (const each of ended) await each
