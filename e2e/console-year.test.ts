@@ -8,15 +8,14 @@ import { SANDBOX_PASSWORD } from '../apps/server/src/sandbox/seed.ts'
 import { dataOf } from '../apps/server/src/testing/identity.ts'
 import { eventually, loansOf } from '../apps/server/src/testing/loans.ts'
 import { hint } from './console-loans-steps.ts'
-import { DESK, useConsole } from './console-steps.ts'
+import { useConsole } from './console-steps.ts'
 import { confirm, heading, press, waitForDialog } from './page-steps.ts'
-import { settle } from './settle.ts'
 import { expectAccessible, expectToFit } from './visit.ts'
 
 /** The year of a lender that is small enough to be made for one file; every test finds its people in it. */
 const SMALL = { borrowers: 60, days: 20 }
 
-const { server, at, enter, tokenOf, left, visit, sweep } = useConsole()
+const { server, at, enter, tokenOf, left, visit } = useConsole()
 const db = () => server.server.pool.db
 const loans = loansOf(server)
 
@@ -228,36 +227,4 @@ it('content sees the article that waits for a second person, and no borrower', a
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Publish', exact: true }).waitFor()
   expect(complaints).toEqual([])
-})
-
-const addressesIn = async (page: Page, selector: string): Promise<string[]> => {
-  const found = await page
-    .locator(selector)
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  return found.filter((href) => href.startsWith('#/'))
-}
-
-it.each([
-  { lang: 'en', roles: ['admin', 'finance'] as const },
-  { lang: 'zh', roles: ['reviewer', 'support_content'] as const },
-  { lang: 'pt', roles: ['auditor', 'support'] as const },
-])('no page of the menu in $lang for $roles has a barrier or is cut off, nor what its list opens', async (each) => {
-  const swept = new Set<string>()
-  for (const role of each.roles) {
-    const { page, complaints } = await enter(role, '', { ...DESK, lang: each.lang })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await settle(page)
-    const menu = await addressesIn(page, 'nav a')
-    expect(menu.length).toBeGreaterThan(5)
-    for (const hash of menu.filter((one) => !swept.has(one))) {
-      swept.add(hash)
-      await sweep(page, [hash])
-      const [first] = await addressesIn(page, 'main tbody a')
-      if (first === undefined || swept.has(first)) continue
-      swept.add(first)
-      await sweep(page, [first])
-    }
-    expect(complaints).toEqual([])
-    await page.context().close()
-  }
 })

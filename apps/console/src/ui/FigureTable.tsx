@@ -16,7 +16,7 @@ export const FigureTable = ({ title, heads: [first, ...heads], rows }: FigureTab
       <Table fz="sm" verticalSpacing={6} horizontalSpacing={8} aria-label={title}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">{first}</Table.Th>
+            {first === '' ? <Table.Td /> : <Table.Th scope="col">{first}</Table.Th>}
             {heads.map((head) => (
               <Table.Th key={head} scope="col" ta="right">
                 {head}

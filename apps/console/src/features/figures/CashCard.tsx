@@ -35,7 +35,7 @@ const Compared = ({ bank }: Pick<Figures, 'bank'>) => {
             count: bank.differences,
             amount: formatMoneyInColumn(Math.abs(bank.bank_cents - bank.ledger_cents)),
           })}{' '}
-      <Anchor inherit href={hrefOf(['reconciliation', bank.day])}>
+      <Anchor inherit underline="always" href={hrefOf(['reconciliation', bank.day])}>
         {texts.console_figures_to_reconciliation()}
       </Anchor>
     </Text>
