@@ -101,7 +101,7 @@ const askInVain = (run: Run, bundle?: string): Promise<Seen> =>
 
 const WAITING_INSIDE: Edit = {
   file: 'apps/server/src/platform/db/transaction.ts',
-  find: '  if (questions === undefined) return ask()\n',
+  find: '  if (questions === undefined) return tracing(requestOf(db), ask)\n',
   replace: '  if (questions !== null) return ask()\n',
 }
 

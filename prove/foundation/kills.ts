@@ -73,8 +73,8 @@ export const kills: Claim = {
         withPlantedServer(
           {
             file: 'apps/server/src/platform/db/transaction.ts',
-            find: '      await tx.commit().execute()\n',
-            replace: '      setTimeout(() => void tx.commit().execute(), 20)\n',
+            find: '[last(tx, answer), commit()]',
+            replace: '[last(tx, answer), void setTimeout(() => void commit(), 20)]',
           },
           // A few kills are enough to lose something.
           (bundle) =>

@@ -255,8 +255,8 @@ export const close: Claim = {
       'lists as they are now, not as they were',
       {
         file: 'apps/server/src/lending/loans/installment-queries.ts',
-        find: ' AND (changed_at IS NULL OR changed_at < ${at})\n  UNION ALL',
-        replace: '\n  UNION ALL',
+        find: ' AND (changed_at IS NULL OR changed_at < ${at})`,',
+        replace: '`,',
       },
       { late },
     ),

@@ -72,7 +72,7 @@ export const withdrawals: Claim = {
   plants: [
     planted(
       'the lock of the wallet removed',
-      { file: 'apps/server/src/ledger/wallet-queries.ts', find: '.forNoKeyUpdate()', replace: '' },
+      { file: 'apps/server/src/ledger/wallet-queries.ts', find: ' FOR NO KEY UPDATE`', replace: '`' },
       withdrawAtOnce,
       { most: 0.02 },
     ),
