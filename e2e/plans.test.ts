@@ -166,7 +166,9 @@ describe('who cannot pay', () => {
     ])
     expect(await beside(page, 'Monthly interest')).toEqual(['5.9%', '2%'])
     expect(await beside(page, 'Installments')).toEqual(['4', '8'])
-    expect(await beside(page, 'Last date')).toEqual([onDay(terms.before.last_due_on), onDay(terms.last_due_on)])
+    expect(await beside(page, 'Last date')).toEqual(
+      [terms.before.last_due_on, terms.last_due_on].map((day) => onDay(day).replaceAll('\u00a0', ' ')),
+    )
     expect(await beside(page, 'Total left to pay')).toEqual([reais(terms.before.left_cents), reais(terms.total_cents)])
     await page.getByText('How we got there').click()
     await page.getByText('Late charges we waive').waitFor()

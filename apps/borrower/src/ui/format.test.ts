@@ -1,7 +1,7 @@
 import { setLang } from '@home-credit/texts/runtime'
 import { formatPercent, formatMoney, numberLocale } from '@home-credit/web'
 import { afterEach, expect, it, vi } from 'vitest'
-import { dayInBrazil, formatDate, formatDateTime, formatNumber, unbroken } from './format.ts'
+import { dayInBrazil, formatDate, formatDateInColumn, formatDateTime, formatNumber, unbroken } from './format.ts'
 import { formatMonth, formatShortDate, formatWeekday, formatWhen } from './format-days.ts'
 
 /** With ordinary spaces in place of those at which no line ends. */
@@ -19,6 +19,7 @@ it('money is exact to the last centavo', () => {
 
 it('a day is the same everywhere, and a moment has the date of Brazil', () => {
   expect(formatDate('2026-08-01')).toBe('Aug\u00a01,\u00a02026')
+  expect(formatDateInColumn('2026-08-01')).toBe('Aug 1, 2026')
   expect(formatDateTime('2026-08-01T01:30:00Z')).toBe('Jul\u00a031,\u00a02026, 10:30\u00a0PM')
 })
 

@@ -38,6 +38,9 @@ function writeDay(day: string): string {
 /** A date without time is the same everywhere; a moment falls on its day in Brazil. */
 export const formatDate = (iso: string): string => writeDay(DAY.test(iso) ? iso : dayInBrazil(new Date(iso)))
 
+/** In a column of a table, which may be narrower than a date: there it wraps. */
+export const formatDateInColumn = (iso: string): string => formatDate(iso).replaceAll('\u00a0', ' ')
+
 export function formatDateTime(iso: string): string {
   const moment = new Date(iso)
   return `${writeDay(dayInBrazil(moment))}${getLang() === 'zh' ? '' : ','} ${formatTime(moment)}`

@@ -1,6 +1,6 @@
 import * as texts from '@home-credit/texts'
 import { formatMoneyInColumn } from '@home-credit/web'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatDateInColumn } from '../../ui/format.ts'
 import type { Costs } from './costs-of.ts'
 import styles from './costs.module.css'
 
@@ -22,7 +22,7 @@ export const RepaymentTable = ({ installments }: Pick<Costs, 'installments'>) =>
       <tbody key={row.number}>
         <tr>
           <td>
-            <b>{row.number}</b> {formatDate(row.due_on)}
+            <b>{row.number}</b> {formatDateInColumn(row.due_on)}
           </td>
           <td>
             {formatMoneyInColumn(row.interest_cents)} <small>{formatMoneyInColumn(row.principal_cents)}</small>

@@ -3,7 +3,7 @@ import { formatHundredths, formatRate, formatMoneyInColumn } from '@home-credit/
 import { Card } from '../../ui/Card.tsx'
 import { Figures, type Figure } from '../../ui/Figures.tsx'
 import { Fold } from '../../ui/Fold.tsx'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate, formatDateInColumn } from '../../ui/format.ts'
 import { Part } from '../../ui/Part.tsx'
 import type { Terms } from './plans.ts'
 import styles from './plans.module.css'
@@ -29,11 +29,15 @@ function rowsOf(terms: Terms): Row[] {
     },
     {
       label: texts.plan_row_next_on(),
-      before: formatDate(next?.due_on ?? terms.day),
-      after: formatDate(terms.first_due_on),
+      before: formatDateInColumn(next?.due_on ?? terms.day),
+      after: formatDateInColumn(terms.first_due_on),
     },
     { label: texts.plan_row_count(), before: String(before.rows.length), after: String(terms.count) },
-    { label: texts.plan_row_last(), before: formatDate(before.last_due_on), after: formatDate(terms.last_due_on) },
+    {
+      label: texts.plan_row_last(),
+      before: formatDateInColumn(before.last_due_on),
+      after: formatDateInColumn(terms.last_due_on),
+    },
     { label: texts.plan_row_rate(), before: formatRate(before.rate_monthly), after: formatRate(terms.rate_monthly) },
     { label: texts.plan_row_total(), before: money(before.left_cents), after: money(terms.total_cents) },
   ]

@@ -16,7 +16,7 @@ export const ChartTable = ({ caption, heads: [first, ...heads], rows }: ChartTab
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {first === '' ? <td /> : <th scope="col">{first}</th>}
+          {first === '' ? <td>{first}</td> : <th scope="col">{first}</th>}
           {heads.map((head) => (
             <th key={head} scope="col">
               {head}
