@@ -38,7 +38,7 @@ describe('personal information', () => {
     await heading(page, 'Personal information')
     await waitForStatus(page, 'Saved')
     await expectFact(page, 'Full name', 'Ana Lima')
-    await expectFact(page, 'Date of birth', 'Dec 31, 1990')
+    await expectFact(page, 'Date of birth', 'Dec\u00a031,\u00a01990')
     await expectFact(page, 'ID number \\(CPF\\)', `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`)
     await expectFact(page, 'WhatsApp number', 'Same as my phone number')
     await expectFact(page, 'Telegram number', 'None')
