@@ -67,15 +67,22 @@ class GatheringSocket extends Socket {
 class NamingClient implements Connection {
   readonly #client: pg.PoolClient
   readonly #leave: () => void
-  constructor(client: pg.PoolClient, leave: () => void) {
+  readonly #together: boolean
+  #before: Promise<unknown> = Promise.resolve()
+  constructor(client: pg.PoolClient, leave: () => void, together: boolean) {
     this.#client = client
     this.#leave = leave
+    this.#together = together
   }
   query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('cursors are not used')
-    return this.#client.query(namedQuery(text, values))
+    const send = () => this.#client.query(namedQuery(text, values))
+    if (this.#together) return send()
+    const answer = this.#before.then(send, send)
+    this.#before = answer.catch(() => undefined)
+    return answer
   }
   release(): void {
     this.#client.release()
@@ -132,6 +139,8 @@ export interface PoolOptions {
   limits?: Limits
   /** How long to wait for a connection of the pool. */
   waitMs?: number
+  /** False where each statement waits for the answer to the one before it. */
+  together?: boolean
   onError(error: Error): void
 }
 
@@ -149,14 +158,21 @@ function followHosts(raw: pg.Pool, hosts: Hosts): () => void {
   })
 }
 
-export function openPool({ url, size, name, limits = PATIENT, waitMs = CONNECT_MS, onError }: PoolOptions): Pool {
+export function openPool({
+  url,
+  size,
+  name,
+  limits = PATIENT,
+  waitMs = CONNECT_MS,
+  together = true,
+  onError,
+}: PoolOptions): Pool {
   const hosts = hostsOf(url)
   const raw = new pg.Pool({
     connectionString: hosts.url(),
     max: size,
     // A statement goes out before the ones sent earlier are answered.
-    pipeline: true,
-    stream: () => new GatheringSocket(),
+    ...(together ? { pipeline: true, stream: () => new GatheringSocket() } : {}),
     keepAlive: true,
     connectionTimeoutMillis: hosts.several ? CONNECT_TO_ONE_OF_SEVERAL_MS : CONNECT_MS,
     ...(hosts.several ? { verify: verifyLeader } : {}),
@@ -176,7 +192,7 @@ export function openPool({ url, size, name, limits = PATIENT, waitMs = CONNECT_M
     for (let tries = 0; ; tries += 1) {
       const leave = await turns.enter(user, until)
       try {
-        return new NamingClient(await raw.connect(), leave)
+        return new NamingClient(await raw.connect(), leave, together)
       } catch (error) {
         leave()
         if (errorCode(error) !== TOO_MANY_CONNECTIONS) {

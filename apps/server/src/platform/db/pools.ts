@@ -45,12 +45,12 @@ const CACHED = 2
 const waitMsOf = ({ lockSeconds }: Limits): number => (lockSeconds === 0 ? CONNECT_MS : lockSeconds * 500)
 
 export function openPools({ url, size, limits, onError }: PoolsOptions): Pools {
-  const open = (name: string, most: number, poolLimits: Limits): Pool =>
-    openPool({ url, name, size: most, limits: poolLimits, waitMs: waitMsOf(poolLimits), onError })
+  const open = (name: string, most: number, poolLimits: Limits, together = false): Pool =>
+    openPool({ url, name, size: most, limits: poolLimits, waitMs: waitMsOf(poolLimits), together, onError })
   const pools = {
-    open: open('open', Math.max(2, Math.ceil(size / 4)), limits),
-    reads: open('reads', Math.max(2, Math.ceil(size / 2)), limits),
-    writes: open('writes', size, limits),
+    open: open('open', Math.max(2, Math.ceil(size / 4)), limits, true),
+    reads: open('reads', Math.max(2, Math.ceil(size / 2)), limits, true),
+    writes: open('writes', size, limits, true),
     counting: open('counting', COUNTING, limits),
     jobs: open('jobs', JOBS, PATIENT),
     banking: open('banking', BANKING, PATIENT),
