@@ -191,6 +191,34 @@ describe('a queued job', () => {
     expect(await notes()).toEqual(['alive', 'dead'].map((of) => JSON.stringify({ of })))
   })
 
+  it('does not wait in its queue for one that two workers ended', async () => {
+    const gate = closedGate()
+    const begun = closedGate()
+    const job: Job = {
+      name: 'in_turn',
+      async run({ tx, payload }) {
+        begun.open()
+        if (JSON.stringify(payload).includes('first')) await gate.whenOpen
+        await note(tx, JSON.stringify(payload))
+      },
+    }
+    const inTurn = (of: string): Promise<void> =>
+      inTransaction(used.db, (tx) => addJob(tx, { name: 'in_turn', payload: { of }, queue: 'turns' }))
+    await inTurn('first')
+    await run(used.pool, systemClock, job)
+    await begun.whenOpen
+    // As though its worker had not been heard of for a while, and another had taken job and queue.
+    for (const table of ['_private_jobs', '_private_job_queues'])
+      await sql`UPDATE ${sql.table(`graphile_worker.${table}`)} SET locked_by = 'the other' WHERE locked_by IS NOT NULL`.execute(
+        used.db,
+      )
+    gate.open()
+    await expect.poll(() => waitingCount('in_turn'), WAIT).toBe(0)
+    await inTurn('second')
+    await expect.poll(() => waitingCount('in_turn'), WAIT).toBe(0)
+    expect(await notes()).toEqual([{ of: 'first' }, { of: 'second' }].map((payload) => JSON.stringify(payload)))
+  })
+
   it('that asks somebody outside holds no connection meanwhile, and stays with its server as long as it asks', async () => {
     const gate = closedGate()
     const begun = closedGate()

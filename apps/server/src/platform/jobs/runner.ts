@@ -20,7 +20,15 @@ import { markRequest } from '../trace/trace.ts'
 import { splitOrigin } from './origin.ts'
 import type { Job } from './queue.ts'
 import { startSchedule } from './schedule.ts'
-import { type JobRun, keepJobs, markJobDone, pingDatabase, tryLockJob, unlockJobsOfDeadWorkers } from './store.ts'
+import {
+  freeEmptyQueues,
+  type JobRun,
+  keepJobs,
+  markJobDone,
+  pingDatabase,
+  tryLockJob,
+  unlockJobsOfDeadWorkers,
+} from './store.ts'
 
 const CONCURRENCY = 4
 /** Of jobs that mostly wait for somebody outside. */
@@ -77,9 +85,12 @@ async function runOnce(
   })
 }
 
-/** Frees the jobs of dead servers: not kept for a while, and without an advisory lock. */
+/** Frees the jobs of dead servers (not kept for a while, and without an advisory lock), and queues without their job. */
 export const freeDeadJobs = (db: Db): Promise<void> =>
-  inTransaction(db, (tx) => unlockJobsOfDeadWorkers(tx, DEAD_AFTER_SECONDS))
+  inTransaction(db, async (tx) => {
+    await unlockJobsOfDeadWorkers(tx, DEAD_AFTER_SECONDS)
+    await freeEmptyQueues(tx, DEAD_AFTER_SECONDS)
+  })
 
 export async function startRunner({
   pool,

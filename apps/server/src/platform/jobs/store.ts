@@ -80,6 +80,22 @@ export async function unlockJobsOfDeadWorkers(tx: Db, afterSeconds: number): Pro
         pg_notify('jobs:insert', json_build_object('count', count(*))::text) FROM dead HAVING count(*) > 0`.execute(tx)
 }
 
+/**
+ * Frees queues whose job is gone. A worker that was thought dead deletes its job when it ends after all, but not the lock
+ * that the next worker meanwhile took on the queue; the queue's own rule would free that after four hours.
+ */
+export async function freeEmptyQueues(tx: Db, afterSeconds: number): Promise<void> {
+  await sql`
+      WITH freed AS (
+        UPDATE graphile_worker._private_job_queues AS queue SET locked_at = NULL, locked_by = NULL
+        WHERE locked_at < now() - make_interval(secs => ${afterSeconds})
+          AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs AS job WHERE job.job_queue_id = queue.id AND job.locked_by = queue.locked_by)
+        RETURNING id)
+      SELECT pg_notify('jobs:insert', json_build_object('count', count(*))::text) FROM freed HAVING count(*) > 0`.execute(
+    tx,
+  )
+}
+
 /** Throws if the database does not answer. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`SELECT 1`.execute(db)
