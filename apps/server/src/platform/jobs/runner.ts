@@ -101,7 +101,7 @@ export async function startRunner({
   jobs,
   schedule,
 }: RunnerOptions): Promise<Runner> {
-  /** The jobs at work on this server. */
+  /** The jobs at work on this server, until the queue has how they ended. */
   const mine = new Set<number>()
   const taskOf =
     (job: Job): Task =>
@@ -125,8 +125,6 @@ export async function startRunner({
         metrics.jobs.inc({ job: job.name, outcome: 'failed' })
         logger.error({ ...fields, ...faultFields(error) }, 'job failed')
         throw error
-      } finally {
-        mine.delete(id)
       }
     }
   const taskListOf = (some: readonly Job[]): TaskList =>
@@ -164,7 +162,11 @@ export async function startRunner({
       if (!lost) health.works('jobs')
     }
     events.on('worker:getJob:error', ({ error }) => lose(error))
-    events.on('worker:fatalError', ({ error }) => lose(error))
+    events.on('job:complete', ({ job }) => mine.delete(Number(job.id)))
+    events.on('worker:fatalError', ({ worker, error }) => {
+      mine.delete(Number(worker.getActiveJob()?.id))
+      lose(error)
+    })
     events.on('worker:getJob:empty', works)
     events.on('job:start', works)
     workers.promise
