@@ -146,7 +146,7 @@ export async function openDependencies(
   await install(pools.writes.db, config, clock.now())
   const cachedRows = await openCachedRows({ url: databaseUrl, db: pools.cached.db, onLost: onError })
   closing.add(() => cachedRows.close())
-  cacheFor([pools.open.db, pools.reads.db], cachedRows)
+  cacheFor([pools.open.db, pools.reads.db, pools.console.db], cachedRows)
   const settings = await watchSettings({ db: pools.cached.db, clock, health, logger })
   closing.add(async () => settings.stop())
 
@@ -194,6 +194,7 @@ export async function openDependencies(
     dbs: {
       writes: pools.writes.db,
       reads: pools.reads.db,
+      console: pools.console.db,
       open: pools.open.db,
       jobs: pools.jobs.db,
       banking: pools.banking.db,

@@ -15,7 +15,7 @@ export interface Dependencies extends CoreDependencies {
   logger: FastifyBaseLogger
   health: Health
   /** Separate connections for each kind of work, so that one cannot use up those of another. */
-  dbs: Readonly<Record<'writes' | 'reads' | 'open' | 'jobs' | 'banking', Db>>
+  dbs: Readonly<Record<'writes' | 'reads' | 'console' | 'open' | 'jobs' | 'banking', Db>>
 }
 
 /** Everything that a module adds to the server. List a new one in the `modules.ts` of its context and nowhere else. */

@@ -35,12 +35,12 @@ export const reporting = (d: ReportingDependencies): Module[] => [
   { routes: figureRoutes() },
   {
     routes: ledgerRoutes(d),
-    http: (app) => serveCsv(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }, ledgerDownload),
+    http: (app) => serveCsv(app, { db: d.dbs.console, secretKey: d.secretKey, clock: d.clock }, ledgerDownload),
   },
   {
     routes: auditLogRoutes(d),
     personalData: [auditLogData],
-    http: (app) => serveCsv(app, { db: d.dbs.reads, secretKey: d.secretKey, clock: d.clock }, auditDownload),
+    http: (app) => serveCsv(app, { db: d.dbs.console, secretKey: d.secretKey, clock: d.clock }, auditDownload),
   },
   { routes: searchRoutes(d) },
   { routes: borrowerRoutes(d), personalData: [notesData] },

@@ -16,7 +16,7 @@ export const SERVER_PARTS = [
   'settings',
   'audit',
 ] as const
-export const POOL_NAMES = ['open', 'reads', 'writes', 'counting', 'jobs', 'banking'] as const
+export const POOL_NAMES = ['open', 'reads', 'console', 'writes', 'counting', 'jobs', 'banking'] as const
 
 const time = z.iso.datetime()
 const kind = z.string()

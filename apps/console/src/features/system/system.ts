@@ -26,6 +26,7 @@ export const PART_NAMES: Record<Part, () => string> = {
 export const POOL_NAMES: Record<Pool, () => string> = {
   open: texts.console_system_pool_open,
   reads: texts.console_system_pool_reads,
+  console: texts.console_system_pool_console,
   writes: texts.console_system_pool_writes,
   counting: texts.console_system_pool_counting,
   jobs: texts.console_system_pool_jobs,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { servingUrl } from '../../testing/cluster.ts'
 import { useDatabase } from '../../testing/database.ts'
-import { openPool } from './pool.ts'
+import { openPool, PATIENT, type Pool } from './pool.ts'
+import { openPools } from './pools.ts'
 import { inTransaction } from './transaction.ts'
 import { PoolFull } from './turns.ts'
 
@@ -52,5 +53,26 @@ it('a caller of a full pool is refused when it has waited long enough, and the p
     expect((await sql`SELECT 1`.execute(pool.db)).rows).toHaveLength(1)
   } finally {
     await pool.close()
+  }
+})
+
+it('a read of borrowers is planned once, and one of operators for what it looks for', async () => {
+  const pools = openPools({ url: used.url, size: 4, limits: PATIENT, onError: () => undefined })
+  const plansOf = ({ db }: Pool): Promise<{ generic: number; custom: number } | undefined> =>
+    inTransaction(db, async (tx) => {
+      // A value for which PostgreSQL knows a cheaper plan than for any.
+      for (let time = 0; time < 8; time += 1)
+        await sql`SELECT 1 AS found FROM generate_series(1, ${time}::int)`.execute(tx)
+      const { rows } = await sql<{ generic: number; custom: number }>`
+        SELECT generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements WHERE statement LIKE 'SELECT 1 AS found%'`.execute(
+        tx,
+      )
+      return rows[0]
+    })
+  try {
+    expect(await plansOf(pools.reads)).toEqual({ generic: 8, custom: 0 })
+    expect((await plansOf(pools.console))?.custom).toBeGreaterThan(0)
+  } finally {
+    await pools.close()
   }
 })

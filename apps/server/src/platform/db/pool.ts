@@ -141,6 +141,8 @@ export interface PoolOptions {
   waitMs?: number
   /** False where each statement waits for the answer to the one before it. */
   together?: boolean
+  /** True where a statement's plan does not depend on its values: it is planned once per connection. */
+  plansOnce?: boolean
   onError(error: Error): void
 }
 
@@ -165,6 +167,7 @@ export function openPool({
   limits = PATIENT,
   waitMs = CONNECT_MS,
   together = true,
+  plansOnce = false,
   onError,
 }: PoolOptions): Pool {
   const hosts = hostsOf(url)
@@ -179,6 +182,7 @@ export function openPool({
     statement_timeout: limits.statementSeconds * 1000,
     lock_timeout: limits.lockSeconds * 1000,
     idle_in_transaction_session_timeout: 60_000,
+    ...(plansOnce ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
     application_name: name === undefined ? 'home-credit' : `home-credit ${name}`,
   })
   raw.on('error', onError)

@@ -1,4 +1,4 @@
-import { CONNECT_MS, openPool, PATIENT, type Limits, type Pool } from './pool.ts'
+import { CONNECT_MS, openPool, PATIENT, type Limits, type Pool, type PoolOptions } from './pool.ts'
 
 /**
  * One pool per purpose, so that a crowd of one kind leaves the others their connections. No code waits for a second
@@ -7,8 +7,10 @@ import { CONNECT_MS, openPool, PATIENT, type Limits, type Pool } from './pool.ts
 export interface Pools {
   /** Calls that anyone can make and that only read: settings, articles, offers. */
   open: Pool
-  /** Calls that read with a session. */
+  /** Calls of borrowers that read. */
   reads: Pool
+  /** Calls of operators that read: lists and figures over everybody's rows, of which each search wants a plan of its own. */
+  console: Pool
   /** Calls that write, each in its transaction. */
   writes: Pool
   /** Counters outside the transaction of a call: an attempt counts even when the call is refused. */
@@ -45,12 +47,27 @@ const CACHED = 2
 const waitMsOf = ({ lockSeconds }: Limits): number => (lockSeconds === 0 ? CONNECT_MS : lockSeconds * 500)
 
 export function openPools({ url, size, limits, onError }: PoolsOptions): Pools {
-  const open = (name: string, most: number, poolLimits: Limits, together = false): Pool =>
-    openPool({ url, name, size: most, limits: poolLimits, waitMs: waitMsOf(poolLimits), together, onError })
+  const open = (
+    name: string,
+    most: number,
+    poolLimits: Limits,
+    ways: Pick<PoolOptions, 'together' | 'plansOnce'> = {},
+  ): Pool =>
+    openPool({
+      url,
+      name,
+      size: most,
+      limits: poolLimits,
+      waitMs: waitMsOf(poolLimits),
+      together: false,
+      ...ways,
+      onError,
+    })
   const pools = {
-    open: open('open', Math.max(2, Math.ceil(size / 4)), limits, true),
-    reads: open('reads', Math.max(2, Math.ceil(size / 2)), limits, true),
-    writes: open('writes', size, limits, true),
+    open: open('open', Math.max(2, Math.ceil(size / 4)), limits, { together: true, plansOnce: true }),
+    reads: open('reads', Math.max(2, Math.ceil(size / 2)), limits, { together: true, plansOnce: true }),
+    console: open('console', Math.max(2, Math.ceil(size / 4)), limits, { together: true }),
+    writes: open('writes', size, limits, { together: true }),
     counting: open('counting', COUNTING, limits),
     jobs: open('jobs', JOBS, PATIENT),
     banking: open('banking', BANKING, PATIENT),

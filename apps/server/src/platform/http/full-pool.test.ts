@@ -39,7 +39,7 @@ beforeAll(async () => {
     one: (await sql<{ one: number }>`SELECT 1 AS one`.execute(db)).rows[0]?.one ?? 0,
   }))
   serve(app, read, {
-    dbs: { writes: pool.db, reads: pool.db, open: pool.db },
+    dbs: { writes: pool.db, reads: pool.db, console: pool.db, open: pool.db },
     clock: systemClock,
     secretKey: Buffer.alloc(32),
     sessions: { find: findSession, hold: holdSession },

@@ -53,7 +53,7 @@ beforeAll(async () => {
   const logger = createLogger('info', { write: (line: string) => void logged.push(line) })
   app = createHttp({ logger, metrics: createMetrics(), trustedProxies: 0, production: false })
   const options = {
-    dbs: { writes: database.db, reads: database.db, open: database.db },
+    dbs: { writes: database.db, reads: database.db, console: database.db, open: database.db },
     clock: systemClock,
     secretKey: Buffer.alloc(32, 1),
     sessions: { find: findSession, hold: holdSession },

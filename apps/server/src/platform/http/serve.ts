@@ -23,7 +23,7 @@ export const TIMEOUT_MS = 60_000
 
 export interface ServeOptions {
   /** For calls that write, calls that read with a session, and calls that anyone may make. */
-  dbs: Record<'writes' | 'reads' | 'open', Db>
+  dbs: Record<'writes' | 'reads' | 'console' | 'open', Db>
   clock: Clock
   secretKey: Buffer
   sessions: Sessions
@@ -57,6 +57,9 @@ export function send(request: FastifyRequest, reply: FastifyReply, answer: Answe
 }
 
 /** What is known before the body arrives. */
+/** The pool for what a call reads, by who may call. */
+const READS_FROM = { anyone: 'open', sandbox: 'open', borrower: 'reads', operator: 'console' } as const
+
 interface Admitted {
   now: Date
   addressHash: string
@@ -95,7 +98,7 @@ export function serve(
   const own = (all: Db): Db => dbForCall(all, path)
   const writesDb = own(dbs.writes)
   /** For limits, sessions and reading. */
-  const db = own(call.who === 'borrower' || call.who === 'operator' ? dbs.reads : dbs.open)
+  const db = own(dbs[READS_FROM[call.who]])
 
   /** Limit and session: everything that can be checked before the body is read. */
   const admit = async (request: FastifyRequest): Promise<Admitted | Refusal> => {

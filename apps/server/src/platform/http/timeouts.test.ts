@@ -47,7 +47,7 @@ beforeAll(async () => {
     app,
     route(sleepCall, () => new Promise(() => undefined)),
     {
-      dbs: { writes: database.db, reads: database.db, open: database.db },
+      dbs: { writes: database.db, reads: database.db, console: database.db, open: database.db },
       clock: systemClock,
       secretKey: Buffer.alloc(32, 1),
       sessions: { find: findSession, hold: holdSession },
@@ -75,7 +75,7 @@ describe('a file', () => {
   const servedAt = async (minUploadSpeed: MinUploadSpeed): Promise<string> => {
     const logger = createLogger('silent')
     slow = createHttp({ logger, metrics: createMetrics(), trustedProxies: 1, production: false })
-    const dbs = { writes: database.db, reads: database.db, open: database.db }
+    const dbs = { writes: database.db, reads: database.db, console: database.db, open: database.db }
     serve(
       slow,
       route(fileCall, async () => ({})),
