@@ -1,31 +1,37 @@
+import { cents, type LoanRow } from '@home-credit/domain'
 import { sql, type Selectable } from 'kysely'
+import { dayIn } from '../../platform/clock/index.ts'
 import { type Db, type LoanInstallments, statement } from '../../platform/db/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
 import type { PlanInForce } from './replan.ts'
 
-/** A row of the repayment list, as JSON has it. */
-export type ListedRow = Pick<
-  Selectable<LoanInstallments>,
-  | 'number'
-  | 'due_on'
-  | 'payable_on'
-  | 'payment_cents'
-  | 'interest_cents'
-  | 'principal_cents'
-  | 'paid_interest_cents'
-  | 'paid_principal_cents'
-  | 'paid_fine_cents'
-  | 'paid_mora_cents'
-  | 'paid_late_interest_cents'
-  | 'fixed_fine_cents'
-  | 'fixed_mora_cents'
-  | 'fixed_late_interest_cents'
-  | 'segment_base_cents'
-  | 'segment_since'
-  | 'closed_on'
-  | 'extra'
-  | 'returned_on'
->
+const COLUMNS = [
+  'number',
+  'due_on',
+  'payable_on',
+  'payment_cents',
+  'interest_cents',
+  'principal_cents',
+  'paid_interest_cents',
+  'paid_principal_cents',
+  'paid_fine_cents',
+  'paid_mora_cents',
+  'paid_late_interest_cents',
+  'fixed_fine_cents',
+  'fixed_mora_cents',
+  'fixed_late_interest_cents',
+  'segment_base_cents',
+  'segment_since',
+  'closed_on',
+  'extra',
+  'returned_on',
+] as const
+
+type Row = Selectable<LoanInstallments>
+type ValuesOf<Names extends readonly (keyof Row)[]> = { -readonly [Index in keyof Names]: Row[Names[Index]] }
+
+/** A row of the repayment list: its values in the order of `COLUMNS`, which PostgreSQL and we read faster than names. */
+type ListedRow = ValuesOf<typeof COLUMNS>
 
 export interface Credited {
   id: string
@@ -44,6 +50,54 @@ export interface Credited {
   rows: ListedRow[]
 }
 
+export const rowIn = ([
+  number,
+  dueOn,
+  payableOn,
+  paymentCents,
+  interestCents,
+  principalCents,
+  paidInterestCents,
+  paidPrincipalCents,
+  paidFineCents,
+  paidMoraCents,
+  paidLateInterestCents,
+  fixedFineCents,
+  fixedMoraCents,
+  fixedLateInterestCents,
+  segmentBaseCents,
+  segmentSince,
+  closedOn,
+  extra,
+  returnedOn,
+]: ListedRow): LoanRow => ({
+  number,
+  due: dayIn(dueOn),
+  payable: dayIn(payableOn),
+  paymentCents: cents(paymentCents),
+  interestCents: cents(interestCents),
+  principalCents: cents(principalCents),
+  paidInterestCents: cents(paidInterestCents),
+  paidPrincipalCents: cents(paidPrincipalCents),
+  paidLate: {
+    fineCents: cents(paidFineCents),
+    moraCents: cents(paidMoraCents),
+    contractInterestCents: cents(paidLateInterestCents),
+  },
+  fixedLate: {
+    fineCents: cents(fixedFineCents),
+    moraCents: cents(fixedMoraCents),
+    contractInterestCents: cents(fixedLateInterestCents),
+  },
+  segment:
+    segmentBaseCents === null || segmentSince === null
+      ? null
+      : { baseCents: cents(segmentBaseCents), since: dayIn(segmentSince) },
+  closed: closedOn === null ? null : dayIn(closedOn),
+  ...(extra ? { extra: true as const } : {}),
+  ...(returnedOn === null ? {} : { returnedOn: dayIn(returnedOn) }),
+})
+
 const CREDITED: Record<'now' | 'ever', string[]> = { now: ['credited'], ever: ['credited', 'repaid', 'regretted'] }
 
 /** Loans with what was paid on them and their repayment list, in one statement, so that all of it is of one moment. */
@@ -56,10 +110,8 @@ const creditedLoans = (which: string): string => `
       coalesce(sum(principal_cents), 0)::bigint AS principal, max(effective_on) AS last_event
     FROM repayments WHERE loan_id = l.id AND reversed_at IS NULL) AS p
   CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(i ORDER BY i.number), '[]') AS rows FROM (
-      SELECT number, due_on, payable_on, payment_cents, interest_cents, principal_cents, paid_interest_cents, paid_principal_cents, paid_fine_cents, paid_mora_cents,
-        paid_late_interest_cents, fixed_fine_cents, fixed_mora_cents, fixed_late_interest_cents, segment_base_cents, segment_since, closed_on, extra, returned_on
-      FROM loan_installments WHERE loan_id = l.id) AS i) AS r
+    SELECT coalesce(json_agg(json_build_array(${COLUMNS.join(', ')}) ORDER BY number), '[]') AS rows
+    FROM loan_installments WHERE loan_id = l.id) AS r
   WHERE ${which} ORDER BY l.credited_at, l.id`
 
 const allOf = statement<Credited, 'borrowerId' | 'states'>((argument) =>

@@ -7,12 +7,11 @@ import {
   owedOn,
   type Cents,
   type CreditedLoan,
-  type LoanRow,
 } from '@home-credit/domain'
 import { dayIn, localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { lateIn, rateIn } from '../../settings/index.ts'
-import { creditedLoansAmong, creditedLoansOf, type Credited, type ListedRow } from './credited-loan-queries.ts'
+import { creditedLoansAmong, creditedLoansOf, type Credited, rowIn } from './credited-loan-queries.ts'
 import { replannedIn } from './replan.ts'
 import { reminderIdOf, stagesUpTo } from './reminder-id.ts'
 
@@ -22,34 +21,6 @@ export interface Owing {
   loanNumber: string
   loan: CreditedLoan
 }
-
-const rowIn = (row: ListedRow): LoanRow => ({
-  number: row.number,
-  due: dayIn(row.due_on),
-  payable: dayIn(row.payable_on),
-  paymentCents: cents(row.payment_cents),
-  interestCents: cents(row.interest_cents),
-  principalCents: cents(row.principal_cents),
-  paidInterestCents: cents(row.paid_interest_cents),
-  paidPrincipalCents: cents(row.paid_principal_cents),
-  paidLate: {
-    fineCents: cents(row.paid_fine_cents),
-    moraCents: cents(row.paid_mora_cents),
-    contractInterestCents: cents(row.paid_late_interest_cents),
-  },
-  fixedLate: {
-    fineCents: cents(row.fixed_fine_cents),
-    moraCents: cents(row.fixed_mora_cents),
-    contractInterestCents: cents(row.fixed_late_interest_cents),
-  },
-  segment:
-    row.segment_base_cents === null || row.segment_since === null
-      ? null
-      : { baseCents: cents(row.segment_base_cents), since: dayIn(row.segment_since) },
-  closed: row.closed_on === null ? null : dayIn(row.closed_on),
-  ...(row.extra ? { extra: true as const } : {}),
-  ...(row.returned_on === null ? {} : { returnedOn: dayIn(row.returned_on) }),
-})
 
 const owingIn = ({ id, number, state, since, costs, plan, rows, ...paid }: Credited): Owing => {
   const release = dayIn(costs.release_on)
