@@ -28,6 +28,7 @@ new pix-webhook-secret openssl rand -hex 32
 new payout-webhook-secret openssl rand -hex 32
 new metrics-token openssl rand -hex 32
 new superuser-password password
+new replication-password password
 new owner-password password
 new serving-password password
 new reading-password password
