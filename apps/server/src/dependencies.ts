@@ -19,7 +19,8 @@ import {
   sandboxEmails,
   smtpEmail,
 } from './platform/email/index.ts'
-import { createHealth, createMetrics, faultFields, type Health } from './platform/http/index.ts'
+import { createHealth, createMetrics, faultFields, type Health, type HealthPart } from './platform/http/index.ts'
+import { runFailedNow } from './platform/jobs/index.ts'
 import { noPush, type PushGateway, sandboxPush, webPush } from './platform/push/index.ts'
 import { httpGateway, sandboxOutbox } from './platform/sms/index.ts'
 import { checkFiles, openFiles } from './platform/storage/index.ts'
@@ -86,6 +87,9 @@ const foldersOf = ({ databaseUrl, dataFolder, files }: Config) => ({
   ...(files.kind === 'folder' ? { files: files.folder } : {}),
 })
 
+/** What waits for these parts is sent as soon as they are back. */
+const SENDING_JOBS: Partial<Record<HealthPart, string>> = { sms: 'send_sms', email: 'send_email', push: 'send_push' }
+
 /** A refusal by the bank is an answer, not an outage. */
 const watchedBank = (bank: Bank, health: Health): Bank => {
   const breaker = makeBreaker()
@@ -131,9 +135,13 @@ export async function openDependencies(
   { logger, closing }: { logger: FastifyBaseLogger; closing: Closing },
 ) {
   const onError = (error: Error): void => logger.warn(faultFields(error), 'connection lost')
-  const health = createHealth(logger, ({ part, operation, outcome, ms }) =>
-    metrics.outsideCalls.observe({ part, operation, outcome }, ms / 1000),
-  )
+  const health = createHealth(logger, {
+    called: ({ part, operation, outcome, ms }) => metrics.outsideCalls.observe({ part, operation, outcome }, ms / 1000),
+    worksAgain(part) {
+      const job = SENDING_JOBS[part]
+      if (job !== undefined) runFailedNow(pools.jobs.db, job).catch((error: unknown) => health.failed('jobs', error))
+    },
+  })
   const pools = openPools({ url: databaseUrl, size: config.poolSize, limits: config.limits, onError })
   const metrics = createMetrics({ pools, health })
   const probe = openProbe(databaseUrl)

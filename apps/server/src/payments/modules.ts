@@ -3,7 +3,7 @@ import type { PayoutBank } from './bank/payout/payout.ts'
 import type { PixBank } from './bank/pix/pix.ts'
 import { payoutGauges } from './payouts/gauges.ts'
 import { payoutRoutes } from './payouts/routes.ts'
-import { sendPayout, RETRY_PAYOUTS_SCHEDULE, retryPayouts } from './payouts/send.ts'
+import { sendPayout, RETRY_PAYOUTS_SCHEDULE, retryPayouts, retryUnanswered } from './payouts/send.ts'
 import { addEvents, PROCESS_PIX_EVENTS_SCHEDULE } from './pix/event-queue.ts'
 import { RECONCILE_DUE_SCHEDULE, reconcileDay, reconcileDue } from './pix/reconcile.ts'
 import { pixRoutes } from './pix/routes.ts'
@@ -36,7 +36,7 @@ export const payments = (d: PaymentsDependencies): Module[] => [
   },
   {
     routes: payoutRoutes(d, d.bank.payouts),
-    jobs: [sendPayout(d, d.bank.payouts), retryPayouts],
+    jobs: [sendPayout(d, d.bank.payouts), retryPayouts, retryUnanswered],
     schedules: [RETRY_PAYOUTS_SCHEDULE],
     gauges: [payoutGauges],
   },

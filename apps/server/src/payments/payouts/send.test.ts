@@ -16,7 +16,7 @@ import { movement } from '../../testing/postings.ts'
 import { SANDBOX_LENDER } from '../../sandbox/seed.ts'
 import { addSetting } from '../../settings/change.ts'
 import { sealAccount } from './account.ts'
-import { sendPayout, retryPayouts } from './send.ts'
+import { sendPayout, retryPayouts, retryUnanswered } from './send.ts'
 import { findWithdrawal, type Withdrawal } from './store.ts'
 
 const used = useDatabase()
@@ -263,7 +263,42 @@ describe('sending a payout', () => {
   })
 })
 
+/** The payouts whose jobs are to find out whether the bank is back. */
+const probes = async (): Promise<string[]> =>
+  (
+    await sql<{ key: string }>`
+      SELECT j.key FROM graphile_worker._private_jobs AS j WHERE (j.payload->>'probe')::boolean`.execute(used.db)
+  ).rows.map(({ key }) => key.replace('payout:', ''))
+const asksForAll = async (): Promise<boolean> =>
+  (await sql`SELECT FROM graphile_worker.jobs WHERE key = 'retry_unanswered_payouts:all'`.execute(used.db)).rows
+    .length > 0
+
 describe('tending payouts', () => {
+  it('asks about one payout while the bank is away, and about all that wait once it has answered', async () => {
+    const waitingAt = [at(-9000), at(-8000), at(-7000)]
+    const ids: string[] = []
+    for (const created_at of waitingAt) ids.push((await waiting({ created_at })).id)
+    const away = bankWith(Array(9).fill('question_lost')).bank
+    const retry = (payload: object) => inTransaction(used.db, (tx) => retryUnanswered.run({ tx, payload, now: at(0) }))
+    const probe = (bank: Pick<PayoutBank, 'send' | 'payout'>, id: string) =>
+      inTransaction(used.db, (tx) =>
+        sendPayout(dependencies(), bank).run({ tx, payload: { withdrawal_id: id, probe: true }, now: at(0) }),
+      )
+    for (const id of ids) await run(away, id, at(0))
+    await retry({})
+    expect(await probes()).toEqual([ids[0]])
+    await probe(away, ids[0] ?? '')
+    expect(await asksForAll()).toBe(false)
+    const back = bankWith([]).bank
+    await probe(back, ids[0] ?? '')
+    expect([await stateOf(ids[0] ?? ''), await asksForAll()]).toEqual(['paid', true])
+    await sql`SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs WHERE key LIKE 'payout:%'`.execute(
+      used.db,
+    )
+    await retry({ all: true })
+    expect(await Promise.all(ids.map(queued))).toEqual([0, 1, 1])
+  })
+
   it('takes up what is silent for a minute, and neither what is younger nor what waits for a person', async () => {
     const [silent, cut, young, large] = [
       await waiting({ state: 'sent', sent_at: at(-60), tries: 1 }),

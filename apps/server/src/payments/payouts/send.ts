@@ -1,16 +1,24 @@
 import { cents } from '@home-credit/domain'
 import { z } from 'zod'
-import { askOutside } from '../../platform/db/index.ts'
+import { askOutside, type Db } from '../../platform/db/index.ts'
 import { follow } from '../../platform/trace/index.ts'
 import { BankAway, BankRefused } from '../bank/faults.ts'
 import type { Payout, PayoutBank } from '../bank/payout/payout.ts'
 import type { CoreDependencies } from '../../platform/http/index.ts'
-import type { Job } from '../../platform/jobs/index.ts'
+import { addJob, type Job } from '../../platform/jobs/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import { openAccount } from './account.ts'
 import { processPayout } from './outcome.ts'
 import { queuePayout, SEND_PAYOUT } from './queue.ts'
-import { beginTry, nextUnsent, noteEvent, silentSince, type Withdrawal } from './store.ts'
+import {
+  beginTry,
+  nextUnsent,
+  noteAnswer,
+  noteEvent,
+  silentSince,
+  unansweredPayouts,
+  type Withdrawal,
+} from './store.ts'
 
 /** Runs every minute of real time; which payouts are silent depends on our clock. */
 export const RETRY_PAYOUTS_SCHEDULE = '* * * * * retry_payouts'
@@ -19,8 +27,12 @@ const SILENT_SECONDS = 60
 const AT_ONCE = 100
 /** Delays after an unanswered attempt; later attempts come from `retryPayouts`. */
 const RETRY_SECONDS = [1, 5, 25]
+/** While the bank is away, one payout asks whether it is back, so often. */
+const PROBE_SECONDS = 5
 /** Longer than a request can be in transit. */
 const LATE_SECONDS = 900
+
+const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
 type Bank = Pick<PayoutBank, 'send' | 'payout'>
 
@@ -76,7 +88,18 @@ async function queryOrSend(
   }
 }
 
-const payload = z.object({ withdrawal_id: z.uuid() })
+const RETRY_UNANSWERED = 'retry_unanswered_payouts'
+const payload = z.object({ withdrawal_id: z.uuid(), probe: z.boolean().optional() })
+const unanswered = z.object({ all: z.boolean().optional() })
+
+/** Asks about one of them in a few seconds; once a bank that was away has answered that, about all. */
+const queueUnanswered = (tx: Db, payload: z.infer<typeof unanswered>, runAt?: Date): Promise<void> =>
+  addJob(tx, {
+    name: RETRY_UNANSWERED,
+    payload,
+    key: `${RETRY_UNANSWERED}:${payload.all === true ? 'all' : 'one'}`,
+    ...(runAt === undefined ? {} : { runAt }),
+  })
 
 /**
  * Sends one withdrawal to the bank, or queries it if an earlier attempt was made. Those of one borrower leave in order:
@@ -89,17 +112,26 @@ export const sendPayout = (
   name: SEND_PAYOUT,
   asksOutside: true,
   async run({ tx, payload: rawPayload, now }) {
-    const { withdrawal_id: id } = payload.parse(rawPayload)
+    const { withdrawal_id: id, probe } = payload.parse(rawPayload)
     const attempt = await askOutside(tx, 'bank', async () => {
       const followed = follow(bank)
       const withdrawal = await beginTry(dependencies.pool, id, now)
       return withdrawal && { withdrawal, answer: await queryOrSend(followed, dependencies.keyring, withdrawal, now) }
     })
-    if (attempt === undefined) return
+    if (attempt === undefined) {
+      if (probe === true) await queueUnanswered(tx, { all: true })
+      return
+    }
     const { withdrawal, answer } = attempt
     const wait = RETRY_SECONDS[withdrawal.tries - 1]
-    if (answer !== undefined) await processPayout(tx, dependencies, answer.payout, now)
-    else if (wait !== undefined) await queuePayout(tx, id, new Date(now.getTime() + wait * 1000))
+    if (answer !== undefined) {
+      await processPayout(tx, dependencies, answer.payout, now)
+      await noteAnswer(tx, id)
+      if (probe === true) await queueUnanswered(tx, { all: true })
+    } else {
+      if (wait !== undefined) await queuePayout(tx, id, { runAt: later(now, wait) })
+      await queueUnanswered(tx, {}, later(now, PROBE_SECONDS))
+    }
     // Only after the wallet lock was taken: a row that references the withdrawal locks it, too.
     if (answer?.sent === true || (answer === undefined && wait !== undefined))
       await noteEvent(tx, {
@@ -112,6 +144,16 @@ export const sendPayout = (
     if (next !== undefined) await queuePayout(tx, next)
   },
 })
+
+export const retryUnanswered: Job = {
+  name: RETRY_UNANSWERED,
+  async run({ tx, payload: rawPayload, now }) {
+    const { all } = unanswered.parse(rawPayload)
+    const waiting = await unansweredPayouts(tx, all === true ? AT_ONCE : 1)
+    for (const id of waiting) await queuePayout(tx, id, all === true ? {} : { probe: true })
+    if (waiting.length === AT_ONCE) await queueUnanswered(tx, { all: true }, later(now, 1))
+  },
+}
 
 /** Queries payouts that were sent and are silent; sends again those whose sending was cut. */
 export const retryPayouts: Job = {

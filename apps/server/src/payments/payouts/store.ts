@@ -125,7 +125,12 @@ const HOLDS_NEXT_MS = 15_000
 export const beginTry = async (pool: Db, id: string, now: Date): Promise<Withdrawal | undefined> => {
   const row = await pool
     .updateTable('withdrawals')
-    .set((eb) => ({ state: 'sent', tries: eb('tries', '+', 1), sent_at: eb.fn.coalesce('sent_at', eb.val(now)) }))
+    .set((eb) => ({
+      state: 'sent',
+      tries: eb('tries', '+', 1),
+      sent_at: eb.fn.coalesce('sent_at', eb.val(now)),
+      unanswered_since: eb.fn.coalesce('unanswered_since', eb.val(now)),
+    }))
     .where('id', '=', id)
     .where('state', 'in', SENDING)
     .where(
@@ -171,6 +176,24 @@ export async function silentSince(db: Db, since: Date, limit: number): Promise<s
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Those about which the bank has not answered, with the fewest attempts first. */
+export const unansweredPayouts = async (db: Db, limit: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('state', 'in', SENDING)
+      .where('unanswered_since', 'is not', null)
+      .orderBy('tries')
+      .orderBy('created_at')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id)
+
+export async function noteAnswer(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('withdrawals').set({ unanswered_since: null }).where('id', '=', id).execute()
 }
 
 export interface Listed {

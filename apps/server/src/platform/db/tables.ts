@@ -1263,6 +1263,7 @@ export interface Withdrawals {
   ended_at: Date | null
   tries: Generated<number>
   approve_by: Date | null
+  unanswered_since: Date | null
 }
 
 export interface WriteOffs {

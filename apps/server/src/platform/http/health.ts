@@ -31,10 +31,16 @@ const isMethod = (value: unknown): value is Method => typeof value === 'function
 /** Hears of every call of a watched port. */
 type Called = (call: { part: HealthPart; operation: string; outcome: 'worked' | 'failed'; ms: number }) => void
 
+export interface HealthEvents {
+  called?: Called
+  /** Once for each outage that this process has seen. */
+  worksAgain?(part: HealthPart): void
+}
+
 /** Tracks what fails. Logs one line when a failure begins and one when it ends, however often it occurs in between. */
 export function createHealth(
   logger: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>,
-  called: Called = () => {},
+  { called = () => {}, worksAgain = () => {} }: HealthEvents = {},
 ): Health {
   const failing = new Set<HealthPart>()
   const counts = openCallCounts<HealthPart>()
@@ -44,7 +50,9 @@ export function createHealth(
     logger.error({ part, ...trace, ...faultFields(error) }, 'part fails')
   }
   const works: Health['works'] = (part) => {
-    if (failing.delete(part)) logger.warn({ part }, 'part works again')
+    if (!failing.delete(part)) return
+    logger.warn({ part }, 'part works again')
+    worksAgain(part)
   }
   return {
     failed: (part, error) => failed(part, error),

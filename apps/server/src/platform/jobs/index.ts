@@ -1,7 +1,7 @@
 export { MONTH_DAYS, type Prune, prune, PRUNE_SCHEDULE } from './prune.ts'
 export { addJob, addJobs, type Job } from './queue.ts'
 export { countJobs, type DeadJob, type JobKind, newestDeadJobs } from './queue-queries.ts'
-export { retryDeadJobs } from './store.ts'
+export { retryDeadJobs, runFailedNow } from './store.ts'
 export { migrateQueue, startRunner } from './runner.ts'
 export { queueEmail } from './send-email.ts'
 export { queueSms } from './send-sms.ts'

@@ -132,6 +132,16 @@ export async function insertScheduledJob(
             job_key => ${key}::text)`.execute(tx)
 }
 
+/** Runs jobs of this kind that have failed now, instead of after the wait that follows a failure. */
+export async function runFailedNow(db: Db, kind: string): Promise<void> {
+  await sql`
+    SELECT graphile_worker.reschedule_jobs(
+      ARRAY(SELECT id FROM graphile_worker.jobs
+        WHERE task_identifier = ${kind} AND attempts > 0 AND attempts < max_attempts AND locked_at IS NULL AND run_at > now()
+        ORDER BY id LIMIT 10000),
+      run_at => now())`.execute(db)
+}
+
 /**
  * Gives dead jobs all their tries again, from now on, and returns their ids and kinds. Waits for somebody who does the
  * same, and then finds none.
