@@ -38,7 +38,8 @@ async function ask(until: number, send: () => Promise<number>): Promise<Answers>
 }
 
 async function underLock(books: Books, run: Run, bundle?: string): Promise<Seen> {
-  const seconds = Math.max(8, 18 * run.scale)
+  // Longer than a call may wait, also in a small run.
+  const seconds = Math.max(12, 18 * run.scale)
   const server = await startServer({
     databaseUrl: books.url,
     port: await ownPort(),
