@@ -165,9 +165,9 @@ export const lives: Claim = {
     planted(
       'late charges counted from the nominal date and not from the payable one',
       {
-        file: 'apps/server/src/lending/loans/owed.ts',
-        find: 'payable: dayIn(row.payable_on),',
-        replace: 'payable: dayIn(row.due_on),',
+        file: 'apps/server/src/lending/loans/credited-loan-queries.ts',
+        find: 'payable: dayIn(payableOn),',
+        replace: 'payable: dayIn(dueOn),',
       },
       live,
       { most: 0.005 },
