@@ -1,4 +1,5 @@
 // npm run prove -- <area> [--claim n] [--seed n] [--scale x]
+import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { buildStale } from '../scripts/build.mjs'
@@ -22,9 +23,20 @@ if (area === undefined || !areas.includes(area)) {
 
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000_000) : Number(values.seed)
 const scale = Number(values.scale)
+console.log(`commit ${commit()}`)
 // Claims read the compiled texts and start the server from its bundle, so both must match the current sources.
 await buildStale((line) => console.log(line))
 const { claims } = (await import(`./areas/${area}.ts`)) as { claims: readonly Claim[] }
+
+/** What is proved: with `+` when files were changed since. */
+function commit(): string {
+  const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim()
+  try {
+    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+')
+  } catch {
+    return 'unknown'
+  }
+}
 
 const list = (counts: Record<string, number>): string =>
   Object.entries(counts)

@@ -7,7 +7,7 @@ import { startCluster } from './cluster/cluster.ts'
 const { values } = parseArgs({ options: { folder: { type: 'string', default: 'data/cluster' } } })
 const say = (line: string): void => console.log(line)
 await buildStale(say)
-const cluster = await startCluster(values.folder, (part) => say(`starting ${part}`))
+const cluster = await startCluster(values.folder, { say: (part) => say(`starting ${part}`) })
 const { name } = await cluster.leader()
 say(`
 borrowers     ${cluster.url}/  (a certificate of its own: the browser asks)

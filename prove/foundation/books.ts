@@ -1,6 +1,11 @@
 import { openPool, type Pool } from '../../apps/server/src/platform/db/pool.ts'
 import { oracleFaults } from '../../apps/server/src/reporting/oracle/oracle-queries.ts'
-import { createDatabase, startTestCluster, type TestCluster } from '../../apps/server/src/testing/cluster.ts'
+import {
+  createDatabase,
+  startTestCluster,
+  type TestCluster,
+  type TestClusterOptions,
+} from '../../apps/server/src/testing/cluster.ts'
 import type { Pix } from './pix.ts'
 
 export interface Books {
@@ -12,9 +17,9 @@ export interface Books {
 /** Runs the work on a fresh PostgreSQL of its own; durable, unless nothing depends on that. */
 export async function withBooks<Result>(
   work: (books: Books) => Promise<Result>,
-  { durable = true } = {},
+  { durable = true, ...options }: TestClusterOptions = {},
 ): Promise<Result> {
-  const cluster = await startTestCluster({ durable })
+  const cluster = await startTestCluster({ durable, ...options })
   try {
     const { url } = await createDatabase(cluster.url)
     const pool = openPool({ url, size: 16, onError: () => undefined })
@@ -33,7 +38,7 @@ export async function bookingFaults({ pool }: Pick<Books, 'pool'>, acked: readon
   const faults: string[] = []
   const { rows } = await pool.raw.query<{ key: string; times: number; cents: number }>(
     `SELECT t.key, count(*)::int AS times, sum(p.amount_cents)::bigint AS cents FROM ledger_transactions t
-     JOIN ledger_postings p ON p.transaction_id = t.id AND p.account = 'bank' GROUP BY t.key`,
+     JOIN ledger_postings p ON p.transaction_id = t.id AND p.account = 'bank' WHERE t.event = 'pix_in_unmatched' GROUP BY t.key`,
   )
   const booked = new Map(rows.map((row) => [row.key, row]))
   for (const pix of acked) {

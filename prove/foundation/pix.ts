@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { Agent, request as requestHttp } from 'node:http'
+import { Agent as TlsAgent, request as requestHttps } from 'node:https'
 
 /** One incoming PIX, and the key of the intent to record it; a retry sends both again. */
 export interface Pix {
@@ -21,15 +22,24 @@ export interface Reply {
 
 export const newAgent = (sockets: number): Agent => new Agent({ keepAlive: true, maxSockets: sockets })
 
+/** Of a proxy whose certificate is its own. */
+export const newTlsAgent = (sockets: number): TlsAgent =>
+  new TlsAgent({ keepAlive: true, maxSockets: sockets, rejectUnauthorized: false })
+
 /** Sends one call over real HTTP; rejects unless it gets a complete answer. */
 export function send(
   address: string,
   path: string,
   body: unknown,
-  { key, agent }: { key?: string; agent?: Agent } = {},
+  { key, agent, token }: { key?: string; agent?: Agent; token?: string } = {},
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) }
+    const headers = {
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const request = address.startsWith('https:') ? requestHttps : requestHttp
     const sent = request(
       `${address}${path}`,
       { method: 'POST', headers, ...(agent === undefined ? {} : { agent }) },

@@ -21,7 +21,7 @@ async function operatorToken({ pool: { db } }: Books): Promise<string> {
 }
 
 /** Changes the languages on one server, and watches when the other has them. */
-async function changes(books: Books, run: Run, bundle?: string): Promise<Seen> {
+export async function changeSettings(books: Books, run: Run, bundle?: string): Promise<Seen> {
   const rounds = scaled(20, run)
   const faults: string[] = []
   let slowest = 0
@@ -64,7 +64,7 @@ async function changes(books: Books, run: Run, bundle?: string): Promise<Seen> {
 export const settingEverywhere: Claim = {
   claim: 'a setting changed on one server is in force on the other within a second',
   minCounts: { changes: 20 },
-  run: (run) => withBooks((books) => changes(books, run)),
+  run: (run) => withBooks((books) => changeSettings(books, run)),
   plantsAreSlow: true,
   plants: [
     {
@@ -76,7 +76,7 @@ export const settingEverywhere: Claim = {
             find: 'channels: [CHANNEL]',
             replace: "channels: ['nobody']",
           },
-          (bundle) => withBooks((books) => changes(books, { ...run, scale: 0.1 }, bundle)),
+          (bundle) => withBooks((books) => changeSettings(books, { ...run, scale: 0.1 }, bundle)),
         ),
     },
   ],

@@ -11,6 +11,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const SERVER = join(ROOT, 'apps/server/dist/main.js')
 const NEEDED = ['etcd', 'patroni', 'haproxy', 'psql', 'openssl']
 const PACKAGES = 'apt-get install etcd-server patroni haproxy postgresql-15 openssl'
+/** Of every node. */
+export const PATRONI_CONFIG = join(ROOT, 'deploy/patroni/patroni.yml')
 const NODES = [1, 2, 3]
 const SERVERS = [1, 2]
 /** Making the first database and its copies takes a while on a small machine. */
@@ -72,8 +74,29 @@ export interface Cluster {
   nodes: ClusterNode[]
   /** The node that accepts writes. */
   leader(): Promise<ClusterNode>
-  servers: Program[]
+  /** Starts a node again whose programs have ended; it follows the leader. */
+  startAgain(node: ClusterNode): void
+  /** Whether all nodes run, one leads, and a standby has every commit (with an asynchronous one: follows). */
+  isWhole(): Promise<boolean>
+  servers: ClusterServer[]
   stop(): Promise<void>
+}
+
+export interface ClusterServer {
+  address: string
+  program: Program
+  /** Starts it again after it has ended, and waits until it is ready. */
+  startAgain(): Promise<void>
+}
+
+export interface ClusterOptions {
+  say(line: string): void
+  /** Further settings of the servers. */
+  env?: Record<string, string>
+  /** Another bundle of the server. */
+  bundle?: string
+  /** Another configuration of Patroni, with which the leader may not wait for a standby. */
+  patroni?: { config: string; synchronous: boolean }
 }
 
 const secret = (folder: string, name: string): string => readFileSync(join(folder, 'secrets', name), 'utf8').trim()
@@ -81,7 +104,7 @@ const secret = (folder: string, name: string): string => readFileSync(join(folde
 const answers200 = async (url: string): Promise<boolean> =>
   (await fetch(url, { signal: AbortSignal.timeout(2000) })).status === 200
 
-interface Setup {
+interface Setup extends ClusterOptions {
   folder: string
   ports: Record<string, number>
   account: { uid: number; gid: number } | undefined
@@ -136,7 +159,7 @@ function startNode(setup: Setup, node: number): ClusterNode {
   const patroni = start({
     name: `patroni${node}`,
     command: 'patroni',
-    args: [join(ROOT, 'deploy/patroni/patroni.yml')],
+    args: [setup.patroni?.config ?? PATRONI_CONFIG],
     env: {
       PATRONI_NAME: name,
       PATRONI_ETCD3_HOSTS: NODES.map((each) => at(setup, `etcd${each}`)).join(','),
@@ -208,7 +231,7 @@ function startServer(setup: Setup, server: number, { hosts, proxy }: { hosts: st
   return start({
     name: `server${server}`,
     command: process.execPath,
-    args: [SERVER],
+    args: [setup.bundle ?? SERVER],
     env: {
       MODE: 'sandbox',
       PORT: String(portIn(setup, `server${server}`)),
@@ -218,6 +241,7 @@ function startServer(setup: Setup, server: number, { hosts, proxy }: { hosts: st
       DATABASE_URL: urlFor(setup, 'serving', place),
       MIGRATION_DATABASE_URL: urlFor(setup, 'owner', place),
       DATA_DIR: join(setup.folder, 'servers'),
+      ...setup.env,
     },
     log: join(setup.folder, `server${server}.log`),
   })
@@ -249,18 +273,20 @@ function checkPrograms(): void {
 }
 
 /** Starts everything in the folder, which keeps the data; the same folder can be started again. */
-export async function startCluster(path: string, say: (line: string) => void): Promise<Cluster> {
+export async function startCluster(path: string, options: ClusterOptions): Promise<Cluster> {
+  const { say } = options
   checkPrograms()
   const folder = resolve(path)
   mkdirSync(join(folder, 'servers'), { recursive: true })
-  const setup: Setup = { folder, ports: await portsOf(folder), account: accountFor() }
+  const setup: Setup = { ...options, folder, ports: await portsOf(folder), account: accountFor() }
   execFileSync(join(ROOT, 'deploy/make-secrets.sh'), [join(folder, 'secrets')], { stdio: 'ignore' })
+  const standby = options.patroni?.synchronous === false ? '/async' : '/sync'
   const running: Program[] = []
   const nodes: ClusterNode[] = []
-  const servers: Program[] = []
+  const servers: ClusterServer[] = []
   /** Servers first, then standbys before the leader, so that nobody takes over from a leader that ends. */
   const stopAll = async (): Promise<void> => {
-    await Promise.all(servers.map((each) => stop(each)))
+    await Promise.all(servers.map(({ program }) => stop(program)))
     const leading = await leaderOf(nodes)
     await Promise.all(nodes.filter((node) => node !== leading).map(({ patroni }) => stop(patroni)))
     if (leading !== undefined) await stop(leading.patroni)
@@ -272,12 +298,7 @@ export async function startCluster(path: string, say: (line: string) => void): P
     await until('etcd', START_SECONDS, () => answers200(`http://${at(setup, 'etcd1')}/health`))
     say('PostgreSQL: a leader and two standbys')
     nodes.push(...NODES.map((node) => startNode(setup, node)))
-    await until('a leader with a synchronous standby', START_SECONDS, async () => {
-      const standbys = await Promise.all(
-        nodes.map(({ patroniUrl }) => answers200(`${patroniUrl}/sync`).catch(() => false)),
-      )
-      return standbys.some(Boolean)
-    })
+    await until('a leader with a standby', START_SECONDS, () => isWhole(nodes, standby))
     say('HAProxy')
     running.push(startProxy(setup))
     await until('the leader through HAProxy', START_SECONDS, async () => {
@@ -287,9 +308,21 @@ export async function startCluster(path: string, say: (line: string) => void): P
     say('two servers')
     const hosts = NODES.map((node) => at(setup, `postgres${node}`)).join(',')
     const proxy = at(setup, 'database')
-    for (const server of SERVERS) {
-      servers.push(startServer(setup, server, { hosts, proxy }))
-      await until(`server ${server}`, START_SECONDS, () => answers200(`http://${at(setup, `server${server}`)}/readyz`))
+    for (const number of SERVERS) {
+      const address = `http://${at(setup, `server${number}`)}`
+      const begin = (): Program => startServer(setup, number, { hosts, proxy })
+      const ready = (): Promise<boolean> =>
+        until(`server ${number}`, START_SECONDS, () => answers200(`${address}/readyz`))
+      const server: ClusterServer = {
+        address,
+        program: begin(),
+        async startAgain() {
+          server.program = begin()
+          await ready()
+        },
+      }
+      servers.push(server)
+      await ready()
     }
     return {
       url: `https://localhost:${portIn(setup, 'https')}`,
@@ -297,6 +330,10 @@ export async function startCluster(path: string, say: (line: string) => void): P
       hostsUrl: urlFor(setup, 'serving', hosts),
       readingUrl: urlFor(setup, 'reading', proxy),
       nodes,
+      startAgain(node) {
+        node.patroni = startNode(setup, nodes.indexOf(node) + 1).patroni
+      },
+      isWhole: () => isWhole(nodes, standby),
       leader: () => until('a leader', START_SECONDS, () => leaderOf(nodes)),
       servers,
       stop: stopAll,
@@ -307,7 +344,15 @@ export async function startCluster(path: string, say: (line: string) => void): P
   }
 }
 
+const answersAt = (nodes: readonly ClusterNode[], path: string): Promise<boolean[]> =>
+  Promise.all(nodes.map(({ patroniUrl }) => answers200(`${patroniUrl}${path}`).catch(() => false)))
+
+async function isWhole(nodes: readonly ClusterNode[], standby: string): Promise<boolean> {
+  const [run, lead, follow] = await Promise.all(['/health', '/primary', standby].map((path) => answersAt(nodes, path)))
+  return run?.every(Boolean) === true && lead?.some(Boolean) === true && follow?.some(Boolean) === true
+}
+
 async function leaderOf(nodes: readonly ClusterNode[]): Promise<ClusterNode | undefined> {
-  const leads = await Promise.all(nodes.map(({ patroniUrl }) => answers200(`${patroniUrl}/primary`).catch(() => false)))
-  return nodes.find((_, index) => leads[index])
+  const lead = await answersAt(nodes, '/primary')
+  return nodes.find((_, index) => lead[index])
 }

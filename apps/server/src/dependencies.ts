@@ -3,13 +3,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openBank, type Bank } from './bank.ts'
 import type { Config } from './config.ts'
 import { openStreams } from './engagement/index.ts'
-import { grantSandboxRole, install } from './install.ts'
+import { CannotStart, grantSandboxRole, install } from './install.ts'
 import { type Bureau, httpBureau, httpCheck, manualCheck, noBureau, sandboxBureau } from './lending/index.ts'
 import { checkDatabase, migrateDatabase } from './migrate-database.ts'
 import { BankRefused, makeBreaker } from './payments/index.ts'
 import { watchSealing } from './platform/audit/index.ts'
 import { type Clock, openSandboxClock, type SandboxClock, systemClock } from './platform/clock/index.ts'
-import { cacheFor, type Db, openCachedRows, openPools, openProbe, type Pools } from './platform/db/index.ts'
+import {
+  cacheFor,
+  type Db,
+  openCachedRows,
+  openPools,
+  openProbe,
+  type Pools,
+  sharesBackends,
+} from './platform/db/index.ts'
 import {
   type EmailGateway,
   EmailRefused,
@@ -118,6 +126,10 @@ async function openClock(
 
 /** A production server only checks the database that `npm run migrate` has prepared; a sandbox prepares its own. */
 async function prepareDatabase(config: Config, databaseUrl: string, pools: Pools) {
+  if (await sharesBackends(databaseUrl))
+    throw new CannotStart(
+      'DATABASE_URL: a pooler in transaction mode. Connect directly, or with session pooling (docs/OPERATIONS.md, "PgBouncer")',
+    )
   const { db } = pools.writes
   if (config.mode === 'production') await checkDatabase(db, pools.jobs)
   else {

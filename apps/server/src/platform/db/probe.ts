@@ -88,6 +88,23 @@ export function openProbe(url: string): Probe {
   }
 }
 
+/**
+ * Whether two open connections have one backend: then a pooler gives it to another connection after each transaction,
+ * and what belongs to a connection (named statements, LISTEN, locks of a session) is lost.
+ */
+export async function sharesBackends(url: string): Promise<boolean> {
+  const hosts = hostsOf(url)
+  const clients = [await connect(hosts), await connect(hosts)]
+  try {
+    const backends = new Set<number | undefined>()
+    for (const client of clients)
+      backends.add((await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid)
+    return backends.size < clients.length
+  } finally {
+    for (const client of clients) drop(client)
+  }
+}
+
 /** The database did not become ready within the start's waiting time. */
 export class NoDatabase extends Error {}
 
