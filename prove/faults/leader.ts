@@ -171,6 +171,7 @@ const loseLeaders = (
 /** The same configuration without waiting for a standby. */
 function withoutStandby<Result>(work: (config: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'home-credit-patroni-'))
+  chmodSync(folder, 0o755)
   const config = join(folder, 'patroni.yml')
   const text = readFileSync(PATRONI_CONFIG, 'utf8')
   const changed = text
