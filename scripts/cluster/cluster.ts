@@ -144,6 +144,8 @@ function startEtcd(setup: Setup, node: number): Program {
       'advertise-client-urls': client,
       'initial-cluster': all,
       'initial-cluster-token': 'home-credit',
+      // See the head of `patroni.yml`.
+      'enable-v2': 'true',
     }).map(([option, value]) => `--${option}=${value}`),
     // Debian's package for ARM asks for it.
     env: { ETCD_UNSUPPORTED_ARCH: process.arch },
@@ -162,7 +164,7 @@ function startNode(setup: Setup, node: number): ClusterNode {
     args: [setup.patroni?.config ?? PATRONI_CONFIG],
     env: {
       PATRONI_NAME: name,
-      PATRONI_ETCD3_HOSTS: NODES.map((each) => at(setup, `etcd${each}`)).join(','),
+      PATRONI_ETCD_HOSTS: NODES.map((each) => at(setup, `etcd${each}`)).join(','),
       PATRONI_RESTAPI_LISTEN: at(setup, `patroni${node}`),
       PATRONI_RESTAPI_CONNECT_ADDRESS: at(setup, `patroni${node}`),
       PATRONI_POSTGRESQL_LISTEN: at(setup, name),
