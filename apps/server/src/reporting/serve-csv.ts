@@ -6,14 +6,10 @@ import { me, subjectOf } from '../access/index.ts'
 import { audit } from '../platform/audit/index.ts'
 import type { Clock } from '../platform/clock/index.ts'
 import type { Db } from '../platform/db/index.ts'
-import { answerRefusal, langOf, refuse, send } from '../platform/http/index.ts'
-import type { ShortLived } from '../platform/secrets/index.ts'
+import { answerRefusal, downloadHeaders, langOf, refuse, send } from '../platform/http/index.ts'
+import { type ShortLived, shortLivedShape } from '../platform/secrets/index.ts'
 
-const linkSchema = z.object({
-  session: z.uuid(),
-  expires: z.string().regex(/^\d{1,12}$/),
-  sig: z.string().max(100),
-})
+const linkSchema = z.object({ session: z.uuid(), ...shortLivedShape })
 
 /** What one signed link downloads. */
 export interface CsvDownload<Filter extends Record<string, string | undefined>> {
@@ -64,13 +60,7 @@ export function serveCsv<Filter extends Record<string, string | undefined>>(
       now,
     })
     return reply
-      .headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${fileName(filter)}"`,
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      })
+      .headers(downloadHeaders('text/csv; charset=utf-8', fileName(filter)))
       .send(Readable.from(rows(db, filter), { objectMode: false }))
   })
 }

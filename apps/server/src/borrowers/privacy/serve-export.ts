@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Clock, localDate } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { answerRefusal, langOf, refuse, send } from '../../platform/http/index.ts'
+import { answerRefusal, downloadHeaders, langOf, refuse, send } from '../../platform/http/index.ts'
+import { shortLivedShape } from '../../platform/secrets/index.ts'
 import { subjectOf } from '../../access/index.ts'
 import { documentOf, EXPORT_PATH, isOpen } from './export.ts'
 import type { PersonalDataSource } from '../../platform/personal-data/index.ts'
 
-const querySchema = z.object({ session: z.uuid(), expires: z.string().regex(/^\d{1,12}$/), sig: z.string().max(100) })
+const querySchema = z.object({ session: z.uuid(), ...shortLivedShape })
 
 export interface ServeExport {
   db: Db
@@ -27,13 +28,7 @@ export function serveExport(app: FastifyInstance, { db, secretKey, clock, source
         : undefined
     if (borrowerId === undefined) return send(request, reply, answerRefusal(refuse('not_found'), langOf(request)))
     return reply
-      .headers({
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="my-data-${localDate(now)}.json"`,
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      })
+      .headers(downloadHeaders('application/json; charset=utf-8', `my-data-${localDate(now)}.json`))
       .send(await documentOf(db, sources(), borrowerId, now))
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/index.ts'
 import { answerRefusal, langOf, type CoreDependencies, refuse, send } from '../../platform/http/index.ts'
-import type { ShortLived } from '../../platform/secrets/index.ts'
+import { type ShortLived, shortLivedShape } from '../../platform/secrets/index.ts'
 import { isStillOpen } from '../../access/index.ts'
 import { headersOf } from '../../platform/files/index.ts'
 import { secondsLeft } from './links.ts'
@@ -10,7 +10,7 @@ import { findRow } from './store.ts'
 
 const requestSchema = z.object({
   params: z.object({ file: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.pdf$/) }),
-  query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(100), sig: z.string().max(100) }),
+  query: z.object({ ...shortLivedShape, for: z.string().max(100) }),
 })
 
 export interface Pdfs {

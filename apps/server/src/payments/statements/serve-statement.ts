@@ -3,7 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { answerRefusal, langOf, type CoreDependencies, refuse, send } from '../../platform/http/index.ts'
+import {
+  answerRefusal,
+  downloadHeaders,
+  langOf,
+  type CoreDependencies,
+  refuse,
+  send,
+} from '../../platform/http/index.ts'
+import { shortLivedShape } from '../../platform/secrets/index.ts'
 import { subjectOf } from '../../access/index.ts'
 import { drawInWorker } from '../../platform/pdf/index.ts'
 import { infoOf } from '../../borrowers/index.ts'
@@ -18,8 +26,7 @@ const querySchema = z.object({
   month: z.string().regex(/^\d{4}-\d\d$/),
   format: z.enum(['csv', 'pdf']),
   lang: z.enum(LANGS),
-  expires: z.string().regex(/^\d{1,12}$/),
-  sig: z.string().max(100),
+  ...shortLivedShape,
 })
 
 const TYPES: Record<Opens['format'], string> = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' }
@@ -60,13 +67,7 @@ export function serveStatement(app: FastifyInstance, { db, dependencies, clock }
     if (borrowerId === undefined) return notFound()
     const { month, format } = query.data
     return reply
-      .headers({
-        'content-type': TYPES[format],
-        'content-disposition': `attachment; filename="statement-${month}.${format}"`,
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      })
+      .headers(downloadHeaders(TYPES[format], `statement-${month}.${format}`))
       .send(await bytesOf(borrowerId, query.data, now))
   })
 }

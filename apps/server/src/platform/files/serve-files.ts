@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import type { CoreDependencies } from '../http/core-dependencies.ts'
+import { fileHeaders } from '../http/headers.ts'
 import { answerRefusal, refuse } from '../http/refusal.ts'
 import { langOf, send } from '../http/serve.ts'
+import { shortLivedShape } from '../secrets/short-lived.ts'
 import { storeKey } from './files.ts'
 import { logOpening } from './openings.ts'
 import { secondsLeft, type IsStillOpen } from './links.ts'
@@ -11,19 +13,16 @@ import { findFile } from './store.ts'
 
 const requestSchema = z.object({
   params: z.object({ id: z.uuid() }),
-  query: z.object({ expires: z.string().regex(/^\d{1,12}$/), for: z.string().max(100), sig: z.string().max(100) }),
+  query: z.object({ ...shortLivedShape, for: z.string().max(100) }),
 })
 
-/** Lets a browser show a picture and download a PDF, but run nothing. */
-export const headersOf = (name: string, contentType: string, maxAge: number): Record<string, string> => ({
-  'content-type': contentType,
-  'content-disposition':
+/** A browser shows a picture and downloads a PDF, and caches it for as long as the link is valid. */
+export const headersOf = (name: string, contentType: string, maxAge: number): Record<string, string> =>
+  fileHeaders(
+    contentType,
     contentType === 'application/pdf' ? `attachment; filename="${name}.pdf"` : `inline; filename="${name}.jpg"`,
-  // The browser caches it for as long as the link is valid.
-  'cache-control': `private, max-age=${maxAge}`,
-  'content-security-policy': "default-src 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-})
+    `private, max-age=${maxAge}`,
+  )
 
 /** `GET /api/files/:id` opens a signed link. It answers with the file itself, so it is no call of the contract. */
 export function serveFiles(

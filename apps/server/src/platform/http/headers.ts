@@ -31,6 +31,17 @@ export const contentPolicy = ({ styleNonce, inline = '', images }: PolicyOptions
     `base-uri 'none'`,
   ].join('; ')
 
+/** Lets a browser show or save a file, but run nothing in it. */
+export const fileHeaders = (contentType: string, disposition: string, cache = 'no-store'): Record<string, string> => ({
+  'content-type': contentType,
+  'content-disposition': disposition,
+  'cache-control': cache,
+  'content-security-policy': "default-src 'none'; sandbox",
+})
+
+export const downloadHeaders = (contentType: string, fileName: string): Record<string, string> =>
+  fileHeaders(contentType, `attachment; filename="${fileName}"`)
+
 export function addSecurityHeaders(app: FastifyInstance, production: boolean): void {
   const policy = contentPolicy()
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+
+/** `expires` is in seconds since 1970. */
+export const shortLivedShape = { expires: z.string().regex(/^\d{1,12}$/), sig: z.string().max(100) }
 
 /** The end of a link that opens something for a while, to anyone who has it. */
 export interface ShortLived {
-  /** In seconds since 1970. */
   expires: string
   sig: string
 }
