@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../apps/server/src/platform/db/pool.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
@@ -41,6 +42,13 @@ export interface Traffic {
 /** For the answers to what is under way at the end. */
 const LAST_ANSWERS_MS = 20_000
 
+const agentsFor = (addresses: readonly string[]): ReadonlyMap<string, Agent> =>
+  new Map(addresses.map((address) => [address, address.startsWith('https:') ? newTlsAgent(1) : newAgent(1)]))
+
+const destroyAll = (agents: ReadonlyMap<string, Agent>): void => {
+  for (const agent of agents.values()) agent.destroy()
+}
+
 const passed = (began: number): number => Math.round(performance.now() - began)
 
 interface Acked {
@@ -82,9 +90,7 @@ export async function underTraffic(
   const gaveUp = new AbortController()
 
   const client = async (): Promise<void> => {
-    const agents = new Map(
-      addresses.map((address) => [address, address.startsWith('https:') ? newTlsAgent(1) : newAgent(1)]),
-    )
+    const agents = agentsFor(addresses)
     while (!over) {
       const pix = makePix((number += 1), run.random)
       const told = [...waiting]
@@ -103,7 +109,7 @@ export async function underTraffic(
       for (const tell of told) tell()
       await sleep(PAUSE_MS)
     }
-    for (const agent of agents.values()) agent.destroy()
+    destroyAll(agents)
   }
 
   const traffic: Traffic = {
@@ -131,10 +137,18 @@ export async function underTraffic(
     async withdraw(now) {
       const borrower = await inTransaction(pool.db, (tx) => readyToWithdraw(tx, WITHDRAWN_CENTS, now))
       const key = `withdrawal-${borrower.id}`
-      const answer = await untilAcked(addresses, number, gaveUp.signal, (address) =>
-        send(address, '/api/userCreditOrder/withdraw', withdrawalBody(WITHDRAWN_CENTS), { key, token: borrower.token }),
+      const agents = agentsFor(addresses)
+      const patience = AbortSignal.any([gaveUp.signal, AbortSignal.timeout(PATIENCE_MS)])
+      const answer = await untilAcked(addresses, number, patience, (address) =>
+        send(address, '/api/userCreditOrder/withdraw', withdrawalBody(WITHDRAWN_CENTS), {
+          key,
+          token: borrower.token,
+          agent: agents.get(address),
+        }),
       )
+      destroyAll(agents)
       if (answer?.wrong !== undefined) faults.push(`withdrawal: answered ${answer.wrong}`)
+      if (answer === undefined) faults.push(`no withdrawal was accepted for ${PATIENCE_MS / 1000} s`)
       return async () => {
         const began = performance.now()
         for (;;) {

@@ -31,7 +31,7 @@ export function send(
   address: string,
   path: string,
   body: unknown,
-  { key, agent, token }: { key?: string; agent?: Agent; token?: string } = {},
+  { key, agent, token }: { key?: string; agent?: Agent | undefined; token?: string } = {},
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -67,9 +67,4 @@ export function send(
 }
 
 export const sendPix = (address: string, { endToEndId, amountCents, key }: Pix, agent?: Agent): Promise<Reply> =>
-  send(
-    address,
-    '/api/sandbox/pix_in',
-    { end_to_end_id: endToEndId, amount_cents: amountCents },
-    { key, ...(agent === undefined ? {} : { agent }) },
-  )
+  send(address, '/api/sandbox/pix_in', { end_to_end_id: endToEndId, amount_cents: amountCents }, { key, agent })
