@@ -5,6 +5,7 @@ import { fullDisks } from '../faults/disk.ts'
 import { leaderKills, leaderStops, rollingUpdate } from '../faults/leader.ts'
 import { outsideAway } from '../faults/outside.ts'
 import { pooler } from '../faults/pooler.ts'
+import { restores } from '../faults/restores.ts'
 import { serverKills } from '../faults/servers.ts'
 
 /** Bad days under load. The cluster's claims and the pooler's need Debian's packages (docs/OPERATIONS.md), full disks need root. */
@@ -20,4 +21,5 @@ export const claims: readonly Claim[] = [
   outsideAway,
   clockJumps,
   pooler,
+  restores,
 ]

@@ -7,7 +7,7 @@ import { bookingFaults } from '../foundation/books.ts'
 import { makePix, newAgent, newTlsAgent, send, sendPix, type Pix, type Reply } from '../foundation/pix.ts'
 import { readyToWithdraw, withdrawalBody } from '../wallet/ready-to-withdraw.ts'
 
-const CLIENTS = 8
+export const CLIENTS = 8
 const PAUSE_MS = 50
 const AGAIN_MS = 25
 /** Of a withdrawal: small enough to leave without an approval. */
