@@ -67,7 +67,7 @@ export function writeApiSection({ calls, bare, withdrawal, clients, turns }: Fig
 
 - **to the bare server**: calls per second, divided by those of a server that does nothing but HTTP and one named select by primary key (\`bench/api/bare-server.ts\`).
 - **bound**: how often pgbench runs the statements that the call sends, without a server and with their plans made once, divided by the calls per second of the bare server. A server that costs nothing would reach it.
-- **to its own SQL**: calls per second, divided by how often pgbench runs those statements. Above 1 where several statements travel together: pgbench waits for the answer to each.
+- **to its own SQL**: calls per second, divided by how often pgbench runs those statements. Can be above 1 where several statements travel together: pgbench waits for the answer to each.
 - **statements**: of one call, with its session, and in how many *round trips* they travel; *unnamed* ones are parsed each time.
 - **core time**: of the server and of PostgreSQL for one call, in multiples of the bare server's (${two(bare.serverMs)} ms and ${two(bare.databaseMs)} ms on the machine of this run).
 

@@ -37,7 +37,9 @@ const SECONDS = Number(process.env['API_SECONDS'] ?? 1)
 const WARM_SECONDS = 3
 const BORROWERS = 96
 /** Their statements are what pgbench runs. */
-const CAPTURED = 8
+const CAPTURED = 4
+const SQL_SECONDS = 1
+const SQL_WARM_SECONDS = 3
 const BARE_ROWS = 1000
 /** Of the calls that read: `POOL_SIZE` is 16. */
 const POOL = 8
@@ -144,7 +146,8 @@ async function measureReads(measuring: Measuring, names: readonly string[]) {
               url,
               sending.map(({ script }) => script),
               {
-                seconds: 1,
+                seconds: SQL_SECONDS,
+                warmSeconds: SQL_WARM_SECONDS,
                 values: Object.assign({}, ...sending.map(({ values }) => values)),
                 plansOnce: true,
               },
