@@ -24,12 +24,15 @@ const FIRST_RATE = 50
 /** Halvings of the gap between the last rate that was answered in time and the first that was not. */
 const NARROWINGS = 4
 const LOADS = [0.25, 0.5, 0.75, 1.5] as const
-const WHOLE = { borrowers: 20_000, known: 200, seconds: 20, warmSeconds: 4 }
-const SMALL = { borrowers: 1000, known: 20, seconds: 3, warmSeconds: 1 }
+const WHOLE = { borrowers: 20_000, known: 200, seconds: 20, warmSeconds: 4, warmCalls: 6000 }
+const SMALL = { borrowers: 1000, known: 20, seconds: 3, warmSeconds: 1, warmCalls: 1000 }
 
 const BARE_SERVER = fileURLToPath(new URL('../api/bare-server.ts', import.meta.url))
 const BARE_ROWS = 1000
 const BARE_POOL = 8
+const BEYOND_IDS = 10_000_000
+/** Of loans, orders and withdrawals, which have six digits. */
+const BEYOND_NUMBERS = 500_000
 const BARE_PACE = { perSecond: 50, seconds: 2, warmSeconds: 1 }
 /** Jobs that other jobs left behind end, too. */
 const SETTLED_FOR = 5
@@ -38,9 +41,11 @@ const MOST_SETTLE_MS = 300_000
 
 type Size = typeof WHOLE
 
+const sharesSum = (kinds: readonly Kind[]): number => kinds.reduce((sum, { share }) => sum + share, 0)
+
 /** A random kind of call each time, by their shares. */
 function mixOf(kinds: readonly Kind[]): () => Caller {
-  const whole = kinds.reduce((sum, { share }) => sum + share, 0)
+  const whole = sharesSum(kinds)
   return () => {
     let left = Math.random() * whole
     const kind = kinds.find(({ share }) => (left -= share) < 0) ?? kinds[0]
@@ -73,15 +78,38 @@ interface Measuring {
   size: Size
 }
 
-async function measureAt({ database, kinds, size }: Measuring, perSecond: number): Promise<Load> {
-  const { seconds, warmSeconds } = size
-  const whole = kinds.reduce((sum, { share }) => sum + share, 0)
-  for (const { share, prepare } of kinds) {
-    const expected = (perSecond * (seconds + warmSeconds) * share) / whole
+/** Gets ready what so many calls may use up. */
+async function prepare({ database, kinds }: Measuring, calls: number): Promise<void> {
+  const whole = sharesSum(kinds)
+  for (const kind of kinds) {
+    const expected = (calls * kind.share) / whole
     // More than is expected: the kinds are drawn.
-    await prepare(Math.ceil(expected + 6 * Math.sqrt(expected) + 5))
+    await kind.prepare(Math.ceil(expected + 6 * Math.sqrt(expected) + 5))
   }
   await settle(database)
+}
+
+/** Until the code is compiled and the statements are planned: as many calls at a time as are answered. */
+async function warmUp(measuring: Measuring): Promise<void> {
+  const { warmCalls } = measuring.size
+  await prepare(measuring, warmCalls)
+  const next = mixOf(measuring.kinds)
+  let left = warmCalls
+  await rateOf(
+    () =>
+      (left -= 1) < 0
+        ? undefined
+        : next()
+            .send()
+            .then(() => undefined),
+    Infinity,
+  )
+}
+
+async function measureAt(measuring: Measuring, perSecond: number): Promise<Load> {
+  const { database, kinds, size } = measuring
+  const { seconds, warmSeconds } = size
+  await prepare(measuring, perSecond * (seconds + warmSeconds))
   const found = await arrivals(mixOf(kinds), { perSecond, seconds, warmSeconds })
   const load = { perSecond, arrivals: found, settledSeconds: await settle(database) }
   show(load)
@@ -104,6 +132,16 @@ function show(load: Load): void {
   for (const [what, count] of failures) console.log(`  ${count} times ${what}`)
 }
 
+function showCalls({ arrivals: all }: Load): void {
+  for (const call of new Set(all.map((each) => each.call))) {
+    const own = all.filter((each) => each.call === call)
+    const ms = own.map((each) => each.ms)
+    console.log(
+      `  ${call.padEnd(44)} ${String(own.length).padStart(5)} calls, p50 ${quantile(ms, 0.5).toFixed(1)} ms, p95 ${quantile(ms, 0.95).toFixed(1)} ms`,
+    )
+  }
+}
+
 /** The highest rate at which enough calls are answered in time. */
 async function saturationOf(measuring: Measuring, bareMs: number[]): Promise<number> {
   const isAnswered = async (rate: number): Promise<boolean> => {
@@ -122,8 +160,18 @@ async function saturationOf(measuring: Measuring, bareMs: number[]): Promise<num
   return low
 }
 
-async function measureDay(database: LargeDatabase, size: Size, write: boolean): Promise<void> {
+async function measureDay(
+  database: LargeDatabase,
+  size: Size,
+  rates: readonly number[] | undefined,
+  write: boolean,
+): Promise<void> {
   const { raw, db } = database.pool
+  // Its rows have ids and numbers of their own.
+  await raw.query(
+    `SELECT setval(seqrelid::regclass, CASE WHEN EXISTS (SELECT FROM pg_depend WHERE objid = seqrelid AND deptype IN ('a', 'i')) THEN ${BEYOND_IDS} ELSE ${BEYOND_NUMBERS} END)
+     FROM pg_sequence JOIN pg_class ON pg_class.oid = seqrelid WHERE relnamespace = 'public'::regnamespace`,
+  )
   await raw.query('CREATE TABLE IF NOT EXISTS bare_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
   await raw.query(
     `INSERT INTO bare_accounts SELECT n, n FROM generate_series(1, ${BARE_ROWS}) AS n ON CONFLICT DO NOTHING`,
@@ -133,6 +181,9 @@ async function measureDay(database: LargeDatabase, size: Size, write: boolean): 
     port: await freePort(),
     // As in production, unlike other servers of a bench or a proof: refusing in time is measured, too.
     env: { STATEMENT_SECONDS: '20', LOCK_SECONDS: '5', TRUSTED_PROXIES: '1' },
+  })
+  server.child.stdout?.on('data', (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n')) if (line.includes('"msg":"fault"')) console.log(line.slice(0, 600))
   })
   const bareServer = await startServer({
     databaseUrl: database.url,
@@ -163,8 +214,12 @@ async function measureDay(database: LargeDatabase, size: Size, write: boolean): 
     const measuring = { database, kinds, bare, size }
     console.log('warming up')
     await rateOf(() => bareSend('/', anyRow()), size.warmSeconds)
-    await measureAt(measuring, FIRST_RATE)
+    await warmUp(measuring)
     const { perSecond: barePerSecond } = await rateOf(() => bareSend('/', anyRow()), size.warmSeconds)
+    if (rates !== undefined) {
+      for (const rate of rates) showCalls(await measureAt(measuring, rate))
+      return
+    }
     const bareMs: number[] = []
     const saturation = await saturationOf(measuring, bareMs)
     const loads: (readonly [number, Load])[] = []
@@ -197,7 +252,7 @@ async function measureDay(database: LargeDatabase, size: Size, write: boolean): 
 export async function bench(): Promise<void> {
   const { values } = parseArgs({
     args: process.argv.slice(3),
-    options: { small: { type: 'boolean', default: false }, seconds: { type: 'string' } },
+    options: { small: { type: 'boolean', default: false }, seconds: { type: 'string' }, rates: { type: 'string' } },
   })
   await buildStale((line) => console.log(line))
   const size = values.small ? SMALL : WHOLE
@@ -205,7 +260,7 @@ export async function bench(): Promise<void> {
   const database = await openLargeDatabase(path, size.borrowers)
   try {
     const seconds = values.seconds === undefined ? size.seconds : Number(values.seconds)
-    await measureDay(database, { ...size, seconds }, !values.small)
+    await measureDay(database, { ...size, seconds }, values.rates?.split(',').map(Number), !values.small)
   } finally {
     await database.close()
     rmSync(path, { recursive: true, force: true })

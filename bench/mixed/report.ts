@@ -31,6 +31,7 @@ export const countOf = (arrivals: readonly Arrival[], is: (each: Arrival) => boo
   arrivals.reduce((count, each) => count + (is(each) ? 1 : 0), 0)
 
 const percent = (part: number, whole: number): string => {
+  if (whole === 0) return '–'
   const value = (100 * part) / whole
   return part === 0 || part === whole ? `${value} %` : `${value.toFixed(1)} %`
 }
