@@ -6,77 +6,15 @@ import { consoleCalls } from '../../prove/console/calls.ts'
 import type { LargeDatabase } from '../../prove/console/large-database.ts'
 import { withdrawalBody } from '../../prove/wallet/ready-to-withdraw.ts'
 import { addLoanBorrowers } from '../api/borrowers.ts'
-import type { Answer, Caller, Outgoing, Post } from './arrivals.ts'
+import type { Answer, Post } from './arrivals.ts'
+import { journey, single, type Kind, type Step } from './kinds.ts'
 import * as lender from './lender.ts'
-
-/** One kind of arrival: a single call, or the next call of somebody who makes several one after the other. */
-export interface Kind {
-  /** Of all arrivals, in percent. */
-  share: number
-  calls: readonly string[]
-  /** Gets ready what so many arrivals may use up. */
-  prepare(arrivals: number): Promise<void>
-  next(): Caller
-}
+import type { Servers } from './servers.ts'
 
 const pick = <Item>(items: readonly Item[]): Item => {
   const item = items[randomInt(items.length)]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
-}
-
-/** A call that anybody may make again and again. */
-const single = (share: number, call: string, send: () => Promise<Answer>): Kind => ({
-  share,
-  calls: [call],
-  prepare: async () => undefined,
-  next: () => ({ call, send }),
-})
-
-interface Person {
-  token: string | undefined
-}
-
-interface Step<Who extends Person> {
-  call: string
-  send(person: Who, outgoing: Outgoing, before: Answer | undefined): Promise<Answer>
-}
-
-/**
- * People who each make these calls once, in this order. Who is refused with 503 comes again with the same key; who is
- * refused otherwise leaves.
- */
-function journey<Who extends Person>(
-  share: number,
-  make: (count: number) => Promise<Who[]>,
-  steps: readonly Step<Who>[],
-): Kind {
-  const fresh: Who[] = []
-  const waiting: { person: Who; step: number; key: string; before: Answer | undefined }[] = []
-  return {
-    share,
-    calls: steps.map(({ call }) => call),
-    async prepare(arrivals) {
-      fresh.push(...(await make(Math.max(0, arrivals - fresh.length))))
-    },
-    next() {
-      const person = waiting.length > 0 ? undefined : fresh.pop()
-      const turn = waiting.shift() ?? (person && { person, step: 0, key: randomUUID(), before: undefined })
-      const step = turn && steps[turn.step]
-      if (turn === undefined || step === undefined) throw new Error(`too few were prepared for ${steps[0]?.call}`)
-      const { token } = turn.person
-      return {
-        call: step.call,
-        async send() {
-          const answer = await step.send(turn.person, token === undefined ? {} : { token, key: turn.key }, turn.before)
-          if (answer.status === 503) waiting.push(turn)
-          else if (answer.status === 200 && turn.step + 1 < steps.length)
-            waiting.push({ person: turn.person, step: turn.step + 1, key: randomUUID(), before: answer })
-          return answer
-        },
-      }
-    },
-  }
 }
 
 const REQUEST = { amount_cents: 100_000, months: 4, due_day: null, system: 'price', purpose: 'home' } as const
@@ -275,15 +213,13 @@ async function operating(post: Post, database: LargeDatabase): Promise<Kind[]> {
   })
 }
 
-export interface Servers {
-  post: Post
-  /** To the address that the bank knows. */
-  bank: Post
-}
-
 /** A lender's day: who calls what, in shares of all calls. */
-export async function dayOf({ post, bank }: Servers, database: LargeDatabase, borrowers: number): Promise<Kind[]> {
-  const known = await addLoanBorrowers(database.pool, borrowers)
+export async function dayOf(
+  { post, bank }: Pick<Servers, 'post' | 'bank'>,
+  database: LargeDatabase,
+  browsingBorrowers: number,
+): Promise<Kind[]> {
+  const known = await addLoanBorrowers(database.pool, browsingBorrowers)
   return [
     ...browsing(post, known),
     ...applying(post, database),

@@ -1,7 +1,7 @@
 import { quantile } from '../median.ts'
 import { tableOf, writeSection } from '../performance-page.ts'
 import { OUTCOMES, type Arrival } from './arrivals.ts'
-import type { Kind } from './calls.ts'
+import type { Kind } from './kinds.ts'
 
 /** The arrivals at one rate. */
 export interface Load {
@@ -92,7 +92,8 @@ export function mixedSection(day: Day): string {
   const beyond = loads.at(-1)
   if (beyond === undefined) throw new Error('no load was measured')
   const [share, overload] = beyond
-  return `Written by \`npm run bench -- mixed\`: a lender's day over one server and its PostgreSQL, with 20,000 borrowers. Calls arrive at a fixed rate, whether or not the earlier ones are answered, for ${seconds} s at each rate, and each is timed from the moment in which it was due.
+  const inTime = countOf(overload.arrivals, (each) => isInTime(each, inTimeMs))
+  return `Written by \`npm run bench -- mixed\`: a lender's day over one server and its PostgreSQL with twenty thousand borrowers. Calls arrive at a fixed rate, whether or not the earlier ones are answered, for ${seconds} s at each rate, and each is timed from the moment in which it was due.
 The bank is simulated, in the server's process.
 
 - **saturation**: the highest rate at which 99 % of the calls are answered within ${inTimeMs / 1000} s: ${(saturation / barePerSecond).toFixed(2)} of what the bare server answers (${saturation.toFixed(0)} calls per second on the machine of this run).
@@ -101,7 +102,7 @@ The bank is simulated, in the server's process.
 
 ${latencyTable(day)}
 
-At ${share * 100} % of saturation, by what became of the calls; who was refused with 503 came again with the same key. ${overload.settledSeconds.toFixed(0)} s after the last of them all jobs and events of the bank were done.
+At ${share * 100} % of saturation the calls that were answered in time were ${(inTime / seconds / saturation).toFixed(2)} of those at saturation. What became of the calls; who was refused with 503 came again with the same key. All jobs and events of the bank were done ${overload.settledSeconds.toFixed(0)} s after the last answer.
 
 ${overloadTable(day, overload)}`
 }
