@@ -84,7 +84,7 @@ function applying(post: Post, { pool }: LargeDatabase): Kind[] {
       { call: 'dk/verify start', send: (_, outgoing) => post('/api/dk/verify', { action: 'start' }, outgoing) },
       {
         call: 'dk/userInfo save',
-        send: (_, outgoing) => post('/api/dk/userInfo', { action: 'save', ...lender.newInfo() }, outgoing),
+        send: ({ info }, outgoing) => post('/api/dk/userInfo', { action: 'save', ...info }, outgoing),
       },
       keep(0),
       keep(1),

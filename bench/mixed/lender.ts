@@ -27,7 +27,7 @@ const VALID_DAYS = 300
 
 const { secretKey, keyring } = testConfig({})
 
-export const INFO = {
+const INFO = {
   name: 'Maria Aparecida da Silva',
   date_of_birth: '1990-05-17',
   whatsapp: 'same',
@@ -40,13 +40,14 @@ export const INFO = {
 }
 
 /** With a CPF of their own, the account and the key that belong to it. */
-export function newInfo() {
+function newInfo() {
   const cpf = newCpf()
   return { ...INFO, id_number: cpf, bank_account: `${cpf.slice(0, 8)}-${cpf.slice(8, 9)}`, pix: cpf }
 }
 
 export interface Applicant extends TestBorrower {
   files: readonly string[]
+  info: ReturnType<typeof newInfo>
 }
 
 export interface Payer {
@@ -76,7 +77,7 @@ export async function addApplicant(db: Db): Promise<Applicant> {
   const borrower = await addBorrower(db)
   const files: string[] = []
   for (const _ of DOCUMENTS) files.push(await addPicture(db, borrower.id))
-  return { ...borrower, files }
+  return { ...borrower, files, info: newInfo() }
 }
 
 /** Who is verified, and applies without sending anything again. */
