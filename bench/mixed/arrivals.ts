@@ -69,7 +69,7 @@ const outcomeOf = ({ status, retryAfter, text }: Answer): Arrival['outcome'] => 
   return status === 200 && (text === '{}' || text.startsWith('{"status_code":200')) ? 'answered' : 'failed'
 }
 
-interface Pace {
+interface Schedule {
   perSecond: number
   seconds: number
   /** Before those that count. */
@@ -80,7 +80,7 @@ interface Pace {
  * Calls at a fixed rate, whether or not the earlier ones are answered; waits for all of them. Each is timed from the
  * moment in which it was due, so that waiting for the server, or for this process, counts.
  */
-export async function arrivals(next: () => Caller, { perSecond, seconds, warmSeconds }: Pace): Promise<Arrival[]> {
+export async function arrivals(next: () => Caller, { perSecond, seconds, warmSeconds }: Schedule): Promise<Arrival[]> {
   const found: Arrival[] = []
   const underWay: Promise<void>[] = []
   const began = performance.now()

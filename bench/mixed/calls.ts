@@ -219,12 +219,12 @@ export async function dayOf(
   database: LargeDatabase,
   browsingBorrowers: number,
 ): Promise<Kind[]> {
-  const known = await addLoanBorrowers(database.pool, browsingBorrowers)
+  const regulars = await addLoanBorrowers(database.pool, browsingBorrowers)
   return [
-    ...browsing(post, known),
+    ...browsing(post, regulars),
     ...applying(post, database),
     ...paying(post, database),
-    webhook(bank, database, known),
+    webhook(bank, database, regulars),
     ...(await operating(post, database)),
   ]
 }

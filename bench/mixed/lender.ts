@@ -82,9 +82,9 @@ export async function addApplicant(db: Db): Promise<Applicant> {
 
 /** Who is verified, and applies without sending anything again. */
 export async function addVerified(db: Db): Promise<TestBorrower> {
-  const [borrower, now, made] = [await addBorrower(db), new Date(), newInfo()]
-  const info = { ...(await lockInfo(db, keyring, borrower.id, now)), ...made }
-  await updateInfo(db, keyring, borrower.id, made, now)
+  const [borrower, now, entered] = [await addBorrower(db), new Date(), newInfo()]
+  const info = { ...(await lockInfo(db, keyring, borrower.id, now)), ...entered }
+  await updateInfo(db, keyring, borrower.id, entered, now)
   await addVerification(db, borrower.id, {})
   await db
     .updateTable('verifications')
@@ -100,9 +100,8 @@ export async function addPayer(db: Db): Promise<Payer> {
   const phone = `+55117${nextNumber()}`
   const loan = { netCents: NET_CENTS, months: MONTHS, dueDay: null, system: 'price' } as const
   await creditLoanAt(db, { id: loanId, offerId: randomUUID(), borrowerId: id, phone, at: now, ...loan })
-  const made = newInfo()
   await lockInfo(db, keyring, id, now)
-  await updateInfo(db, keyring, id, made, now)
+  await updateInfo(db, keyring, id, newInfo(), now)
   return { token: await openSession(db, 'borrower', id, now), loanId }
 }
 
@@ -144,11 +143,11 @@ export async function addPaidOrders(
 
 /** Makes as many, a few at once. */
 export async function makeMany<Item>(pool: Pool, count: number, make: (db: Db) => Promise<Item>): Promise<Item[]> {
-  const made: Item[] = []
+  const items: Item[] = []
   let begun = 0
   const worker = async (): Promise<void> => {
-    while ((begun += 1) <= count) made.push(await inTransaction(pool.db, make))
+    while ((begun += 1) <= count) items.push(await inTransaction(pool.db, make))
   }
   await Promise.all(Array.from({ length: 4 }, worker))
-  return made
+  return items
 }

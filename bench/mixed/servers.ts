@@ -12,7 +12,7 @@ const BARE_SERVER = fileURLToPath(new URL('../api/bare-server.ts', import.meta.u
 const BARE_ROWS = 1000
 /** Of the calls that read: `POOL_SIZE` is 16. */
 const BARE_POOL = 8
-const BARE_PACE = { perSecond: 50, seconds: 2, warmSeconds: 1 }
+const BARE_SCHEDULE = { perSecond: 50, seconds: 2, warmSeconds: 1 }
 const BEYOND_IDS = 10_000_000
 /** Of loans, orders and withdrawals, which have six digits. */
 const BEYOND_NUMBERS = 500_000
@@ -70,7 +70,7 @@ export async function withServers(database: LargeDatabase, work: (servers: Serve
       post,
       bank: posterTo(hook?.url ?? ''),
       async bareMs() {
-        const found = await arrivals(() => ({ call: 'bare', send: () => postBare('/', anyRow()) }), BARE_PACE)
+        const found = await arrivals(() => ({ call: 'bare', send: () => postBare('/', anyRow()) }), BARE_SCHEDULE)
         const ms = found.map((each) => each.ms)
         return quantile(ms, 0.5)
       },
