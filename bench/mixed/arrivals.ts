@@ -54,6 +54,8 @@ export interface Arrival {
   outcome: (typeof OUTCOMES)[number]
   /** From the moment in which it was to be sent. */
   ms: number
+  /** Of these, until this process sent it. */
+  unsentMs: number
   /** Of what failed. */
   text: string
 }
@@ -88,11 +90,13 @@ export async function arrivals(next: () => Caller, { perSecond, seconds, warmSec
   const arrive = async (due: number): Promise<void> => {
     const { call, send } = next()
     const counts = due - began >= warmSeconds * 1000
+    const unsentMs = performance.now() - due
     const { outcome, text } = await send().then(
       (answer) => ({ outcome: outcomeOf(answer), text: answer.text }),
       (error: unknown) => ({ outcome: 'failed' as const, text: String(error) }),
     )
-    if (counts) found.push({ call, outcome, ms: performance.now() - due, text: outcome === 'failed' ? text : '' })
+    if (counts)
+      found.push({ call, outcome, ms: performance.now() - due, unsentMs, text: outcome === 'failed' ? text : '' })
   }
   const count = Math.round(perSecond * (warmSeconds + seconds))
   for (let index = 0; index < count; ) {
