@@ -7,7 +7,7 @@ import { withBooks, type Books } from '../../prove/foundation/books.ts'
 import { startServer, stopServer, type ServerProcess } from '../../prove/foundation/server-process.ts'
 import { addLoanBorrowers, type LoanBorrower } from '../api/borrowers.ts'
 import { coreTime, type CoreTime } from '../api/core-time.ts'
-import { writeReport, type CallFigures } from '../api/report.ts'
+import { writeApiSection, type CallFigures } from '../api/report.ts'
 import { scriptOf, startLogging, statementsOf, stopLogging, type Statement } from '../api/statements.ts'
 import { CLIENTS, rateOf, senderTo, type Rate, type Send } from '../load.ts'
 import { median } from '../median.ts'
@@ -37,7 +37,9 @@ const SECONDS = Number(process.env['API_SECONDS'] ?? 1)
 const WARM_SECONDS = 3
 const BORROWERS = 96
 /** Their statements are what pgbench runs. */
-const CAPTURED = 8
+const CAPTURED = 4
+const SQL_SECONDS = 1
+const SQL_WARM_SECONDS = 3
 const BARE_ROWS = 1000
 /** Of the calls that read: `POOL_SIZE` is 16. */
 const POOL = 8
@@ -143,7 +145,12 @@ async function measureReads(measuring: Measuring, names: readonly string[]) {
           : pgbench(
               url,
               sending.map(({ script }) => script),
-              { seconds: 1, values: Object.assign({}, ...sending.map(({ values }) => values)) },
+              {
+                seconds: SQL_SECONDS,
+                warmSeconds: SQL_WARM_SECONDS,
+                values: Object.assign({}, ...sending.map(({ values }) => values)),
+                plansOnce: true,
+              },
             )
       turns.push({ bare: bareTurn, ours, sql })
     }
@@ -155,6 +162,7 @@ async function measureReads(measuring: Measuring, names: readonly string[]) {
       target,
       toBare: medianOf(turns, ({ ours, bare: { perSecond } }) => ours.perSecond / perSecond),
       toSql: hasSql ? medianOf(turns, ({ ours, sql = Number.NaN }) => ours.perSecond / sql) : undefined,
+      bound: hasSql ? medianOf(turns, ({ bare: { perSecond }, sql = Number.NaN }) => sql / perSecond) : undefined,
       statements: medianOf(statements, ({ length }) => length),
       roundTrips: trips,
       unnamed: medianOf(statements, (each) => each.filter((one) => one.name === '').length),
@@ -164,9 +172,9 @@ async function measureReads(measuring: Measuring, names: readonly string[]) {
   })
   const bareTurns = measured.flatMap(({ turns }) => turns.map((turn) => turn.bare))
   console.log(`bare server: ${medianOf(bareTurns, ({ perSecond }) => perSecond).toFixed(0)}/s`)
-  for (const { name, toBare, toSql, target, statements, roundTrips, unnamed, serverMs, databaseMs } of calls)
+  for (const { name, toBare, toSql, bound, target, statements, roundTrips, unnamed, serverMs, databaseMs } of calls)
     console.log(
-      `${name}: ${two(toBare)} of the bare server${target === undefined ? '' : ` (target ${target})`}, ${toSql === undefined ? 'no SQL' : `${two(toSql)} of its own SQL`}; ${statements} statements in ${roundTrips} round trips, ${unnamed} unnamed; ${two(serverMs)} + ${two(databaseMs)} ms of a core`,
+      `${name}: ${two(toBare)} of the bare server${target === undefined ? '' : ` (target ${target})`}, ${toSql === undefined ? 'no SQL' : `${two(toSql)} of its own SQL, which alone reaches ${two(bound ?? Number.NaN)} of the bare server`}; ${statements} statements in ${roundTrips} round trips, ${unnamed} unnamed; ${two(serverMs)} + ${two(databaseMs)} ms of a core`,
     )
   return {
     calls,
@@ -213,7 +221,8 @@ async function measureWithdrawals(measuring: Measuring) {
 
 /**
  * The hot calls beside a bare server and beside their own SQL, in one run. `API_CALLS=dk/record,…` measures only those,
- * without writing the page.
+ * without writing the
+ * section.
  */
 export async function bench(): Promise<void> {
   await buildStale()
@@ -243,7 +252,7 @@ export async function bench(): Promise<void> {
       const reads = await measureReads(measuring, names)
       if (names.length > 0) return
       const withdrawal = await measureWithdrawals(measuring)
-      writeReport({ ...reads, withdrawal, clients: CLIENTS, turns: TURNS })
+      writeApiSection({ ...reads, withdrawal, clients: CLIENTS, turns: TURNS })
     } finally {
       await Promise.all([server, bare, counted].map((each) => stopServer(each)))
       await trips.close()

@@ -9,14 +9,12 @@ import { idleStatements, type LargeDatabase, openLargeDatabase } from '../../pro
 import { planFaults, plansIn, showPlan, tableSizes } from '../../prove/console/plans.ts'
 import { startServer, stopServer } from '../../prove/foundation/server-process.ts'
 import { buildStale } from '../../scripts/build.mjs'
+import { quantile } from '../median.ts'
 
 const WARM = 6
 const TURNS = 40
 /** More rows than this are not read or sorted for a page, and a table with more is large. */
 const BOUNDS = { most: 20_000, small: 10_000 }
-
-const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? Number.NaN
 
 async function timesOf(run: () => Promise<void>, turns: number): Promise<number[]> {
   for (let turn = 0; turn < WARM; turn += 1) await run()

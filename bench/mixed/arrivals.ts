@@ -1,0 +1,108 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Answer {
+  status: number
+  retryAfter: boolean
+  text: string
+}
+
+export interface Outgoing {
+  token?: string
+  /** Idempotency-Key of a call that writes. */
+  key?: string
+  /** Of the caller, as a proxy reports it: some calls are limited by it. */
+  from?: string
+}
+
+export type Post = (path: string, body: object, outgoing?: Outgoing) => Promise<Answer>
+
+/** Opens as many connections as there are calls under way, as a proxy does. */
+export function posterTo(address: string): Post {
+  const agent = new Agent({ keepAlive: true })
+  return (path, body, { token, key, from } = {}) =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+      }
+      const sent = request(`${address}${path}`, { method: 'POST', agent, headers }, (answer) => {
+        let text = ''
+        answer
+          .setEncoding('utf8')
+          .on('error', reject)
+          .on('data', (part: string) => (text += part))
+          .on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              retryAfter: answer.headers['retry-after'] !== undefined,
+              text,
+            }),
+          )
+      })
+      sent.on('error', reject).end(JSON.stringify(body))
+    })
+}
+
+/** What became of a call: `refused` with 503 and Retry-After, `bare_503` without that header. */
+export const OUTCOMES = ['answered', 'refused', 'bare_503', 'failed'] as const
+
+export interface Arrival {
+  call: string
+  outcome: (typeof OUTCOMES)[number]
+  /** From the moment in which it was to be sent. */
+  ms: number
+  /** Of these, until this process sent it. */
+  unsentMs: number
+  /** Of what failed. */
+  text: string
+}
+
+/** A call that arrives. */
+export interface Caller {
+  call: string
+  send(): Promise<Answer>
+}
+
+const outcomeOf = ({ status, retryAfter, text }: Answer): Arrival['outcome'] => {
+  if (status === 503) return retryAfter ? 'refused' : 'bare_503'
+  return status === 200 && (text === '{}' || text.startsWith('{"status_code":200')) ? 'answered' : 'failed'
+}
+
+interface Schedule {
+  perSecond: number
+  seconds: number
+  /** Before those that count. */
+  warmSeconds: number
+}
+
+/**
+ * Calls at a fixed rate, whether or not the earlier ones are answered; waits for all of them. Each is timed from the
+ * moment in which it was due, so that waiting for the server, or for this process, counts.
+ */
+export async function arrivals(next: () => Caller, { perSecond, seconds, warmSeconds }: Schedule): Promise<Arrival[]> {
+  const found: Arrival[] = []
+  const underWay: Promise<void>[] = []
+  const began = performance.now()
+  const dueAt = (index: number): number => began + (index * 1000) / perSecond
+  const arrive = async (due: number): Promise<void> => {
+    const { call, send } = next()
+    const counts = due - began >= warmSeconds * 1000
+    const unsentMs = performance.now() - due
+    const { outcome, text } = await send().then(
+      (answer) => ({ outcome: outcomeOf(answer), text: answer.text }),
+      (error: unknown) => ({ outcome: 'failed' as const, text: String(error) }),
+    )
+    if (counts)
+      found.push({ call, outcome, ms: performance.now() - due, unsentMs, text: outcome === 'failed' ? text : '' })
+  }
+  const count = Math.round(perSecond * (warmSeconds + seconds))
+  for (let index = 0; index < count; ) {
+    for (; index < count && dueAt(index) <= performance.now(); index += 1) underWay.push(arrive(dueAt(index)))
+    await sleep(1)
+  }
+  await Promise.all(underWay)
+  return found
+}

@@ -1,0 +1,82 @@
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
+import { eventually } from '../../apps/server/src/testing/loans.ts'
+import type { LargeDatabase } from '../../prove/console/large-database.ts'
+import { startServer, stopServer } from '../../prove/foundation/server-process.ts'
+import { rateOf, senderTo } from '../load.ts'
+import { quantile } from '../median.ts'
+import { arrivals, posterTo, type Post } from './arrivals.ts'
+
+const BARE_SERVER = fileURLToPath(new URL('../api/bare-server.ts', import.meta.url))
+const BARE_ROWS = 1000
+/** Of the calls that read: `POOL_SIZE` is 16. */
+const BARE_POOL = 8
+const BARE_SCHEDULE = { perSecond: 50, seconds: 2, warmSeconds: 1 }
+const BEYOND_IDS = 10_000_000
+/** Of loans, orders and withdrawals, which have six digits. */
+const BEYOND_NUMBERS = 500_000
+
+export interface Servers {
+  post: Post
+  /** To the address that the bank knows. */
+  bank: Post
+  /** Milliseconds of the median bare call, while nothing else is called. */
+  bareMs(): Promise<number>
+  barePerSecond(seconds: number): Promise<number>
+}
+
+async function readyFor({ pool: { raw } }: LargeDatabase): Promise<void> {
+  // What fills the database gives its rows ids and numbers without drawing them.
+  await raw.query(
+    `SELECT setval(seqrelid::regclass, CASE WHEN EXISTS (SELECT FROM pg_depend WHERE objid = seqrelid AND deptype IN ('a', 'i')) THEN ${BEYOND_IDS} ELSE ${BEYOND_NUMBERS} END)
+     FROM pg_sequence JOIN pg_class ON pg_class.oid = seqrelid WHERE relnamespace = 'public'::regnamespace`,
+  )
+  await raw.query('CREATE TABLE bare_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
+  await raw.query(`INSERT INTO bare_accounts SELECT n, n FROM generate_series(1, ${BARE_ROWS}) AS n`)
+}
+
+/** The server, and the bare one beside it, on this database. */
+export async function withServers(database: LargeDatabase, work: (servers: Servers) => Promise<void>): Promise<void> {
+  await readyFor(database)
+  const server = await startServer({
+    databaseUrl: database.url,
+    port: await freePort(),
+    // As in production, unlike other servers of a bench or a proof: refusing in time is measured, too.
+    env: { STATEMENT_SECONDS: '20', LOCK_SECONDS: '5', TRUSTED_PROXIES: '1' },
+  })
+  if (server.child.stdout !== null)
+    createInterface(server.child.stdout).on('line', (line) => {
+      if (line.includes('"msg":"fault"')) console.log(line)
+    })
+  const bare = await startServer({
+    databaseUrl: database.url,
+    port: await freePort(),
+    bundle: BARE_SERVER,
+    env: { NODE_OPTIONS: '--import tsx', POOL_SIZE: String(BARE_POOL) },
+  })
+  try {
+    const post = posterTo(server.address)
+    // Nobody decides: otherwise the sandbox would take the applications on, after a few seconds.
+    await post('/api/sandbox/autopilot', { action: 'switch', on: false, lives_on: false }, { key: 'no-autopilot' })
+    const hook = await eventually(
+      async () => (await database.pool.raw.query<{ url: string }>('SELECT url FROM sandbox_bank_webhooks')).rows[0],
+      (row) => row !== undefined,
+      'the bank knows where to send webhooks',
+    )
+    const [sendBare, postBare] = [senderTo(bare.address), posterTo(bare.address)]
+    const anyRow = () => ({ id: 1 + Math.floor(Math.random() * BARE_ROWS) })
+    await work({
+      post,
+      bank: posterTo(hook?.url ?? ''),
+      async bareMs() {
+        const found = await arrivals(() => ({ call: 'bare', send: () => postBare('/', anyRow()) }), BARE_SCHEDULE)
+        const ms = found.map((each) => each.ms)
+        return quantile(ms, 0.5)
+      },
+      barePerSecond: async (seconds) => (await rateOf(() => sendBare('/', anyRow()), seconds)).perSecond,
+    })
+  } finally {
+    await Promise.all([server, bare].map((each) => stopServer(each)))
+  }
+}
