@@ -7,16 +7,11 @@ import { openLargeDatabase, type LargeDatabase } from '../../prove/console/large
 import { buildStale } from '../../scripts/build.mjs'
 import { median } from '../median.ts'
 import { dayOf } from '../mixed/calls.ts'
-import { measureAt, warmUp, type Measuring } from '../mixed/measure.ts'
+import { IN_TIME_MS, measureAt, saturationOf, warmUp, type Measuring } from '../mixed/measure.ts'
 import { printCalls, printLoad } from '../mixed/print.ts'
-import { countOf, isInTime, mixedSection, writeMixedSection, type Load } from '../mixed/report.ts'
+import { mixedSection, writeMixedSection, type Load } from '../mixed/report.ts'
 import { withServers } from '../mixed/servers.ts'
 
-/** A borrower who waits longer tries again. */
-const IN_TIME_MS = 1000
-/** So many of the calls must be answered in time. */
-const ENOUGH = 0.99
-const FIRST_RATE = 50
 const LOADS = [0.25, 0.5, 0.75, 1.5] as const
 const BARE_SECONDS = 3
 
@@ -31,25 +26,6 @@ async function measure(measuring: Measuring, perSecond: number): Promise<Load> {
   const load = await measureAt(measuring, perSecond)
   printLoad(load, IN_TIME_MS)
   return load
-}
-
-const isAnswered = ({ arrivals }: Load): boolean =>
-  countOf(arrivals, (each) => isInTime(each, IN_TIME_MS)) >= ENOUGH * arrivals.length
-
-/** The highest rate at which enough calls are answered in time. */
-async function saturationOf(measuring: Measuring, narrowings: number): Promise<number> {
-  // Once more when they are not: the machine may have had a slow moment.
-  const keepsUp = async (rate: number): Promise<boolean> =>
-    isAnswered(await measure(measuring, rate)) || isAnswered(await measure(measuring, rate))
-  let [low, high] = [0, FIRST_RATE]
-  while (await keepsUp(high)) [low, high] = [high, high * 2]
-  for (let narrowing = 0; narrowing < narrowings; narrowing += 1) {
-    const middle = Math.round((low + high) / 2)
-    if (await keepsUp(middle)) low = middle
-    else high = middle
-  }
-  if (low === 0) throw new Error(`fewer than ${high} calls per second are answered in time`)
-  return low
 }
 
 interface Run extends Omit<typeof WHOLE, 'borrowers'> {
@@ -72,7 +48,7 @@ const measureDay = (database: LargeDatabase, run: Run): Promise<void> =>
       return
     }
     const barePerSecond = await servers.barePerSecond(BARE_SECONDS)
-    const saturation = await saturationOf(measuring, run.narrowings)
+    const saturation = await saturationOf((rate) => measure(measuring, rate), run.narrowings)
     const bareMs: number[] = []
     const loads: (readonly [number, Load])[] = []
     for (const share of LOADS) {

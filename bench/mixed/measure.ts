@@ -3,7 +3,13 @@ import type { LargeDatabase } from '../../prove/console/large-database.ts'
 import { rateOf } from '../load.ts'
 import { arrivals, type Caller } from './arrivals.ts'
 import type { Kind } from './kinds.ts'
-import type { Load } from './report.ts'
+import { countOf, isInTime, type Load } from './report.ts'
+
+/** A borrower who waits longer tries again. */
+export const IN_TIME_MS = 1000
+/** So many of the calls must be answered in time. */
+const ENOUGH = 0.99
+const FIRST_RATE = 50
 
 /** So often there must be nothing left: jobs leave other jobs behind. */
 const SETTLED_FOR = 4
@@ -78,4 +84,23 @@ export async function measureAt(measuring: Measuring, perSecond: number): Promis
   await prepare(measuring, perSecond * (seconds + warmSeconds))
   const found = await arrivals(mixOf(kinds), { perSecond, seconds, warmSeconds })
   return { perSecond, arrivals: found, settledSeconds: await settle(measuring) }
+}
+
+const isAnswered = ({ arrivals }: Load): boolean =>
+  countOf(arrivals, (each) => isInTime(each, IN_TIME_MS)) >= ENOUGH * arrivals.length
+
+/** The highest rate at which enough calls are answered in time. */
+export async function saturationOf(measure: (perSecond: number) => Promise<Load>, narrowings: number): Promise<number> {
+  // Once more when they are not: the machine may have had a slow moment.
+  const keepsUp = async (rate: number): Promise<boolean> =>
+    isAnswered(await measure(rate)) || isAnswered(await measure(rate))
+  let [low, high] = [0, FIRST_RATE]
+  while (await keepsUp(high)) [low, high] = [high, high * 2]
+  for (let narrowing = 0; narrowing < narrowings; narrowing += 1) {
+    const middle = Math.round((low + high) / 2)
+    if (await keepsUp(middle)) low = middle
+    else high = middle
+  }
+  if (low === 0) throw new Error(`fewer than ${high} calls per second are answered in time`)
+  return low
 }

@@ -18,6 +18,7 @@ const BEYOND_IDS = 10_000_000
 const BEYOND_NUMBERS = 500_000
 
 export interface Servers {
+  address: string
   post: Post
   /** To the address that the bank knows. */
   bank: Post
@@ -36,14 +37,19 @@ async function readyFor({ pool: { raw } }: LargeDatabase): Promise<void> {
   await raw.query(`INSERT INTO bare_accounts SELECT n, n FROM generate_series(1, ${BARE_ROWS}) AS n`)
 }
 
-/** The server, and the bare one beside it, on this database. */
-export async function withServers(database: LargeDatabase, work: (servers: Servers) => Promise<void>): Promise<void> {
+/** The server, of another bundle if one is named, and the bare one beside it, on this database. */
+export async function withServers<Result>(
+  database: LargeDatabase,
+  work: (servers: Servers) => Promise<Result>,
+  bundle?: string,
+): Promise<Result> {
   await readyFor(database)
   const server = await startServer({
     databaseUrl: database.url,
     port: await freePort(),
     // As in production, unlike other servers of a bench or a proof: refusing in time is measured, too.
     env: { STATEMENT_SECONDS: '20', LOCK_SECONDS: '5', TRUSTED_PROXIES: '1' },
+    ...(bundle === undefined ? {} : { bundle }),
   })
   if (server.child.stdout !== null)
     createInterface(server.child.stdout).on('line', (line) => {
@@ -66,7 +72,8 @@ export async function withServers(database: LargeDatabase, work: (servers: Serve
     )
     const [sendBare, postBare] = [senderTo(bare.address), posterTo(bare.address)]
     const anyRow = () => ({ id: 1 + Math.floor(Math.random() * BARE_ROWS) })
-    await work({
+    return await work({
+      address: server.address,
       post,
       bank: posterTo(hook?.url ?? ''),
       async bareMs() {

@@ -3,6 +3,7 @@ import { clockJumps } from '../faults/clock.ts'
 import { databaseKills, lockedTable, terminatedBackends } from '../faults/database.ts'
 import { fullDisks } from '../faults/disk.ts'
 import { leaderKills, leaderStops, rollingUpdate } from '../faults/leader.ts'
+import { flatMemory } from '../faults/memory.ts'
 import { outsideAway } from '../faults/outside.ts'
 import { pooler } from '../faults/pooler.ts'
 import { restores } from '../faults/restores.ts'
@@ -22,4 +23,5 @@ export const claims: readonly Claim[] = [
   clockJumps,
   pooler,
   restores,
+  flatMemory,
 ]

@@ -46,6 +46,14 @@ function fill(folder: string): void {
   }
 }
 
+const LOGGED = 12
+
+/** Writes to the log what takes up the segments that it has in stock. */
+async function writeLog({ pool }: Books): Promise<void> {
+  for (let message = 0; message < LOGGED; message += 1)
+    await pool.raw.query("SELECT pg_logical_emit_message(false, 'full', repeat('x', 15000000))").catch(() => undefined)
+}
+
 const clear = (folder: string): void => rmSync(join(folder, FILLER), { force: true })
 
 /** A disk of its own for the folder, with what was in it. Only root may mount one. */
@@ -134,6 +142,7 @@ const fillDisks = (run: Run, servers: Servers = {}): Promise<Seen> =>
         const uploading = uploadThroughout(server?.address ?? '', token, () => over)
         fill(disks[disk])
         full.add(disk)
+        if (disk === 'log') await writeLog(books)
         await sleep(FULL_MS)
         clear(disks[disk])
         // A log without room ends PostgreSQL, which whoever runs it starts again.
