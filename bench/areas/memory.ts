@@ -19,9 +19,9 @@ const SATURATION = { seconds: 5, warmSeconds: 1, narrowings: 2 }
 const SAMPLE_MS = 250
 const MEGABYTE = 1024 * 1024
 
-/** In megabytes: `kept` is on and beside the heap, `resident` with what the process has in stock. */
+/** In megabytes: `retained` is on and beside the heap, `resident` with what the process has in stock. */
 interface Memory {
-  kept: number
+  retained: number
   resident: number
 }
 
@@ -33,21 +33,21 @@ async function memoryOf(address: string): Promise<Memory> {
     return Number(value) / MEGABYTE
   }
   return {
-    kept: valueOf('nodejs_heap_size_used_bytes') + valueOf('nodejs_external_memory_bytes'),
+    retained: valueOf('nodejs_heap_size_used_bytes') + valueOf('nodejs_external_memory_bytes'),
     resident: valueOf('process_resident_memory_bytes'),
   }
 }
 
 /** The least that was seen during the work: just after garbage was collected. */
 async function leastDuring(address: string, work: Promise<unknown>): Promise<Memory> {
-  const least = { kept: Infinity, resident: Infinity }
+  const least = { retained: Infinity, resident: Infinity }
   let over = false
   const ended = work.finally(() => {
     over = true
   })
   while (!over) {
-    const { kept, resident } = await memoryOf(address)
-    least.kept = Math.min(least.kept, kept)
+    const { retained, resident } = await memoryOf(address)
+    least.retained = Math.min(least.retained, retained)
     least.resident = Math.min(least.resident, resident)
     await sleep(SAMPLE_MS)
   }
@@ -76,12 +76,12 @@ const watch = (database: LargeDatabase, seconds: number, bundle: string | undefi
         calls += arrivals.length
         answered += countOf(arrivals, ({ outcome }) => outcome === 'answered')
       }
-      const kept = slices.map((slice) => slice.kept)
-      console.log(`kept: ${list(kept)} MB; resident: ${list(slices.map(({ resident }) => resident))} MB`)
+      const retained = slices.map((slice) => slice.retained)
+      console.log(`retained: ${list(retained)} MB; resident: ${list(slices.map(({ resident }) => resident))} MB`)
       const third = SLICES / 3
-      const growth = Math.min(...kept.slice(2 * third)) / Math.min(...kept.slice(third, 2 * third))
+      const growth = Math.min(...retained.slice(2 * third)) / Math.min(...retained.slice(third, 2 * third))
       console.log(
-        `calls: ${calls}, answered: ${answered}, kept in the last third beside the second: ${growth.toFixed(3)}`,
+        `calls: ${calls}, answered: ${answered}, retained in the last third beside the second: ${growth.toFixed(3)}`,
       )
     },
     bundle,

@@ -28,7 +28,7 @@ async function watchMemory(run: Run, bundle?: string): Promise<Seen> {
   return {
     counts: { seconds, calls },
     faults: [
-      ...(growth > MOST_GROWTH ? [`what is kept grew to ${growth} of what it was`] : []),
+      ...(growth > MOST_GROWTH ? [`what is retained grew to ${growth} of what it was`] : []),
       ...(answered < ENOUGH_ANSWERED * calls ? [`only ${answered} of ${calls} calls were answered`] : []),
     ],
   }
@@ -47,7 +47,7 @@ export const flatMemory: Claim = {
           {
             file: 'apps/server/src/platform/http/serve.ts',
             find: 'request.answered = answer.statusCode',
-            replace: 'request.answered = answer.statusCode; (globalThis.kept ??= []).push(Buffer.alloc(20_000))',
+            replace: 'request.answered = answer.statusCode; (globalThis.retained ??= []).push(Buffer.alloc(20_000))',
           },
           (bundle) => watchMemory(few(run), bundle),
         ),

@@ -75,7 +75,7 @@ async function refusalFaults(pooled: Books, bundle?: string): Promise<string[]> 
   }
 }
 
-const behindPooler = (run: Run): Promise<Seen> =>
+const startAndServe = (run: Run): Promise<Seen> =>
   withBooks(async (books) => {
     const refused = await throughPooler(books, 'transaction', (pooled) => refusalFaults(pooled))
     return throughPooler(books, 'session', async (pooled) => {
@@ -98,7 +98,7 @@ export const pooler: Claim = {
   claim:
     'through PgBouncer with session pooling two servers work as without it, notifications included; with transaction pooling a server refuses to start and says why',
   minCounts: { refused: 1, changes: 20, acked: 1000, payouts: QUIET.rounds },
-  run: behindPooler,
+  run: startAndServe,
   slow: true,
   plants: [
     {

@@ -93,7 +93,7 @@ export async function underTraffic(
     const agents = agentsFor(addresses)
     while (!over) {
       const pix = makePix((number += 1), run.random)
-      const told = [...waiting]
+      const before = [...waiting]
       const answer = await untilAcked(addresses, number, gaveUp.signal, async (address) => {
         const began = performance.now()
         return sendPix(address, pix, agents.get(address)).finally(() => {
@@ -106,7 +106,7 @@ export async function underTraffic(
       if (wrong === undefined) acked.push(pix)
       else faults.push(`${pix.endToEndId}: answered ${wrong}`)
       if (reply.repeated) faults.push(`${pix.endToEndId}: a retry ran the work again`)
-      for (const tell of told) tell()
+      for (const notify of before) notify()
       await sleep(PAUSE_MS)
     }
     destroyAll(agents)
@@ -120,13 +120,13 @@ export async function underTraffic(
     paid: () => paid,
     async nextAck() {
       const began = performance.now()
-      let tell: (() => void) | undefined
-      const told = new Promise<boolean>((resolve) => {
-        tell = () => resolve(true)
-        waiting.add(tell)
+      let notify: (() => void) | undefined
+      const acknowledged = new Promise<boolean>((resolve) => {
+        notify = () => resolve(true)
+        waiting.add(notify)
       })
-      const inTime = await Promise.race([told, sleep(PATIENCE_MS, false, { ref: false })])
-      if (tell !== undefined) waiting.delete(tell)
+      const inTime = await Promise.race([acknowledged, sleep(PATIENCE_MS, false, { ref: false })])
+      if (notify !== undefined) waiting.delete(notify)
       if (!inTime) throw new Error(`nothing was acknowledged for ${PATIENCE_MS / 1000} s`)
       return passed(began)
     },
