@@ -105,7 +105,7 @@ export async function withLender<Result>(work: (lender: Lender) => Promise<Resul
             steps,
             now: () => sandboxNow(pool.db),
             quiet,
-            forward: (days) => steps.forward(days * DAY_SECONDS),
+            forward: (days) => steps.forward(Math.round(days * DAY_SECONDS)),
             async prune() {
               await addJob(pool.db, { name: 'prune', payload: {} })
               await quiet()
