@@ -24,6 +24,8 @@ export const anyAddress = (): string => Array.from({ length: 4 }, () => randomIn
 
 export interface Lender extends Books {
   server: ServerProcess
+  /** The file store. */
+  filesFolder: string
   /** Each call from another address, so that limits by address do not interfere. */
   ask: Ask
   steps: LoanSteps
@@ -36,10 +38,25 @@ export interface Lender extends Books {
   prune(): Promise<void>
 }
 
-/** Core time of the server and PostgreSQL, and bytes of WAL, of some work with the jobs that it queues. */
+/** How often each call was answered, by the server's own metrics. */
+async function callsAt(address: string): Promise<Map<string, number>> {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  const found = new Map<string, number>()
+  for (const [, call = '', count = ''] of text.matchAll(
+    /^http_request_seconds_count\{[^}]*call="([^"]+)"[^}]*\} (\d+)/gm,
+  ))
+    found.set(call, (found.get(call) ?? 0) + Number(count))
+  return found
+}
+
+/** Calls of operators and of the simulation. */
+const NOT_THE_APP = /\/api\/(console|sandbox|pix)\//
+
 export interface Cost extends CoreTime {
   walBytes: number
   seconds: number
+  /** Of borrowers' apps. */
+  calls: number
 }
 
 const walAt = async ({ pool }: Books): Promise<number> => {
@@ -50,24 +67,37 @@ const walAt = async ({ pool }: Books): Promise<number> => {
 }
 
 async function countersOf(lender: Lender): Promise<Cost> {
+  const calls = await callsAt(lender.server.address)
   return {
+    calls: [...calls].reduce((sum, [call, count]) => sum + (NOT_THE_APP.test(call) ? 0 : count), 0),
     ...coreTime(lender.server.child.pid ?? 0, lender.cluster.dataFolder),
     walBytes: await walAt(lender),
     seconds: performance.now() / 1000,
   }
 }
 
-export async function costOf(lender: Lender, work: () => Promise<unknown>): Promise<Cost> {
+const FIGURES = ['serverMs', 'databaseMs', 'walBytes', 'seconds', 'calls'] as const
+
+const combine = (one: Cost, by: (figure: (typeof FIGURES)[number]) => number): Cost => ({
+  ...one,
+  ...Object.fromEntries(FIGURES.map((figure) => [figure, by(figure)])),
+})
+
+/** Of some work and the jobs that it queues, for each of `count`; without what server and database use in idle. */
+export async function costOf(
+  lender: Lender,
+  { count, idle }: { count: number; idle?: Cost },
+  work: () => Promise<unknown>,
+): Promise<Cost> {
   const before = await countersOf(lender)
   await work()
   await lender.quiet()
   const after = await countersOf(lender)
-  return {
-    serverMs: after.serverMs - before.serverMs,
-    databaseMs: after.databaseMs - before.databaseMs,
-    walBytes: after.walBytes - before.walBytes,
-    seconds: after.seconds - before.seconds,
-  }
+  const seconds = after.seconds - before.seconds
+  return combine(after, (figure) => {
+    const resting = idle === undefined || figure === 'seconds' ? 0 : (idle[figure] * seconds) / idle.seconds
+    return (after[figure] - before[figure] - resting) / count
+  })
 }
 
 /** A server with its own PostgreSQL and the simulated bank. */
@@ -101,6 +131,7 @@ export async function withLender<Result>(work: (lender: Lender) => Promise<Resul
           return await work({
             ...books,
             server,
+            filesFolder: files,
             ask,
             steps,
             now: () => sandboxNow(pool.db),
