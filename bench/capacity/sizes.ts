@@ -1,5 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { ACCESS_PRUNES } from '../../apps/server/src/access/modules.ts'
+import { PLATFORM_PRUNES } from '../../apps/server/src/platform/modules.ts'
 import type { Lender } from './lender.ts'
 
 /** Of a table with its TOAST, and of its indexes. */
@@ -50,8 +52,19 @@ export function growth(from: Sizes, to: Sizes, each: number): Sizes {
   return { tables, files: (to.files - from.files) / each }
 }
 
-export const totalOf = ({ tables }: Sizes): TableSize =>
-  [...tables.values()].reduce(
-    (sum, { table, indexes }) => ({ table: sum.table + table, indexes: sum.indexes + indexes }),
+export const totalOf = ({ tables }: Sizes, of: (name: string) => boolean = () => true): TableSize =>
+  [...tables].reduce(
+    (sum, [name, { table, indexes }]) =>
+      of(name) ? { table: sum.table + table, indexes: sum.indexes + indexes } : sum,
     { table: 0, indexes: 0 },
   )
+
+/** `temporary`: deleted after a day to a month; `each day`: a row a day of the lender, however many borrowers there are. */
+export type Group = 'lasting' | 'temporary' | 'each day'
+
+/** Unsealed entries and jobs wait for a minute at most. */
+const TEMPORARY = new Set<string>(['audit_waiting', ...[...PLATFORM_PRUNES, ...ACCESS_PRUNES].map(({ table }) => table)])
+const EACH_DAY = /^(closes|reconciliations|figures_|schedule$|iof_guides$)/
+
+export const groupOf = (name: string): Group =>
+  TEMPORARY.has(name) || name.startsWith('queue: ') ? 'temporary' : EACH_DAY.test(name) ? 'each day' : 'lasting'
