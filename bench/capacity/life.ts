@@ -46,12 +46,24 @@ const documentPhoto = (): Promise<Buffer> =>
   (photo ??= (async () => {
     const { width, height, quality } = PHOTO
     const shapes = await sharp({
-      create: { width: 40, height: 30, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      create: {
+        width: 40,
+        height: 30,
+        channels: 3,
+        background: '#808080',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
     })
       .png()
       .toBuffer()
     const grain = await sharp({
-      create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: GRAIN } },
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#808080',
+        noise: { type: 'gaussian', mean: 128, sigma: GRAIN },
+      },
     })
       .png()
       .toBuffer()
@@ -166,8 +178,7 @@ export async function sign(lender: Lender, person: Person): Promise<void> {
   const { offer_id, text_hash } = contract
   dataOf(await ask('POST /api/dk/contract', { action: 'sign', offer_id: offer_id ?? '', text_hash, sms_code }, as))
   const signed = await steps.detail(person, loanId)
-  if (signed.loan.state === 'generated')
-    dataOf(await steps.decide('finance', { action: 'release', loan_id: loanId }))
+  if (signed.loan.state === 'generated') dataOf(await steps.decide('finance', { action: 'release', loan_id: loanId }))
 }
 
 export async function withdraw(lender: Lender, person: Person): Promise<void> {

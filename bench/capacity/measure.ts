@@ -41,6 +41,8 @@ export interface Figures {
   startedFirst: Sizes
   /** For each open loan: of each month. */
   monthly: readonly Sizes[]
+  /** For each borrower: of all of it at the end. */
+  atEnd: Sizes
   /** WAL of a payment when no page that it changes was changed since the last checkpoint. */
   coldPaymentBytes: number
 }
@@ -84,7 +86,7 @@ async function month(lender: Lender, people: readonly Person[], idle: Cost) {
 }
 
 /** What each screen asks for, by a borrower who goes through all of it. */
-async function walk(lender: Lender, then: (person: Person) => Promise<void>): Promise<{ screens: Screen[]; by: Person }> {
+async function walk(lender: Lender): Promise<{ screens: Screen[]; by: Person }> {
   const { address } = lender.server
   const by = await register(lender)
   const screens = [
@@ -98,7 +100,6 @@ async function walk(lender: Lender, then: (person: Person) => Promise<void>): Pr
   await lender.steps.forward(61)
   await withdraw(lender, by)
   await lender.quiet()
-  await then(by)
   await charge(lender, by)
   screens.push(...(await openScreens(address, by, OWN_SCREENS)), ...(await openScreens(address, by, PAYMENT_SCREENS)))
   return { screens, by }
@@ -141,7 +142,7 @@ export const measureCapacity = ({ borrowers, months }: { borrowers: number; mont
       }
       if (lived === undefined) throw new Error('no month')
       const coldPaymentBytes = await coldPayment(lender, everybody, idle)
-      const { screens, by } = await walk(lender, async () => undefined)
+      const { screens, by } = await walk(lender)
       took('screens')
       const sent = screens.flatMap(({ calls, polled }) => (polled === undefined ? calls : [...calls, polled]))
       const calls = await coreTimes(lender, sent, { by, people: everybody })
@@ -156,6 +157,7 @@ export const measureCapacity = ({ borrowers, months }: { borrowers: number; mont
         screens,
         started: growth(third, started, borrowers - first),
         startedFirst: growth(empty, third, first),
+        atEnd: growth(empty, sizes.at(-1) ?? started, borrowers),
         monthly: sizes.slice(1).map((size, index) => growth(sizes[index] ?? started, size, borrowers)),
         coldPaymentBytes,
       }

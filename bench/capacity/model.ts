@@ -70,7 +70,12 @@ function useOf({ calls: times }: Figures, { calls, polled, polledPerMinute }: Sc
   return time === undefined ? sum : add(sum, { calls: 1, ...time }, polledPerMinute * STAYS_MINUTES)
 }
 
-function monthOf(figures: Figures, screens: ReadonlyMap<string, Use>, kind: Kind, { atNight }: { atNight: boolean }): Use {
+function monthOf(
+  figures: Figures,
+  screens: ReadonlyMap<string, Use>,
+  kind: Kind,
+  { atNight }: { atNight: boolean },
+): Use {
   const opened = figures.screens.reduce(
     (sum, { name }) => add(sum, screens.get(name) ?? NOTHING, OPENED[name][kind]),
     NOTHING,

@@ -17,7 +17,9 @@ const BARE_ROWS = 1000
 export const callName = ({ method, path, body }: Sent): string => {
   const { action } = (body.startsWith('{') ? JSON.parse(body) : {}) as { action?: string }
   const name = path.replace(/^\/api\//, '')
-  return path === '/' ? 'the document' : `${method === 'GET' ? 'GET ' : ''}${name}${action === undefined ? '' : ` ${action}`}`
+  return path === '/'
+    ? 'the document'
+    : `${method === 'GET' ? 'GET ' : ''}${name}${action === undefined ? '' : ` ${action}`}`
 }
 
 /** The same call by another borrower. */
@@ -53,10 +55,7 @@ function callerTo(address: string): Sender {
     })
 }
 
-async function measured(
-  read: () => CoreTime,
-  next: () => Promise<void>,
-): Promise<CoreTime> {
+async function measured(read: () => CoreTime, next: () => Promise<void>): Promise<CoreTime> {
   await rateOf(next, WARM_SECONDS)
   const before = read()
   const { calls } = await rateOf(next, SECONDS)

@@ -3,7 +3,12 @@ import { sharedBrowser } from '../../e2e/browser.ts'
 import { PATHS } from '../../apps/borrower/src/shared/paths.ts'
 import type { Person } from './life.ts'
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'block' } as const
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: 'block',
+} as const
 /** The page is idle after so long without a call. */
 const IDLE_MS = 1200
 const MOST_MS = 20_000

@@ -63,7 +63,10 @@ export const totalOf = ({ tables }: Sizes, of: (name: string) => boolean = () =>
 export type Group = 'lasting' | 'temporary' | 'each day'
 
 /** Unsealed entries and jobs wait for a minute at most. */
-const TEMPORARY = new Set<string>(['audit_waiting', ...[...PLATFORM_PRUNES, ...ACCESS_PRUNES].map(({ table }) => table)])
+const TEMPORARY = new Set<string>([
+  'audit_waiting',
+  ...[...PLATFORM_PRUNES, ...ACCESS_PRUNES].map(({ table }) => table),
+])
 const EACH_DAY = /^(closes|reconciliations|figures_|schedule$|iof_guides$)/
 
 export const groupOf = (name: string): Group =>

@@ -1,0 +1,16 @@
+/** What no run can measure: read from the code, so it names the files. */
+export const ROAD = `## The road past it
+
+*Partitions* come first, when a table no longer fits into memory with its indexes: they move no call. By month: \`audit_log\` and \`audit_seals\` (by number), \`messages\`, \`ledger_transactions\` with \`ledger_postings\`, \`idempotency_keys\` and
+\`jobs_done\` (whose old months are then dropped instead of deleted by \`platform/jobs/prune-store.ts\`); the queue itself stays small. A unique index of a partitioned table must contain the month, and two are promises over all time: \`ledger_key_once\` and
+\`ledger_credited_once\` (\`migrations/003-ledger.sql\`), which would become small tables of their own that \`ledger-store.ts\` writes first; \`ledger_postings\` would get the month of its transaction, and so would its trigger. \`messages.id\` and the keys are UUIDs of time, so
+\`messages/store.ts\` can name the month.
+*Read replicas* take what the pools \`reads\` and \`console\` serve (\`platform/db/pools.ts\` would open these two at another host; \`hosts.ts\` already finds out which one is in recovery): lists, details, statements, exports and the whole search of the console. Two things stand
+in the way: a session is extended by the call that reads (\`access/sessions\`), which must go to the leader, and a borrower must see what they have just done. For that a write answers with the position of its commit in the WAL, the app sends it back, and
+\`http/serve.ts\` reads from a replica that has got there, or from the leader. Quotes that a payment depends on (\`dk/getRepayment\`, \`withdraw\` with \`quote\`) may come from a replica because the write computes them again.
+*Shards* by borrower come last, several PostgreSQL with the same tables each. Nearly every table has a \`borrower_id\`, a loan or an owner, and the wallet lock, the ledger of a borrower and all transitions of a loan stay within one shard. Not by borrower are: \`settings\`, content,
+operators and their sessions (one shard that all others read, in memory anyway); \`borrowers.phone\`, \`cpf_hash\`, PIX keys and invitation codes, which must be unique over all shards and lead a log-in to its shard (a directory that \`access/identity\` asks first); \`rate_limits\` and SMS caps; the sequences of
+loan, contract, withdrawal and letter numbers (a prefix for each shard); \`pix_events\` and \`pix_received\` before they are matched (\`payments/pix/process-events.ts\` finds the shard by the txid, which would name it); suspense and the lender's own accounts, whose stripes in \`ledger_balances\` already
+are sums of parts. The close (\`reporting/close\`) would run on each shard and a second step add up their \`closes\` and \`figures_*\` into one report; reconciliation with the bank (\`payments/bank-lines\`) and the IOF guides do the same; the audit log is one chain of seals for each shard (\`platform/audit/seal.ts\`).
+In the code \`dependencies.ts\` would open pools for each shard, \`http/serve.ts\` choose one by the session, whose token would begin with its shard, jobs run on the queue of their shard, and the console's search (\`reporting/search\`) and lists ask all shards and merge their pages. Ids are UUIDs and stay.
+`
