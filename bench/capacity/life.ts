@@ -30,6 +30,8 @@ const WITHDRAWN_CENTS = 250_000
 
 type Answers = Omit<Extract<CallInput<'POST /api/dk/userInfo'>, { action: 'save' }>, 'action'>
 
+type Pay = CallInput<'POST /api/dk/getRepayment'>['pay']
+
 export interface Person {
   id: string
   token: string
@@ -202,7 +204,7 @@ export async function charge({ ask }: Lender, person: Person): Promise<string> {
   const list = dataOf(await ask('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: loanId }, as))
   const next = list.installments.find(({ state }) => state !== 'refunded')
   if (next === undefined) throw new Error('nothing is left to pay')
-  const pay = { verb: 'rows', rows: [next.number] } as const
+  const pay: Pay = { verb: 'rows', rows: [next.number] }
   const { owed } = dataOf(await ask('POST /api/dk/getRepayment', { loan_id: loanId, pay }, as))
   const paid = dataOf(
     await ask(

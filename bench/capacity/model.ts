@@ -22,9 +22,16 @@ import type { StandbyFigures } from './standby.ts'
 /** Of one server process with `POOL_SIZE` 16, at most: docs/OPERATIONS.md, "Several servers behind a balancer". */
 export const CONNECTIONS = 65
 const MONTH_DAYS = 30
-const HOUR_MS = 3_600_000
+const HOUR_SECONDS = 3600
+const HOUR_MS = HOUR_SECONDS * 1000
 /** Of the work of all borrowers, at night. */
 const CLOSING = 'days'
+
+export interface Measured {
+  figures: Figures
+  standby: StandbyFigures
+  close: { microseconds: number; loans: number }
+}
 
 export interface Use extends CoreTime {
   calls: number
@@ -35,6 +42,8 @@ export interface Machine {
   borrowers: number
   processes: number
   connections: number
+  callsPerSecond: number
+  yearBytes: { database: number; files: number }
   /** Of the close of a day over their open loans. */
   closeMinutes: number
 }
@@ -105,7 +114,7 @@ function meanOf(months: readonly Sizes[]): Record<Group, number> {
   return { lasting: mean('lasting'), temporary: mean('temporary'), 'each day': mean('each day') }
 }
 
-export function modelOf(figures: Figures, standby: StandbyFigures, closeMicroseconds: number): Model {
+export function modelOf({ figures, standby, close }: Measured): Model {
   const screens = new Map(figures.screens.map((screen) => [screen.name as string, useOf(figures, screen)]))
   const month = (kind: Kind): Use => monthOf(figures, screens, kind, { atNight: true })
   const awake = averageOf((kind) => monthOf(figures, screens, kind, { atNight: false }))
@@ -115,23 +124,29 @@ export function modelOf(figures: Figures, standby: StandbyFigures, closeMicrosec
   const { idle, steps } = figures
   const open = SHARES.paying + SHARES.late
 
+  const bytes = { started: groups(figures.started), monthly: meanOf(figures.monthly) }
+  const [applications, loanMonths] = [12 * SHARES.applying, 12 * open]
+  const databaseYear = applications * bytes.started.lasting + loanMonths * bytes.monthly.lasting
+  const filesYear = applications * figures.started.files
   const machines = MACHINES.map((cores): Machine => {
     const processes = Math.max(2, Math.ceil((cores * hour.serverMs) / both))
     // What a process and its connections use without any call, for an hour.
-    const resting = processes * (idle.serverMs + idle.databaseMs) * (HOUR_MS / 1000)
+    const resting = processes * (idle.serverMs + idle.databaseMs) * HOUR_SECONDS
     const borrowers = Math.max(0, (cores * MOST_USE * HOUR_MS - resting) / both)
     return {
       cores,
       borrowers,
       processes,
       connections: processes * CONNECTIONS,
-      closeMinutes: (borrowers * open * closeMicroseconds) / 60e6,
+      callsPerSecond: (borrowers * inHour(awake.calls)) / HOUR_SECONDS,
+      yearBytes: { database: borrowers * databaseYear, files: borrowers * filesYear },
+      closeMinutes: (borrowers * open * close.microseconds) / 60e6,
     }
   })
   const clusters = MACHINES.map((cores) => {
     const processes = SERVER_MACHINES * cores
     const room = cores * MOST_USE * HOUR_MS
-    const resting = (ms: number, count: number): number => count * ms * (HOUR_MS / 1000)
+    const resting = (ms: number, count: number): number => count * ms * HOUR_SECONDS
     return {
       cores,
       processes,
@@ -143,8 +158,6 @@ export function modelOf(figures: Figures, standby: StandbyFigures, closeMicrosec
     }
   })
 
-  const bytes = { started: groups(figures.started), monthly: meanOf(figures.monthly) }
-  const [applications, loanMonths] = [12 * SHARES.applying, 12 * open]
   const walOf = (names: readonly (typeof STEPS)[number][]): number =>
     names.reduce((sum, name) => sum + steps[name].walBytes, 0)
   const start = walOf(['register', 'apply', 'sign', 'withdraw'])
@@ -159,8 +172,8 @@ export function modelOf(figures: Figures, standby: StandbyFigures, closeMicrosec
     bytes,
     perYear: { applications, loanMonths },
     year: {
-      database: people * (applications * bytes.started.lasting + loanMonths * bytes.monthly.lasting),
-      files: people * applications * figures.started.files,
+      database: people * databaseYear,
+      files: people * filesYear,
       wal: people * (applications * start + loanMonths * walOf(['days', 'charge', 'payment'])),
       coldWal: people * loanMonths * figures.coldPaymentBytes,
     },

@@ -3,12 +3,9 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { CoreTime } from '../api/core-time.ts'
 import * as assumed from './assumptions.ts'
-import type { Figures } from './measure.ts'
-import { type Model, CONNECTIONS } from './model.ts'
+import { CONNECTIONS, type Measured, type Model } from './model.ts'
 import { ROAD } from './road.ts'
-import { callName } from './replay.ts'
 import { groupOf, totalOf } from './sizes.ts'
-import type { StandbyFigures } from './standby.ts'
 
 const FILE = fileURLToPath(new URL('../../docs/CAPACITY.md', import.meta.url))
 const LARGEST = 12
@@ -36,11 +33,8 @@ const STEP_TEXTS: Readonly<Record<assumed.Step, string>> = {
   days: 'a month of days of an open loan: closes, reminders, messages',
 }
 
-export interface Report {
-  figures: Figures
+interface Report extends Measured {
   model: Model
-  standby: StandbyFigures
-  close: { microseconds: number; loans: number }
 }
 
 function bytesPart({
@@ -94,7 +88,7 @@ ${table(
 )}
 
 100,000 borrowers with the shares below make ${one(model.perYear.applications)} applications and ${one(model.perYear.loanMonths)} months of open loans each in a year: **${gb(year.database)} of tables and indexes a year, ${gb(year.files)} of files** and ${gb(year.wal)} of WAL (up to ${gb(year.wal + year.coldWal)}
-with images of pages). Keep as much again free: a base backup, and tables that a migration writes anew.
+with images of pages). What is deleted again stays at about ${gb(100_000 * (temporary.table + temporary.indexes))}. Keep as much again free: a base backup, and tables that a migration writes anew.
 `
 }
 
@@ -127,14 +121,13 @@ On average **${Math.round(model.average.calls)} calls a month**.
 }
 
 function corePart({ figures, model, close }: Report): string {
-  const { bare, calls, screens, steps, idle } = figures
+  const { bare, calls, steps, idle } = figures
   const bareMs = bare.serverMs + bare.databaseMs
   const figuresOf = ({ serverMs, databaseMs }: CoreTime): string[] => [
     serverMs.toFixed(2),
     databaseMs.toFixed(2),
     one((serverMs + databaseMs) / bareMs),
   ]
-  const sent = new Set(screens.flatMap((screen) => screen.calls.map(callName)))
   return `## Core time
 
 In ms of a core of the machine of this run (${availableParallelism()} cores, shared with the clients and whatever else ran there), and in multiples of a server that does nothing but HTTP and one select by primary key
@@ -142,15 +135,14 @@ In ms of a core of the machine of this run (${availableParallelism()} cores, sha
 
 ${table(
   ['', 'server', 'PostgreSQL', '× bare'],
-  assumed.STEPS.map((step) => [STEP_TEXTS[step], ...figuresOf(steps[step])]),
+  assumed.STEPS.map((step) => [STEP_TEXTS[step]].concat(figuresOf(steps[step]))),
 )}
 
 ${table(
   ['call', 'server', 'PostgreSQL', '× bare'],
   [...calls]
-    .filter(([name]) => sent.has(name) || calls.has(name))
     .toSorted(([, a], [, b]) => b.serverMs + b.databaseMs - a.serverMs - a.databaseMs)
-    .map(([name, time]) => [name === 'the document' ? name : `\`${name}\``, ...figuresOf(time)]),
+    .map(([name, time]) => [name === 'the document' ? name : `\`${name}\``].concat(figuresOf(time))),
 )}
 
 The close of a day takes ${one(close.microseconds)} µs for each open loan (${close.loans.toLocaleString('en')} loans, on one connection, at night). A server process and its connections use ${one(idle.serverMs)} + ${one(idle.databaseMs)} ms of a core each second without any call.
@@ -163,14 +155,24 @@ function machinesPart({ model, standby }: Report): string {
   const { BUSIEST_DAY, BUSIEST_HOUR, MOST_USE, SERVER_MACHINES } = assumed
   return `## What one machine holds
 
-Server and database on one machine, at ${percent(MOST_USE)} use of its cores in the busiest hour: a day with ${BUSIEST_DAY} times the calls of an average one, ${percent(BUSIEST_HOUR)} of them in that hour. As many cores as the machine of this run has are measured; more are
-computed, on the condition that memory holds what is in use (give PostgreSQL a quarter of the yearly bytes or more) and the disk confirms a commit in about a millisecond.
+Server and database on one machine, at ${percent(MOST_USE)} use of its cores in the busiest hour: a day with ${BUSIEST_DAY} times the calls of an average one, ${percent(BUSIEST_HOUR)} of them in that hour. Computed from the core
+time above, on the condition that memory and disk keep up: the tables and indexes of open loans and of the last months fit into memory, and a commit is on disk within a few milliseconds. Long before the larger figures, the bytes of a year are the bound.
 
 ${table(
-  ['cores', 'registered borrowers', 'server processes', 'connections at most', 'close of a day'],
-  model.machines.map(({ cores, borrowers, processes, connections, closeMinutes }) => [
+  [
+    'cores',
+    'registered borrowers',
+    'calls a second in that hour',
+    'database and files of a year',
+    'server processes',
+    'connections at most',
+    'close of a day',
+  ],
+  model.machines.map(({ cores, borrowers, callsPerSecond, yearBytes, processes, connections, closeMinutes }) => [
     cores,
     about(borrowers),
+    Math.round(callsPerSecond),
+    `${gb(yearBytes.database)} + ${gb(yearBytes.files)}`,
     processes,
     connections,
     `${closeMinutes < 1 ? 'under 1' : Math.ceil(closeMinutes)} min`,
@@ -200,13 +202,14 @@ Where the servers are the bound, another machine with servers moves it; where th
 }
 
 /** Replaces the page: every figure in it is of one run. */
-export function writeReport(report: Report): void {
-  const { figures, model } = report
+export function writeReport(measured: Measured, model: Model): void {
+  const { figures } = measured
+  const report = { ...measured, model }
   const [small] = model.machines
   const text = `# Capacity
 
 Written by \`npm run bench -- capacity\` (${figures.borrowers} lives, ${figures.months} months; \`--borrowers\` and \`--months\` set others). Every figure is of one run. It holds no borrower's data. In short: a borrower with a credited loan takes ${kb(model.bytes.started.lasting)}
-and ${kb(model.bytes.monthly.lasting)} more for each month of an open loan, makes ${Math.round(model.average.calls)} calls a month on average and uses ${one((model.average.serverMs + model.average.databaseMs) / 1000)} s of a core for that; ${small === undefined ? '' : `a machine of ${small.cores} cores as in this run holds about ${about(small.borrowers)} borrowers`}.
+and ${kb(model.bytes.monthly.lasting)} more for each month of an open loan, makes ${Math.round(model.average.calls)} calls a month on average and uses ${one((model.average.serverMs + model.average.databaseMs) / 1000)} s of a core for that; ${small === undefined ? '' : `by its cores alone a machine of ${small.cores} holds about ${about(small.borrowers)} registered borrowers`}.
 
 ${bytesPart(report)}
 ${callsPart(report)}

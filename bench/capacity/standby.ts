@@ -12,7 +12,7 @@ import { pgbench } from '../pgbench.ts'
 import { PLAIN, TRANSFER } from '../wallet/sql.ts'
 
 const SECONDS = 2
-const TURNS = 3
+const TURNS = 5
 const ATTACH_MS = 20_000
 
 export interface StandbyFigures {
