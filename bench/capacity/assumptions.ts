@@ -8,7 +8,7 @@ export type Kind = (typeof KINDS)[number]
 /** Of all registered borrowers, in any month. */
 export const SHARES: Readonly<Record<Kind, number>> = { applying: 0.04, paying: 0.56, late: 0.1, 'without a loan': 0.3 }
 
-export const OPENED: Readonly<Record<ScreenName, Readonly<Record<Kind, number>>>> = {
+export const VISITS: Readonly<Record<ScreenName, Readonly<Record<Kind, number>>>> = {
   'guest home': { applying: 2, paying: 0, late: 0, 'without a loan': 0.1 },
   register: { applying: 1, paying: 0, late: 0, 'without a loan': 0 },
   application: { applying: 3, paying: 0, late: 0, 'without a loan': 0.1 },
@@ -28,7 +28,7 @@ export const OPENED: Readonly<Record<ScreenName, Readonly<Record<Kind, number>>>
 }
 
 /** For so long a screen that polls stays open. */
-export const STAYS_MINUTES = 2
+export const POLLING_MINUTES = 2
 
 export const STEPS = ['register', 'apply', 'sign', 'withdraw', 'charge', 'payment', 'days'] as const
 export type Step = (typeof STEPS)[number]

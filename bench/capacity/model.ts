@@ -6,10 +6,10 @@ import {
   KINDS,
   MACHINES,
   MOST_USE,
-  OPENED,
+  VISITS,
   SERVER_MACHINES,
   SHARES,
-  STAYS_MINUTES,
+  POLLING_MINUTES,
   STEPS,
   type Kind,
 } from './assumptions.ts'
@@ -76,7 +76,7 @@ function useOf({ calls: times }: Figures, { calls, polled, polledPerMinute }: Sc
     return add(total, { calls: 1, serverMs: time?.serverMs ?? 0, databaseMs: time?.databaseMs ?? 0 })
   }, NOTHING)
   const time = polled === undefined ? undefined : times.get(callName(polled))
-  return time === undefined ? sum : add(sum, { calls: 1, ...time }, polledPerMinute * STAYS_MINUTES)
+  return time === undefined ? sum : add(sum, { calls: 1, ...time }, polledPerMinute * POLLING_MINUTES)
 }
 
 function monthOf(
@@ -85,14 +85,14 @@ function monthOf(
   kind: Kind,
   { atNight }: { atNight: boolean },
 ): Use {
-  const opened = figures.screens.reduce(
-    (sum, { name }) => add(sum, screens.get(name) ?? NOTHING, OPENED[name][kind]),
+  const visits = figures.screens.reduce(
+    (sum, { name }) => add(sum, screens.get(name) ?? NOTHING, VISITS[name][kind]),
     NOTHING,
   )
   return STEPS.filter((step) => atNight || step !== CLOSING).reduce(
     (sum, step) =>
       add(sum, step === CLOSING ? { ...figures.steps[step], calls: 0 } : figures.steps[step], DONE[step][kind]),
-    opened,
+    visits,
   )
 }
 

@@ -93,11 +93,11 @@ with images of pages). What is deleted again stays at about ${gb(100_000 * (temp
 }
 
 function callsPart({ figures, model }: Report): string {
-  const { KINDS, OPENED, DONE, SHARES, STEPS, STAYS_MINUTES } = assumed
+  const { KINDS, VISITS, DONE, SHARES, STEPS, POLLING_MINUTES } = assumed
   return `## Calls of a borrower in a month
 
 What each screen asks the server for is recorded in a browser with the built app (the document counts as a call). How often it is opened is an assumption: \`bench/capacity/assumptions.ts\`; replace it with your own figures and run
-the bench again. A screen that waits asks again by itself; it stays open for ${STAYS_MINUTES} minutes. A conversation with the service also holds one stream open.
+the bench again. A screen that waits asks again by itself; it stays open for ${POLLING_MINUTES} minutes. A conversation with the service also holds one stream open.
 
 ${table(
   ['screen', 'calls', 'while it waits', ...KINDS],
@@ -105,7 +105,7 @@ ${table(
     name,
     calls.length,
     polledPerMinute > 0 ? `${polledPerMinute} a minute` : '',
-    ...KINDS.map((kind) => OPENED[name][kind]),
+    ...KINDS.map((kind) => VISITS[name][kind]),
   ]),
 )}
 ${STEPS.filter((step) => step !== 'days')

@@ -37,9 +37,9 @@ async function transfers({ url, cluster }: Books): Promise<Turn> {
 async function waitFor({ pool }: Books, standbys: '' | '*'): Promise<void> {
   await pool.raw.query(`ALTER SYSTEM SET synchronous_standby_names = '${standbys}'`)
   await pool.raw.query('SELECT pg_reload_conf()')
-  const wanted = standbys === '' ? 'async' : 'sync'
+  const state = standbys === '' ? 'async' : 'sync'
   for (let waited = 0; waited < ATTACH_MS; waited += 100) {
-    const { rows } = await pool.raw.query('SELECT FROM pg_stat_replication WHERE sync_state = $1', [wanted])
+    const { rows } = await pool.raw.query('SELECT FROM pg_stat_replication WHERE sync_state = $1', [state])
     if (rows.length > 0) return
     await sleep(100)
   }
