@@ -13,9 +13,9 @@ export interface Sent extends CallOptions {
 export async function sendFile(
   address: string,
   body: Buffer,
-  { token, lang, key = mintKey(), contentType = 'application/octet-stream', name }: Sent = {},
+  { token, lang, key = mintKey(), contentType = 'application/octet-stream', name, headers: more = {} }: Sent = {},
 ): Promise<Uploaded> {
-  const headers: Record<string, string> = { 'content-type': contentType }
+  const headers: Record<string, string> = { 'content-type': contentType, ...more }
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
   if (lang !== undefined) headers['lang'] = lang
   if (key !== null) headers['idempotency-key'] = key
