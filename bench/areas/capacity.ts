@@ -13,7 +13,7 @@ import { closeAt } from '../close/speed.ts'
 const LAST_RUN = fileURLToPath(new URL('../../.cache/capacity.json', import.meta.url))
 
 const isMap = (value: unknown): value is { map: [string, unknown][] } =>
-  typeof value === 'object' && value !== null && 'map' in value
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'map' in value
 
 function store(measured: Measured): void {
   mkdirSync(dirname(LAST_RUN), { recursive: true })
@@ -35,7 +35,7 @@ export async function bench(): Promise<void> {
   const { values } = parseArgs({
     args: process.argv.slice(3),
     options: {
-      borrowers: { type: 'string', default: '180' },
+      borrowers: { type: 'string', default: '150' },
       months: { type: 'string', default: '3' },
       loans: { type: 'string', default: '20000' },
       'computed-again': { type: 'boolean', default: false },
