@@ -22,8 +22,6 @@ const IDLE_MS = 10_000
 const MONTH_DAYS = 30
 /** No session ends meanwhile, and no reminder is missed. */
 const STRIDE_DAYS = 5
-/** Of the borrowers, whose rows fill the first pages of each table and index. */
-const FIRST_SHARE = 1 / 3
 const COLD = 9
 
 export interface Figures {
@@ -36,9 +34,9 @@ export interface Figures {
   /** By the name of the call. */
   calls: ReadonlyMap<string, CoreTime>
   screens: readonly Screen[]
-  /** For each borrower with a credited loan: of all but the first third, and of the first third. */
+  /** For each borrower with a credited loan: of all but the first third, and of the second and the last third alone. */
   started: Sizes
-  startedFirst: Sizes
+  startedThirds: readonly Sizes[]
   /** For each open loan: of each month. */
   monthly: readonly Sizes[]
   /** For each borrower: of all of it at the end. */
@@ -50,8 +48,8 @@ export interface Figures {
 const say = (line: string): void => console.log(line)
 
 /** The steps of a life until the credited money is paid out, of so many borrowers at once. */
-async function begin(lender: Lender, count: number, idle: Cost) {
-  const of = { count, idle }
+async function begin(lender: Lender, count: number, idle?: Cost) {
+  const of = idle === undefined ? { count } : { count, idle }
   let people: Person[] = []
   const registered = await costOf(lender, of, async () => {
     people = await inBatches(Array.from({ length: count }), AT_ONCE, () => register(lender))
@@ -122,16 +120,18 @@ export const measureCapacity = ({ borrowers, months }: { borrowers: number; mont
     try {
       const began = performance.now()
       const took = (what: string): void => say(`${what}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
-      const bare = await bareTime(lender)
-      const idle = await costOf(lender, { count: 1 }, () => sleep(IDLE_MS))
-      const first = Math.round(borrowers * FIRST_SHARE)
       const empty = await sizesOf(lender)
-      const warm = await begin(lender, first, idle)
-      const third = await sizesOf(lender)
-      const { people, costs } = await begin(lender, borrowers - first, idle)
+      // The first third also warms the server, and fills the first pages of each table and index.
+      const third = Math.max(1, Math.round(borrowers / 3))
+      const warm = await begin(lender, third)
+      const idle = await costOf(lender, { count: 1 }, () => sleep(IDLE_MS))
+      const afterFirst = await sizesOf(lender)
+      const middle = await begin(lender, third, idle)
+      const afterSecond = await sizesOf(lender)
+      const { people, costs } = await begin(lender, borrowers - 2 * third, idle)
       const started = await sizesOf(lender)
       took(`${borrowers} loans`)
-      const everybody = [...warm.people, ...people]
+      const everybody = [...warm.people, ...middle.people, ...people]
 
       const sizes = [started]
       let lived: Awaited<ReturnType<typeof month>> | undefined
@@ -145,6 +145,7 @@ export const measureCapacity = ({ borrowers, months }: { borrowers: number; mont
       const { screens, by } = await walk(lender)
       took('screens')
       const sent = screens.flatMap(({ calls, polled }) => (polled === undefined ? calls : [...calls, polled]))
+      const bare = await bareTime(lender)
       const calls = await coreTimes(lender, sent, { by, people: everybody })
       took('calls')
       return {
@@ -155,8 +156,8 @@ export const measureCapacity = ({ borrowers, months }: { borrowers: number; mont
         bare,
         calls,
         screens,
-        started: growth(third, started, borrowers - first),
-        startedFirst: growth(empty, third, first),
+        started: growth(afterFirst, started, borrowers - third),
+        startedThirds: [growth(afterFirst, afterSecond, third), growth(afterSecond, started, borrowers - 2 * third)],
         atEnd: growth(empty, sizes.at(-1) ?? started, borrowers),
         monthly: sizes.slice(1).map((size, index) => growth(sizes[index] ?? started, size, borrowers)),
         coldPaymentBytes,

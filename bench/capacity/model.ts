@@ -16,7 +16,7 @@ import {
 import type { Figures } from './measure.ts'
 import { callName } from './replay.ts'
 import type { Screen } from './screens.ts'
-import { groupOf, totalOf, type Group, type Sizes } from './sizes.ts'
+import { groupOf, meanOf, totalOf, type Group, type Sizes } from './sizes.ts'
 import type { StandbyFigures } from './standby.ts'
 
 /** Of one server process with `POOL_SIZE` 16, at most: docs/OPERATIONS.md, "Several servers behind a balancer". */
@@ -108,11 +108,7 @@ const groups = (sizes: Sizes): Record<Group, number> => {
 }
 
 /** The mean of all months but the first, in which what is deleted after a month only grows. */
-function meanOf(months: readonly Sizes[]): Record<Group, number> {
-  const settled = (months.length > 1 ? months.slice(1) : months).map(groups)
-  const mean = (group: Group): number => settled.reduce((sum, each) => sum + each[group], 0) / settled.length
-  return { lasting: mean('lasting'), temporary: mean('temporary'), 'each day': mean('each day') }
-}
+export const monthOfLoan = ({ monthly }: Figures): Sizes => meanOf(monthly.length > 1 ? monthly.slice(1) : monthly)
 
 export function modelOf({ figures, standby, close }: Measured): Model {
   const screens = new Map(figures.screens.map((screen) => [screen.name as string, useOf(figures, screen)]))
@@ -124,7 +120,7 @@ export function modelOf({ figures, standby, close }: Measured): Model {
   const { idle, steps } = figures
   const open = SHARES.paying + SHARES.late
 
-  const bytes = { started: groups(figures.started), monthly: meanOf(figures.monthly) }
+  const bytes = { started: groups(figures.started), monthly: groups(monthOfLoan(figures)) }
   const [applications, loanMonths] = [12 * SHARES.applying, 12 * open]
   const databaseYear = applications * bytes.started.lasting + loanMonths * bytes.monthly.lasting
   const filesYear = applications * figures.started.files

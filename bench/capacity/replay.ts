@@ -8,10 +8,10 @@ import { anyAddress, type Lender } from './lender.ts'
 import type { Person } from './life.ts'
 import type { Sent } from './screens.ts'
 
-const SECONDS = Number(process.env['CAPACITY_SECONDS'] ?? 1.2)
+const SECONDS = Number(process.env['CAPACITY_SECONDS'] ?? 1.5)
 const BARE_SERVER = fileURLToPath(new URL('../api/bare-server.ts', import.meta.url))
 /** Everything is compared with it. */
-const BARE_SECONDS = 4 * SECONDS
+const BARE_SECONDS = 3 * SECONDS
 const BARE_ROWS = 1000
 
 /** Calls that differ in ids only are one. */
@@ -57,7 +57,7 @@ function callerTo(address: string): Sender {
 }
 
 async function measured(read: () => CoreTime, next: () => Promise<void>, seconds = SECONDS): Promise<CoreTime> {
-  await rateOf(next, seconds / 3)
+  await rateOf(next, seconds / 2)
   const before = read()
   const { calls } = await rateOf(next, seconds)
   const after = read()

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { CoreTime } from '../api/core-time.ts'
 import * as assumed from './assumptions.ts'
-import { CONNECTIONS, type Measured, type Model } from './model.ts'
+import { CONNECTIONS, monthOfLoan, type Measured, type Model } from './model.ts'
 import { ROAD } from './road.ts'
 import { groupOf, totalOf } from './sizes.ts'
 
@@ -37,11 +37,9 @@ interface Report extends Measured {
   model: Model
 }
 
-function bytesPart({
-  figures: { started, startedFirst, monthly, atEnd, borrowers, coldPaymentBytes, steps },
-  model,
-}: Report): string {
-  const last = monthly.at(-1) ?? started
+function bytesPart({ figures, model }: Report): string {
+  const { started, startedThirds, atEnd, borrowers, coldPaymentBytes, steps } = figures
+  const last = monthOfLoan(figures)
   const names = [...started.tables.keys()].filter((name) => groupOf(name) === 'lasting')
   const sum = (sizes: typeof started, name: string): number => {
     const { table: own, indexes } = sizes.tables.get(name) ?? { table: 0, indexes: 0 }
@@ -51,7 +49,10 @@ function bytesPart({
     .toSorted((a, b) => sum(started, b) + 12 * sum(last, b) - sum(started, a) - 12 * sum(last, a))
     .slice(0, LARGEST)
   const all = totalOf(started, (name) => groupOf(name) === 'lasting')
-  const first = totalOf(startedFirst, (name) => groupOf(name) === 'lasting')
+  const thirds = startedThirds.map((each) => {
+    const { table: own, indexes } = totalOf(each, (name) => groupOf(name) === 'lasting')
+    return kb(own + indexes)
+  })
   const more = totalOf(last, (name) => groupOf(name) === 'lasting')
   const temporary = totalOf(atEnd, (name) => groupOf(name) === 'temporary')
   const { bytes, year } = model
@@ -60,14 +61,13 @@ function bytesPart({
   return `## Bytes
 
 ${borrowers} borrowers went through registration, application, contract, credit and withdrawal, then month after month through closes, reminders and a payment by PIX, all over the API of a real server. What they added to the
-database after a vacuum, for each of them: counted from the second third on, because the first pages of ${names.length} tables and their indexes are never full (over the first third it would be ${kb(first.table + first.indexes)}).
+database after a vacuum, for each of them: counted from the second third on, because the first pages of ${names.length} tables and their indexes are never full. The second third alone gives ${thirds.join(', the last ')}.
 
 ${table(
   ['', 'tables', 'indexes', 'together'],
   [
     ['a borrower with a credited loan', kb(all.table), kb(all.indexes), kb(bytes.started.lasting)],
-    ['a month of an open loan (in the last month)', kb(more.table), kb(more.indexes), kb(more.table + more.indexes)],
-    ['a month of an open loan (mean from the second month on)', '', '', kb(bytes.monthly.lasting)],
+    ['a month of an open loan', kb(more.table), kb(more.indexes), kb(more.table + more.indexes)],
     [
       'deleted within a month or less (keys, marks of jobs, limits): level at the end',
       kb(temporary.table),
@@ -77,7 +77,7 @@ ${table(
   ],
 )}
 
-Besides that ${kb((bytes.monthly['each day'] * borrowers) / 30)} for each day of the lender, however many borrowers there are. An application has ${kb(started.files)} of files: three photos as the app sends them, cleaned by the server, and the contract as PDF.
+Besides that ${kb((bytes.monthly['each day'] * borrowers) / 30)} for each day of the lender, however many borrowers there are. An application has ${kb(started.files)} of files: three photos as the app sends them, cleaned by the server (2000 × 1500 pixels with the grain of a phone's camera), and the contract as PDF. A month is the mean from the second month on; what a late loan adds is not in it.
 WAL: ${wal(['register', 'apply', 'sign', 'withdraw'])} until the money is paid out, ${wal(['days', 'charge', 'payment'])} for a month of an open loan; with images of every page that a payment changes, as after a checkpoint in a database larger than memory, ${kb(coldPaymentBytes)} for that payment.
 
 The largest tables, with indexes, for each borrower and loan:
@@ -145,7 +145,7 @@ ${table(
     .map(([name, time]) => [name === 'the document' ? name : `\`${name}\``].concat(figuresOf(time))),
 )}
 
-The close of a day takes ${one(close.microseconds)} µs for each open loan (${close.loans.toLocaleString('en')} loans, on one connection, at night). A server process and its connections use ${one(idle.serverMs)} + ${one(idle.databaseMs)} ms of a core each second without any call.
+The close of a day takes ${one(close.microseconds)} µs for each open loan (${close.loans.toLocaleString('en')} loans, on one connection, at night). The month of days above is over ${figures.borrowers} loans only, so it includes what 30 closes take however few loans there are. A server process and its connections use ${one(idle.serverMs)} + ${one(idle.databaseMs)} ms of a core each second without any call.
 
 A borrower's month, on average: **${one(model.average.serverMs)} ms of the server and ${one(model.average.databaseMs)} ms of PostgreSQL**; ${assumed.KINDS.map((kind) => `${kind} ${one(model.kinds[kind].serverMs)} + ${one(model.kinds[kind].databaseMs)}`).join(', ')}.
 `

@@ -52,6 +52,19 @@ export function growth(from: Sizes, to: Sizes, each: number): Sizes {
   return { tables, files: (to.files - from.files) / each }
 }
 
+/** Of several growths. */
+export function meanOf(several: readonly Sizes[]): Sizes {
+  const tables = new Map<string, TableSize>()
+  const mean = (of: (sizes: Sizes) => number): number =>
+    several.reduce((sum, sizes) => sum + of(sizes), 0) / several.length
+  for (const name of new Set(several.flatMap((sizes) => [...sizes.tables.keys()])))
+    tables.set(name, {
+      table: mean((sizes) => sizes.tables.get(name)?.table ?? 0),
+      indexes: mean((sizes) => sizes.tables.get(name)?.indexes ?? 0),
+    })
+  return { tables, files: mean(({ files }) => files) }
+}
+
 export const totalOf = ({ tables }: Sizes, of: (name: string) => boolean = () => true): TableSize =>
   [...tables].reduce(
     (sum, [name, { table, indexes }]) =>
