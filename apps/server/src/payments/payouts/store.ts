@@ -23,7 +23,8 @@ export const WAITING: ReadonlySet<WithdrawalState> = new Set(['approval', ...SEN
 
 const nextNumber = statement<{ number: string }, 'year'>(
   (argument) =>
-    `SELECT 'W-' || ${argument('year')}::text || '-' || lpad(nextval('withdrawal_numbers')::text, 6, '0') AS number`,
+    `SELECT 'W-' || ${argument('year')}::text || '-' || lpad(drawn::text, greatest(6, length(drawn::text)), '0') AS number
+     FROM nextval('withdrawal_numbers') AS drawn`,
 )
 
 /** Such as W-2026-000001, by the local year. One that is not used is left out. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../platform/audit/audit.ts'
 import { walletBalance } from '../../ledger/wallet-queries.ts'
@@ -492,4 +493,13 @@ describe('where money goes', () => {
     await wallet.forward(24 * 3600)
     expect((await quoteOf(borrower, half)).needs_approval).toBe(false)
   })
+})
+
+it('the millionth withdrawal and the next have numbers of their own, with a digit more', async () => {
+  const { rows } = await sql<{ last: number }>`SELECT last_value AS last FROM withdrawal_numbers`.execute(db())
+  await sql`SELECT setval('withdrawal_numbers', 999999)`.execute(db())
+  const borrower = await funded(50_000)
+  const numbers = [(await withdrawn(borrower, 10_000)).number, (await withdrawn(borrower, 10_000)).number]
+  expect(numbers.map((number) => number.slice(-8))).toEqual(['-1000000', '-1000001'])
+  await sql`SELECT setval('withdrawal_numbers', ${sql.lit(rows[0]?.last ?? 1)})`.execute(db())
 })

@@ -65,6 +65,7 @@ it('a call that takes too long is answered 503, to be tried again', async () => 
     body: '{}',
   })
   expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await response.json()).toMatchObject({ status_code: 503, data: { reason: 'unavailable' } })
 })
 
