@@ -29,7 +29,7 @@ import { LinkRows, type LinkRow } from '../../ui/LinkRows.tsx'
 import { NoAdvanceFee } from '../../ui/NoAdvanceFee.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Unbroken } from '../../ui/Unbroken.tsx'
-import { Greeting } from './home/Greeting.tsx'
+import { Greeting, useCallName } from './home/Greeting.tsx'
 import { HomeWallet } from './home/HomeWallet.tsx'
 import { NextPayment } from './home/NextPayment.tsx'
 import { NoOffer } from './home/NoOffer.tsx'
@@ -43,10 +43,11 @@ const loadLate = () => import('../../features/repayment/LateLoan.tsx').then((par
 export function OwnHome() {
   const used = useLoan()
   const { detail, fault, reload } = used
+  const name = useCallName()
   if (detail === undefined)
     return (
       <>
-        <Greeting />
+        <Greeting name={name} />
         {fault === undefined ? (
           <Skeleton lines={6} />
         ) : (
@@ -58,7 +59,7 @@ export function OwnHome() {
     return (
       <div className={styles.own}>
         <HubNotice notice={undefined} used={used} />
-        <Credited detail={detail} />
+        <Credited detail={detail} name={name} />
       </div>
     )
   const open = detail !== null && isOpenApplication(detail.loan.state)
@@ -66,7 +67,7 @@ export function OwnHome() {
   const card = step !== undefined && step !== 'apply_again'
   return (
     <div className={styles.own}>
-      <Greeting>{detail !== null && !card && <StateLabel state={detail.loan.state} />}</Greeting>
+      <Greeting name={name}>{detail !== null && !card && <StateLabel state={detail.loan.state} />}</Greeting>
       <HubNotice notice={undefined} used={used} />
       <div className={styles.columns}>
         <div>
@@ -119,13 +120,13 @@ function Repaid({ detail: { loan, quota } }: { detail: Detail }) {
   )
 }
 
-function Credited({ detail }: { detail: Detail }) {
+function Credited({ detail, name }: { detail: Detail; name: string }) {
   const list = useQuery('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: detail.loan.id })
   const rows = list.state.at === 'ready' ? list.state.data.installments : []
   const late = lateOf(rows)
   return (
     <>
-      <Greeting>
+      <Greeting name={name}>
         {late.length > 0 ? (
           <span>{texts.home_late_kind()}</span>
         ) : (

@@ -9,12 +9,16 @@ const greeting = (hour: number): string =>
 /** The first name, as people are greeted. */
 const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-/** Greets by nickname or first name, without them while they load; the state of the loan stands below. */
-export function Greeting({ children }: { children?: ReactNode }) {
+/** How to call the borrower: by nickname or first name. Empty while they load. */
+export function useCallName(): string {
   const { state: me } = useQuery('POST /api/app/me', {})
   const { state: info } = useQuery('POST /api/dk/userInfo', { action: 'read' })
   const nickname = me.at === 'ready' ? me.data.borrower.nickname : ''
-  const name = nickname || (info.at === 'ready' ? firstOf(info.data.info.name ?? '') : '')
+  return nickname || (info.at === 'ready' ? firstOf(info.data.info.name ?? '') : '')
+}
+
+/** The state of the loan stands below. */
+export function Greeting({ name, children }: { name: string; children?: ReactNode }) {
   const [hour] = useState(() => new Date().getHours())
   const hello = greeting(hour)
   return (
