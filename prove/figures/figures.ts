@@ -140,7 +140,8 @@ const happenedOn = (figures: Record<string, number>, totals: Record<string, numb
 async function liveYear(run: Run, afterwards: AfterClose = async () => undefined): Promise<Seen> {
   return withBooks(async ({ pool }) => {
     const today = localDate(new Date())
-    const now = new Date(startOfDay(today).getTime() + LATER_MS)
+    // Not a minute longer: the values of the last day are read from live rows.
+    const now = startOfDay(today)
     await growYear(pool, { borrowers: scaled(BORROWERS, run), seed: String(run.seed), now })
     const last = dayAfter(today, -1)
     await close(pool, last, afterwards)
