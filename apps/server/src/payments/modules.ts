@@ -1,4 +1,5 @@
 import type { Dependencies, Module } from '../platform/index.ts'
+import { MONTH_DAYS, type Prune } from '../platform/jobs/index.ts'
 import type { PayoutBank } from './bank/payout/payout.ts'
 import type { PixBank } from './bank/pix/pix.ts'
 import { payoutGauges } from './payouts/gauges.ts'
@@ -27,6 +28,12 @@ export interface PaymentsDependencies extends Dependencies {
     payoutWebhookSecret: string
   }
 }
+
+export const PAYMENTS_PRUNES: readonly Prune[] = [
+  { table: 'refundable_pix', column: 'paid_at', days: RETURN_DAYS },
+  // Those that wait have no such time.
+  { table: 'pix_events', column: 'done_at', days: MONTH_DAYS },
+]
 
 export const payments = (d: PaymentsDependencies): Module[] => [
   {
@@ -70,5 +77,5 @@ export const payments = (d: PaymentsDependencies): Module[] => [
         payoutSecret: d.bank.payoutWebhookSecret,
       }),
   },
-  { routes: refundRoutes(d), prunes: [{ table: 'refundable_pix', column: 'paid_at', days: RETURN_DAYS }] },
+  { routes: refundRoutes(d), prunes: PAYMENTS_PRUNES },
 ]

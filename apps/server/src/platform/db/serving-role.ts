@@ -72,7 +72,7 @@ const RIGHTS: Record<keyof Tables, Rights> = {
   passkeys: 'INSERT, UPDATE, DELETE',
   payees: 'INSERT, UPDATE, DELETE',
   phone_changes: 'INSERT, UPDATE, DELETE',
-  pix_events: 'INSERT, UPDATE',
+  pix_events: 'INSERT, UPDATE, DELETE',
   pix_received: 'INSERT, UPDATE',
   pix_returns: 'INSERT, UPDATE',
   push_subscriptions: 'INSERT, UPDATE, DELETE',

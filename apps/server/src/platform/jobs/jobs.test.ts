@@ -10,6 +10,7 @@ import { useDatabase } from '../../testing/database.ts'
 import { useRunners } from '../../testing/runner.ts'
 import { clusterUrl } from '../../testing/shared.ts'
 import { ACCESS_PRUNES } from '../../access/modules.ts'
+import { PAYMENTS_PRUNES } from '../../payments/modules.ts'
 import { PLATFORM_PRUNES } from '../modules.ts'
 import { prune } from './prune.ts'
 import { addJob, type Job } from './queue.ts'
@@ -409,6 +410,18 @@ it('prune forgets what has served its time and keeps what has not', async () => 
       { challenge: 'open', expires_at: soon(1) },
     ])
     .execute()
+  const event = (subject: string, done_at: Date | null) => ({
+    kind: 'pix' as const,
+    subject,
+    source: 'webhook' as const,
+    received_at: daysAgo(90),
+    try_at: daysAgo(90),
+    done_at,
+  })
+  await used.db
+    .insertInto('pix_events')
+    .values([event('done long ago', daysAgo(31)), event('done', daysAgo(29)), event('waits', null)])
+    .execute()
   const borrower_id = randomUUID()
   await used.db
     .insertInto('borrowers')
@@ -435,7 +448,9 @@ it('prune forgets what has served its time and keeps what has not', async () => 
     .values([device(366), remainingDevice])
     .execute()
 
-  await inTransaction(used.db, (tx) => prune([...PLATFORM_PRUNES, ...ACCESS_PRUNES]).run({ tx, payload: {}, now }))
+  await inTransaction(used.db, (tx) =>
+    prune([...PLATFORM_PRUNES, ...ACCESS_PRUNES, ...PAYMENTS_PRUNES]).run({ tx, payload: {}, now }),
+  )
 
   const sessions = await used.db.selectFrom('sessions').select('id').execute()
   expect(sessions.map(({ id }) => id).toSorted()).toEqual(remainingSessions.map(({ id }) => id).toSorted())
@@ -447,6 +462,10 @@ it('prune forgets what has served its time and keeps what has not', async () => 
   ])
   expect(await used.db.selectFrom('rate_limits').select('key').where('key', 'like', 'prune:%').execute()).toEqual([
     { key: 'prune:open' },
+  ])
+  expect(await used.db.selectFrom('pix_events').select('subject').orderBy('id').execute()).toEqual([
+    { subject: 'done' },
+    { subject: 'waits' },
   ])
   expect(await used.db.selectFrom('sms_codes').select('id').execute()).toEqual([{ id: remainingCode.id }])
   expect(await used.db.selectFrom('captchas_used').select('id').execute()).toEqual([{ id: 'open' }])
