@@ -23,8 +23,9 @@ async function watchMemory(run: Run, bundle?: string): Promise<Seen> {
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   await new Promise((resolve) => child.once('exit', resolve))
   for (const line of printed.trim().split('\n')) run.say(line)
-  const [calls = 0, answered = 0, growth = Infinity] =
-    /calls: (\d+), answered: (\d+), .*: ([\d.]+)$/m.exec(printed)?.slice(1).map(Number) ?? []
+  const found = /calls: (\d+), answered: (\d+), .*: ([\d.]+)$/m.exec(printed)
+  if (found === null) throw new Error('the benchmark printed no figures')
+  const [calls = 0, answered = 0, growth = 0] = found.slice(1).map(Number)
   return {
     counts: { seconds, calls },
     faults: [
