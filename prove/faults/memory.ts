@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Claim, Run, Seen } from '../claim.ts'
+import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
 import { withPlantedServer } from '../plant.ts'
 import { few } from './rounds.ts'
 
@@ -13,7 +13,7 @@ const ENOUGH_ANSWERED = 0.95
 
 /** The figures of the benchmark. */
 async function watchMemory(run: Run, bundle?: string): Promise<Seen> {
-  const seconds = Math.max(LEAST_SECONDS, Math.round(SECONDS * run.scale))
+  const seconds = Math.max(LEAST_SECONDS, scaled(SECONDS, run))
   const options = [`--seconds=${seconds}`, ...(bundle === undefined ? [] : [`--bundle=${bundle}`])]
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/main.ts', 'memory', ...options], {
     cwd: ROOT,
