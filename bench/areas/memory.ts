@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { ServerProcess } from '../../prove/foundation/server-process.ts'
 import { openLargeDatabase, type LargeDatabase } from '../../prove/console/large-database.ts'
 import { buildStale } from '../../scripts/build.mjs'
+import { median } from '../median.ts'
 import { dayOf } from '../mixed/calls.ts'
 import { measureAt, saturationOf, warmUp } from '../mixed/measure.ts'
 import { countOf } from '../mixed/report.ts'
@@ -16,7 +18,6 @@ const BORROWERS = 2000
 const BROWSING = 50
 const WARM_CALLS = 3000
 const SATURATION = { seconds: 5, warmSeconds: 1, narrowings: 2 }
-const SAMPLE_MS = 250
 const MEGABYTE = 1024 * 1024
 
 /** In megabytes: `retained` is on and beside the heap, `resident` with what the process has in stock. */
@@ -25,7 +26,13 @@ interface Memory {
   resident: number
 }
 
-async function memoryOf(address: string): Promise<Memory> {
+const GARBAGE = new URL('../mixed/collect-garbage.mjs', import.meta.url)
+const COLLECTED_MS = 1000
+
+/** After garbage was collected. */
+async function memoryOf({ address, child }: ServerProcess): Promise<Memory> {
+  child.kill('SIGUSR2')
+  await sleep(COLLECTED_MS)
   const text = await (await fetch(`${address}/metrics`)).text()
   const valueOf = (name: string): number => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
@@ -36,23 +43,6 @@ async function memoryOf(address: string): Promise<Memory> {
     retained: valueOf('nodejs_heap_size_used_bytes') + valueOf('nodejs_external_memory_bytes'),
     resident: valueOf('process_resident_memory_bytes'),
   }
-}
-
-/** The least that was seen during the work: just after garbage was collected. */
-async function leastDuring(address: string, work: Promise<unknown>): Promise<Memory> {
-  const least = { retained: Infinity, resident: Infinity }
-  let over = false
-  const ended = work.finally(() => {
-    over = true
-  })
-  while (!over) {
-    const { retained, resident } = await memoryOf(address)
-    least.retained = Math.min(least.retained, retained)
-    least.resident = Math.min(least.resident, resident)
-    await sleep(SAMPLE_MS)
-  }
-  await ended
-  return least
 }
 
 const list = (values: readonly number[]): string => values.map((value) => value.toFixed(0)).join(', ')
@@ -70,21 +60,20 @@ const watch = (database: LargeDatabase, seconds: number, bundle: string | undefi
       const slices: Memory[] = []
       let [calls, answered] = [0, 0]
       while (slices.length < SLICES) {
-        const slice = measureAt({ ...measuring, seconds: seconds / SLICES, warmSeconds: 0 }, perSecond)
-        slices.push(await leastDuring(servers.address, slice))
-        const { arrivals } = await slice
+        const { arrivals } = await measureAt({ ...measuring, seconds: seconds / SLICES, warmSeconds: 0 }, perSecond)
+        slices.push(await memoryOf(servers.server))
         calls += arrivals.length
         answered += countOf(arrivals, ({ outcome }) => outcome === 'answered')
       }
       const retained = slices.map((slice) => slice.retained)
       console.log(`retained: ${list(retained)} MB; resident: ${list(slices.map(({ resident }) => resident))} MB`)
       const third = SLICES / 3
-      const growth = Math.min(...retained.slice(2 * third)) / Math.min(...retained.slice(third, 2 * third))
+      const growth = median(retained.slice(2 * third)) / median(retained.slice(third, 2 * third))
       console.log(
         `calls: ${calls}, answered: ${answered}, retained in the last third beside the second: ${growth.toFixed(3)}`,
       )
     },
-    bundle,
+    { bundle, env: { NODE_OPTIONS: `--import ${GARBAGE.href}` } },
   )
 
 /**

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { eventually } from '../../apps/server/src/testing/loans.ts'
 import type { LargeDatabase } from '../../prove/console/large-database.ts'
-import { startServer, stopServer } from '../../prove/foundation/server-process.ts'
+import { startServer, stopServer, type ServerProcess } from '../../prove/foundation/server-process.ts'
 import { rateOf, senderTo } from '../load.ts'
 import { quantile } from '../median.ts'
 import { arrivals, posterTo, type Post } from './arrivals.ts'
@@ -18,7 +18,7 @@ const BEYOND_IDS = 10_000_000
 const BEYOND_NUMBERS = 500_000
 
 export interface Servers {
-  address: string
+  server: ServerProcess
   post: Post
   /** To the address that the bank knows. */
   bank: Post
@@ -41,14 +41,14 @@ async function readyFor({ pool: { raw } }: LargeDatabase): Promise<void> {
 export async function withServers<Result>(
   database: LargeDatabase,
   work: (servers: Servers) => Promise<Result>,
-  bundle?: string,
+  { bundle, env = {} }: { bundle?: string | undefined; env?: Record<string, string> } = {},
 ): Promise<Result> {
   await readyFor(database)
   const server = await startServer({
     databaseUrl: database.url,
     port: await freePort(),
     // As in production, unlike other servers of a bench or a proof: refusing in time is measured, too.
-    env: { STATEMENT_SECONDS: '20', LOCK_SECONDS: '5', TRUSTED_PROXIES: '1' },
+    env: { STATEMENT_SECONDS: '20', LOCK_SECONDS: '5', TRUSTED_PROXIES: '1', ...env },
     ...(bundle === undefined ? {} : { bundle }),
   })
   if (server.child.stdout !== null)
@@ -73,7 +73,7 @@ export async function withServers<Result>(
     const [sendBare, postBare] = [senderTo(bare.address), posterTo(bare.address)]
     const anyRow = () => ({ id: 1 + Math.floor(Math.random() * BARE_ROWS) })
     return await work({
-      address: server.address,
+      server,
       post,
       bank: posterTo(hook?.url ?? ''),
       async bareMs() {

@@ -6,7 +6,7 @@ import { few } from './rounds.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SECONDS = 1800
-/** Shorter says nothing: garbage is not collected often enough. */
+/** Shorter says nothing. */
 const LEAST_SECONDS = 120
 const MOST_GROWTH = 1.1
 const ENOUGH_ANSWERED = 0.95
