@@ -1,7 +1,8 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import * as texts from '@home-credit/texts'
 import { useState } from 'react'
 import type { Me } from '../../../shared/request.ts'
+import { hrefOf } from '../../../shared/router.ts'
 import { useConfirmedAction } from '../../../shared/use-confirmed-action.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -33,14 +34,14 @@ export function System({ me }: { me: Me }) {
       ) : (
         <>
           {fault !== undefined && <FaultAlert message={fault.message} onRetry={reload} />}
-          <View view={data} mayRetry={me.actions.includes('jobs.retry')} reload={reload} />
+          <View view={data} me={me} reload={reload} />
         </>
       )}
     </Stack>
   )
 }
 
-function View({ view, mayRetry, reload }: { view: SystemView; mayRetry: boolean; reload: () => void }) {
+function View({ view, me, reload }: { view: SystemView; me: Me; reload: () => void }) {
   const [kind, setKind] = useState({ kind: '', count: 0 })
   const retry = useConfirmedAction<'POST /api/console/system', 'kind', 'retry' | 'retry_kind'>(
     'POST /api/console/system',
@@ -74,7 +75,7 @@ function View({ view, mayRetry, reload }: { view: SystemView; mayRetry: boolean;
       {jobs.dead > 0 && (
         <DeadJobs
           jobs={jobs}
-          mayRetry={mayRetry}
+          mayRetry={me.actions.includes('jobs.retry')}
           busy={retry.busy}
           onRetry={(id) => retry.act({ action: 'retry', id }, texts.console_system_retried({ count: 1 }))}
           onRetryKind={(name, count) => {
@@ -98,8 +99,8 @@ function View({ view, mayRetry, reload }: { view: SystemView; mayRetry: boolean;
       <Jobs jobs={jobs} />
       <OutsideServices outside={outside} faults={faults} />
       <TwoColumns>
-        <CloseFacts close={close} />
-        <SettingFacts settings={settings} />
+        <CloseFacts close={close} mayOpen={me.actions.includes('close.read')} />
+        <SettingFacts settings={settings} mayOpen={me.actions.includes('settings.read')} />
         <Section title={texts.console_system_database()}>
           <Facts
             facts={[
@@ -163,12 +164,25 @@ function View({ view, mayRetry, reload }: { view: SystemView; mayRetry: boolean;
   )
 }
 
-function CloseFacts({ close: { last, waiting } }: Pick<SystemView, 'close'>) {
+function ClosedDay({ day, mayOpen }: { day: string; mayOpen: boolean }) {
+  return mayOpen ? (
+    <Anchor inherit href={hrefOf(['closes', day])}>
+      {formatDay(day)}
+    </Anchor>
+  ) : (
+    formatDay(day)
+  )
+}
+
+function CloseFacts({ close: { last, waiting }, mayOpen }: Pick<SystemView, 'close'> & { mayOpen: boolean }) {
   return (
     <Section title={texts.console_page_closes()}>
       <Facts
         facts={[
-          [texts.console_system_close_last(), last === null ? texts.console_system_never() : formatDay(last.day)],
+          [
+            texts.console_system_close_last(),
+            last === null ? texts.console_system_never() : <ClosedDay key="day" day={last.day} mayOpen={mayOpen} />,
+          ],
           [
             texts.console_system_close_at(),
             last === null ? texts.console_system_never() : <Time key="at" at={last.ended_at} />,
@@ -185,7 +199,10 @@ function CloseFacts({ close: { last, waiting } }: Pick<SystemView, 'close'>) {
   )
 }
 
-function SettingFacts({ settings: { skipped, missing } }: Pick<SystemView, 'settings'>) {
+function SettingFacts({
+  settings: { skipped, missing },
+  mayOpen,
+}: Pick<SystemView, 'settings'> & { mayOpen: boolean }) {
   return (
     <Section title={texts.console_system_settings()}>
       <Stack gap="xs">
@@ -196,6 +213,11 @@ function SettingFacts({ settings: { skipped, missing } }: Pick<SystemView, 'sett
           <FaultAlert key={version} message={texts.console_system_settings_skipped({ name, version, wrong })} />
         ))}
         {missing.length + skipped.length === 0 && <Text size="sm">{texts.console_system_settings_fine()}</Text>}
+        {mayOpen && (
+          <Anchor size="sm" href={hrefOf(['settings'])}>
+            {texts.console_page_settings()}
+          </Anchor>
+        )}
       </Stack>
     </Section>
   )
