@@ -58,17 +58,21 @@ it('a caller of a full pool is refused when it has waited long enough, and the p
 
 it('a read of borrowers is planned once, and one of operators for what it looks for', async () => {
   const pools = openPools({ url: used.url, size: 4, limits: PATIENT, onError: () => undefined })
-  const plansOf = ({ db }: Pool): Promise<{ generic: number; custom: number } | undefined> =>
-    inTransaction(db, async (tx) => {
+  // By a name of its own: the pool gives names to as many statements as it may, and other tests have made many.
+  const plansOf = async ({ raw }: Pool): Promise<{ generic: number; custom: number } | undefined> => {
+    const client = await raw.connect()
+    try {
+      const text = 'SELECT 1 AS found FROM generate_series(1, $1::int)'
       // A value for which PostgreSQL knows a cheaper plan than for any.
-      for (let time = 0; time < 8; time += 1)
-        await sql`SELECT 1 AS found FROM generate_series(1, ${time}::int)`.execute(tx)
-      const { rows } = await sql<{ generic: number; custom: number }>`
-        SELECT generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements WHERE statement LIKE 'SELECT 1 AS found%'`.execute(
-        tx,
+      for (let time = 0; time < 8; time += 1) await client.query({ name: 'planned', text, values: [time] })
+      const { rows } = await client.query<{ generic: number; custom: number }>(
+        `SELECT generic_plans AS generic, custom_plans AS custom FROM pg_prepared_statements WHERE name = 'planned'`,
       )
       return rows[0]
-    })
+    } finally {
+      client.release()
+    }
+  }
   try {
     expect(await plansOf(pools.reads)).toEqual({ generic: 8, custom: 0 })
     expect((await plansOf(pools.console))?.custom).toBeGreaterThan(0)
