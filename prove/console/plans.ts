@@ -27,16 +27,29 @@ export interface Statement {
   plan: Node
 }
 
-/** The plans in a log of PostgreSQL: after each line that announces one, its lines are indented. */
-export function plansIn(log: string): Statement[] {
-  const statements: Statement[] = []
-  for (const part of log.split(/^(?=\S)/m)) {
-    const start = part.indexOf('plan:\n')
-    if (start === -1) continue
-    const { 'Query Text': text, Plan: plan } = logEntry.parse(JSON.parse(part.slice(start + 'plan:\n'.length)))
-    statements.push({ text, plan })
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
-  return statements
+}
+
+/**
+ * The plans in a log of PostgreSQL: after each line that announces one, its lines are indented. The last may be cut off:
+ * it is then of a statement that the server made by itself, because those of a call are written before its answer.
+ */
+export function plansIn(log: string): Statement[] {
+  const plans = log.split(/^(?=\S)/m).flatMap((part) => {
+    const start = part.indexOf('plan:\n')
+    return start === -1 ? [] : [part.slice(start + 'plan:\n'.length)]
+  })
+  const whole = isJson(plans.at(-1) ?? '') ? plans : plans.slice(0, -1)
+  return whole.map((json) => {
+    const { 'Query Text': text, Plan: plan } = logEntry.parse(JSON.parse(json))
+    return { text, plan }
+  })
 }
 
 export type Sizes = ReadonlyMap<string, number>
