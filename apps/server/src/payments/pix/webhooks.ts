@@ -78,7 +78,6 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
 
   const answer = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
     request.answered = status
-    if (status === 503) reply.header('retry-after', 1)
     return reply
       .code(status)
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })

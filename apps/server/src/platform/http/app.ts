@@ -19,6 +19,9 @@ const BODY_BYTES = 256 * 1024
 /** Asked each second by balancers: neither logged nor counted. */
 const HEALTH_CHECKS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
+/** What cannot be answered now is worth another try so soon; the key of a call makes that safe. */
+const AGAIN_SECONDS = 1
+
 export interface HttpOptions {
   logger: FastifyBaseLogger
   metrics: Metrics
@@ -74,6 +77,7 @@ export function createHttp({
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_SECONDS)
   })
 
   app.addHook('onResponse', async (request, reply) => {

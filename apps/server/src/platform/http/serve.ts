@@ -21,9 +21,6 @@ import { textOf } from './writer.ts'
 /** How long a call may take, and how long a request may take to arrive. */
 export const TIMEOUT_MS = 60_000
 
-/** What cannot be answered now is worth another try so soon; its key makes that safe. */
-const AGAIN_SECONDS = 1
-
 export interface ServeOptions {
   /** For calls that write, calls that read with a session, and calls that anyone may make. */
   dbs: Record<'writes' | 'reads' | 'console' | 'open', Db>
@@ -53,17 +50,16 @@ export const langOf = (request: FastifyRequest): Lang => {
 export function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   request.answered = answer.statusCode
   request.refusedBy = answer.refusedBy
-  if (answer.httpStatus === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN_SECONDS)
   return reply
     .code(answer.httpStatus)
     .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .send(answer.body)
 }
 
-/** What is known before the body arrives. */
 /** The pool for what a call reads, by who may call. */
 const READS_FROM = { anyone: 'open', sandbox: 'open', borrower: 'reads', operator: 'console' } as const
 
+/** What is known before the body arrives. */
 interface Admitted {
   now: Date
   addressHash: string
