@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ACCESS_PRUNES } from '../../apps/server/src/access/modules.ts'
-import { PLATFORM_PRUNES } from '../../apps/server/src/platform/modules.ts'
+import { PRUNES } from '../../apps/server/src/testing/prunes.ts'
 import type { Lender } from './lender.ts'
 
 /** Of a table with its TOAST, and of its indexes. */
@@ -76,10 +75,7 @@ export const totalOf = ({ tables }: Sizes, of: (name: string) => boolean = () =>
 export type Group = 'lasting' | 'temporary' | 'each day'
 
 /** Unsealed entries and jobs wait for a minute at most. */
-const TEMPORARY = new Set<string>([
-  'audit_waiting',
-  ...[...PLATFORM_PRUNES, ...ACCESS_PRUNES].map(({ table }) => table),
-])
+const TEMPORARY = new Set<string>(['audit_waiting', ...PRUNES.map(({ table }) => table)])
 const EACH_DAY = /^(closes|reconciliations|figures_|schedule$|iof_guides$)/
 
 export const groupOf = (name: string): Group =>

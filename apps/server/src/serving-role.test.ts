@@ -2,10 +2,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { localDate } from './platform/clock/local-day.ts'
 import { createMetrics } from './platform/http/metrics.ts'
-import { ACCESS_PRUNES } from './access/modules.ts'
-import { PAYMENTS_PRUNES } from './payments/modules.ts'
 import { prune } from './platform/jobs/prune.ts'
-import { PLATFORM_PRUNES } from './platform/modules.ts'
 import { closeJobs } from './reporting/close/close.ts'
 import { closeSteps } from './reporting/close/steps.ts'
 import { CHECKS, consult } from './reporting/oracle/oracle-queries.ts'
@@ -15,6 +12,7 @@ import { dataOf } from './testing/identity.ts'
 import { bankOf } from './testing/bank.ts'
 import { loansOf } from './testing/loans.ts'
 import { useServer } from './testing/server.ts'
+import { PRUNES } from './testing/prunes.ts'
 import { walletOf } from './testing/wallet.ts'
 import { inTransaction } from './platform/db/transaction.ts'
 import { servingRole } from './platform/db/role-queries.ts'
@@ -62,9 +60,7 @@ it('that role closes days and forgets what has served its time', async () => {
   const now = new Date(Date.now() + 25 * 3_600_000)
   const close = closeJobs(createMetrics(), closeSteps([])).find(({ name }) => name === 'close_day')
   await inTransaction(db, async (tx) => close?.run({ tx, payload: { day }, now }))
-  await inTransaction(db, (tx) =>
-    prune([...PLATFORM_PRUNES, ...ACCESS_PRUNES, ...PAYMENTS_PRUNES]).run({ tx, payload: {}, now }),
-  )
+  await inTransaction(db, (tx) => prune(PRUNES).run({ tx, payload: {}, now }))
   const closed = await db.selectFrom('closes').select('day').where('day', '=', day).where('failed', '=', 0).execute()
   expect(closed).toHaveLength(1)
 })

@@ -7,11 +7,9 @@ import { sandboxOutbox } from '../sms/sandbox-outbox.ts'
 import { openPool, type Db } from '../db/pool.ts'
 import { askOutside, inTransaction } from '../db/transaction.ts'
 import { useDatabase } from '../../testing/database.ts'
+import { PRUNES } from '../../testing/prunes.ts'
 import { useRunners } from '../../testing/runner.ts'
 import { clusterUrl } from '../../testing/shared.ts'
-import { ACCESS_PRUNES } from '../../access/modules.ts'
-import { PAYMENTS_PRUNES } from '../../payments/modules.ts'
-import { PLATFORM_PRUNES } from '../modules.ts'
 import { prune } from './prune.ts'
 import { addJob, type Job } from './queue.ts'
 import { freeDeadJobs } from './runner.ts'
@@ -448,9 +446,7 @@ it('prune forgets what has served its time and keeps what has not', async () => 
     .values([device(366), remainingDevice])
     .execute()
 
-  await inTransaction(used.db, (tx) =>
-    prune([...PLATFORM_PRUNES, ...ACCESS_PRUNES, ...PAYMENTS_PRUNES]).run({ tx, payload: {}, now }),
-  )
+  await inTransaction(used.db, (tx) => prune(PRUNES).run({ tx, payload: {}, now }))
 
   const sessions = await used.db.selectFrom('sessions').select('id').execute()
   expect(sessions.map(({ id }) => id).toSorted()).toEqual(remainingSessions.map(({ id }) => id).toSorted())
