@@ -1,11 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { restoreDrill } from '../../apps/server/src/commands/drill.ts'
+import { archiveAll, archiving, momentOf, onCluster, takeBaseBackup } from '../../apps/server/src/testing/backup.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
-import { copyFolder } from '../../apps/server/src/testing/cluster.ts'
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
 import { plainJpeg } from '../../apps/server/src/testing/sample-pictures.ts'
 import { sendFile } from '../../apps/server/src/testing/upload.ts'
@@ -20,7 +18,6 @@ const RESTORES = 10
 const ACKS = { least: 20, more: 200 }
 const UPLOADS = 3
 const SECONDS = 120
-const ARCHIVED_MS = 30_000
 
 /** A time of the database, and how much of what was paid in it must hold. */
 interface Moment {
@@ -34,48 +31,6 @@ interface Backup {
   base: string
   wal: string
 }
-
-async function onCluster<Result>({ cluster }: Books, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: cluster.url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** As `pg_basebackup` does it, which the PostgreSQL of the sandbox does not bring along. */
-const takeBase = (books: Books, { base }: Backup): Promise<void> =>
-  onCluster(books, async (client) => {
-    await client.query(`SELECT pg_backup_start('proof', true)`)
-    copyFolder(join(books.cluster.dataFolder, 'pg'), base)
-    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
-    writeFileSync(join(base, 'backup_label'), rows[0]?.labelfile ?? '')
-    rmSync(join(base, 'postmaster.pid'), { force: true })
-  })
-
-const timeOf = (books: Books): Promise<Date> =>
-  onCluster(books, async (client) => {
-    const { rows } = await client.query<{ now: Date }>(`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`)
-    // Its microseconds are cut off, and what was acknowledged before is from before.
-    return new Date((rows[0]?.now.getTime() ?? 0) + 1)
-  })
-
-const archiveAll = (books: Books): Promise<void> =>
-  onCluster(books, async (client) => {
-    const { rows } = await client.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name')
-    const name = rows[0]?.name ?? ''
-    const end = performance.now() + ARCHIVED_MS
-    while (performance.now() < end) {
-      const { rows: found } = await client.query<{ last: string | null }>(
-        'SELECT last_archived_wal AS last FROM pg_stat_archiver',
-      )
-      if ((found[0]?.last ?? '') >= name) return
-      await sleep(50)
-    }
-    throw new Error(`${name} was not archived`)
-  })
 
 async function restoreTo(
   { at, least, most }: Moment,
@@ -126,7 +81,7 @@ async function withBackup<Result>(
   chmodSync(backup.wal, 0o777)
   try {
     return await withBooks((books) => work(books, backup), {
-      settings: ['archive_mode=on', 'wal_level=replica', `archive_command=${archive(backup)}`],
+      settings: archiving(archive(backup)),
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -146,7 +101,7 @@ const restoreOften = (run: Run, archive: (backup: Backup) => string): Promise<Se
       const traffic = await underTraffic(place, run, async ({ acked, moreAcks }) => {
         const picture = await plainJpeg()
         await moreAcks(ACKS.least)
-        await takeBase(books, backup)
+        await takeBaseBackup(books.cluster, backup.base)
         while (moments.length < scaled(RESTORES, run)) {
           await moreAcks(ACKS.least + Math.floor(run.random() * ACKS.more))
           if (moments.length < UPLOADS) {
@@ -154,15 +109,15 @@ const restoreOften = (run: Run, archive: (backup: Backup) => string): Promise<Se
             await sendFile(server.address, picture, { token })
           }
           const least = acked.length
-          const at = await timeOf(books)
+          const at = await momentOf(books.cluster)
           moments.push({ at, least, most: acked.length + CLIENTS })
           // Segments end at any place.
-          if (run.random() < 0.5) await onCluster(books, (client) => client.query('SELECT pg_switch_wal()'))
+          if (run.random() < 0.5) await onCluster(books.cluster, (client) => client.query('SELECT pg_switch_wal()'))
         }
         await moreAcks(ACKS.least)
       })
       const faults = [...traffic.faults]
-      await archiveAll(books)
+      await archiveAll(books.cluster)
       for (const moment of moments) faults.push(...(await restoreTo(moment, books, backup, run)))
       return {
         counts: {

@@ -2,15 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../platform/audit/audit.ts'
 import { openPool, type Pool } from '../platform/db/pool.ts'
 import { openFiles } from '../platform/storage/storage.ts'
+import { archiveAll, archiving, momentOf, takeBaseBackup } from '../testing/backup.ts'
 import { addBorrower } from '../testing/borrower.ts'
-import { copyFolder, createDatabase, startTestCluster, type TestCluster } from '../testing/cluster.ts'
+import { createDatabase, startTestCluster, type TestCluster } from '../testing/cluster.ts'
 import { restoreDrill } from './drill.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'home-credit-drill-test-'))
@@ -25,22 +24,12 @@ const uploads = [randomUUID(), randomUUID()]
 /** After the second borrower and before the third. */
 let between = new Date()
 
-const onCluster = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
-  const client = new pg.Client({ connectionString: cluster.url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 beforeAll(async () => {
   chmodSync(folder, 0o755)
   mkdirSync(wal ?? '')
   chmodSync(wal ?? '', 0o777)
   cluster = await startTestCluster({
-    settings: ['archive_mode=on', `archive_command=cp %p ${wal}/%f`, 'wal_level=replica'],
+    settings: archiving(`cp %p ${wal}/%f`),
   })
   const created = await createDatabase(cluster.url)
   runningUrl = created.url
@@ -58,27 +47,11 @@ beforeAll(async () => {
   const now = new Date(Date.now() - 3_600_000)
   await audit(running.db, { actor: 'system', action: 'days_closed', subject: 'day', now })
   await sql`UPDATE audit_waiting SET since = ${now}`.execute(running.db)
-  await onCluster(async (client) => {
-    await client.query(`SELECT pg_backup_start('drill', true)`)
-    copyFolder(join(cluster.dataFolder, 'pg'), base ?? '')
-    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
-    writeFileSync(join(base ?? '', 'backup_label'), rows[0]?.labelfile ?? '')
-  })
+  await takeBaseBackup(cluster, base ?? '')
   await addBorrower(running.db)
-  between = await onCluster(async (client) => {
-    const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now')
-    return rows[0]?.now ?? new Date()
-  })
+  between = await momentOf(cluster)
   await addBorrower(running.db)
-  await onCluster(async (client) => {
-    const { rows } = await client.query<{ last: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS last')
-    for (let archived = ''; archived !== rows[0]?.last; await sleep(20)) {
-      const { rows: found } = await client.query<{ last: string | null }>(
-        'SELECT last_archived_wal AS last FROM pg_stat_archiver',
-      )
-      archived = found[0]?.last ?? ''
-    }
-  })
+  await archiveAll(cluster)
 })
 afterAll(async () => {
   await running.close()
