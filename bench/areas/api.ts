@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { buildStale } from '../../scripts/build.mjs'
 import { countRoundTrips } from '../../apps/server/src/testing/round-trips.ts'
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { withBooks, type Books } from '../../prove/foundation/books.ts'
 import { startServer, stopServer, type ServerProcess } from '../../prove/foundation/server-process.ts'
+import { anyBareRow, startBare } from '../api/bare.ts'
 import { addLoanBorrowers, type LoanBorrower } from '../api/borrowers.ts'
 import { coreTime, type CoreTime } from '../api/core-time.ts'
 import { writeApiSection, type CallFigures } from '../api/report.ts'
@@ -31,7 +31,6 @@ const CALLS: readonly { name: string; body: object; open?: true; target?: number
   { name: 'userCreditOrder/withdraw_list', body: { action: 'list' } },
 ]
 
-const BARE_SERVER = fileURLToPath(new URL('../api/bare-server.ts', import.meta.url))
 const TURNS = Number(process.env['API_TURNS'] ?? 5)
 const SECONDS = Number(process.env['API_SECONDS'] ?? 1)
 const WARM_SECONDS = 3
@@ -40,9 +39,6 @@ const BORROWERS = 96
 const CAPTURED = 4
 const SQL_SECONDS = 1
 const SQL_WARM_SECONDS = 3
-const BARE_ROWS = 1000
-/** Of the calls that read: `POOL_SIZE` is 16. */
-const POOL = 8
 const WARM_WITHDRAWALS = 600
 const WITHDRAWALS = 2000
 
@@ -117,7 +113,7 @@ async function measureReads(measuring: Measuring, names: readonly string[]) {
   const borrowers = await addLoanBorrowers(pool, BORROWERS)
   await pool.raw.query('VACUUM ANALYZE')
   const chosen = CALLS.filter(({ name }) => names.length === 0 || names.includes(name))
-  const bareNext = () => bareSend('/', { id: 1 + Math.floor(Math.random() * BARE_ROWS) })
+  const bareNext = () => bareSend('/', anyBareRow())
   await rateOf(bareNext, WARM_SECONDS)
   const measured = []
   for (const call of chosen) {
@@ -221,23 +217,15 @@ async function measureWithdrawals(measuring: Measuring) {
 
 /**
  * The hot calls beside a bare server and beside their own SQL, in one run. `API_CALLS=dk/record,…` measures only those,
- * without writing the
- * section.
+ * without writing the section.
  */
 export async function bench(): Promise<void> {
   await buildStale()
   const names = process.env['API_CALLS']?.split(',') ?? []
   await withBooks(async (books) => {
-    const { url, pool } = books
-    await pool.raw.query('CREATE TABLE bare_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
-    await pool.raw.query(`INSERT INTO bare_accounts SELECT n, n FROM generate_series(1, ${BARE_ROWS}) AS n`)
+    const { url } = books
     const server = await startServer({ databaseUrl: url, port: await freePort() })
-    const bare = await startServer({
-      databaseUrl: url,
-      port: await freePort(),
-      bundle: BARE_SERVER,
-      env: { NODE_OPTIONS: '--import tsx', POOL_SIZE: String(POOL) },
-    })
+    const bare = await startBare(books)
     const trips = await countRoundTrips(url, POOLS_FOR_CALLS)
     const counted = await startServer({ databaseUrl: trips.url, port: await freePort() })
     const roundTripsOf: Measuring['roundTripsOf'] = async (call) => {

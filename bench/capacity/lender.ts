@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { addJob } from '../../apps/server/src/platform/jobs/queue.ts'
 import { sandboxNow } from '../../apps/server/src/testing/borrower.ts'
+import { anyAddress } from '../../apps/server/src/testing/identity.ts'
 import { loansOf, type LoanSteps } from '../../apps/server/src/testing/loans.ts'
 import { apiClient, askBy, type Ask } from '../../apps/server/src/testing/server.ts'
 import { withBooks, type Books } from '../../prove/foundation/books.ts'
@@ -19,8 +19,6 @@ const LOOK_MS = 100
 /** The queue is quiet when nothing has been due for so many looks. */
 const QUIET_LOOKS = 5
 const DAY_SECONDS = 86_400
-
-export const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
 export interface Lender extends Books {
   server: ServerProcess

@@ -4,10 +4,10 @@ import type { CallInput } from '@home-credit/contract'
 import sharp from 'sharp'
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import { pay } from '../../apps/server/src/sandbox/bank/simulate.ts'
-import { dataOf, GOOD_PASSWORD, solve } from '../../apps/server/src/testing/identity.ts'
+import { anyAddress, dataOf, GOOD_PASSWORD, solve } from '../../apps/server/src/testing/identity.ts'
 import { DOCUMENTS, newCpf } from '../../apps/server/src/testing/loans.ts'
 import { sendFile } from '../../apps/server/src/testing/upload.ts'
-import { anyAddress, type Lender } from './lender.ts'
+import type { Lender } from './lender.ts'
 
 /** What the app leaves of a camera's picture: `features/upload/shrink.ts`. */
 const PHOTO = { width: 2000, height: 1500, quality: 85 }

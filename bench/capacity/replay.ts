@@ -1,18 +1,15 @@
-import { Agent, request } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
-import { startServer, stopServer } from '../../prove/foundation/server-process.ts'
+import { anyAddress } from '../../apps/server/src/testing/identity.ts'
+import { stopServer } from '../../prove/foundation/server-process.ts'
+import { anyBareRow, startBare } from '../api/bare.ts'
 import { coreTime, type CoreTime } from '../api/core-time.ts'
-import { CLIENTS, rateOf, senderTo } from '../load.ts'
-import { anyAddress, type Lender } from './lender.ts'
+import { CLIENTS, posterTo, rateOf, senderTo } from '../load.ts'
+import type { Lender } from './lender.ts'
 import type { Person } from './life.ts'
 import type { Sent } from './screens.ts'
 
 const SECONDS = Number(process.env['CAPACITY_SECONDS'] ?? 1.5)
-const BARE_SERVER = fileURLToPath(new URL('../api/bare-server.ts', import.meta.url))
 /** Everything is compared with it. */
 const BARE_SECONDS = 3 * SECONDS
-const BARE_ROWS = 1000
 
 /** Calls that differ in ids only are one. */
 export const callName = ({ method, path, body }: Sent): string => {
@@ -32,28 +29,14 @@ const bodyOf = (body: string, from: Person, to: Person): string =>
 
 type Sender = (call: Sent, body: string, token: string) => Promise<void>
 
-/** Over kept-alive connections; throws unless the answer is a success. */
+/** Throws unless the answer is a success. */
 function callerTo(address: string): Sender {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
-  return ({ method, path }, body, token) =>
-    new Promise((resolve, reject) => {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        'x-forwarded-for': anyAddress(),
-        'accept-encoding': 'br',
-        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-      }
-      const sent = request(`${address}${path}`, { method, agent, headers }, (answer) => {
-        let text = ''
-        answer
-          .setEncoding('utf8')
-          .on('data', (part: string) => (text += part))
-          .on('end', () =>
-            path === '/' || text.startsWith('{"status_code":200') ? resolve() : reject(new Error(`${path}: ${text}`)),
-          )
-      })
-      sent.on('error', reject).end(method === 'POST' ? body : undefined)
-    })
+  const post = posterTo(address, CLIENTS)
+  return async ({ method, path }, body, token) => {
+    const sent = method === 'POST' ? (JSON.parse(body) as object) : undefined
+    const { status, text } = await post(path, sent, { token, from: anyAddress(), headers: { 'accept-encoding': 'br' } })
+    if (path === '/' ? status !== 200 : !text.startsWith('{"status_code":200')) throw new Error(`${path}: ${text}`)
+  }
 }
 
 async function measured(read: () => CoreTime, next: () => Promise<void>, seconds = SECONDS): Promise<CoreTime> {
@@ -94,20 +77,14 @@ export async function coreTimes(
 }
 
 /** A server that does nothing but HTTP and one select: what absolute times are compared with. */
-export async function bareTime({ url, pool, cluster }: Lender): Promise<CoreTime> {
-  await pool.raw.query('CREATE TABLE bare_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
-  await pool.raw.query(`INSERT INTO bare_accounts SELECT n, n FROM generate_series(1, ${BARE_ROWS}) AS n`)
-  const bare = await startServer({
-    databaseUrl: url,
-    port: await freePort(),
-    bundle: BARE_SERVER,
-    env: { NODE_OPTIONS: '--import tsx', POOL_SIZE: '8' },
-  })
+export async function bareTime(lender: Lender): Promise<CoreTime> {
+  const { pool, cluster } = lender
+  const bare = await startBare(lender)
   try {
     const send = senderTo(bare.address)
     return await measured(
       () => coreTime(bare.child.pid ?? 0, cluster.dataFolder),
-      () => send('/', { id: 1 + Math.floor(Math.random() * BARE_ROWS) }),
+      () => send('/', anyBareRow()),
       BARE_SECONDS,
     )
   } finally {

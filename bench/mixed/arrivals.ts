@@ -1,50 +1,5 @@
-import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-
-export interface Answer {
-  status: number
-  retryAfter: boolean
-  text: string
-}
-
-export interface Outgoing {
-  token?: string
-  /** Idempotency-Key of a call that writes. */
-  key?: string
-  /** Of the caller, as a proxy reports it: some calls are limited by it. */
-  from?: string
-}
-
-export type Post = (path: string, body: object, outgoing?: Outgoing) => Promise<Answer>
-
-/** Opens as many connections as there are calls under way, as a proxy does. */
-export function posterTo(address: string): Post {
-  const agent = new Agent({ keepAlive: true })
-  return (path, body, { token, key, from } = {}) =>
-    new Promise((resolve, reject) => {
-      const headers = {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
-      }
-      const sent = request(`${address}${path}`, { method: 'POST', agent, headers }, (answer) => {
-        let text = ''
-        answer
-          .setEncoding('utf8')
-          .on('error', reject)
-          .on('data', (part: string) => (text += part))
-          .on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              retryAfter: answer.headers['retry-after'] !== undefined,
-              text,
-            }),
-          )
-      })
-      sent.on('error', reject).end(JSON.stringify(body))
-    })
-}
+import type { Answer } from '../load.ts'
 
 /** What became of a call: `refused` with 503 and Retry-After, `bare_503` without that header. */
 export const OUTCOMES = ['answered', 'refused', 'bare_503', 'failed'] as const

@@ -1,12 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { splitKey } from '@home-credit/contract'
+import { anyAddress } from '../../apps/server/src/testing/identity.ts'
 import { DOCUMENTS } from '../../apps/server/src/testing/loans.ts'
 import { askBy } from '../../apps/server/src/testing/server.ts'
 import { consoleCalls } from '../../prove/console/calls.ts'
 import type { LargeDatabase } from '../../prove/console/large-database.ts'
 import { withdrawalBody } from '../../prove/wallet/ready-to-withdraw.ts'
 import { addLoanBorrowers } from '../api/borrowers.ts'
-import type { Answer, Post } from './arrivals.ts'
+import type { Answer, Post } from '../load.ts'
 import { journey, single, type Kind, type Step } from './kinds.ts'
 import * as lender from './lender.ts'
 import type { Servers } from './servers.ts'
@@ -28,8 +29,6 @@ function valueIn(answer: Answer | undefined, ...path: string[]): unknown {
   for (const name of path) value = (value as Record<string, unknown> | undefined | null)?.[name]
   return value
 }
-
-const anyAddress = (): string => Array.from({ length: 4 }, () => randomInt(1, 255)).join('.')
 
 /** What borrowers look at, in the shares of an app that is opened, read and closed. */
 function browsing(post: Post, borrowers: readonly { token: string }[]): Kind[] {

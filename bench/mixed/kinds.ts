@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Caller, Outgoing } from './arrivals.ts'
+import type { Answer, Outgoing } from '../load.ts'
+import type { Caller } from './arrivals.ts'
 
 /** One kind of arrival: a single call, or the next call of somebody who makes several one after the other. */
 export interface Kind {

@@ -10,7 +10,7 @@ import type { Db, Pool } from '../../apps/server/src/platform/db/pool.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/transaction.ts'
 import { addBorrower, type TestBorrower } from '../../apps/server/src/testing/borrower.ts'
 import { creditLoanAt } from '../../apps/server/src/testing/credited.ts'
-import { DOCUMENTS, newCpf } from '../../apps/server/src/testing/loans.ts'
+import { DOCUMENTS, INFO, newCpf } from '../../apps/server/src/testing/loans.ts'
 import { testConfig } from '../../apps/server/src/testing/server.ts'
 import { addPicture, addVerification } from '../../apps/server/src/testing/verified.ts'
 import { readyToWithdraw } from '../../prove/wallet/ready-to-withdraw.ts'
@@ -26,18 +26,6 @@ const PIX_CENTS = 1000
 const VALID_DAYS = 300
 
 const { secretKey, keyring } = testConfig({})
-
-const INFO = {
-  name: 'Maria Aparecida da Silva',
-  date_of_birth: '1990-05-17',
-  whatsapp: 'same',
-  telegram: 'none',
-  email: 'maria@example.com',
-  work_unit: 'Padaria Santo Antônio',
-  work_address: 'Rua das Flores 100, São Paulo',
-  work_income_cents: 600_000,
-  bank_name: 'Banco do Brasil',
-}
 
 /** With a CPF of their own, the account and the key that belong to it. */
 function newInfo() {

@@ -1,17 +1,13 @@
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../../apps/server/src/platform/embedded/free-port.ts'
 import { eventually } from '../../apps/server/src/testing/loans.ts'
 import type { LargeDatabase } from '../../prove/console/large-database.ts'
 import { startServer, stopServer, type ServerProcess } from '../../prove/foundation/server-process.ts'
-import { rateOf, senderTo } from '../load.ts'
+import { anyBareRow, startBare } from '../api/bare.ts'
+import { posterTo, rateOf, senderTo, type Post } from '../load.ts'
 import { quantile } from '../median.ts'
-import { arrivals, posterTo, type Post } from './arrivals.ts'
+import { arrivals } from './arrivals.ts'
 
-const BARE_SERVER = fileURLToPath(new URL('../api/bare-server.ts', import.meta.url))
-const BARE_ROWS = 1000
-/** Of the calls that read: `POOL_SIZE` is 16. */
-const BARE_POOL = 8
 const BARE_SCHEDULE = { perSecond: 50, seconds: 2, warmSeconds: 1 }
 const BEYOND_IDS = 10_000_000
 /** Of loans, orders and withdrawals, which have six digits. */
@@ -33,8 +29,6 @@ async function readyFor({ pool: { raw } }: LargeDatabase): Promise<void> {
     `SELECT setval(seqrelid::regclass, CASE WHEN EXISTS (SELECT FROM pg_depend WHERE objid = seqrelid AND deptype IN ('a', 'i')) THEN ${BEYOND_IDS} ELSE ${BEYOND_NUMBERS} END)
      FROM pg_sequence JOIN pg_class ON pg_class.oid = seqrelid WHERE relnamespace = 'public'::regnamespace`,
   )
-  await raw.query('CREATE TABLE bare_accounts (id int PRIMARY KEY, cents bigint NOT NULL)')
-  await raw.query(`INSERT INTO bare_accounts SELECT n, n FROM generate_series(1, ${BARE_ROWS}) AS n`)
 }
 
 /** The server, of another bundle if one is named, and the bare one beside it, on this database. */
@@ -55,12 +49,7 @@ export async function withServers<Result>(
     createInterface(server.child.stdout).on('line', (line) => {
       if (line.includes('"msg":"fault"')) console.log(line)
     })
-  const bare = await startServer({
-    databaseUrl: database.url,
-    port: await freePort(),
-    bundle: BARE_SERVER,
-    env: { NODE_OPTIONS: '--import tsx', POOL_SIZE: String(BARE_POOL) },
-  })
+  const bare = await startBare(database)
   try {
     const post = posterTo(server.address)
     // Nobody decides: otherwise the sandbox would take the applications on, after a few seconds.
@@ -71,17 +60,16 @@ export async function withServers<Result>(
       'the bank knows where to send webhooks',
     )
     const [sendBare, postBare] = [senderTo(bare.address), posterTo(bare.address)]
-    const anyRow = () => ({ id: 1 + Math.floor(Math.random() * BARE_ROWS) })
     return await work({
       server,
       post,
       bank: posterTo(hook?.url ?? ''),
       async bareMs() {
-        const found = await arrivals(() => ({ call: 'bare', send: () => postBare('/', anyRow()) }), BARE_SCHEDULE)
+        const found = await arrivals(() => ({ call: 'bare', send: () => postBare('/', anyBareRow()) }), BARE_SCHEDULE)
         const ms = found.map((each) => each.ms)
         return quantile(ms, 0.5)
       },
-      barePerSecond: async (seconds) => (await rateOf(() => sendBare('/', anyRow()), seconds)).perSecond,
+      barePerSecond: async (seconds) => (await rateOf(() => sendBare('/', anyBareRow()), seconds)).perSecond,
     })
   } finally {
     await Promise.all([server, bare].map((each) => stopServer(each)))

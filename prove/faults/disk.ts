@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { storedFiles } from '../../apps/server/src/commands/drill-queries.ts'
 import { openFiles } from '../../apps/server/src/platform/storage/index.ts'
 import { addBorrower } from '../../apps/server/src/testing/borrower.ts'
+import { anyAddress } from '../../apps/server/src/testing/identity.ts'
 import { plainJpeg } from '../../apps/server/src/testing/sample-pictures.ts'
 import { mintKey } from '../../apps/server/src/testing/server.ts'
 import { sendFile } from '../../apps/server/src/testing/upload.ts'
@@ -98,8 +99,6 @@ async function withSmallDisks<Result>(
   )
 }
 
-let tries = 0
-
 /** Sends a picture until it is stored; says what went wrong. */
 async function uploadThroughout(
   address: string,
@@ -112,11 +111,8 @@ async function uploadThroughout(
     const key = mintKey()
     for (;;) {
       // Each from another address: one may only try so often.
-      const from = `10.${(tries >> 16) & 255}.${(tries >> 8) & 255}.${tries & 255}`
-      tries += 1
-      const answer = await sendFile(address, picture, { token, key, headers: { 'x-forwarded-for': from } }).catch(
-        () => undefined,
-      )
+      const headers = { 'x-forwarded-for': anyAddress() }
+      const answer = await sendFile(address, picture, { token, key, headers }).catch(() => undefined)
       if (answer?.status_code === 200) {
         seen.stored += 1
         break

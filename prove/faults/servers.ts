@@ -1,4 +1,5 @@
 import type { Claim } from '../claim.ts'
+import { ACKNOWLEDGED_EARLY } from '../foundation/kills.ts'
 import { stopServer } from '../foundation/server-process.ts'
 import { withPlantedServer } from '../plant.ts'
 import { few, repeatFault, type Rounds } from './rounds.ts'
@@ -27,15 +28,7 @@ export const serverKills: Claim = {
   plants: [
     {
       bug: 'acknowledging before commit',
-      run: (run) =>
-        withPlantedServer(
-          {
-            file: 'apps/server/src/platform/db/transaction.ts',
-            find: '[last(tx, answer), commit()]',
-            replace: '[last(tx, answer), void setTimeout(() => void commit(), 20)]',
-          },
-          (bundle) => repeatFault(few(run), KILLED, { bundle }),
-        ),
+      run: (run) => withPlantedServer(ACKNOWLEDGED_EARLY, (bundle) => repeatFault(few(run), KILLED, { bundle })),
     },
   ],
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownPort } from '../../apps/server/src/testing/own-port.ts'
 import { scaled, type Claim, type Run, type Seen } from '../claim.ts'
-import { withPlantedServer } from '../plant.ts'
+import { withPlantedServer, type Edit } from '../plant.ts'
 import { bookingFaults, withBooks, type Books } from './books.ts'
 import { makePix, newAgent, sendPix, type Pix } from './pix.ts'
 import { startServer, stopServer, type ServerProcess } from './server-process.ts'
@@ -60,6 +60,12 @@ async function killAgainAndAgain({ url, pool }: Books, run: Run, bundle?: string
   return { counts: { kills, kills_in_flight: killedInFlight, acked: acked.length }, faults }
 }
 
+export const ACKNOWLEDGED_EARLY: Edit = {
+  file: 'apps/server/src/platform/db/transaction.ts',
+  find: '[last(tx, answer), commit()]',
+  replace: '[last(tx, answer), void setTimeout(() => void commit(), 20)]',
+}
+
 export const kills: Claim = {
   claim: 'kill -9 of the server under load loses no acked posting, and idempotent retries post none twice',
   minCounts: { kills: 200, kills_in_flight: 150, acked: 10_001 },
@@ -71,11 +77,7 @@ export const kills: Claim = {
       bug: 'acknowledging before commit',
       run: (run) =>
         withPlantedServer(
-          {
-            file: 'apps/server/src/platform/db/transaction.ts',
-            find: '[last(tx, answer), commit()]',
-            replace: '[last(tx, answer), void setTimeout(() => void commit(), 20)]',
-          },
+          ACKNOWLEDGED_EARLY,
           // A few kills are enough to lose something.
           (bundle) =>
             withBooks((books) => killAgainAndAgain(books, { ...run, scale: Math.min(run.scale, 0.05) }, bundle)),

@@ -25,6 +25,19 @@ export const DOCUMENTS = ['id_front', 'id_back', 'selfie'] as const
 /** Enough for every package and amount in tests that need no evidence. */
 const INCOME_CENTS = 600_000
 
+/** What a borrower answers; CPF, account and PIX key belong to a person each. */
+export const INFO = {
+  name: 'Maria Aparecida da Silva',
+  date_of_birth: '1990-05-17',
+  whatsapp: 'same',
+  telegram: 'none',
+  email: 'maria@example.com',
+  work_unit: 'Padaria Santo Antônio',
+  work_address: 'Rua das Flores 100, São Paulo',
+  work_income_cents: INCOME_CENTS,
+  bank_name: 'Banco do Brasil',
+}
+
 export const CHOICE: Choice = {
   package: 'essential',
   amount_cents: 100_000,
@@ -109,18 +122,6 @@ export function loansOf(sandbox: Sandbox) {
       })
       .execute()
     return id
-  }
-
-  const INFO = {
-    name: 'Maria Aparecida da Silva',
-    date_of_birth: '1990-05-17',
-    whatsapp: 'same',
-    telegram: 'none',
-    email: 'maria@example.com',
-    work_unit: 'Padaria Santo Antônio',
-    work_address: 'Rua das Flores 100, São Paulo',
-    work_income_cents: INCOME_CENTS,
-    bank_name: 'Banco do Brasil',
   }
 
   type Info = Partial<Omit<Extract<CallInput<'POST /api/dk/userInfo'>, { action: 'save' }>, 'action'>>
