@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../types/guards.ts'
 import { type Hosts, hostsOf, verifyLeader } from './hosts.ts'
 import type { Tables } from './tables.ts'
-import { createTurns, PoolFull } from './turns.ts'
+import { createTurns, PoolFull, RETRY_AFTER_SECONDS } from './turns.ts'
 
 /** What stores query: the pool, or a transaction. */
 export type Db = Kysely<Tables>
@@ -100,6 +100,7 @@ interface Source {
   connect(): Promise<Connection>
   /** The same pool for one of its users. */
   forUser(user: string): Db
+  isCrowded(): boolean
 }
 
 const sources = new WeakMap<Db, Source>()
@@ -109,6 +110,14 @@ export const connectionFor = (db: Db): Promise<Connection> | undefined => source
 
 /** The pool that it takes connections from; undefined in a transaction. */
 export const poolOf = (db: Db): pg.Pool | undefined => sources.get(db)?.raw
+
+/**
+ * Throws PoolFull if earlier calls on this path wait for a connection for half of the time they may: a call that is
+ * refused before it begins costs little, and one that began finds a connection in time.
+ */
+export function refuseIfCrowded(db: Db): void {
+  if (sources.get(db)?.isCrowded() ?? false) throw new PoolFull(RETRY_AFTER_SECONDS)
+}
 
 /** The pool for one call of the API, which gets at most its share of the connections. */
 export const dbForCall = (db: Db, call: string): Db => sources.get(db)?.forUser(call) ?? db
@@ -212,7 +221,7 @@ export function openPool({
   }
   const end = (): Promise<void> => raw.end()
   const dbFor = (user: string): Db => {
-    const own = { connect: () => connect(user) }
+    const own = { connect: () => connect(user), isCrowded: () => turns.waitedMs(user) > waitMs / 2 }
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { ...own, end } }) })
     sources.set(db, { ...own, raw, forUser })
     return db

@@ -43,8 +43,12 @@ const JOBS = 18
 const BANKING = 5
 const CACHED = 2
 
-/** A call waits for a connection half as long as for a lock: it is refused before others wait behind it. */
-const waitMsOf = ({ lockSeconds }: Limits): number => (lockSeconds === 0 ? CONNECT_MS : lockSeconds * 500)
+/** So long a call waits for a connection: one that is answered after a second has been given up by its caller. */
+const MOST_WAIT_MS = 500
+
+/** Never longer than for a lock: a call is refused before others wait behind it. */
+const waitMsOf = ({ lockSeconds }: Limits): number =>
+  lockSeconds === 0 ? CONNECT_MS : Math.min(MOST_WAIT_MS, lockSeconds * 500)
 
 export function openPools({ url, size, limits, onError }: PoolsOptions): Pools {
   const open = (

@@ -9,10 +9,10 @@ export class PoolFull extends Error {
 
 /** After the database refused a connection, no further one is opened for this long. */
 const REFUSED_MS = 5000
-const RETRY_AFTER_SECONDS = 2
+export const RETRY_AFTER_SECONDS = 2
 
 interface Waiting {
-  user: string
+  since: number
   go(): void
 }
 
@@ -22,6 +22,8 @@ export interface Turns {
   /** The database has no more connections than these for us. */
   refused(connections: number): void
   waiting(): number
+  /** How long the first of this user's callers has waited; 0 if none waits. */
+  waitedMs(user: string): number
 }
 
 export interface TurnsOptions {
@@ -41,7 +43,9 @@ export function createTurns({ size, mostWaiting }: TurnsOptions): Turns {
   let taken = 0
   let refusedAt = -Infinity
   let allowed = size
-  const queue: Waiting[] = []
+  /** Who waits, by user, each in the order they came. */
+  const queues = new Map<string, Waiting[]>()
+  let waiting = 0
 
   const limit = (): number => (performance.now() - refusedAt < REFUSED_MS ? allowed : size)
   const usedBy = (user: string): number => used.get(user) ?? 0
@@ -60,38 +64,49 @@ export function createTurns({ size, mostWaiting }: TurnsOptions): Turns {
       next()
     }
   }
+  const addTo = (user: string, one: Waiting): void => {
+    const queue = queues.get(user)
+    if (queue === undefined) queues.set(user, [one])
+    else queue.push(one)
+    waiting += 1
+  }
+  const removeFrom = (user: string, one: Waiting): void => {
+    const queue = queues.get(user) ?? []
+    queue.splice(queue.indexOf(one), 1)
+    if (queue.length === 0) queues.delete(user)
+    waiting -= 1
+  }
   const next = (): void => {
-    const [first] = queue
-      .filter(({ user }) => mayGo(user))
-      .toSorted((one, other) => usedBy(one.user) - usedBy(other.user))
-    if (first === undefined) return
-    queue.splice(queue.indexOf(first), 1)
-    first.go()
+    let chosen: { user: string; uses: number; first: Waiting } | undefined
+    for (const [user, [first]] of queues) {
+      const uses = usedBy(user)
+      if (first === undefined || !mayGo(user)) continue
+      if (chosen === undefined || uses < chosen.uses || (uses === chosen.uses && first.since < chosen.first.since))
+        chosen = { user, uses, first }
+    }
+    if (chosen === undefined) return
+    removeFrom(chosen.user, chosen.first)
+    chosen.first.go()
   }
   return {
     enter(user, until) {
-      if (queue.length === 0 && mayGo(user)) return Promise.resolve(take(user))
+      if (waiting === 0 && mayGo(user)) return Promise.resolve(take(user))
+      if (waiting >= mostWaiting) return Promise.reject(new PoolFull(RETRY_AFTER_SECONDS))
       return new Promise((resolve, reject) => {
-        const waiting: Waiting = {
-          user,
+        const since = performance.now()
+        const leave = (): void => {
+          removeFrom(user, one)
+          reject(new PoolFull(RETRY_AFTER_SECONDS))
+        }
+        const timer = setTimeout(leave, Math.max(0, until - since))
+        const one: Waiting = {
+          since,
           go() {
             clearTimeout(timer)
             resolve(take(user))
           },
         }
-        const timer = setTimeout(
-          () => {
-            queue.splice(queue.indexOf(waiting), 1)
-            reject(new PoolFull(RETRY_AFTER_SECONDS))
-          },
-          Math.max(0, until - performance.now()),
-        )
-        if (queue.length >= mostWaiting) {
-          clearTimeout(timer)
-          reject(new PoolFull(RETRY_AFTER_SECONDS))
-          return
-        }
-        queue.push(waiting)
+        addTo(user, one)
         // Others may wait only because their own share is used up.
         next()
       })
@@ -100,6 +115,10 @@ export function createTurns({ size, mostWaiting }: TurnsOptions): Turns {
       refusedAt = performance.now()
       allowed = Math.max(1, connections)
     },
-    waiting: () => queue.length,
+    waiting: () => waiting,
+    waitedMs: (user) => {
+      const first = queues.get(user)?.[0]
+      return first === undefined ? 0 : performance.now() - first.since
+    },
   }
 }

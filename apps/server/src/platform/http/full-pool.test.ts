@@ -1,7 +1,6 @@
 import { defineCall } from '@home-credit/contract'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { findSession, holdSession } from '../../access/sessions/sessions.ts'
 import { useDatabase } from '../../testing/database.ts'
@@ -14,9 +13,6 @@ import { route } from './route.ts'
 import { serve } from './serve.ts'
 
 const database = useDatabase()
-let app: FastifyInstance
-let address: string
-let pool: Pool
 
 const readCall = defineCall({
   key: 'POST /api/test/read',
@@ -27,14 +23,24 @@ const readCall = defineCall({
   output: z.object({ one: z.int() }),
 })
 
-beforeAll(async () => {
-  pool = openPool({ url: database.url, size: 1, waitMs: 50, onError: () => undefined })
-  app = createHttp({
+const closing: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+/** A server with one connection, for which calls wait so long. */
+async function start(waitMs: number): Promise<{ pool: Pool; read(): Promise<Response> }> {
+  const pool = openPool({ url: database.url, size: 1, waitMs, onError: () => undefined })
+  const app = createHttp({
     logger: createLogger('silent'),
     metrics: createMetrics(),
     trustedProxies: 0,
     production: false,
   })
+  closing.push(
+    () => app.close(),
+    () => pool.close(),
+  )
   const read = route(readCall, async ({ db }) => ({
     one: (await sql<{ one: number }>`SELECT 1 AS one`.execute(db)).rows[0]?.one ?? 0,
   }))
@@ -44,26 +50,40 @@ beforeAll(async () => {
     secretKey: Buffer.alloc(32),
     sessions: { find: findSession, hold: holdSession },
   })
-  address = await app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(async () => {
-  await app.close()
-  await pool.close()
-})
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { 'content-type': 'application/json' }
+  return { pool, read: () => fetch(`${address}/api/test/read`, { method: 'POST', headers, body: '{}' }) }
+}
 
-const read = (): Promise<Response> =>
-  fetch(`${address}/api/test/read`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
+async function expectRefused(response: Response): Promise<void> {
+  expect(response.status).toBe(503)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await response.json()).toMatchObject({ status_code: 503, data: { reason: 'unavailable' } })
+}
+
+const expectAnswered = async (response: Response): Promise<void> =>
+  expect(await response.json()).toMatchObject({ status_code: 200, data: { one: 1 } })
 
 it('a call that finds no free connection is refused with 503 and the time to wait, and works afterwards', async () => {
+  const { pool, read } = await start(50)
   const tx = await pool.db.startTransaction().execute()
-  const refused = await read()
-  expect(refused.status).toBe(503)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.json()).toMatchObject({ status_code: 503, data: { reason: 'unavailable' } })
+  await expectRefused(await read())
   await tx.commit().execute()
-  expect(await (await read()).json()).toMatchObject({ status_code: 200, data: { one: 1 } })
+  await expectAnswered(await read())
+})
+
+it('a call is refused at once while an earlier one waits for half its time, which is then answered', async () => {
+  const waitMs = 60_000
+  const { pool, read } = await start(waitMs)
+  const tx = await pool.db.startTransaction().execute()
+  const earlier = read()
+  await expect.poll(() => pool.waiting()).toBe(1)
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + waitMs / 2)
+  onTestFinished(() => clock.mockRestore())
+  await expectRefused(await read())
+  expect(pool.waiting()).toBe(1)
+  await tx.commit().execute()
+  await expectAnswered(await earlier)
+  await expectAnswered(await read())
 })

@@ -4,7 +4,7 @@ import * as texts from '@home-credit/texts'
 import { DEFAULT_LANG, isLang, type Lang } from '@home-credit/texts/runtime'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
-import { type Db, dbForCall } from '../db/pool.ts'
+import { type Db, dbForCall, refuseIfCrowded } from '../db/pool.ts'
 import { inTransaction, Undo } from '../db/transaction.ts'
 import { forbiddenFields } from '../html/forbidden.ts'
 import { markRequest } from '../trace/trace.ts'
@@ -146,6 +146,7 @@ export function serve(
   }
 
   const decide = async (request: FastifyRequest, lang: Lang): Promise<string | Refusal> => {
+    if (takesFile === undefined) refuseIfCrowded(db)
     const admitted = admittedFiles.get(request) ?? (await admit(request))
     if (admitted instanceof Refusal) return admitted
     const { now, addressHash } = admitted
@@ -191,6 +192,7 @@ export function serve(
       origin: request.headers.origin ?? '',
     }
     const writes = call.writes(input)
+    if (writes) refuseIfCrowded(writesDb)
     // A borrower's write during the erasure of their data finishes before it, or does not happen.
     const admitWrite = async (tx: Db): Promise<Refusal | undefined> =>
       session?.kind === 'borrower' && !(await sessions.hold(tx, session.id)) ? refuse('no_session') : undefined
