@@ -9,6 +9,8 @@ import { createServer } from './server.ts'
 import { errorCode } from './platform/types/index.ts'
 
 const DUPLICATE_SIGNAL_MS = 500
+/** Connections that wait to be accepted while the process is busy; more are reset. Linux allows 4096 of them. */
+const BACKLOG = 4096
 /** A stop that takes longer is cut off; the database rolls back whatever was under way. */
 const STOP_MS = 60_000
 
@@ -60,7 +62,7 @@ async function start(config: Config, logger: FastifyBaseLogger, unwanted: AbortS
       signal: unwanted,
     })
     const server = await createServer(config, databaseUrl, logger)
-    await server.app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await server.app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch(async (error: unknown) => {
       await server.drain()
       throw error
     })

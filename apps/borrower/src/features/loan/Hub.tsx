@@ -19,6 +19,8 @@ import type { UsedLoan } from './use-loan.ts'
 interface Props {
   detail: Detail
   used: UsedLoan
+  /** Of the lender; passed in by the page for a credited loan. */
+  today?: string | undefined
   /** The next installment, once there is one; passed in by the page. */
   due: ReactNode
   /** In place of the next step of a credited loan: what is late. */
@@ -28,14 +30,14 @@ interface Props {
 }
 
 /** The state of the loan, the next step with its deadline, all steps, and cancelling. */
-export function Hub({ detail, used, due, late, cancel }: Props) {
+export function Hub({ detail, used, today, due, late, cancel }: Props) {
   const { loan, may } = detail
   const closed = loan.next === null || loan.next.step === 'apply_again'
   const unpaid = isOpenApplication(loan.state) || loan.state === 'rejected'
   return (
     <>
       <div aria-live="polite">
-        <HubHead detail={detail} closed={closed} due={due} late={late} />
+        <HubHead detail={detail} closed={closed} today={today} due={due} late={late} />
       </div>
       {loan.next?.who === 'us' && <Updates key={loan.next.step} used={used} />}
       <Deciding detail={detail} />

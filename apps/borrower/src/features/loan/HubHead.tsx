@@ -2,7 +2,6 @@ import * as texts from '@home-credit/texts'
 import { formatMoney, formatMoneyInColumn } from '@home-credit/web'
 import { useId, type ReactNode } from 'react'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
-import { useQuery } from '../../shared/use-query.ts'
 import { Art } from '../../ui/Art.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dock } from '../../ui/Dock.tsx'
@@ -13,7 +12,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ClosedCard } from './ClosedCard.tsx'
 import { headlineOf } from './headline.ts'
 import styles from './loan.module.css'
@@ -24,17 +22,18 @@ import { StateLabel } from './StateLabel.tsx'
 interface Props {
   detail: Detail
   closed: boolean
+  today: string | undefined
   due: ReactNode
   late: ReactNode
 }
 
 /** Where the loan stands: an outcome to be glad of, or the next step and who takes it. */
-export function HubHead({ detail, closed, due, late }: Props) {
+export function HubHead({ detail, closed, today, due, late }: Props) {
   const { loan, credited } = detail
   if (loan.state === 'repaid') return <Paid detail={detail} />
   if (loan.state === 'generated') return <Signed detail={detail} />
   if (loan.state === 'credited' && credited !== null)
-    return <Credited detail={detail} credited={credited} due={due} late={late} />
+    return <Credited detail={detail} credited={credited} today={today} due={due} late={late} />
   return closed ? <ClosedCard state={loan.state} /> : <NextCard detail={detail}>{due}</NextCard>
 }
 
@@ -83,11 +82,8 @@ function Signed({ detail }: { detail: Detail }) {
 type CreditedCosts = NonNullable<Detail['credited']>
 
 /** As long as the loan may be given back, the page is about the money that has come; then about what is next to pay. */
-function Credited({ detail, credited, due, late }: Omit<Props, 'closed'> & { credited: CreditedCosts }) {
-  const settings = useQuery('POST /api/dk/setting', {})
-  if (settings.state.at === 'loading') return <Skeleton lines={8} />
-  const isNew = settings.state.at === 'ready' && settings.state.data.today <= credited.regret_until
-  if (isNew) return <Arrived detail={detail} credited={credited} />
+function Credited({ detail, credited, today, due, late }: Omit<Props, 'closed'> & { credited: CreditedCosts }) {
+  if (today !== undefined && today <= credited.regret_until) return <Arrived detail={detail} credited={credited} />
   return late ?? <NextCard detail={detail}>{due}</NextCard>
 }
 

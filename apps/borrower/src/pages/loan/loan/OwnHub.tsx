@@ -40,12 +40,14 @@ const overviewIn = (state: QueryState<RepaymentOverview>): RepaymentOverview | u
 function LoanHub({ detail, used, overview }: OwnHubProps & { overview: RepaymentOverview | undefined }) {
   const settings = useQuery('POST /api/dk/setting', {})
   if (settings.state.at === 'loading') return <Skeleton lines={8} />
+  const today = settings.state.at === 'ready' ? settings.state.data.today : undefined
   const late = lateOf(overview?.installments ?? [])
   const hub = (head?: ReactNode) => (
     <>
       <Hub
         detail={detail}
         used={used}
+        today={today}
         due={<NextRow rows={overview?.installments ?? []} />}
         late={head}
         cancel={null}
