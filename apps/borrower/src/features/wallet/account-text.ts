@@ -8,9 +8,12 @@ const KINDS: Readonly<Record<string, () => string>> = {
   EVP: texts.pix_kind_random,
 }
 
+/** A line breaks before the branch and the account, not between them. */
+const whole = (masked: string): string => masked.replaceAll(' ', '\u00A0')
+
 /** The bank or the kind of PIX key, and the masked number. */
-export const accountText = ({ name, masked }: Account): string => `${KINDS[name]?.() ?? name} ${masked}`
+export const accountText = ({ name, masked }: Account): string => `${KINDS[name]?.() ?? name} ${whole(masked)}`
 
 /** The same inside a sentence: banks keep their capitals. */
 export const accountInSentence = ({ name, masked }: Account): string =>
-  `${KINDS[name]?.().toLowerCase() ?? name} ${masked}`
+  `${KINDS[name]?.().toLowerCase() ?? name} ${whole(masked)}`

@@ -58,7 +58,7 @@ export function NextPayment({ loan, overview, next }: Props) {
             {next.saved_cents > 0
               ? texts.home_pay_saves({
                   amount: formatMoneyInColumn(open),
-                  date: formatWeekday(next.due_on),
+                  date: formatWeekday(next.payable_on),
                   saved: formatMoneyInColumn(next.saved_cents),
                 })
               : texts.home_pay_on_day()}
