@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /** The modules whose scripts every page needs. */
@@ -14,7 +14,7 @@ export function worker(): Plugin {
     apply: 'build',
     configResolved: (config) => {
       root = config.root
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     writeBundle(_options, bundle) {
       files.build = Object.keys(bundle)
