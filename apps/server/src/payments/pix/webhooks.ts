@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/index.ts'
 import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../bank/payout/signature.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, PoolFull } from '../../platform/db/index.ts'
 import { faultFields } from '../../platform/http/index.ts'
 import { queueProcessing } from './event-queue.ts'
 import { insertEvents, type EventKind } from './events-store.ts'
@@ -96,9 +96,10 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
     return answer(request, reply, 200)
   }
 
-  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const { statusCode = 500 } = error
-    if (statusCode >= 500) request.log.error(faultFields(error), 'fault')
+  const errorHandler = (error: FastifyError | PoolFull, request: FastifyRequest, reply: FastifyReply): void => {
+    const statusCode = error instanceof PoolFull ? 500 : (error.statusCode ?? 500)
+    if (error instanceof PoolFull) request.log.warn('no free database connection')
+    else if (statusCode >= 500) request.log.error(faultFields(error), 'fault')
     void answer(request, reply, statusCode >= 500 ? 503 : statusCode === 413 ? 413 : 400)
   }
 

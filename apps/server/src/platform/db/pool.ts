@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../types/guards.ts'
 import { type Hosts, hostsOf, verifyLeader } from './hosts.ts'
 import type { Tables } from './tables.ts'
-import { createTurns, PoolFull, RETRY_AFTER_SECONDS } from './turns.ts'
+import { createTurns, PoolFull, RETRY_AFTER_SECONDS, type User } from './turns.ts'
 
 /** What stores query: the pool, or a transaction. */
 export type Db = Kysely<Tables>
@@ -99,7 +99,7 @@ interface Source {
   raw: pg.Pool
   connect(): Promise<Connection>
   /** The same pool for one of its users. */
-  forUser(user: string): Db
+  forUser(user: User): Db
   isCrowded(): boolean
 }
 
@@ -112,15 +112,15 @@ export const connectionFor = (db: Db): Promise<Connection> | undefined => source
 export const poolOf = (db: Db): pg.Pool | undefined => sources.get(db)?.raw
 
 /**
- * Throws PoolFull if earlier calls on this path wait for a connection for half of the time they may: a call that is
- * refused before it begins costs little, and one that began finds a connection in time.
+ * Throws PoolFull if earlier calls on this path have waited too long for a connection: a call that is refused before it
+ * begins costs little, and one that has begun finds a connection in time.
  */
 export function refuseIfCrowded(db: Db): void {
   if (sources.get(db)?.isCrowded() ?? false) throw new PoolFull(RETRY_AFTER_SECONDS)
 }
 
 /** The pool for one call of the API, which gets at most its share of the connections. */
-export const dbForCall = (db: Db, call: string): Db => sources.get(db)?.forUser(call) ?? db
+export const dbForCall = (db: Db, call: User): Db => sources.get(db)?.forUser(call) ?? db
 
 export interface Pool {
   db: Db
@@ -199,8 +199,8 @@ export function openPool({
   // process instead of failing its next statement.
   raw.on('connect', (client) => client.on('error', () => undefined))
   const leaveHosts = followHosts(raw, hosts)
-  const turns = createTurns({ size, mostWaiting: WAITING_FOR_ONE * size })
-  const connect = async (user: string): Promise<Connection> => {
+  const turns = createTurns({ size, mostWaiting: WAITING_FOR_ONE * size, waitMs })
+  const connect = async (user: User): Promise<Connection> => {
     const until = performance.now() + waitMs
     for (let tries = 0; ; tries += 1) {
       const leave = await turns.enter(user, until)
@@ -220,21 +220,22 @@ export function openPool({
     }
   }
   const end = (): Promise<void> => raw.end()
-  const dbFor = (user: string): Db => {
-    const own = { connect: () => connect(user), isCrowded: () => turns.waitedMs(user) > waitMs / 2 }
+  const dbFor = (user: User): Db => {
+    const own = { connect: () => connect(user), isCrowded: () => turns.isCrowded(user.name) }
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { ...own, end } }) })
     sources.set(db, { ...own, raw, forUser })
     return db
   }
   const byUser = new Map<string, Db>()
-  const forUser = (user: string): Db => {
-    const existing = byUser.get(user)
+  const forUser = (user: User): Db => {
+    const key = JSON.stringify(user)
+    const existing = byUser.get(key)
     if (existing !== undefined) return existing
     const created = dbFor(user)
-    byUser.set(user, created)
+    byUser.set(key, created)
     return created
   }
-  const db = dbFor('')
+  const db = dbFor({ name: '' })
   // Kysely ends the pool only if it was used through Kysely.
   const close = async (): Promise<void> => {
     leaveHosts()

@@ -43,8 +43,8 @@ const JOBS = 18
 const BANKING = 5
 const CACHED = 2
 
-/** So long a call waits for a connection: one that is answered after a second has been given up by its caller. */
-const MOST_WAIT_MS = 500
+/** Whoever waits longer for an answer tries again. */
+const MOST_WAIT_MS = 1000
 
 /** Never longer than for a lock: a call is refused before others wait behind it. */
 const waitMsOf = ({ lockSeconds }: Limits): number =>

@@ -11,41 +11,57 @@ export class PoolFull extends Error {
 const REFUSED_MS = 5000
 export const RETRY_AFTER_SECONDS = 2
 
+/** A crowd that comes at once waits; once callers have waited for so long without a break, more come than can be served. */
+const LASTING_MS = 1000
+/** Then a new one is refused if others have waited longer than this. */
+const LASTING_WAIT_MS = 100
+
 interface Waiting {
   since: number
   go(): void
 }
 
+/** A call of the API by its path, or '', which is not limited. */
+export interface User {
+  name: string
+  /** It has done nothing yet: whoever is in the middle of something goes first. */
+  isNew?: boolean
+}
+
 export interface Turns {
   /** Waits for a connection to be free, and returns the function that frees it; throws PoolFull. */
-  enter(user: string, until: number): Promise<() => void>
+  enter(user: User, until: number): Promise<() => void>
   /** The database has no more connections than these for us. */
   refused(connections: number): void
   waiting(): number
-  /** How long the first of this user's callers has waited; 0 if none waits. */
-  waitedMs(user: string): number
+  /** The first of this user's callers has waited so long that a new one should be refused at once. */
+  isCrowded(name: string): boolean
 }
 
 export interface TurnsOptions {
   size: number
   /** As many may wait; the next one is refused at once. */
   mostWaiting: number
+  /** How long a caller waits at most. */
+  waitMs: number
 }
 
 /**
- * Who gets a connection next. One user (a call of the API) gets at most three quarters of them, so a crowd at one call
- * leaves the others their share; of those who wait, the user with the fewest connections is next. The user '' is not
- * limited.
+ * Who gets a connection next. One user gets at most three quarters of them, so a crowd at one call leaves the others
+ * their share. Of those who wait, whoever has begun is before whoever is new, and the user with the fewest connections
+ * before the others.
  */
-export function createTurns({ size, mostWaiting }: TurnsOptions): Turns {
+export function createTurns({ size, mostWaiting, waitMs }: TurnsOptions): Turns {
   const share = Math.max(1, Math.floor((size * 3) / 4))
   const used = new Map<string, number>()
   let taken = 0
   let refusedAt = -Infinity
   let allowed = size
   /** Who waits, by user, each in the order they came. */
-  const queues = new Map<string, Waiting[]>()
+  const begun = new Map<string, Waiting[]>()
+  const fresh = new Map<string, Waiting[]>()
   let waiting = 0
+  let waitingSince = 0
 
   const limit = (): number => (performance.now() - refusedAt < REFUSED_MS ? allowed : size)
   const usedBy = (user: string): number => used.get(user) ?? 0
@@ -64,33 +80,41 @@ export function createTurns({ size, mostWaiting }: TurnsOptions): Turns {
       next()
     }
   }
-  const addTo = (user: string, one: Waiting): void => {
-    const queue = queues.get(user)
-    if (queue === undefined) queues.set(user, [one])
+  const queuesOf = ({ isNew = false }: User): Map<string, Waiting[]> => (isNew ? fresh : begun)
+  const addTo = (user: User, one: Waiting): void => {
+    const queues = queuesOf(user)
+    const queue = queues.get(user.name)
+    if (queue === undefined) queues.set(user.name, [one])
     else queue.push(one)
+    if (waiting === 0) waitingSince = one.since
     waiting += 1
   }
-  const removeFrom = (user: string, one: Waiting): void => {
-    const queue = queues.get(user) ?? []
+  const removeFrom = (user: User, one: Waiting): void => {
+    const queues = queuesOf(user)
+    const queue = queues.get(user.name) ?? []
     queue.splice(queue.indexOf(one), 1)
-    if (queue.length === 0) queues.delete(user)
+    if (queue.length === 0) queues.delete(user.name)
     waiting -= 1
   }
-  const next = (): void => {
-    let chosen: { user: string; uses: number; first: Waiting } | undefined
-    for (const [user, [first]] of queues) {
-      const uses = usedBy(user)
-      if (first === undefined || !mayGo(user)) continue
+  /** The first of the user with the fewest connections, and of several such users whoever came first. */
+  const firstIn = (queues: Map<string, Waiting[]>): Waiting | undefined => {
+    let chosen: { uses: number; first: Waiting } | undefined
+    for (const [name, [first]] of queues) {
+      const uses = usedBy(name)
+      if (first === undefined || !mayGo(name)) continue
       if (chosen === undefined || uses < chosen.uses || (uses === chosen.uses && first.since < chosen.first.since))
-        chosen = { user, uses, first }
+        chosen = { uses, first }
     }
-    if (chosen === undefined) return
-    removeFrom(chosen.user, chosen.first)
-    chosen.first.go()
+    return chosen?.first
+  }
+  const next = (): void => (firstIn(begun) ?? firstIn(fresh))?.go()
+  const waitedIn = (queues: Map<string, Waiting[]>, name: string): number => {
+    const first = queues.get(name)?.[0]
+    return first === undefined ? 0 : performance.now() - first.since
   }
   return {
     enter(user, until) {
-      if (waiting === 0 && mayGo(user)) return Promise.resolve(take(user))
+      if (waiting === 0 && mayGo(user.name)) return Promise.resolve(take(user.name))
       if (waiting >= mostWaiting) return Promise.reject(new PoolFull(RETRY_AFTER_SECONDS))
       return new Promise((resolve, reject) => {
         const since = performance.now()
@@ -103,7 +127,8 @@ export function createTurns({ size, mostWaiting }: TurnsOptions): Turns {
           since,
           go() {
             clearTimeout(timer)
-            resolve(take(user))
+            removeFrom(user, one)
+            resolve(take(user.name))
           },
         }
         addTo(user, one)
@@ -116,9 +141,9 @@ export function createTurns({ size, mostWaiting }: TurnsOptions): Turns {
       allowed = Math.max(1, connections)
     },
     waiting: () => waiting,
-    waitedMs: (user) => {
-      const first = queues.get(user)?.[0]
-      return first === undefined ? 0 : performance.now() - first.since
+    isCrowded(name) {
+      const most = performance.now() - waitingSince > LASTING_MS ? LASTING_WAIT_MS : waitMs / 2
+      return waiting > 0 && Math.max(waitedIn(begun, name), waitedIn(fresh, name)) > most
     },
   }
 }

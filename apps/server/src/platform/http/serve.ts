@@ -95,23 +95,25 @@ export function serve(
   const { method, path } = splitKey(call.key)
   const { takesFile } = call
   // Each call gets at most its share of a pool.
-  const own = (all: Db): Db => dbForCall(all, path)
+  const own = (all: Db, isNew = false): Db => dbForCall(all, { name: path, isNew })
   const writesDb = own(dbs.writes)
-  /** For limits, sessions and reading. */
-  const db = own(dbs[READS_FROM[call.who]])
+  const readsDb = dbs[READS_FROM[call.who]]
+  /** For limits and sessions, before the call itself begins. */
+  const checksDb = own(readsDb, true)
+  const db = own(readsDb)
 
   /** Limit and session: everything that can be checked before the body is read. */
   const admit = async (request: FastifyRequest): Promise<Admitted | Refusal> => {
     const now = clock.now()
     const addressHash = addressHashOf(secretKey, request)
     if (call.limit !== undefined) {
-      const full = await takeTry(db, { key: `${path}:${addressHash}`, now, ...call.limit })
+      const full = await takeTry(checksDb, { key: `${path}:${addressHash}`, now, ...call.limit })
       if (full !== undefined) return full
     }
 
     let session: Session | undefined
     if (call.who === 'borrower' || call.who === 'operator') {
-      const found = await sessions.find(db, call.who, tokenIn(request.headers.authorization), now)
+      const found = await sessions.find(checksDb, call.who, tokenIn(request.headers.authorization), now)
       if (found instanceof Refusal) return found
       if (!call.beforeSecondFactor && lacksSecondFactor(found, secondFactorRequired))
         return refuse('second_factor_missing')
