@@ -77,4 +77,3 @@ export type {
 export { statement } from './statement.ts'
 export { askOutside, askWhileOpen, inTransaction, Undo } from './transaction.ts'
 export { PoolFull } from './turns.ts'
-export { PoolFull } from './turns.ts'
