@@ -29,8 +29,14 @@ export interface Claim {
 
 export interface Plant {
   bug: string
+  /** A fault of this bug, where a run could also fail for another reason, such as an app that does not start. */
+  shownBy?: RegExp
   run(run: Run): Promise<Seen>
 }
+
+/** The faults by which a planted bug was found; none: the claim proves nothing. */
+export const foundBy = ({ shownBy }: Plant, { faults }: Seen): string[] =>
+  faults.filter((fault) => shownBy === undefined || shownBy.test(fault))
 
 /** A random sequence that depends only on the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

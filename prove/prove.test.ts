@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { built } from '../apps/server/src/testing/shared.ts'
-import { makeRun, randomFrom, shortfalls, type Claim } from './claim.ts'
+import { foundBy, makeRun, randomFrom, shortfalls, type Claim, type Plant } from './claim.ts'
 
 const SCALE = 0.02
 const SEED = 20_261_115
@@ -25,7 +25,7 @@ for (const file of areas) {
     })
 
     it.each(plants)('fails with $bug', { timeout: 900_000 }, async (plant) => {
-      expect((await plant.run(makeRun(SEED, SCALE, () => undefined))).faults).not.toEqual([])
+      expect(foundBy(plant, await plant.run(makeRun(SEED, SCALE, () => undefined)))).not.toEqual([])
     })
   })
 }
@@ -43,6 +43,14 @@ describe('the prover', () => {
     expect(shortfalls(claim, { counts: { things: 9 }, faults: [] }, run)).toEqual(['things: 9 seen, 10 asked'])
     expect(shortfalls(claim, { counts: {}, faults: [] }, run)).toHaveLength(1)
     expect(shortfalls(claim, { counts: { things: 10 }, faults: ['wrong'] }, run)).toEqual(['wrong'])
+  })
+
+  it('finds a planted bug by a fault of its own only', () => {
+    const plant: Plant = { bug: 'x', run: async () => ({ counts: {}, faults: [] }) }
+    const seen = { counts: {}, faults: ['it did not start', 'a link to nowhere'] }
+    expect(foundBy(plant, seen)).toHaveLength(2)
+    expect(foundBy({ ...plant, shownBy: /^a link/ }, seen)).toEqual(['a link to nowhere'])
+    expect(foundBy({ ...plant, shownBy: /^a page/ }, seen)).toEqual([])
   })
 
   it('draws the same numbers for the same seed', () => {

@@ -73,8 +73,9 @@ const withSandbox = (work: (address: string) => Promise<Seen>, env: Record<strin
   })
 
 /** A bug in the app shows to the first borrower who walks through it. */
-const planted = (bug: string, edit: Edit): Plant => ({
+const planted = (bug: string, shownBy: RegExp, edit: Edit): Plant => ({
   bug,
+  shownBy,
   run: (run) =>
     withPlantedApp(edit, (dist) =>
       withSandbox((address) => crawlAll(address, { ...run, scale: 0.01 }, false), { BORROWER_DIST: dist }),
@@ -95,12 +96,12 @@ export const crawl: Claim = {
   },
   run: (run) => withSandbox((address) => crawlAll(address, run, true)),
   plants: [
-    planted('a link to a route that does not exist', {
+    planted('a link to a route that does not exist', /a link to \S*pages\/my\/Password, where nothing is/, {
       file: 'apps/borrower/src/pages/my/Settings.tsx',
       find: 'href: hrefOf(PATHS.changePassword)',
       replace: "href: '#/pages/my/Password'",
     }),
-    planted('a page without a way out', {
+    planted('a page without a way out', /nothing on it leads on/, {
       file: 'apps/borrower/src/features/location/ShownPlace.tsx',
       find: '  return (\n    <>\n      <Card>',
       replace: '  if (city !== undefined) return <p>{address}</p>\n  return (\n    <>\n      <Card>',

@@ -36,12 +36,13 @@ export const lighthouseOfHome: Claim = {
   plants: [
     {
       bug: 'no room kept for what comes later',
+      shownBy: /layout shift/,
       run: (run) =>
         withPlantedApp(
           {
             file: 'apps/borrower/src/pages/index/Home.tsx',
-            find: '      <NoAdvanceFee />\n',
-            replace: '      <Lender />\n      <NoAdvanceFee />\n',
+            find: '<HomeSimulator Apply={GuestApply} />',
+            replace: '<LazyPage inPage name="below" load={loadBelow} props={{}} /><HomeSimulator Apply={GuestApply} />',
           },
           (dist) => judge(run, { BORROWER_DIST: dist }),
         ),
