@@ -63,7 +63,8 @@ async function prove(number: number, claim: Claim): Promise<boolean> {
     const seenThen = await plant.run(planted)
     const [found, ...others] = foundBy(plant, seenThen)
     const [fault] = seenThen.faults
-    const notFound = fault === undefined ? 'PASS, and it must not' : `PASS, and it must not; it fails only for: ${fault}`
+    const notFound =
+      fault === undefined ? 'PASS, and it must not' : `PASS, and it must not; it fails only for: ${fault}`
     say(
       `planted: ${plant.bug}: ${found === undefined ? notFound : `FAIL, as it must (${others.length + 1} faults, such as: ${found})`}`,
     )

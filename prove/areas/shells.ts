@@ -31,9 +31,10 @@ export const claims: readonly Claim[] = [
       },
       {
         bug: 'a lender that moves the rest',
+        shownBy: /come later and move nothing/,
         file: 'apps/borrower/src/pages/index/Home.tsx',
-        find: '      <NoAdvanceFee />\n',
-        replace: '      <Lender />\n      <NoAdvanceFee />\n',
+        find: '<HomeSimulator Apply={GuestApply} />',
+        replace: '<LazyPage inPage name="below" load={loadBelow} props={{}} /><HomeSimulator Apply={GuestApply} />',
       },
     ],
   ),

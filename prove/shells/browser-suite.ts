@@ -2,8 +2,7 @@ import type { Claim, Plant } from '../claim.ts'
 import { runTests } from '../commands.ts'
 import { withPlantedApp, type Edit } from '../plant.ts'
 
-export interface Bug extends Edit {
-  bug: string
+export interface Bug extends Edit, Pick<Plant, 'bug' | 'shownBy'> {
   /** The test files that must notice the bug; by default all. */
   seenBy?: readonly string[]
 }
@@ -11,8 +10,9 @@ export interface Bug extends Edit {
 /** Counts tests in a real browser; each planted bug is built into its own app and must fail them. */
 export function browserSuite(claim: string, files: readonly string[], tests: number, bugs: readonly Bug[]): Claim {
   const plants = bugs.map(
-    ({ bug, seenBy = files, ...edit }): Plant => ({
+    ({ bug, shownBy, seenBy = files, ...edit }): Plant => ({
       bug,
+      ...(shownBy === undefined ? {} : { shownBy }),
       run: () =>
         withPlantedApp(edit, async (dist) => {
           const { passed, failed } = await runTests(seenBy, {

@@ -62,10 +62,12 @@ async function start(config: Config, logger: FastifyBaseLogger, unwanted: AbortS
       signal: unwanted,
     })
     const server = await createServer(config, databaseUrl, logger)
-    await server.app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch(async (error: unknown) => {
-      await server.drain()
-      throw error
-    })
+    await server.app
+      .listen({ host: config.host, port: config.port, backlog: BACKLOG })
+      .catch(async (error: unknown) => {
+        await server.drain()
+        throw error
+      })
     announce(config, address)
     return async () => {
       await server.drain()

@@ -8,8 +8,8 @@ const KINDS: Readonly<Record<string, () => string>> = {
   EVP: texts.pix_kind_random,
 }
 
-/** A line breaks before the branch and the account, not between them. */
-const whole = (masked: string): string => masked.replaceAll(' ', '\u00A0')
+/** Stays on one line: with spaces that do not break, and no break after a hyphen. */
+const whole = (masked: string): string => masked.replaceAll(' ', '\u00A0').replaceAll('-', '-\u2060')
 
 /** The bank or the kind of PIX key, and the masked number. */
 export const accountText = ({ name, masked }: Account): string => `${KINDS[name]?.() ?? name} ${whole(masked)}`
