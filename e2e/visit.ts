@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { LANGS, type Lang } from '@home-credit/texts/runtime'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
@@ -46,8 +47,11 @@ const reportPolicy = (): void => {
 
 /** The addresses of the script that has this module of the borrower app. */
 export function chunkOf(module: string): string {
-  const manifest = new URL('../apps/borrower/dist/.vite/manifest.json', import.meta.url)
-  const files = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
+  const dist = process.env['BORROWER_DIST'] ?? new URL('../apps/borrower/dist', import.meta.url).pathname
+  const files = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >
   const chunk = files[`src/${module}`]
   if (chunk === undefined) throw new Error(`${module} has no script of its own`)
   return `**/${chunk.file}`

@@ -25,9 +25,10 @@ export const claims: readonly Claim[] = [
     [
       {
         bug: 'the offers asked for instead of given',
-        file: 'apps/borrower/src/pages/index/HomeSimulator.tsx',
-        find: 'initialData === null ?',
-        replace: 'initialData !== undefined ?',
+        shownBy: /home answers a tap after the document and one script/,
+        file: 'apps/borrower/src/shared/initial-data.ts',
+        find: "JSON.parse(document.getElementById('given')?.textContent ?? 'null') as InitialData | null",
+        replace: 'null as InitialData | null',
       },
       {
         bug: 'a lender that moves the rest',

@@ -96,7 +96,7 @@ export const crawl: Claim = {
   },
   run: (run) => withSandbox((address) => crawlAll(address, run, true)),
   plants: [
-    planted('a link to a route that does not exist', /a link to \S*pages\/my\/Password, where nothing is/, {
+    planted('a link to a route that does not exist', /a link to \S*pages\/my\/Password: there is no such page/, {
       file: 'apps/borrower/src/pages/my/Settings.tsx',
       find: 'href: hrefOf(PATHS.changePassword)',
       replace: "href: '#/pages/my/Password'",
