@@ -64,7 +64,7 @@ export default defineConfig({
         name: 'browser',
         include: ['{e2e,gallery}/**/*.test.ts'],
         globalSetup: ['e2e/vitest-setup.ts', SHARED_SETUP],
-        // In CI a browser test that fails runs once more; one that then passes is listed as flaky (scripts/flaky-reporter.mjs).
+        // In CI a browser test that fails runs once more; one that then passes is listed as flaky (scripts/test-reporter.mjs).
         retry: process.env['CI'] === undefined ? 0 : 1,
       }),
     ],

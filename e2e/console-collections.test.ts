@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 it('support finds who is late, reads why, and notes a call; what is wrong is said and nothing typed is lost', async () => {
   const { page, complaints } = await enter('support', '')
-  await page.getByRole('link', { name: 'Arrears' }).click()
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Arrears' }).click()
   await page.getByRole('heading', { name: 'Arrears' }).waitFor()
   await page.getByText('You can contact borrowers now.').waitFor()
   expect(await page.getByRole('button', { name: '1–30 days' }).textContent()).toContain('2 loans')

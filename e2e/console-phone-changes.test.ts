@@ -68,7 +68,7 @@ it('a reviewer finds who waits longest, looks at the document and approves; a se
   const young = await seed('Young', { minutes: 5 })
   const old = await seed('Old', { minutes: 50 })
   const { page, complaints } = await enter('reviewer', '')
-  await page.getByRole('link', { name: 'Phone change requests' }).click()
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Phone change requests' }).click()
   await expect.poll(() => namesIn(page)).toEqual(['Old', 'Young'])
   expect(await page.content()).not.toContain(old.borrower.phone)
 
