@@ -1,8 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { day, parseDay, type Day } from './day.ts'
+import { day, formatDay, parseDay, type Day } from './day.ts'
 import { addMonths, dayIn, dayOfMonth, monthOf, monthStart } from './months.ts'
 
 const on = (text: string): Day => parseDay(text) ?? day(Number.NaN)
+
+describe('a day as text', () => {
+  it('is read back on every day from 1900 to 2199', () => {
+    let wrong = 0
+    for (let value = -25_567; value <= 84_005; value += 1) if (parseDay(formatDay(day(value))) !== value) wrong += 1
+    expect(wrong).toBe(0)
+  })
+
+  it.each([
+    '2026-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-03-00',
+    '0026-03-10',
+    '1899-12-31',
+    '2200-01-01',
+    '2026-3-1',
+  ])('%s is none', (text) => expect(parseDay(text)).toBeUndefined())
+})
 
 describe('months', () => {
   it('agree with the calendar on every day from 1900 to 2199', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLogger, faultFields } from './log.ts'
+import { createLogger, faultFields, gathered } from './log.ts'
 import { createLogLimiter } from './limit-log.ts'
 
 const fault = (code: string): Error => Object.assign(new Error('could not extend file'), { code, severity: 'ERROR' })
@@ -25,4 +25,15 @@ it('how many were left out is logged when the window is over, and the next one i
   expect(admitted.filter(Boolean)).toHaveLength(5)
   await expect.poll(() => summaries).toEqual([[50, { part: 'bank', left_out: 3 }, 'part fails']])
   expect(limiter.admits(50, { part: 'bank' }, 'part fails')).toBe(true)
+})
+
+it('lines are written together, and a warning at once with all before it', async () => {
+  const written: string[] = []
+  const logger = createLogger('info', gathered({ write: (text: string) => void written.push(text) }))
+  for (let turn = 0; turn < 3; turn += 1) logger.info({ turn }, 'answered')
+  expect(written).toEqual([])
+  await expect.poll(() => written.map((text) => text.split('\n').length - 1)).toEqual([3])
+  logger.info('answered')
+  logger.warn('no free database connection')
+  expect(written.map((text) => text.split('\n').length - 1)).toEqual([3, 2])
 })
