@@ -6,8 +6,9 @@ const lock = statement<{ phone: string }, 'borrowerId'>(
 )
 
 /**
- * Locks the wallet until the end of the transaction. Every transaction that moves this borrower's money calls it before
- * it locks anything else, so that the wallet cannot change after it is read. A statement of its own, because one that
+ * Locks the wallet until the end of the transaction. Every transaction that takes this borrower's money, or pays with
+ * what has arrived, calls it before it locks anything else, so that the wallet cannot change after it is read; crediting
+ * a loan only adds. A statement of its own, because one that
  * waits and reads at once would read the state from before the wait. Other transactions may still write rows that refer
  * to the borrower. Returns the phone for callers that need a code confirmed.
  */

@@ -11,9 +11,8 @@ import { applyWay } from './apply-way.ts'
 import styles from './loan.module.css'
 
 /**
- * Continues from the simulator with its amount and term: to the details, or to the packages if the details
- * are complete. Checks on tap, because an application may have been started elsewhere while this page was
- * open.
+ * Continues from the simulator with its amount and term: to the application, or to the packages for who is verified.
+ * Checks on tap, because an application may have been started elsewhere while this page was open.
  */
 export function ApplyButton(input: SimulatorInput) {
   const { busy, fault, send } = useMutation('POST /api/dk/record')

@@ -41,6 +41,7 @@ export function Simulator({ offers, Apply }: Props) {
               ? {
                   packageName: offer.package.name,
                   rateMonthly: offer.package.rate_monthly,
+                  netCents: offer.quote.netCents,
                   paymentCents: first.paymentCents,
                   totalCents: offer.quote.totalCents,
                   cetAnnualBp: offer.quote.cet.annualBp,

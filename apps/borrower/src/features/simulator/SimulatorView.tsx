@@ -12,6 +12,8 @@ import type { SimulatorInput } from '../../shared/simulator-input.ts'
 export interface Answer {
   packageName: string
   rateMonthly: string
+  /** What reaches the wallet: a few centavos more than the amount chosen where no loan gives exactly that. */
+  netCents: number
   paymentCents: number
   totalCents: number
   /** In hundredths of a percent. */
@@ -88,7 +90,7 @@ function Cost({ input, answer }: { input: SimulatorInput; answer: Answer | undef
       </p>
       <CostBar
         parts={[
-          { key: 'net', label: texts.sim_get(), cents: input.netCents },
+          { key: 'net', label: texts.sim_get(), cents: answer?.netCents ?? input.netCents },
           { key: 'interest', label: texts.cost_interest(), cents: answer?.interestCents },
           { key: 'fee', label: texts.sim_fee(), cents: answer?.feeCents },
           { key: 'tax', label: texts.cost_tax(), cents: answer?.iofCents },

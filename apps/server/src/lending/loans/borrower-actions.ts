@@ -3,6 +3,7 @@ import * as texts from '@home-credit/texts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { kindOfOwnFile } from '../../platform/files/index.ts'
 import type { EvidenceInput } from '../../borrowers/index.ts'
+import { lockWallet } from '../../ledger/index.ts'
 import { executeCommand, type CommandRefusal } from './execute-command.ts'
 import { byBorrower, withOpenLoan, withOwnLoan, type LoanCallContext } from './loan-call.ts'
 import type { LoanCommand } from './loan-command.ts'
@@ -63,6 +64,7 @@ export async function executeBorrowerAction(
   call: LoanCallContext,
   input: Input,
 ): Promise<Loan | Refusal<CommandRefusal | FilesRefusal>> {
+  if (input.action === 'regret') await lockWallet(call.db, call.borrowerId)
   const refused = input.action === 'answer_request' ? await filesRefused(call, input.file_ids) : undefined
   return (
     refused ??

@@ -1,6 +1,9 @@
 import { ROLES, type CallInput, type Role } from '@home-credit/contract'
 import { describe, expect, it } from 'vitest'
-import { walletBalance } from '../../ledger/wallet-queries.ts'
+import { cents } from '@home-credit/domain'
+import { post } from '../../ledger/post.ts'
+import { lockWallet, walletBalance } from '../../ledger/wallet-queries.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { bankOf } from '../../testing/bank.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { eventually, loansOf, newCpf } from '../../testing/loans.ts'
@@ -358,6 +361,39 @@ describe('money', () => {
       [borrower.loanId],
     )
     expect(rows.map(({ account }) => account)).toEqual(['iof_borne', 'iof_payable'])
+  })
+
+  it('is not given back with money that leaves the wallet at the same time: it says what is missing', async () => {
+    const borrower = await loans.credited({ package: 'plus', amount_cents: 150_000 })
+    const now = new Date()
+    const waiting = async (): Promise<number> =>
+      (
+        await sandbox.server.pool.raw.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).rows.length
+    const regretting = await inTransaction(db(), async (tx) => {
+      await lockWallet(tx, borrower.id)
+      await post(tx, {
+        event: 'withdrawal_asked',
+        key: crypto.randomUUID(),
+        effectiveAt: now,
+        now,
+        lines: [
+          { account: 'wallet', borrowerId: borrower.id, debit: cents(100_000) },
+          { account: 'wallet_reserved', borrowerId: borrower.id, credit: cents(100_000) },
+        ],
+      })
+      const answer = ask(
+        'POST /api/app/loan',
+        { action: 'regret', loan_id: borrower.loanId },
+        { token: borrower.token },
+      )
+      await expect.poll(waiting).toBe(1)
+      return { answer }
+    })
+    expect(await regretting.answer).toMatchObject({ status_code: 402, data: { reason: 'balance_short' } })
+    expect(await walletBalance(db(), borrower.id)).toBe(50_000)
   })
 
   it('is refused by a releaser with reasons: the contract is void, and a person looks again', async () => {

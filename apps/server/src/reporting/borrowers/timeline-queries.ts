@@ -38,7 +38,7 @@ const SOURCES: Record<
   }),
   // Payments are events of their own.
   loan_move: (id) => ({
-    columns: sql`m.id::text, m.at, m.action::text, CASE WHEN m.action = 'release' THEN l.asked_cents END, l.number, l.id, ${OPERATOR}`,
+    columns: sql`m.id::text, m.at, m.action::text, CASE WHEN m.action = 'release' THEN (SELECT (o.costs->>'net_cents')::bigint FROM loan_offers AS o WHERE o.id = l.offer_id) END, l.number, l.id, ${OPERATOR}`,
     from: sql`loan_moves AS m JOIN loans AS l ON l.id = m.loan_id
       WHERE l.borrower_id = ${id} AND NOT (m.action = 'repay' AND m.from_state = m.to_state) AND m.action <> 'refresh_offer'`,
     time: sql`m.at`,
