@@ -2,7 +2,7 @@ import { cents, day, type LoanRow } from '@home-credit/domain'
 import { sql } from 'kysely'
 import { type Db, statement } from '../../platform/db/index.ts'
 import type { Costs } from '../contracts/contracts.ts'
-import type { PlanInForce } from './replan.ts'
+import type { PlanInForce } from './plan-in-force.ts'
 
 /** SQL for a day as the engine counts days: text would have to be parsed for each row of each list. */
 export const dayNumber = (day: string): string => `(${day} - DATE '1970-01-01')`

@@ -13,7 +13,7 @@ import { dayIn, localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { lateIn, rateIn } from '../../settings/index.ts'
 import { creditedLoansAmong, creditedLoansOf, type Credited, rowIn } from './credited-loan-queries.ts'
-import { replannedIn } from './replan.ts'
+import { replannedIn } from './plan-in-force.ts'
 import { reminderIdOf, stagesUpTo } from './reminder-id.ts'
 
 /** A credited loan, assembled from its rows and receipts for the engine. */

@@ -2,20 +2,19 @@ import { calls, type CallInput, type CallOutput } from '@home-credit/contract'
 import { formatDay, formatRate } from '@home-credit/domain'
 import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { accountOf, bindAccount, type PayeeRules } from '../../borrowers/index.ts'
-import { applyRefusal, apply, authoriseFee, choosePackage, lowerAmount, previewOf } from './apply.ts'
+import { apply, authoriseFee, choosePackage, lowerAmount, previewOf } from './apply.ts'
 import { contractRoute } from './contract-route.ts'
 import type { Loan, LoanRequest } from './loan.ts'
 import { releaseDayAt } from './release-day.ts'
 import { executeBorrowerAction, sendEvidence } from './borrower-actions.ts'
 import type { LoanCallContext } from './loan-call.ts'
 import { readExistingDetail, readLoanDetail } from './loan-detail.ts'
-import { loanListOf } from './loan-list-queries.ts'
+import { readLoanList } from './loan-list.ts'
 import { openLoanOf } from './loan-queries.ts'
 import { presentLoanCard, presentQuota, presentLoanRequest, type LoanDetail } from './presenter.ts'
-import { creditTerms } from '../../settings/index.ts'
 import { viewerOf } from '../../platform/files/index.ts'
 import { presentVerification, verify } from './verify.ts'
-import { loanContextIn, readLoanContext } from './loan-context.ts'
+import { readLoanContext } from './loan-context.ts'
 import type { CostRequest } from './terms.ts'
 
 const PAGE = 20
@@ -116,21 +115,9 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
 
     contractRoute(dependencies),
 
-    route(calls.dkRecord, async ({ session, input, ...rest }): Promise<CallOutput<'POST /api/dk/record'>> => {
-      const { db, now } = rest
-      const borrowerId = session.subjectId
-      const page = { limit: PAGE, offset: ((input.page ?? 1) - 1) * PAGE }
-      const [terms, { rows, loans, total, hasOpen }] = await Promise.all([
-        creditTerms(db, now),
-        loanListOf(db, borrowerId, page),
-      ])
-      const context = await loanContextIn(db, dependencies, rows, { terms, borrowerId, now })
-      const may = applyRefusal(context, hasOpen)
-      return {
-        loans: await Promise.all(loans.map((loan) => presentLoanCard(db, context, loan))),
-        total,
-        apply: may === 'yes' && !context.verificationValid ? 'identity_needed' : may,
-      }
+    route(calls.dkRecord, ({ session, input, ...rest }) => {
+      const call = { ...rest, borrowerId: session.subjectId }
+      return readLoanList(call.db, dependencies, call, { limit: PAGE, offset: ((input.page ?? 1) - 1) * PAGE })
     }),
 
     route(calls.dkGetDetail, async ({ session, input, ...rest }) => {
