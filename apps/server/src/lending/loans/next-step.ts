@@ -1,5 +1,5 @@
 import type { CallOutput } from '@home-credit/contract'
-import { addDays, formatDay, REVIEW_DAYS } from '@home-credit/domain'
+import { addDays, formatDay, REVIEW_DAYS, type LoanState } from '@home-credit/domain'
 import { endOfDay, localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { type Evidence, evidenceOf, missingFrom } from '../../borrowers/index.ts'
@@ -64,33 +64,26 @@ export const repayStep = (due: { due_on: string } | undefined): NextStep =>
 /** The columns that a step depends on. */
 export type StepLoan = Pick<Loan, 'id' | 'state' | 'offer_id' | 'decide_by' | 'new_time' | 'rejected_at'>
 
-/** The next step, who acts, and by when. The step of a credited loan is `repayStep`. */
-export function nextStepOf(context: LoanContext, loan: StepLoan, rows: StepRows): NextStep {
-  switch (loan.state) {
-    case 'unverified':
-      return beforeVerified(context)
-    case 'no_package':
-      return you('choose_package')
-    case 'package_unpaid':
-      return you('authorise_fee')
-    case 'quota_short':
-      return whileShort(rows)
-    case 'under_review':
-      return whileReviewed(rows, loan)
-    case 'rejected':
-      return whileRejected(loan, context)
-    case 'approved':
-      return toSign(rows)
-    case 'generated':
-      return toRelease(rows)
-    case 'credited':
-      return repayStep(undefined)
-    case 'repaid':
-    case 'regretted':
-    case 'cancelled':
-      return you('apply_again')
-  }
+const again = (): NextStep => you('apply_again')
+
+const NEXT: Record<LoanState, (context: LoanContext, loan: StepLoan, rows: StepRows) => NextStep> = {
+  unverified: beforeVerified,
+  no_package: () => you('choose_package'),
+  package_unpaid: () => you('authorise_fee'),
+  quota_short: (_context, _loan, rows) => whileShort(rows),
+  under_review: (_context, loan, rows) => whileReviewed(rows, loan),
+  rejected: (context, loan) => whileRejected(loan, context),
+  approved: (_context, _loan, rows) => toSign(rows),
+  generated: (_context, _loan, rows) => toRelease(rows),
+  credited: () => repayStep(undefined),
+  repaid: again,
+  regretted: again,
+  cancelled: again,
 }
+
+/** The next step, who acts, and by when. The step of a credited loan is `repayStep`. */
+export const nextStepOf = (context: LoanContext, loan: StepLoan, rows: StepRows): NextStep =>
+  NEXT[loan.state](context, loan, rows)
 
 /** Reads only what the step of this state depends on. */
 export async function stepRowsOf(db: Db, { id, state, offer_id: offerId }: StepLoan): Promise<StepRows> {
