@@ -7,7 +7,7 @@ export {
   refuseEvidence,
   shownIncome,
 } from './evidence/evidence.ts'
-export { evidenceOf } from './evidence/queries.ts'
+export { type Evidence, evidenceOf } from './evidence/queries.ts'
 export { borrowers } from './modules.ts'
 export {
   forgetPayees,
@@ -25,6 +25,7 @@ export { httpDirectory } from './places/cep/http-directory.ts'
 export { sandboxDirectory } from './places/cep/sandbox-directory.ts'
 export { accountOf, accountsIn, bindAccount } from './profile/account.ts'
 export type { Info } from './profile/info.ts'
+export { infoIn, type InfoRow, infoSql } from './profile/info-queries.ts'
 export { maskPix, maskTail } from './profile/masks.ts'
 export { borrowerOfCpf, isOwnCpf } from './profile/own-cpf.ts'
 export { declaredIncomeAt, infoOf, missingFrom, namesByBorrower, personHash } from './profile/person.ts'
@@ -50,3 +51,4 @@ export {
   verificationOf,
   verifiedAmong,
 } from './verification/verification.ts'
+export { verificationIn, type VerificationRow, verificationSql } from './verification/verification-queries.ts'

@@ -25,7 +25,7 @@ export { type CommandRefusal, executeCommand } from './loans/execute-command.ts'
 export { authoriseFee, choosePackage, startDraft } from './loans/apply.ts'
 export { executeBorrowerAction, sendEvidence } from './loans/borrower-actions.ts'
 export { onTimeOf } from './loans/credit-limit-queries.ts'
-export { everCreditedOf } from './loans/credited-loan-queries.ts'
+export { type Credited, creditedLoansJson, everCreditedOf } from './loans/credited-loan-queries.ts'
 export {
   loansPayableBy,
   oldestOpenAt,
@@ -51,7 +51,17 @@ export { movesBetween, processingTimesSince, receivedBetween } from './loans/loa
 export { type Loan, loanBrief, type LoanRequest } from './loans/loan.ts'
 export { replay } from './loans/replay.ts'
 export { openUnder } from './loans/open-offers.ts'
-export { type Debt, debtOfReminder, debtOn, leftOf, type Owing, owingOf, owingOfLoans } from './loans/owed.ts'
+export {
+  type Debt,
+  debtOfReminder,
+  debtOn,
+  leftIn,
+  leftOf,
+  type Owing,
+  owingIn,
+  owingOf,
+  owingOfLoans,
+} from './loans/owed.ts'
 export { creditPosting, regretPosting, writeOffPosting } from './loans/loan-postings.ts'
 export { partiesOf } from './loans/parties.ts'
 export { paymentRecord } from './loans/payment-record.ts'
@@ -61,7 +71,8 @@ export { type Terms, termsOf } from './loans/terms.ts'
 export { recheckShort } from './loans/recheck.ts'
 export { reminderIdOf, stagesUpTo } from './loans/reminder-id.ts'
 export { undoableBy } from './loans/repayment-queries.ts'
-export { planIn, replaceList } from './loans/replan.ts'
+export { planIn } from './loans/plan-in-force.ts'
+export { replaceList } from './loans/replan.ts'
 export { signatureFor } from './loans/sign.ts'
 export { undoRepayment } from './loans/undo.ts'
 export { verify } from './loans/verify.ts'

@@ -57,6 +57,7 @@ const share = (amount: number, weights: readonly number[]): Cents[] =>
  */
 export function earlyLines(loan: CreditedLoan, early: readonly EarlyRow[], day: Day): OwedLine[] {
   const touched = early.filter(isTouched)
+  if (touched.length === 0) return []
   const exponents = exponentsOn(timetableOf(loan), day)
   const balance = sumCents(early.map(({ row }) => row.principalCents))
   const weights = touched.map((one) => one.amountCents)

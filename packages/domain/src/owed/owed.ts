@@ -32,17 +32,27 @@ export interface Reckoning {
   readonly early: readonly EarlyRow[]
 }
 
-/** The cost of rows on a day, with what paying them needs. */
-export function reckon(
+/** Those of the rows that are due or overdue, each with what is owed on it. */
+function dueRows(
   loan: CreditedLoan,
   { rows, day }: { rows: readonly LoanRow[]; day: Day },
-): Reckoning | Refused<OwedRefusal> {
+): Reckoning['due'] | Refused<OwedRefusal> {
   const due: { row: LoanRow; line: OwedLine }[] = []
   for (const row of rows.filter((one) => isDue(one, day))) {
     const line = dueLine(loan, row, day)
     if (isRefused(line)) return line
     due.push({ row, line })
   }
+  return due
+}
+
+/** The cost of rows on a day, with what paying them needs. */
+export function reckon(
+  loan: CreditedLoan,
+  { rows, day }: { rows: readonly LoanRow[]; day: Day },
+): Reckoning | Refused<OwedRefusal> {
+  const due = dueRows(loan, { rows, day })
+  if (isRefused(due)) return due
   const chosen = new Set(rows.map((row) => row.number))
   const early = earlyRows(loan, day).map((one) => (chosen.has(one.row.number) ? bought(one) : one))
   const owed = owedOf(day, [...due.map(({ line }) => line), ...earlyLines(loan, early, day)])
@@ -55,6 +65,16 @@ export function owedOn(loan: CreditedLoan, { rows, day }: { rows: Rows; day: Day
   if (refused !== undefined) return refused
   const found = openRows(loan, { rows, day })
   if (isRefused(found)) return found
+  // Present values take long, and without an early row no line depends on them.
+  if (found.every((row) => isDue(row, day))) {
+    const due = dueRows(loan, { rows: found, day })
+    return isRefused(due)
+      ? due
+      : owedOf(
+          day,
+          due.map(({ line }) => line),
+        )
+  }
   const reckoned = reckon(loan, { rows: found, day })
   return isRefused(reckoned) ? reckoned : reckoned.owed
 }

@@ -2,54 +2,8 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import { type BorrowerInfo, type Db, statement } from '../../platform/db/index.ts'
 import type { Keyring } from '../../platform/secrets/index.ts'
 import type { Info } from './info.ts'
-import { hashesOfInfo, infoColumns, lockOfInfo, openInfo } from './sealed.ts'
-
-const EMPTY: Info = {
-  name: null,
-  date_of_birth: null,
-  whatsapp: null,
-  telegram: null,
-  email: null,
-  id_number: null,
-  work_unit: null,
-  work_address: null,
-  work_income_cents: null,
-  bank_name: null,
-  bank_agency: null,
-  bank_account: null,
-  pix: null,
-}
-
-function infoFromRow(keyring: Keyring, row: Selectable<BorrowerInfo>): Info {
-  const {
-    borrower_id: id,
-    name,
-    date_of_birth,
-    whatsapp,
-    telegram,
-    email,
-    work_unit,
-    work_address,
-    work_income_cents,
-    bank_name,
-    bank_agency,
-  } = row
-  return {
-    name,
-    date_of_birth,
-    whatsapp,
-    telegram,
-    email,
-    id_number: row.cpf_sealed && openInfo(keyring, 'cpf', id, row.cpf_sealed),
-    work_unit,
-    work_address,
-    work_income_cents,
-    bank_name,
-    bank_agency,
-    bank_account: row.bank_account_sealed && openInfo(keyring, 'bank_account', id, row.bank_account_sealed),
-    pix: row.pix_sealed && openInfo(keyring, 'pix', id, row.pix_sealed),
-  }
-}
+import { infoIn } from './info-queries.ts'
+import { hashesOfInfo, infoColumns, lockOfInfo } from './sealed.ts'
 
 const info = statement<Selectable<BorrowerInfo>, 'borrowerId'>(
   (argument) => `SELECT * FROM borrower_info WHERE borrower_id = ${argument('borrowerId')}`,
@@ -57,7 +11,7 @@ const info = statement<Selectable<BorrowerInfo>, 'borrowerId'>(
 
 export async function readInfo(db: Db, keyring: Keyring, borrowerId: string): Promise<Info> {
   const [row] = await info(db, { borrowerId })
-  return row === undefined ? EMPTY : infoFromRow(keyring, row)
+  return infoIn(keyring, row)
 }
 
 /**
@@ -70,7 +24,7 @@ export async function lockInfo(tx: Db, keyring: Keyring, borrowerId: string, now
     .values({ borrower_id: borrowerId, changed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return infoFromRow(
+  return infoIn(
     keyring,
     await tx
       .selectFrom('borrower_info')

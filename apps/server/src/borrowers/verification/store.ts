@@ -1,40 +1,11 @@
-import type { DOCUMENT_KINDS, DOCUMENT_REASONS } from '@home-credit/contract'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { type Db, statement, type Verifications } from '../../platform/db/index.ts'
+import type { Db, Verifications } from '../../platform/db/index.ts'
+import type { Document, DocumentKind, DocumentReason } from './verification-queries.ts'
 
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
-export type DocumentReason = (typeof DOCUMENT_REASONS)[number]
+export type { Document, DocumentKind, DocumentReason } from './verification-queries.ts'
 export type Verification = Selectable<Verifications>
 export type VerificationState = Verification['state']
-
-export interface Document {
-  kind: DocumentKind
-  file_id: string
-  reason: DocumentReason | null
-  signals: string[]
-}
-
-interface Signed {
-  verification: Verification | undefined
-  documents: Document[]
-}
-
-const withDocuments = statement<Verification & { documents: Document[] }, 'borrowerId'>(
-  (argument) => `
-    SELECT v.*, d.documents FROM verifications AS v CROSS JOIN LATERAL (
-      SELECT coalesce(json_agg(d ORDER BY d.kind), '[]') AS documents
-      FROM (SELECT kind, file_id, reason, signals FROM verification_documents WHERE borrower_id = v.borrower_id) AS d) AS d
-    WHERE v.borrower_id = ${argument('borrowerId')}`,
-)
-
-/** Documents belong to a verification, so there are none without it. */
-export async function verificationWithDocuments(db: Db, borrowerId: string): Promise<Signed> {
-  const [row] = await withDocuments(db, { borrowerId })
-  if (row === undefined) return { verification: undefined, documents: [] }
-  const { documents, ...verification } = row
-  return { verification, documents }
-}
 
 export const findVerification = (db: Db, borrowerId: string): Promise<Verification | undefined> =>
   db.selectFrom('verifications').selectAll().where('borrower_id', '=', borrowerId).executeTakeFirst()

@@ -7,7 +7,6 @@ import { type Refusal, refuse } from '../../platform/http/index.ts'
 import { kindOfOwnFile } from '../../platform/files/index.ts'
 import {
   documentsOf,
-  verificationWithDocuments,
   lockVerification,
   passedAmong,
   putDocument,
@@ -19,16 +18,9 @@ import {
   type Verification,
 } from './store.ts'
 
+export { type VerificationNow, verificationOf } from './verification-queries.ts'
 export { borrowerOfReference, decidedSince, passedDocuments } from './store.ts'
 export type { Document, DocumentKind, DocumentReason, Verification, VerificationState } from './store.ts'
-
-export interface VerificationNow {
-  verification: Verification | undefined
-  documents: Document[]
-}
-
-export const verificationOf = (db: Db, borrowerId: string): Promise<VerificationNow> =>
-  verificationWithDocuments(db, borrowerId)
 
 const isWhole = (documents: readonly Document[]): boolean =>
   DOCUMENT_KINDS.every((kind) => documents.some((each) => each.kind === kind && each.reason === null))

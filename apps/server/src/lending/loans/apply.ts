@@ -62,11 +62,11 @@ async function begin(
 /** Whether this borrower may start another application, and why not. */
 export function applyRefusal(
   context: LoanContext,
-  open: Loan | undefined,
+  applicationOpen: boolean,
 ): 'yes' | 'application_open' | 'overdue' | 'not_now' | 'free_quota_below_minimum' | 'nothing_offered' {
   const { creditedLoans, anyOverdue, freeCents, takenBackSince } = context.creditLimit
   const may = mayApply(context.terms.policy, {
-    applicationOpen: open !== undefined,
+    applicationOpen,
     creditedLoans,
     anyOverdue,
     takenBack: takenBackSince !== null,
@@ -95,7 +95,7 @@ export async function startDraft(
   const open = await openLoanOf(call.db, call.borrowerId)
   if (open !== undefined) return open
   const context = await readLoanContext(call.db, dependencies, call.borrowerId, call.now)
-  const may = applyRefusal(context, open)
+  const may = applyRefusal(context, false)
   if (may !== 'yes') return refuse(REFUSED[may])
   const { netCents, months } = hint
   const { policy } = context.terms
@@ -123,7 +123,7 @@ export async function apply(
   const refused = isOffering(context) ? loanRequestRefusal(context, loanRequest, call.lang) : refuse('nothing_offered')
   if (refused !== undefined) return refused
   if (open === undefined) {
-    const may = applyRefusal(context, open)
+    const may = applyRefusal(context, false)
     return may === 'yes'
       ? ((await begin(context, call, loanRequest)) ?? refuse('application_open'))
       : refuse(REFUSED[may])

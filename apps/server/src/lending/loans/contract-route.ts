@@ -4,8 +4,7 @@ import { viewerOf } from '../../platform/files/index.ts'
 import { contractsOf, findContract, pdfLink } from '../contracts/contracts.ts'
 import { previewContract, sign } from './sign.ts'
 import { findLoan } from './loan-queries.ts'
-import { presentLoanDetail } from './presenter.ts'
-import { readLoanContext } from './loan-context.ts'
+import { readExistingDetail } from './loan-detail.ts'
 
 export const contractRoute = (dependencies: CoreDependencies): Route =>
   route(calls.dkContract, async ({ session, input, address, userAgent, ...rest }) => {
@@ -42,7 +41,7 @@ export const contractRoute = (dependencies: CoreDependencies): Route =>
       })
       return signed instanceof Refusal
         ? signed
-        : { detail: await presentLoanDetail(db, await readLoanContext(db, dependencies, borrowerId, now), signed) }
+        : { detail: await readExistingDetail(db, dependencies, { borrowerId, now }, signed.id) }
     }
     const found = await findContract(db, dependencies.keyring, { id: input.id, borrowerId })
     if (found === undefined) return refuse('not_found')

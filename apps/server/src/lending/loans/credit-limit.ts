@@ -9,14 +9,17 @@ import {
   quotaTier,
   TIER_DAYS,
   type Cents,
+  type Day,
   type History,
   type Policy,
   type QuotaTier,
 } from '@home-credit/domain'
-import { dayIn, startOfDay } from '../../platform/clock/index.ts'
+import { startOfDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { declaredIncomeAt, shownIncome } from '../../borrowers/index.ts'
-import { historiesOf, type LimitFigures, limitFiguresOf } from './credit-limit-queries.ts'
+import { lazily } from '../../platform/types/index.ts'
+import type { Owing } from './owed.ts'
+import { dearestMonthCents, historyOn, openFiguresOn, type PaymentHistory } from './payment-history.ts'
 
 /** What the borrower has proven, paid and still owes. Invitations do not count. */
 export interface CreditLimit {
@@ -50,42 +53,54 @@ interface CreditLimitInput {
   policy: Policy
   borrowerId: string
   declaredCents: number | null
-  /** From the evidence under acceptance; by default the income accepted last. */
-  shownCents?: number
+  today: Day
+  /** The credited loans. */
+  owing: readonly Owing[]
+  history: PaymentHistory
+  /** Since when a claim for a returned payment is open. */
+  claimSince: Day | null
+  /** From the evidence under acceptance, or accepted last. */
+  shownCents: number | null
 }
 
 /** One look back per tier. */
-const daysUntil = (day: string, { tiers }: Policy): string[] =>
-  tiers.map((_, index) => formatDay(addDays(dayIn(day), -index * TIER_DAYS)))
+const daysUntil = (until: Day, { tiers }: Policy): Day[] => tiers.map((_, index) => addDays(until, -index * TIER_DAYS))
 
-/** The rows that the limit is computed from. */
-export const figuresOn = (
-  db: Db,
-  { policy, borrowerId, today }: { policy: Policy; borrowerId: string; today: string },
-): Promise<LimitFigures> => limitFiguresOf(db, borrowerId, { today, days: daysUntil(today, policy) })
+const earliest = (one: Day | null, other: Day | null): Day | null =>
+  one === null || (other !== null && other < one) ? other : one
 
+/** Computed from the borrower's rows: no stored total can go stale. */
 export async function creditLimitIn(
   db: Db,
-  sums: LimitFigures,
-  { policy, borrowerId, declaredCents, shownCents: shownNow }: CreditLimitInput,
+  {
+    policy,
+    borrowerId,
+    declaredCents,
+    today,
+    owing,
+    history: past,
+    claimSince,
+    shownCents: shownNow,
+  }: CreditLimitInput,
 ): Promise<CreditLimit> {
-  const takenBackSince = [sums.returned_on, sums.claim_since].filter((day) => day !== null).toSorted()[0] ?? null
+  const rows = owing.flatMap(({ loan }) => loan.rows)
+  const open = openFiguresOn(rows, today)
+  const since = earliest(open.returnedOn, claimSince)
+  const takenBackSince = since === null ? null : formatDay(since)
   // While a payment that the bank took back is unsettled, later events do not raise the quota.
-  const [history = NO_HISTORY, ...before] =
-    takenBackSince === null ? sums.histories : await historiesOf(db, borrowerId, daysUntil(takenBackSince, policy))
+  const [history = NO_HISTORY, ...before] = daysUntil(since ?? today, policy).map((each) => historyOn(past, each))
   const shownCents =
     takenBackSince !== null
       ? await shownIncome(db, borrowerId, takenBackSince)
-      : shownNow !== undefined
-        ? cents(shownNow)
-        : sums.shown === null
-          ? undefined
-          : cents(sums.shown)
+      : shownNow === null
+        ? undefined
+        : cents(shownNow)
   const declared = await declaredUntil(db, borrowerId, declaredCents ?? 0, takenBackSince)
   const incomeCents = countedIncome(policy, { declaredCents: declared, shownCents })
   const borrower = { incomeCents, history, before }
   const quotaCents = quotaOf(policy, borrower)
-  const outstandingCents = cents(sums.outstanding)
+  const outstandingCents = cents(open.outstanding)
+  const dearestCents = lazily(() => cents(dearestMonthCents(rows)))
   return {
     history,
     before,
@@ -97,9 +112,11 @@ export async function creditLimitIn(
     quotaCents,
     outstandingCents,
     freeCents: freeQuota({ quotaCents, outstandingPrincipalCents: outstandingCents }),
-    creditedLoans: sums.credited,
-    anyOverdue: sums.overdue,
+    creditedLoans: owing.length,
+    anyOverdue: open.overdue,
     takenBackSince,
-    otherInstallmentsCents: cents(sums.dearest),
+    get otherInstallmentsCents() {
+      return dearestCents()
+    },
   }
 }

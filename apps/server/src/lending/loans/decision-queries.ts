@@ -6,7 +6,7 @@ import { type DataRequests, type Db, type LoanDecisions, statement } from '../..
 export const decisionsOf = (db: Db, loanId: string): Promise<Selectable<LoanDecisions>[]> =>
   db.selectFrom('loan_decisions').selectAll().where('loan_id', '=', loanId).orderBy('at').orderBy('id').execute()
 
-const asksSchema = z.array(z.enum(REQUESTED_DATA))
+export const asksSchema = z.array(z.enum(REQUESTED_DATA))
 
 export interface DataRequest extends Omit<Selectable<DataRequests>, 'asks'> {
   asks: z.output<typeof asksSchema>

@@ -15,9 +15,10 @@ import type { Db } from '../../platform/db/index.ts'
 import { isWaiting, missingFrom } from '../../borrowers/index.ts'
 import type { Loan } from './loan.ts'
 import { openRequestOf, type DataRequest } from './decision-queries.ts'
-import { guardRowsOf } from './guard-facts-queries.ts'
+import { type GuardRows, guardRowsOf } from './guard-facts-queries.ts'
 import { findOffer, type Offer } from './loan-queries.ts'
 import type { LoanContext } from './loan-context.ts'
+import type { LoanDetailRows } from './loan-detail-queries.ts'
 import { isAdmitted, policyOn } from './policy-decision.ts'
 
 /** Facts of a command, as if it were already executed. */
@@ -28,20 +29,6 @@ export interface CommandFacts {
   listAfter?: CreditedLoan | undefined
 }
 
-/** What a caller may have read before. */
-export interface AlreadyRead {
-  offer: Offer | undefined
-  request: DataRequest | undefined
-}
-
-export async function readOfLoan(db: Db, loan: Loan): Promise<AlreadyRead> {
-  const [offer, request] = await Promise.all([
-    loan.offer_id === null ? undefined : findOffer(db, loan.offer_id),
-    openRequestOf(db, loan.id),
-  ])
-  return { offer, request }
-}
-
 /** What is left of the open rows, with the fixed late charges. */
 const listedIn = ({ rows }: CreditedLoan): Cents =>
   sumCents(rows.filter(isOpen).map((row) => cents(unpaidCents(row) + chargesSum(row.fixedLate))))
@@ -50,40 +37,45 @@ const OPEN = LOAN_STATES.filter(isOpenApplication)
 
 const isPast = (time: Date | null, now: Date): boolean => time !== null && time < now
 
-/** Everything that the guards read. Call it with the loan locked. */
-export async function readGuardFacts(
-  db: Db,
+/** The rows that the facts come from. */
+interface FactRows {
+  offer: Pick<Offer, 'costs' | 'release_on' | 'valid_through'> | undefined
+  request: Pick<DataRequest, 'asked_at'> | undefined
+  policyOutcome: GuardFacts['policyOutcome']
+  rows: GuardRows
+}
+
+/** What takes long, or opens what is sealed, is computed when a guard reads it. */
+function guardFactsIn(
   context: LoanContext,
   loan: Loan,
-  command: CommandFacts = {},
-  read: AlreadyRead | Promise<AlreadyRead> = readOfLoan(db, loan),
-): Promise<GuardFacts> {
-  const today = dayIn(context.today)
+  command: CommandFacts,
+  { offer, request, policyOutcome, rows }: FactRows,
+): GuardFacts {
   const { verification, documents } = context.verified
-  const feeCents = cents(loan.terms?.fee_cents ?? 0)
-  const [{ offer, request }, policy, rows] = await Promise.all([
-    read,
-    // Only the decisions of a review ask what the policy says.
-    loan.state === 'under_review' ? policyOn(db, context, loan) : undefined,
-    guardRowsOf(db, { loanId: loan.id, borrowerId: loan.borrower_id, open: OPEN }),
-  ])
   const listed = cents(loan.state === 'credited' || loan.state === 'generated' ? rows.listed : 0)
   return {
-    today,
+    today: dayIn(context.today),
     touchedOn: localDay(loan.touched_at),
-    detailsComplete: missingFrom(context.info).length === 0,
+    get detailsComplete() {
+      return missingFrom(context.info).length === 0
+    },
     documentsSent: isWaiting(verification),
     documentsClear: isWaiting(verification) && documents.every((each) => each.signals.length === 0),
-    verificationValid: context.verificationValid,
+    get verificationValid() {
+      return context.verificationValid
+    },
     verifierIds: [...(verification?.decided_by == null ? [] : [verification.decided_by]), ...rows.verifiers],
-    packageAdmits: isAdmitted(context, loan),
+    get packageAdmits() {
+      return isAdmitted(context, loan)
+    },
     netCents: cents(loan.loanRequest?.netCents ?? 0),
     freeQuotaCents: context.creditLimit.freeCents,
-    feeCents,
+    feeCents: cents(loan.terms?.fee_cents ?? 0),
     feeAgreed: command.feeAgreed ?? false,
     authorisedFeeCents: cents(loan.authorised_fee_cents),
     evidenceSent: rows.evidence_waiting,
-    policyOutcome: policy?.decision.outcome ?? 'refer',
+    policyOutcome,
     policyReleases: loan.policy_releases,
     humanDecides: loan.human_decides,
     humanReviewed: loan.human_reviewed,
@@ -103,4 +95,42 @@ export async function readGuardFacts(
     listedAfterCents: command.listAfter === undefined ? listed : listedIn(command.listAfter),
     walletBalanceCents: cents(loan.state === 'credited' ? rows.wallet + rows.repaid : 0),
   }
+}
+
+/** Everything that the guards read. Call it with the loan locked. */
+export async function readGuardFacts(
+  db: Db,
+  context: LoanContext,
+  loan: Loan,
+  command: CommandFacts = {},
+): Promise<GuardFacts> {
+  const [offer, request, policy, rows] = await Promise.all([
+    loan.offer_id === null ? undefined : findOffer(db, loan.offer_id),
+    openRequestOf(db, loan.id),
+    // Only the decisions of a review ask what the policy says.
+    loan.state === 'under_review' ? policyOn(db, context, loan) : undefined,
+    guardRowsOf(db, { loanId: loan.id, borrowerId: loan.borrower_id, open: OPEN }),
+  ])
+  return guardFactsIn(context, loan, command, {
+    offer,
+    request,
+    policyOutcome: policy?.decision.outcome ?? 'refer',
+    rows,
+  })
+}
+
+/** What a borrower's own guards read, from what is shown of the loan: nothing of operators, the policy, or the wallet. */
+export function borrowersFacts(context: LoanContext, detail: LoanDetailRows): GuardFacts {
+  const { loan, offer, request } = detail
+  const owing = context.owing.find(({ loanId }) => loanId === loan.id)
+  const rows = {
+    deciders: [],
+    verifiers: [],
+    evidence_waiting: detail.evidenceWaiting,
+    other_open: detail.otherOpen,
+    listed: owing === undefined ? detail.listedCents : listedIn(owing.loan),
+    wallet: 0,
+    repaid: 0,
+  }
+  return guardFactsIn(context, loan, {}, { offer, request, policyOutcome: 'refer', rows })
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type Db, statement } from '../../platform/db/index.ts'
+import type { Db } from '../../platform/db/index.ts'
 
 export const isAnythingPaid = async (db: Db, loanId: string): Promise<boolean> =>
   (await db
@@ -14,21 +14,6 @@ export const isAnythingPaid = async (db: Db, loanId: string): Promise<boolean> =
       ]),
     )
     .executeTakeFirst()) !== undefined
-
-interface NextDue {
-  due_on: string
-  payment_cents: number
-}
-
-const nextDue = statement<NextDue, 'loanId'>(
-  (argument) => `
-    SELECT due_on, payment_cents - paid_interest_cents - paid_principal_cents AS payment_cents
-    FROM loan_installments WHERE loan_id = ${argument('loanId')} AND closed_on IS NULL ORDER BY number LIMIT 1`,
-)
-
-/** The next unpaid row, and what is still open of it, without late charges. */
-export const nextDueOf = async (db: Db, loanId: string): Promise<NextDue | undefined> =>
-  (await nextDue(db, { loanId }))[0]
 
 /** Subquery: the loans with an open row payable by this day. */
 export const loansPayableBy = (day: string): RawBuilder<{ loan_id: string }> =>

@@ -41,18 +41,6 @@ export const lockOpenLoanOf = async (tx: Db, borrowerId: string): Promise<Loan |
   return row && loanIn(row)
 }
 
-const current = statement<Selectable<Loans>, 'borrowerId' | 'open'>(
-  (argument) => `
-    SELECT * FROM loans WHERE borrower_id = ${argument('borrowerId')}
-    ORDER BY (state = ANY(${argument('open')}::text[])) DESC, opened_at DESC, id DESC LIMIT 1`,
-)
-
-/** The open application, else the newest loan. */
-export const currentLoanOf = async (db: Db, borrowerId: string): Promise<Loan | undefined> => {
-  const [row] = await current(db, { borrowerId, open: OPEN })
-  return row && loanIn(row)
-}
-
 /** Use 'locked' before executing a command. */
 export const loanFor = (db: Db, id: string, how: 'read' | 'locked' = 'read'): Promise<Loan | undefined> =>
   how === 'locked' ? lockLoan(db, id) : findLoan(db, id)
@@ -130,21 +118,6 @@ export async function loanStatesOf(db: Db, borrowerId: string, today: string): P
       EXISTS (SELECT FROM mine WHERE state = ANY(${OPEN})) AS applying`.execute(db)
   return rows[0] ?? { credited: false, overdue: false, applying: false }
 }
-
-/** The number of payments in a timeline; receipts exist for all of them. */
-const TIMELINE_PAYMENTS = 12
-
-const timeline = statement<Selectable<LoanMoves>, 'loanId'>((argument) => {
-  const loan = argument('loanId')
-  return `
-    SELECT * FROM loan_moves WHERE loan_id = ${loan} AND (action <> 'repay' OR from_state <> to_state)
-    UNION ALL
-    (SELECT * FROM loan_moves WHERE loan_id = ${loan} AND NOT (action <> 'repay' OR from_state <> to_state) ORDER BY id DESC LIMIT ${TIMELINE_PAYMENTS})
-    ORDER BY id`
-})
-
-/** The events of a loan, oldest first: every step, but only the last payments, so that an old loan reads as fast as a new one. */
-export const timelineOf = (db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> => timeline(db, { loanId })
 
 export const movesOf = (db: Db, loanId: string): Promise<Selectable<LoanMoves>[]> =>
   db.selectFrom('loan_moves').selectAll().where('loan_id', '=', loanId).orderBy('id').execute()

@@ -17,7 +17,9 @@ export interface Loan extends Omit<Selectable<Loans>, 'terms'> {
   loanRequest: LoanRequest | null
 }
 
-function loanRequestInRow({ asked_cents, months, due_day, system, purpose }: Selectable<Loans>): LoanRequest | null {
+export type RequestColumns = Pick<Selectable<Loans>, 'asked_cents' | 'months' | 'due_day' | 'system' | 'purpose'>
+
+export function loanRequestIn({ asked_cents, months, due_day, system, purpose }: RequestColumns): LoanRequest | null {
   if (asked_cents === null || months === null || system === null || purpose === null) return null
   return {
     netCents: asked_cents,
@@ -32,7 +34,7 @@ export function loanIn(row: Selectable<Loans>): Loan {
   return {
     ...row,
     terms: row.terms === null ? null : termsSchema.parse(row.terms),
-    loanRequest: loanRequestInRow(row),
+    loanRequest: loanRequestIn(row),
   }
 }
 

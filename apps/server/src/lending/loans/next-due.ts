@@ -1,17 +1,29 @@
 import type { CallOutput } from '@home-credit/contract'
-import { isOpen, isRefused, owedOn, sumCents, type CreditedLoan, type Day } from '@home-credit/domain'
-import { type Db, onOneConnection } from '../../platform/db/index.ts'
-import { nextDueOf } from './installment-queries.ts'
-import { owingOfLoans } from './owed.ts'
+import {
+  formatDay,
+  isOpen,
+  isRefused,
+  owedOn,
+  sumCents,
+  unpaidCents,
+  type CreditedLoan,
+  type Day,
+} from '@home-credit/domain'
 
 type NextDue = NonNullable<CallOutput<'POST /api/dk/record'>['loans'][number]['next_due']>
 
 /** The next installment, with what it costs today, or all that is late: the amount that home and the repayments name. */
-export async function nextDueOn(pool: Db, loanId: string, day: Day): Promise<NextDue | undefined> {
-  const [due, [owing]] = await onOneConnection(pool, (db) =>
-    Promise.all([nextDueOf(db, loanId), owingOfLoans(db, [loanId])]),
-  )
-  return due && { ...due, today_cents: due.payment_cents, late: false, ...(owing && costToday(owing.loan, day)) }
+export function nextDueOn(loan: CreditedLoan, day: Day): NextDue | undefined {
+  const next = loan.rows.find(isOpen)
+  if (next === undefined) return undefined
+  const paymentCents = unpaidCents(next)
+  return {
+    due_on: formatDay(next.due),
+    payment_cents: paymentCents,
+    today_cents: paymentCents,
+    late: false,
+    ...costToday(loan, day),
+  }
 }
 
 function costToday(loan: CreditedLoan, day: Day): Pick<NextDue, 'today_cents' | 'late'> | undefined {

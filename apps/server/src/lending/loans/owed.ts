@@ -1,5 +1,6 @@
 import {
   cents,
+  day as asDay,
   formatDay,
   isOpen,
   isRefused,
@@ -12,7 +13,7 @@ import { dayIn, localDay } from '../../platform/clock/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { lateIn, rateIn } from '../../settings/index.ts'
 import { creditedLoansAmong, creditedLoansOf, type Credited, rowIn } from './credited-loan-queries.ts'
-import { replannedIn } from './replan.ts'
+import { replannedIn } from './plan-in-force.ts'
 import { reminderIdOf, stagesUpTo } from './reminder-id.ts'
 
 /** A credited loan, assembled from its rows and receipts for the engine. */
@@ -22,7 +23,8 @@ export interface Owing {
   loan: CreditedLoan
 }
 
-const owingIn = ({ id, number, state, since, costs, plan, rows, ...paid }: Credited): Owing => {
+export const owingIn = ({ id, number, state, since, costs, plan, rows, paid }: Credited): Owing => {
+  const [amount, earlyDiscount, late, interest, principal, lastEvent] = paid
   const release = dayIn(costs.release_on)
   const from = plan === null ? release : dayIn(plan.from)
   const loan: CreditedLoan = {
@@ -35,14 +37,14 @@ const owingIn = ({ id, number, state, since, costs, plan, rows, ...paid }: Credi
     feeCents: cents(costs.fee_cents),
     rows: rows.map(rowIn),
     paid: {
-      amountCents: cents(paid.amount),
-      earlyDiscountCents: cents(paid.early_discount),
-      lateCents: cents(paid.late),
-      interestCents: cents(paid.interest),
-      principalCents: cents(paid.principal),
+      amountCents: cents(amount),
+      earlyDiscountCents: cents(earlyDiscount),
+      lateCents: cents(late),
+      interestCents: cents(interest),
+      principalCents: cents(principal),
     },
-    lastEvent: paid.last_event === null || dayIn(paid.last_event) < from ? from : dayIn(paid.last_event),
-    regretted: state === 'regretted' ? localDay(since) : null,
+    lastEvent: lastEvent === null || lastEvent < from ? from : asDay(lastEvent),
+    regretted: state === 'regretted' ? localDay(new Date(since)) : null,
     ...(plan === null ? {} : { replanned: replannedIn(plan) }),
   }
   return { loanId: id, loanNumber: number, loan }
@@ -61,14 +63,16 @@ export const owingOfLoans = async (db: Db, loanIds: readonly string[]): Promise<
   (await creditedLoansAmong(db, loanIds)).map(owingIn)
 
 /** Everything that a borrower may still have to pay: the open rows without any discount, plus today's late charges. */
-export async function leftOf(db: Db, borrowerId: string, today: string): Promise<{ leftCents: Cents; loans: number }> {
-  const owing = await owingOf(db, borrowerId)
+export function leftIn(owing: readonly Owing[], today: string): { leftCents: Cents; loans: number } {
   const left = owing.map(({ loan }) => leftToPayCents(loan, dayIn(today)))
   return {
     leftCents: cents(left.reduce<number>((sum, each) => sum + (isRefused(each) ? 0 : each), 0)),
     loans: owing.length,
   }
 }
+
+export const leftOf = async (db: Db, borrowerId: string, today: string): Promise<{ leftCents: Cents; loans: number }> =>
+  leftIn(await owingOf(db, borrowerId), today)
 
 export interface Debt {
   loanId: string

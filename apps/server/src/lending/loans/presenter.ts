@@ -1,25 +1,29 @@
 import { BORROWER_ACTS, type CallOutput } from '@home-credit/contract'
 import { addDays, formatDay, mayDo, NO_HISTORY, quotaOf, REGRET_DAYS } from '@home-credit/domain'
 import { localDay } from '../../platform/clock/index.ts'
-import { type Db, onOneConnection } from '../../platform/db/index.ts'
-import { contractBrief } from '../contracts/contracts.ts'
-import { evidenceOf } from '../../borrowers/index.ts'
-import { readGuardFacts, readOfLoan } from './guard-facts.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { borrowersFacts } from './guard-facts.ts'
 import type { DataRequest } from './decision-queries.ts'
 import type { Loan } from './loan.ts'
-import { nextStepOf, repayStep, reviewUntil } from './next-step.ts'
+import { nextStepOf, repayStep, reviewUntil, type StepLoan, type StepRows, stepRowsOf } from './next-step.ts'
 import { releaseDayAt } from './release-day.ts'
 import { nextDueOn } from './next-due.ts'
 import type { CreditLimit } from './credit-limit.ts'
-import { timelineOf } from './loan-queries.ts'
+import type { LoanDetailRows } from './loan-detail-queries.ts'
+import type { Terms } from './terms.ts'
 import { costsOf, mustQuote } from './quote.ts'
 import type { LoanContext } from './loan-context.ts'
 
 export type LoanCard = CallOutput<'POST /api/dk/record'>['loans'][number]
 export type LoanDetail = NonNullable<CallOutput<'POST /api/dk/getDetail'>['detail']>
 
-export async function presentLoanCard(db: Db, context: LoanContext, loan: Loan): Promise<LoanCard> {
-  const due = loan.state === 'credited' ? await nextDueOn(db, loan.id, localDay(context.now)) : undefined
+/** What a loan in a list shows. */
+export type CardLoan = StepLoan &
+  Pick<Loan, 'number' | 'opened_at' | 'loanRequest'> & { terms: Pick<Terms, 'name'> | null }
+
+export function presentCard(context: LoanContext, loan: CardLoan, rows: StepRows): LoanCard {
+  const owing = loan.state === 'credited' ? context.owing.find(({ loanId }) => loanId === loan.id) : undefined
+  const due = owing && nextDueOn(owing.loan, localDay(context.now))
   return {
     id: loan.id,
     number: loan.number,
@@ -28,10 +32,13 @@ export async function presentLoanCard(db: Db, context: LoanContext, loan: Loan):
     amount_cents: loan.loanRequest?.netCents ?? null,
     months: loan.loanRequest?.months ?? null,
     package_name: loan.terms?.name ?? null,
-    next: loan.state === 'credited' ? repayStep(due) : await nextStepOf(db, context, loan),
+    next: loan.state === 'credited' ? repayStep(due) : nextStepOf(context, loan, rows),
     next_due: due ?? null,
   }
 }
+
+export const presentLoanCard = async (db: Db, context: LoanContext, loan: CardLoan): Promise<LoanCard> =>
+  presentCard(context, loan, await stepRowsOf(db, loan))
 
 export const presentLoanRequest = ({ loanRequest }: Loan): LoanDetail['wish'] =>
   loanRequest && {
@@ -68,7 +75,9 @@ const byWhom = (actor: string): LoanDetail['timeline'][number]['by'] => {
   return actor.startsWith('policy@') ? 'policy' : 'system'
 }
 
-const presentDataRequest = (request: DataRequest): NonNullable<LoanDetail['request']> => ({
+const presentDataRequest = (
+  request: Pick<DataRequest, 'asks' | 'note' | 'asked_at' | 'last_day'>,
+): NonNullable<LoanDetail['request']> => ({
   asks: request.asks,
   note: request.note,
   asked_at: request.asked_at.toISOString(),
@@ -89,25 +98,15 @@ function presentReview(loan: Loan): LoanDetail['review'] {
 const BEFORE_OFFER: ReadonlySet<string> = new Set(['package_unpaid', 'quota_short', 'under_review', 'rejected'])
 
 /** Everything about a loan that its borrower may see. */
-export async function presentLoanDetail(pool: Db, context: LoanContext, loan: Loan): Promise<LoanDetail> {
+export function presentLoanDetail(context: LoanContext, detail: LoanDetailRows): LoanDetail {
+  const { loan, offer, request, evidence, contract, moves } = detail
   const { terms, loanRequest } = loan
-  const [{ offer, request }, facts, [evidence], contract, card, timeline] = await onOneConnection(pool, (db) => {
-    const read = readOfLoan(db, loan)
-    return Promise.all([
-      read,
-      readGuardFacts(db, context, loan, {}, read),
-      evidenceOf(db, loan.id),
-      loan.contract_id === null ? undefined : contractBrief(db, loan.contract_id),
-      presentLoanCard(db, context, loan),
-      timelineOf(db, loan.id),
-    ])
-  })
-  const may = mayDo({ state: loan.state, facts }, { kind: 'borrower' })
+  const may = mayDo({ state: loan.state, facts: borrowersFacts(context, detail) }, { kind: 'borrower' })
   const creditedOn = loan.credited_at === null ? undefined : localDay(loan.credited_at)
   return {
-    loan: card,
+    loan: presentCard(context, loan, detail),
     may: BORROWER_ACTS.filter((act) => may.includes(act)),
-    timeline: timeline.map(({ to_state, action, actor, at, reasons }) => ({
+    timeline: moves.map(({ to_state, action, actor, at, reasons }) => ({
       state: to_state,
       action,
       by: byWhom(actor),
@@ -143,8 +142,8 @@ export async function presentLoanDetail(pool: Db, context: LoanContext, loan: Lo
         : {
             id: contract.id,
             number: contract.number,
-            signed_at: contract.signedAt.toISOString(),
-            text_hash: contract.textHash,
+            signed_at: new Date(contract.signed_at).toISOString(),
+            text_hash: contract.text_hash,
             void: contract.void,
           },
     credited:

@@ -1,16 +1,17 @@
 import { calls, type CallInput, type CallOutput } from '@home-credit/contract'
 import { formatDay, formatRate } from '@home-credit/domain'
-import { onOneConnection } from '../../platform/db/index.ts'
 import { type CoreDependencies, Refusal, refuse, route, type Route } from '../../platform/http/index.ts'
 import { accountOf, bindAccount, type PayeeRules } from '../../borrowers/index.ts'
-import { applyRefusal, apply, authoriseFee, choosePackage, lowerAmount, previewOf } from './apply.ts'
+import { apply, authoriseFee, choosePackage, lowerAmount, previewOf } from './apply.ts'
 import { contractRoute } from './contract-route.ts'
 import type { Loan, LoanRequest } from './loan.ts'
 import { releaseDayAt } from './release-day.ts'
 import { executeBorrowerAction, sendEvidence } from './borrower-actions.ts'
 import type { LoanCallContext } from './loan-call.ts'
-import { currentLoanOf, findLoan, loansOf, openLoanOf } from './loan-queries.ts'
-import { presentLoanCard, presentLoanDetail, presentQuota, presentLoanRequest, type LoanDetail } from './presenter.ts'
+import { readExistingDetail, readLoanDetail } from './loan-detail.ts'
+import { readLoanList } from './loan-list.ts'
+import { openLoanOf } from './loan-queries.ts'
+import { presentLoanCard, presentQuota, presentLoanRequest, type LoanDetail } from './presenter.ts'
 import { viewerOf } from '../../platform/files/index.ts'
 import { presentVerification, verify } from './verify.ts'
 import { readLoanContext } from './loan-context.ts'
@@ -38,7 +39,7 @@ const loanRequestIn = (input: Omit<CallInput<'POST /api/dk/chooseVip'>, 'package
 export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): Route[] => {
   const contextFor = ({ db, borrowerId, now }: LoanCallContext) => readLoanContext(db, dependencies, borrowerId, now)
   const asDetail = async (call: LoanCallContext, done: Loan | Refusal): Promise<LoanDetail | Refusal> =>
-    done instanceof Refusal ? done : presentLoanDetail(call.db, await contextFor(call), done)
+    done instanceof Refusal ? done : readExistingDetail(call.db, dependencies, call, done.id)
 
   return [
     route(calls.dkVerifyRead, ({ session, ...rest }) =>
@@ -114,31 +115,17 @@ export const loanRoutes = (dependencies: CoreDependencies, payees: PayeeRules): 
 
     contractRoute(dependencies),
 
-    route(calls.dkRecord, ({ db: pool, session, input, ...rest }) =>
-      onOneConnection(pool, async (db): Promise<CallOutput<'POST /api/dk/record'>> => {
-        const call = { ...rest, db, borrowerId: session.subjectId }
-        const [context, { loans, total }, open] = await Promise.all([
-          contextFor(call),
-          loansOf(db, call.borrowerId, { limit: PAGE, offset: ((input.page ?? 1) - 1) * PAGE }),
-          openLoanOf(db, call.borrowerId),
-        ])
-        const cards = await Promise.all(loans.map((loan) => presentLoanCard(db, context, loan)))
-        const may = applyRefusal(context, open)
-        return { loans: cards, total, apply: may === 'yes' && !context.verificationValid ? 'identity_needed' : may }
-      }),
-    ),
+    route(calls.dkRecord, ({ session, input, ...rest }) => {
+      const call = { ...rest, borrowerId: session.subjectId }
+      return readLoanList(call.db, dependencies, call, { limit: PAGE, offset: ((input.page ?? 1) - 1) * PAGE })
+    }),
 
-    route(calls.dkGetDetail, ({ db: pool, session, input, ...rest }) =>
-      onOneConnection(pool, async (db) => {
-        const call = { ...rest, db, borrowerId: session.subjectId }
-        const [loan, context] = await Promise.all([
-          input.loan_id === undefined ? currentLoanOf(db, call.borrowerId) : findLoan(db, input.loan_id),
-          contextFor(call),
-        ])
-        if (input.loan_id !== undefined && loan?.borrower_id !== call.borrowerId) return refuse('not_found')
-        return { detail: loan === undefined ? null : await presentLoanDetail(db, context, loan) }
-      }),
-    ),
+    route(calls.dkGetDetail, async ({ session, input, ...rest }) => {
+      const call = { ...rest, borrowerId: session.subjectId }
+      const detail = await readLoanDetail(call.db, dependencies, call, input.loan_id)
+      if (input.loan_id !== undefined && detail === undefined) return refuse('not_found')
+      return { detail: detail ?? null }
+    }),
 
     route(calls.appLoan, async ({ session, input, ...rest }) => {
       const call = { ...rest, borrowerId: session.subjectId }

@@ -7,7 +7,7 @@ import { loanFor } from './loan-queries.ts'
 import type { Loan } from './loan.ts'
 import { owingOf } from './owed.ts'
 import { findUnreversed, linesPaidAfter } from './repayment-store.ts'
-import { planIn } from './replan.ts'
+import { planIn } from './plan-in-force.ts'
 import type { LoanDependencies } from './loan-context.ts'
 
 interface Undoing {

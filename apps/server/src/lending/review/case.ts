@@ -12,7 +12,7 @@ import { policyOn } from '../loans/policy-decision.ts'
 import { decisionsOf, requestsOf, signalsOf, type DataRequest } from '../loans/decision-queries.ts'
 import { loanFor, loansOf } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
-import { presentLoanDetail } from '../loans/presenter.ts'
+import { readExistingDetail } from '../loans/loan-detail.ts'
 import { readLoanContext, type LoanContext } from '../loans/loan-context.ts'
 import { operatorOf } from './decide.ts'
 import { waitingOf, type Waiting } from './queue-queries.ts'
@@ -171,7 +171,7 @@ export async function openCase(
     queues: waiting.map(({ queue }) => queue),
     may: mayDo({ state: loan.state, facts }, operatorOf(operatorId, role)),
     taken_back_since: context.creditLimit.takenBackSince,
-    detail: await presentLoanDetail(db, context, loan),
+    detail: await readExistingDetail(db, dependencies, { borrowerId: loan.borrower_id, now }, loanId),
     borrower: await presentBorrower(db, context, loan),
     verification:
       verification === undefined

@@ -84,33 +84,27 @@ export const countOpen = (
     .groupBy('state')
     .execute()
 
-const numbers = statement<Pick<Withdrawal, 'id' | 'number' | 'return_id'>, 'borrowerId' | 'ids' | 'returnIds'>(
-  (argument) => `
-    SELECT id, number, return_id FROM withdrawals
-    WHERE borrower_id = ${argument('borrowerId')}
-      AND (id = ANY(${argument('ids')}::uuid[]) OR return_id = ANY(${argument('returnIds')}::text[]))`,
+export type NumberedWithdrawal = Pick<Withdrawal, 'id' | 'number' | 'return_id'>
+
+/** SQL for the borrower's withdrawals with one of these ids, or ids of their return. */
+export const withdrawalsWith = (borrower: string, ids: string, returnIds: string): string => `
+  SELECT id, number, return_id FROM withdrawals
+  WHERE borrower_id = ${borrower} AND (id = ANY(${ids}::uuid[]) OR return_id = ANY(${returnIds}::text[]))`
+
+const withdrawalsByIds = statement<NumberedWithdrawal, 'borrowerId' | 'ids' | 'returnIds'>((argument) =>
+  withdrawalsWith(argument('borrowerId'), argument('ids'), argument('returnIds')),
 )
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** What the keys of ledger transactions must look like to be ids of withdrawals, for JavaScript and for SQL. */
+export const WITHDRAWAL_ID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+const UUID = new RegExp(WITHDRAWAL_ID)
 
-/** Keys of ledger transactions: a withdrawal's id, or the id of its return. */
-interface Keys {
-  ids: readonly string[]
-  returnIds: readonly string[]
-}
-
-/** By the key of the ledger transaction. */
-export async function withdrawalsByMovementKey(
+/** By keys of ledger transactions: a withdrawal's id, or the id of its return. */
+export async function withdrawalsOfMovements(
   db: Db,
   borrowerId: string,
-  { ids, returnIds }: Keys,
-): Promise<ReadonlyMap<string, { id: string; number: string }>> {
+  { ids, returnIds }: { ids: readonly string[]; returnIds: readonly string[] },
+): Promise<NumberedWithdrawal[]> {
   const own = ids.filter((id) => UUID.test(id))
-  const rows = own.length + returnIds.length === 0 ? [] : await numbers(db, { borrowerId, ids: own, returnIds })
-  const found = new Map<string, { id: string; number: string }>()
-  for (const { id, number, return_id: key } of rows) {
-    if (own.includes(id)) found.set(id, { id, number })
-    if (key !== null && returnIds.includes(key)) found.set(key, { id, number })
-  }
-  return found
+  return own.length + returnIds.length === 0 ? [] : withdrawalsByIds(db, { borrowerId, ids: own, returnIds })
 }

@@ -52,11 +52,11 @@ async function takeFromWallet(
     })
   }
   if (!byUs) await sendOfferToPerson(tx, dependencies, borrowerId, now)
-  const order = (await ordersOfPayments(tx, [endToEndId])).get(endToEndId) ?? { number: endToEndId }
+  const [order] = await ordersOfPayments(tx, [endToEndId])
   await sendMessage(tx, dependencies.secretKey, {
     borrowerId,
     kind: byUs ? 'refunded' : 'clawed_back',
-    order: { ...order, amountCents },
+    order: { number: order?.number ?? endToEndId, amountCents },
     now,
   })
   const details = { end_to_end_id: endToEndId, amount_cents: amountCents, claimed_cents: claimed }

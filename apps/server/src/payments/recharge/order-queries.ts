@@ -48,20 +48,21 @@ export const numbersOf = async (db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-const paidOrders = statement<{ end_to_end_id: string; id: string; number: string }, 'endToEndIds'>(
-  (argument) => `
-    SELECT p.end_to_end_id, o.id, o.number FROM pix_received AS p JOIN recharge_orders AS o ON o.id = p.order_id
-    WHERE p.end_to_end_id = ANY(${argument('endToEndIds')}::text[])`,
-)
-
-/** By EndToEndId; a PIX without an order is left out. */
-export async function ordersOfPayments(
-  db: Db,
-  endToEndIds: readonly string[],
-): Promise<ReadonlyMap<string, { id: string; number: string }>> {
-  const rows = endToEndIds.length === 0 ? [] : await paidOrders(db, { endToEndIds })
-  return new Map(rows.map(({ end_to_end_id, id, number }) => [end_to_end_id, { id, number }]))
+export interface PaidOrder {
+  end_to_end_id: string
+  id: string
+  number: string
 }
+
+/** SQL for the orders that these payments paid, by EndToEndId; a PIX without an order is left out. */
+export const paidOrders = (endToEndIds: string): string => `
+  SELECT p.end_to_end_id, o.id, o.number FROM pix_received AS p JOIN recharge_orders AS o ON o.id = p.order_id
+  WHERE p.end_to_end_id = ANY(${endToEndIds}::text[])`
+
+const ordersPaid = statement<PaidOrder, 'endToEndIds'>((argument) => paidOrders(argument('endToEndIds')))
+
+export const ordersOfPayments = async (db: Db, endToEndIds: readonly string[]): Promise<PaidOrder[]> =>
+  endToEndIds.length === 0 ? [] : ordersPaid(db, { endToEndIds })
 
 /** Orders that expired in this period unpaid; a later payment is not lost. */
 export async function ranOutBetween(db: Db, from: Date, to: Date): Promise<number> {

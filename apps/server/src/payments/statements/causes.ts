@@ -40,3 +40,10 @@ const CAUSES_BY_FILTER: Record<Exclude<Filter, 'in' | 'out'>, readonly Cause[]> 
 
 export const eventsOf = (filter: keyof typeof CAUSES_BY_FILTER): LedgerEvent[] =>
   keysOf(CAUSES).filter((event) => CAUSES_BY_FILTER[filter].includes(CAUSES[event]))
+
+/** The events of which the key is that of an order: the EndToEndId of a PIX, a withdrawal's id, the id of its return. */
+export const ORDER_EVENTS = {
+  paid: ['pix_in_matched', 'suspense_matched'],
+  withdrawn: ['withdrawal_asked', 'payout_failed'],
+  returned: ['payout_returned'],
+} as const satisfies Record<string, readonly LedgerEvent[]>

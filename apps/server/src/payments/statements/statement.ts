@@ -1,12 +1,12 @@
 import type { CallOutput, ParsedOf, calls } from '@home-credit/contract'
 import { localDate, startOfDay } from '../../platform/clock/index.ts'
-import { type Db, onOneConnection } from '../../platform/db/index.ts'
-import { leftOf } from '../../lending/index.ts'
-import { withdrawalsByMovementKey } from '../payouts/withdrawal-queries.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { leftIn, owingIn } from '../../lending/index.ts'
+import { withdrawalsOfMovements } from '../payouts/withdrawal-queries.ts'
 import { ordersOfPayments } from '../recharge/order-queries.ts'
-import { CAUSES } from './causes.ts'
-import { loadWalletBalance } from '../wallet/balance-queries.ts'
-import { countMovements, firstAndNewest, movementsOf, type Movement } from './movement-queries.ts'
+import { CAUSES, ORDER_EVENTS } from './causes.ts'
+import { walletBalanceIn } from '../wallet/balance-queries.ts'
+import { countMovements, movementsOf, type Movement, type WalletPage, walletPageOf } from './movement-queries.ts'
 
 type Input = Extract<ParsedOf<typeof calls.creditLogs>, { action: 'list' }>
 type StatementView = Extract<CallOutput<'POST /api/credit/logs'>, { lines: unknown }>
@@ -34,33 +34,42 @@ function monthsBetween(first: Date, newest: Date): string[] {
   return months
 }
 
-/** By the key of the ledger transaction. */
-async function ordersByMovementKey(
-  db: Db,
-  borrowerId: string,
-  movements: readonly Movement[],
-): Promise<ReadonlyMap<string, NonNullable<StatementLine['order']>>> {
-  const keysOf = (...events: Movement['event'][]): string[] =>
-    movements.filter(({ event }) => events.includes(event)).map(({ key }) => key)
+type Orders = Pick<WalletPage, 'recharges' | 'withdrawals'>
+
+const keysOf = (movements: readonly Movement[], events: readonly Movement['event'][]): string[] =>
+  movements.filter(({ event }) => events.includes(event)).map(({ key }) => key)
+
+async function ordersOf(db: Db, borrowerId: string, movements: readonly Movement[]): Promise<Orders> {
   const [recharges, withdrawals] = await Promise.all([
-    ordersOfPayments(db, keysOf('pix_in_matched', 'suspense_matched')),
-    withdrawalsByMovementKey(db, borrowerId, {
-      ids: keysOf('withdrawal_asked', 'payout_failed'),
-      returnIds: keysOf('payout_returned'),
+    ordersOfPayments(db, keysOf(movements, ORDER_EVENTS.paid)),
+    withdrawalsOfMovements(db, borrowerId, {
+      ids: keysOf(movements, ORDER_EVENTS.withdrawn),
+      returnIds: keysOf(movements, ORDER_EVENTS.returned),
     }),
   ])
+  return { recharges, withdrawals }
+}
+
+/** By the key of the ledger transaction; `found` may have orders of other movements. */
+function ordersByMovementKey(
+  movements: readonly Movement[],
+  found: Orders,
+): ReadonlyMap<string, NonNullable<StatementLine['order']>> {
   const orders = new Map<string, NonNullable<StatementLine['order']>>()
-  for (const [key, { id, number }] of recharges) orders.set(key, { kind: 'recharge', id, number })
-  for (const [key, { id, number }] of withdrawals) orders.set(key, { kind: 'withdrawal', id, number })
+  const paid = new Set(keysOf(movements, ORDER_EVENTS.paid))
+  const withdrawn = new Set(keysOf(movements, ORDER_EVENTS.withdrawn))
+  const returned = new Set(keysOf(movements, ORDER_EVENTS.returned))
+  for (const { end_to_end_id: key, id, number } of found.recharges)
+    if (paid.has(key)) orders.set(key, { kind: 'recharge', id, number })
+  for (const { id, number, return_id: key } of found.withdrawals) {
+    if (withdrawn.has(id)) orders.set(id, { kind: 'withdrawal', id, number })
+    if (key !== null && returned.has(key)) orders.set(key, { kind: 'withdrawal', id, number })
+  }
   return orders
 }
 
-export async function presentLines(
-  db: Db,
-  borrowerId: string,
-  movements: readonly Movement[],
-): Promise<StatementLine[]> {
-  const orders = await ordersByMovementKey(db, borrowerId, movements)
+function linesIn(movements: readonly Movement[], found: Orders): StatementLine[] {
+  const orders = ordersByMovementKey(movements, found)
   return movements.map(({ id, at, event, key, loan_id, loan_number, amount_cents, balance_cents }) => ({
     id: String(id),
     at: at.toISOString(),
@@ -73,6 +82,12 @@ export async function presentLines(
   }))
 }
 
+export const presentLines = async (
+  db: Db,
+  borrowerId: string,
+  movements: readonly Movement[],
+): Promise<StatementLine[]> => linesIn(movements, await ordersOf(db, borrowerId, movements))
+
 /** A page of the movements, newest first. */
 export async function pageOfLines(
   db: Db,
@@ -83,33 +98,29 @@ export async function pageOfLines(
   return { lines, total: await countMovements(db, borrowerId) }
 }
 
-export const statementOf = (
-  pool: Db,
+export async function statementOf(
+  db: Db,
   borrowerId: string,
   { month, filter, after }: Input,
   now: Date,
-): Promise<StatementView> =>
-  onOneConnection(pool, async (db) => {
-    const query = {
-      ...(month === undefined ? {} : spanOf(month)),
-      ...(filter === undefined ? {} : { filter }),
-      ...(after === undefined ? {} : { after: Number(after) }),
-    }
-    const [found, balance, seen, left] = await Promise.all([
-      movementsOf(db, borrowerId, { ...query, limit: PAGE + 1 }),
-      loadWalletBalance(db, borrowerId, now),
-      firstAndNewest(db, borrowerId),
-      leftOf(db, borrowerId, localDate(now)),
-    ])
-    const lines = await presentLines(db, borrowerId, found.slice(0, PAGE))
-    return {
-      balance_cents: balance.balanceCents,
-      withdrawable_cents: balance.withdrawableCents,
-      blocked_cents: balance.blockedCents,
-      reserved_cents: balance.reservedCents,
-      can_recharge: left.leftCents > 0,
-      months: seen === undefined ? [] : monthsBetween(seen.first, seen.newest),
-      lines,
-      next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null,
-    }
-  })
+): Promise<StatementView> {
+  const query = {
+    ...(month === undefined ? {} : spanOf(month)),
+    ...(filter === undefined ? {} : { filter }),
+    ...(after === undefined ? {} : { after: Number(after) }),
+    limit: PAGE + 1,
+  }
+  const page = await walletPageOf(db, borrowerId, query, now)
+  const balance = walletBalanceIn(page.figures)
+  const lines = linesIn(page.movements.slice(0, PAGE), page)
+  return {
+    balance_cents: balance.balanceCents,
+    withdrawable_cents: balance.withdrawableCents,
+    blocked_cents: balance.blockedCents,
+    reserved_cents: balance.reservedCents,
+    can_recharge: leftIn(page.credited.map(owingIn), localDate(now)).leftCents > 0,
+    months: page.ends === undefined ? [] : monthsBetween(page.ends.first, page.ends.newest),
+    lines,
+    next: page.movements.length > PAGE ? (lines.at(-1)?.id ?? null) : null,
+  }
+}

@@ -11,31 +11,25 @@ export interface WalletBalance {
   withdrawableCents: Cents
 }
 
-interface Figures {
+export interface WalletFigures {
   balance: number
   reserved: number
   blocked: number
 }
 
-const figures = statement<Figures, 'borrowerId' | 'now'>((argument) => {
-  const borrower = argument('borrowerId')
-  return `
-    SELECT coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrower} AND account = 'wallet' AND stripe = 0), 0)::bigint AS balance,
-      coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrower} AND account = 'wallet_reserved' AND stripe = 0), 0)::bigint AS reserved,
-      (SELECT coalesce(sum(amount_cents), 0) FROM wallet_blocks WHERE borrower_id = ${borrower} AND freed_at IS NULL AND until > ${argument('now')})::bigint
-        + ${returningTo(borrower)}::bigint AS blocked`
-})
+/** SQL for the columns of `WalletFigures`. */
+export const walletFigures = (borrower: string, now: string): string => `
+  coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrower} AND account = 'wallet' AND stripe = 0), 0)::bigint AS balance,
+  coalesce((SELECT -balance_cents FROM ledger_balances WHERE owner_id = ${borrower} AND account = 'wallet_reserved' AND stripe = 0), 0)::bigint AS reserved,
+  (SELECT coalesce(sum(amount_cents), 0) FROM wallet_blocks WHERE borrower_id = ${borrower} AND freed_at IS NULL AND until > ${now})::bigint
+    + ${returningTo(borrower)}::bigint AS blocked`
 
 /**
- * The balance and how much of it may leave. The wallet is a liability of the lender, so its ledger balance is negative.
- * Debts do not reduce it. One statement: money being returned to its payer is either still in the balance and blocked,
- * or gone from both.
+ * How much of the balance may leave. The wallet is a liability of the lender, so its ledger balance is negative.
+ * Debts do not reduce it. Of one statement: money being returned to its payer is either still in the balance and
+ * blocked, or gone from both.
  */
-export async function loadWalletBalance(db: Db, borrowerId: string, now: Date): Promise<WalletBalance> {
-  const [{ balance, reserved, blocked } = { balance: 0, reserved: 0, blocked: 0 }] = await figures(db, {
-    borrowerId,
-    now,
-  })
+export function walletBalanceIn({ balance, reserved, blocked }: WalletFigures): WalletBalance {
   const blockedCents = cents(Math.min(balance, blocked))
   return {
     balanceCents: cents(balance),
@@ -43,4 +37,13 @@ export async function loadWalletBalance(db: Db, borrowerId: string, now: Date): 
     blockedCents,
     withdrawableCents: cents(balance - blockedCents),
   }
+}
+
+const figures = statement<WalletFigures, 'borrowerId' | 'now'>(
+  (argument) => `SELECT ${walletFigures(argument('borrowerId'), argument('now'))}`,
+)
+
+export async function loadWalletBalance(db: Db, borrowerId: string, now: Date): Promise<WalletBalance> {
+  const [row] = await figures(db, { borrowerId, now })
+  return walletBalanceIn(row ?? { balance: 0, reserved: 0, blocked: 0 })
 }

@@ -4,12 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { auditFaults } from '../../platform/audit/audit.ts'
 import { ledgerFaults } from '../../ledger/balance-queries.ts'
 import { post } from '../../ledger/post.ts'
-import { creditTerms } from '../../settings/policy.ts'
-import { creditLimitIn, figuresOn } from '../../lending/loans/credit-limit.ts'
+import { readLoanContext } from '../../lending/loans/loan-context.ts'
 import { arrearsOf, type LateBorrower } from '../../testing/arrears.ts'
 import { dataOf } from '../../testing/identity.ts'
 import { loansOf } from '../../testing/loans.ts'
-import { useServer } from '../../testing/server.ts'
+import { testConfig, useServer } from '../../testing/server.ts'
 
 const sandbox = useServer()
 const { ask } = sandbox
@@ -139,10 +138,8 @@ describe('a write-off', () => {
       status_code: 412,
     })
     const now = await arrears.clock()
-    const { policy } = await creditTerms(db(), now)
-    const figures = await figuresOn(db(), { policy, borrowerId: lost.id, today: (await account(lost)).day })
-    const limit = await creditLimitIn(db(), figures, { policy, borrowerId: lost.id, declaredCents: 100_000 })
-    expect(limit.history.writtenOff).toBe(true)
+    const { creditLimit } = await readLoanContext(db(), testConfig({}), lost.id, now)
+    expect(creditLimit.history.writtenOff).toBe(true)
   })
 
   it('and all that is paid after it is recovered: rows, parts and the rest, until the loan is repaid', async () => {
