@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { pixKeyKind } from '@home-credit/domain'
 import type { FastifyBaseLogger } from 'fastify'
-import { apiPix, httpPayouts, type PayoutBank, type PixBank, type Tls } from './payments/index.ts'
+import {
+  apiPix,
+  httpPayouts,
+  PAYOUT_WEBHOOK_PATH,
+  PIX_WEBHOOK_PATH,
+  type PayoutBank,
+  type PixBank,
+  type Tls,
+} from './payments/index.ts'
 import type { Clock } from './platform/clock/index.ts'
 import type { BankAddress, BankConfig } from './bank-config.ts'
 import { faultFields } from './platform/http/index.ts'
@@ -44,9 +52,6 @@ const SANDBOX_RECEIVER: Receiver = {
   cnpj: SANDBOX_LENDER.cnpj,
   address: { street: 'Rua do Exemplo 100', city: 'Sao Paulo', state: 'SP', cep: '01000000' },
 }
-
-export const PIX_WEBHOOK_PATH = '/api/pix/in'
-export const PAYOUT_WEBHOOK_PATH = '/api/pix/payouts'
 
 const AGAIN_AFTER_FAULT_MS = 15_000
 /** A bank may forget a webhook, and in a sandbox with several servers the last one registered may have stopped. */

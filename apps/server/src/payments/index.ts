@@ -16,6 +16,7 @@ export { type Account, accountFor, accountHash, payeeHash, sealAccount } from '.
 export { confirmWithdrawal } from './payouts/withdrawal-code.ts'
 export { payeeRules } from './payouts/payees.ts'
 export { renewWithdrawals } from './payouts/rotate.ts'
+export { PAYOUT_WEBHOOK_PATH, PIX_WEBHOOK_PATH } from './pix/webhooks.ts'
 export { capOf, rechargeChannels } from './recharge/cap.ts'
 export { type RechargeContext, createOrder } from './recharge/create.ts'
 export { chargeFor } from './recharge/routes.ts'

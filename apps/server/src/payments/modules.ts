@@ -8,7 +8,7 @@ import { sendPayout, RETRY_PAYOUTS_SCHEDULE, retryPayouts, retryUnanswered } fro
 import { addEvents, PROCESS_PIX_EVENTS_SCHEDULE } from './pix/event-queue.ts'
 import { RECONCILE_DUE_SCHEDULE, reconcileDay, reconcileDue } from './pix/reconcile.ts'
 import { pixRoutes } from './pix/routes.ts'
-import { servePixWebhooks } from './pix/webhooks.ts'
+import { serveBankWebhooks } from './pix/webhooks.ts'
 import { processPixEvents } from './pix/process-events.ts'
 import { EXPIRE_RECHARGES_SCHEDULE, expireRecharges } from './recharge/expire.ts'
 import { rechargeRoutes } from './recharge/routes.ts'
@@ -70,7 +70,7 @@ export const payments = (d: PaymentsDependencies): Module[] => [
     ],
     schedules: [PROCESS_PIX_EVENTS_SCHEDULE, RECONCILE_DUE_SCHEDULE],
     http: (app) =>
-      servePixWebhooks(app, {
+      serveBankWebhooks(app, {
         db: d.dbs.writes,
         clock: d.clock,
         pixSecret: d.bank.webhookSecret,

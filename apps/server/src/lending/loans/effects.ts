@@ -23,10 +23,9 @@ import { applyPayment, reversePayments, undoBooked } from './payment-record.ts'
 import { areSameTerms, renewedTerms, type Terms } from './terms.ts'
 import { dropList, makeList } from './installment-store.ts'
 import { isAnythingPaid } from './installment-queries.ts'
+import { queueRelease, RECHECK_QUOTA, REVIEW_LOAN, SUBMIT_VERIFICATION } from './jobs.ts'
 import { findOffer, type Offer } from './loan-queries.ts'
 import type { LoanDependencies, LoanContext } from './loan-context.ts'
-
-export const RECHECK_QUOTA = 'recheck_quota'
 
 export interface Step<A extends Action = Action> {
   tx: Db
@@ -150,7 +149,7 @@ async function queueVerification({ tx, context, loan, command }: Step): Promise<
     context.terms.closed,
   )
   await sendDocuments(tx, { borrowerId: loan.borrower_id, person: context.person, decideBy, now: command.now })
-  await addJob(tx, { name: 'submit_verification', payload: { borrower_id: loan.borrower_id } })
+  await addJob(tx, { name: SUBMIT_VERIFICATION, payload: { borrower_id: loan.borrower_id } })
 }
 
 async function recordVerification(step: Step): Promise<void> {
@@ -230,7 +229,7 @@ async function review(step: Step, human: boolean): Promise<void> {
   changes.rejected_at = null
   changes.review_reason = command.action === 'request_human_review' ? command.reviewReason : null
   await startSignals(tx, loan.id, command.now)
-  await addJob(tx, { name: 'review_loan', payload: { loan_id: loan.id }, key: `review:${loan.id}` })
+  await addJob(tx, { name: REVIEW_LOAN, payload: { loan_id: loan.id }, key: `review:${loan.id}` })
 }
 
 function startReview(step: Step): Promise<void> {
@@ -355,7 +354,7 @@ async function makeContract(step: Step<'sign'>): Promise<void> {
 
 async function makeRepaymentList(step: Step): Promise<void> {
   await makeList(step.tx, step.loan.id, (await offerOf(step)).costs)
-  await addJob(step.tx, { name: 'release_loan', payload: { loan_id: step.loan.id }, key: `release:${step.loan.id}` })
+  await queueRelease(step.tx, step.loan.id)
 }
 
 async function voidContractAndList({ tx, loan, command, changes }: Step): Promise<void> {

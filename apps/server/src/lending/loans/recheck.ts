@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { Refusal } from '../../platform/http/index.ts'
 import { addJobs, type Job } from '../../platform/jobs/index.ts'
 import { executeCommand } from './execute-command.ts'
-import { RECHECK_QUOTA } from './effects.ts'
+import { RECHECK_QUOTA } from './jobs.ts'
 import { lockOpenLoanOf, quotaRecheckJobs } from './loan-queries.ts'
 import type { LoanDependencies } from './loan-context.ts'
 

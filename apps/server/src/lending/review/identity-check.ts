@@ -5,6 +5,7 @@ import type { Job } from '../../platform/jobs/index.ts'
 import { signedLink } from '../../platform/files/index.ts'
 import { executeCommand } from '../loans/execute-command.ts'
 import type { CommandFields } from '../loans/loan-command.ts'
+import { SUBMIT_VERIFICATION } from '../loans/jobs.ts'
 import { lockOpenLoanOf } from '../loans/loan-queries.ts'
 import { readLoanContext, type LoanDependencies } from '../loans/loan-context.ts'
 import { noteProvider } from '../../borrowers/index.ts'
@@ -38,7 +39,7 @@ export const submitVerification = (
   dependencies: LoanDependencies & { publicUrl: string | undefined },
   check: IdentityCheck,
 ): Job => ({
-  name: 'submit_verification',
+  name: SUBMIT_VERIFICATION,
   asksOutside: true,
   async run({ tx, payload: input, now }) {
     const { borrower_id: borrowerId } = payload.parse(input)

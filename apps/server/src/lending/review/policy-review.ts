@@ -3,6 +3,7 @@ import type { Bureau } from '../bureau/bureau.ts'
 import { askOutside, type Db } from '../../platform/db/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { executeCommand } from '../loans/execute-command.ts'
+import { REVIEW_LOAN } from '../loans/jobs.ts'
 import type { CommandFields, LoanCommand } from '../loans/loan-command.ts'
 import { policyOn } from '../loans/policy-decision.ts'
 import { answerSignals } from '../loans/credit-signals.ts'
@@ -61,7 +62,7 @@ export async function reviewByPolicy(
 }
 
 export const reviewLoan = (dependencies: LoanDependencies, bureau: Bureau): Job => ({
-  name: 'review_loan',
+  name: REVIEW_LOAN,
   asksOutside: true,
   run: ({ tx, payload: input, now }) => reviewByPolicy(tx, dependencies, bureau, payload.parse(input).loan_id, now),
 })

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { addJob, type Job } from '../../platform/jobs/index.ts'
 import { executeCommand } from '../loans/execute-command.ts'
 import { openRequestOf } from '../loans/decision-queries.ts'
+import { queueRelease } from '../loans/jobs.ts'
 import { loanFor, findOffer } from '../loans/loan-queries.ts'
 import type { Loan } from '../loans/loan.ts'
 import { releaseDayAt } from '../loans/release-day.ts'
@@ -57,8 +58,7 @@ export async function applyDueAction(tx: Db, dependencies: LoanDependencies, loa
   const action = await dueAction(tx, loan, context)
   if (action === undefined) {
     // The policy may release it, and its signed release day has come.
-    if (loan.state === 'generated' && loan.policy_releases)
-      await addJob(tx, { name: 'release_loan', payload: { loan_id: loan.id }, key: `release:${loan.id}` })
+    if (loan.state === 'generated' && loan.policy_releases) await queueRelease(tx, loan.id)
     return
   }
   const reasons = action === 'expire_request' ? ['request_unanswered'] : []

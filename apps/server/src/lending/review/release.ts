@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { type Refusal, refuse } from '../../platform/http/index.ts'
 import type { Job } from '../../platform/jobs/index.ts'
 import { executeCommand, type CommandRefusal } from '../loans/execute-command.ts'
+import { RELEASE_LOAN } from '../loans/jobs.ts'
 import { creditedCentsBetween } from '../loans/loan-statistics-queries.ts'
 import type { LoanCommand } from '../loans/loan-command.ts'
 import { loanFor, findOffer } from '../loans/loan-queries.ts'
@@ -42,7 +43,7 @@ const payload = z.object({ loan_id: z.uuid() })
 
 /** The policy releases what it approved within its limits, on the signed release day. An operator releases the rest. */
 export const releaseByPolicy = (dependencies: LoanDependencies): Job => ({
-  name: 'release_loan',
+  name: RELEASE_LOAN,
   async run({ tx, payload: input, now }) {
     const loan = await loanFor(tx, payload.parse(input).loan_id, 'locked')
     if (loan?.state !== 'generated' || !loan.policy_releases || !loan.decided_by_policy) return

@@ -68,12 +68,15 @@ const header = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+export const PIX_WEBHOOK_PATH = '/api/pix/in'
+export const PAYOUT_WEBHOOK_PATH = '/api/pix/payouts'
+
 /**
- * Webhooks of the banks. They do not follow our contract; only the HTTP status counts: 404 for a wrong secret or
+ * Webhooks of the bank, about PIX and about payouts. They do not follow our contract; only the HTTP status counts: 404 for a wrong secret or
  * signature, 400 for an invalid body, 200 once stored. The content is not trusted: it only names what to query at the
  * bank.
  */
-export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, payoutSecret }: Webhooks): void {
+export function serveBankWebhooks(app: FastifyInstance, { db, clock, pixSecret, payoutSecret }: Webhooks): void {
   const wake = wakerOf(() => queueProcessing(db))
 
   const answer = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
@@ -109,7 +112,7 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body)
 
     // The bank appends /pix to the registered address.
-    scope.post<{ Params: { '*': string } }>('/api/pix/in/*', {
+    scope.post<{ Params: { '*': string } }>(`${PIX_WEBHOOK_PATH}/*`, {
       bodyLimit: BODY_BYTES,
       errorHandler,
       async onRequest(request, reply) {
@@ -129,7 +132,7 @@ export function servePixWebhooks(app: FastifyInstance, { db, clock, pixSecret, p
       },
     })
 
-    scope.post('/api/pix/payouts', {
+    scope.post(PAYOUT_WEBHOOK_PATH, {
       bodyLimit: BODY_BYTES,
       errorHandler,
       async handler(request, reply) {
