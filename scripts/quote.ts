@@ -57,7 +57,7 @@ function asJson(found: Quote, owed: Owed | undefined): string {
   const settlement = owed && {
     settlement_cents: owed.amountCents,
     discount_cents: owed.discountCents,
-    late_cents: owed.posting.lateCents,
+    late_cents: owed.parts.lateCents,
   }
   return JSON.stringify(
     {
@@ -98,10 +98,10 @@ function asTable(found: Quote, owed: Owed | undefined): string {
   const line = (name: string, value: string): string => `${name.padEnd(22)}${value.padStart(14)}`
   const amount = (name: string, amountCents: number): string => line(name, reais(amountCents))
   const row = (...cells: string[]): string => cells.map((cell, index) => cell.padStart(index === 0 ? 3 : 13)).join('')
-  const settledBy = ({ day, amountCents, discountCents, posting }: Owed): string[] => [
+  const settledBy = ({ day, amountCents, discountCents, parts }: Owed): string[] => [
     amount(`settles on ${formatDay(day)}`, amountCents),
     amount('discount', discountCents),
-    amount('late charges', posting.lateCents),
+    amount('late charges', parts.lateCents),
   ]
   return [
     amount('net', found.netCents),

@@ -72,7 +72,7 @@ export const balancesEnd = propertyClaim({
         payPart: (loan, payment) => {
           const found = subject.payPart(loan, payment)
           if (isRefused(found)) return found
-          const principalCents = cents(found.loan.paid.principalCents - found.paid.posting.interestCents)
+          const principalCents = cents(found.loan.paid.principalCents - found.paid.parts.interestCents)
           return { ...found, loan: { ...found.loan, paid: { ...found.loan.paid, principalCents } } }
         },
       },

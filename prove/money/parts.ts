@@ -7,8 +7,8 @@ import { subject, type Subject } from './subject.ts'
 
 const total = (amounts: readonly Cents[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Checks an amount owed: each line by its two sums, the lines together, and the ledger posting. */
-function owedFaults({ lines, amountCents, discountCents, posting }: Owed): string[] {
+/** Checks an amount owed: each line by its two sums, the lines together, and the ledger parts. */
+function owedFaults({ lines, amountCents, discountCents, parts }: Owed): string[] {
   const late = lines.map((line) => line.late.fineCents + line.late.moraCents + line.late.contractInterestCents)
   return wrong({
     'a line is its nominal amount less the discount plus charges': lines.every(
@@ -21,10 +21,9 @@ function owedFaults({ lines, amountCents, discountCents, posting }: Owed): strin
     'the lines make the amount': total(lines.map((line) => line.amountCents)) === amountCents,
     'their discounts make the discount': total(lines.map((line) => line.discountCents)) === discountCents,
     'debits are credits':
-      posting.amountCents + posting.earlyDiscountCents ===
-      posting.lateCents + posting.interestCents + posting.principalCents,
-    'the wallet pays the amount': posting.amountCents === amountCents,
-    'the principal of the lines is posted': total(lines.map((line) => line.principalCents)) === posting.principalCents,
+      parts.amountCents + parts.earlyDiscountCents === parts.lateCents + parts.interestCents + parts.principalCents,
+    'the wallet pays the amount': parts.amountCents === amountCents,
+    'the principal of the lines is posted': total(lines.map((line) => line.principalCents)) === parts.principalCents,
   })
 }
 

@@ -333,7 +333,7 @@ async function agree(lender: Lender, { borrower, model, random }: Life, day: Day
   const replanTerms = {
     count: 1 + Math.floor(random() * 12),
     rateMonthly: random() < 0.5 ? model.rateMonthly : rate(Math.floor(model.rateMonthly / 2)),
-    waivedCents: random() < 0.5 ? cents(0) : debt.posting.lateCents,
+    waivedCents: random() < 0.5 ? cents(0) : debt.parts.lateCents,
     dueDay: dayOfMonth(firstDue),
     firstDue,
     system: 'price' as const,

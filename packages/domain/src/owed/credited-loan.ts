@@ -6,7 +6,7 @@ import type { Installment, Schedule } from '../schedule/installment.ts'
 import type { Timetable } from './exponent.ts'
 import type { LateTerms } from '../cost/late-terms.ts'
 import { NO_CHARGES, type LateCharges } from './late.ts'
-import { NOTHING_POSTED, type PaymentParts } from './posting.ts'
+import { NO_PARTS, type PaymentParts } from './payment-parts.ts'
 
 /** Centavos of principal, and the day through which IOF was charged on them. */
 export interface TaxedPart {
@@ -107,7 +107,7 @@ export function creditLoan({ schedule, netCents, iofCents, feeCents, lateTerms }
     release,
     ...amounts,
     rows,
-    paid: NOTHING_POSTED,
+    paid: NO_PARTS,
     lastEvent: release,
     regretted: null,
   }

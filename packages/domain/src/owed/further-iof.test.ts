@@ -44,8 +44,8 @@ describe('IOF of a late payment', () => {
 
   it('of a part payment is that of the principal it pays: charges and interest are not taxed', () => {
     const day = on('2026-05-10')
-    const { amountCents, posting } = done(owedOn(workedLoan(), { rows: [1], day }))
-    const charges = posting.lateCents + posting.interestCents
+    const { amountCents, parts } = done(owedOn(workedLoan(), { rows: [1], day }))
+    const charges = parts.lateCents + parts.interestCents
     expect(lateIofCents(done(payPart(workedLoan(), { amountCents: cents(charges), day })), IOF_RATES)).toBe(0)
     const first = done(payPart(workedLoan(), { amountCents: cents(charges + 40_000), day }))
     expect(lateIofCents(first, IOF_RATES)).toBe(Math.round(exactly(40_000 * 30)))

@@ -21,7 +21,7 @@ describe('any history of payments', () => {
             before.rows.every((row, index) => (after.rows[index]?.paymentCents ?? Infinity) <= row.paymentCents),
           ).toBe(true)
           // Only rounding: half a centavo for the value of each row and half for its interest.
-          expect(paid.posting.earlyDiscountCents).toBeLessThanOrEqual(loan.rows.length)
+          expect(paid.parts.earlyDiscountCents).toBeLessThanOrEqual(loan.rows.length)
         })
         expect(isRepaid(last)).toBe(true)
         expect(last.paid.principalCents).toBe(loan.financedCents)

@@ -4,7 +4,7 @@ import { refuse, type Refused } from '../refused.ts'
 import type { Exponent } from './exponent.ts'
 import type { InstallmentState } from './installment-state.ts'
 import { chargesSum, type LateCharges } from './late.ts'
-import type { PaymentParts } from './posting.ts'
+import type { PaymentParts } from './payment-parts.ts'
 
 /** One row of an answer to "why this amount?". Repayments store lines as JSON, so the keys must not change. */
 export interface OwedLine {
@@ -33,7 +33,7 @@ export interface Owed {
   readonly lines: readonly OwedLine[]
   readonly amountCents: Cents
   readonly discountCents: Cents
-  readonly posting: PaymentParts
+  readonly parts: PaymentParts
 }
 
 /** Sums up lines. Throws if the parts do not add up; refuses a sum out of range. */
@@ -42,15 +42,15 @@ export function owedOf(day: Day, lines: readonly OwedLine[]): Owed | Refused<'am
   const amountCents = sum((line) => line.amountCents)
   if (!isCents(amountCents)) return refuse('amount_out_of_range')
   const discountCents = cents(sum((line) => line.discountCents))
-  const posting: PaymentParts = {
+  const parts: PaymentParts = {
     amountCents,
     earlyDiscountCents: cents(sum((line) => line.earlyDiscountCents)),
     lateCents: cents(sum((line) => chargesSum(line.late))),
     interestCents: cents(sum((line) => line.interestCents)),
     principalCents: cents(sum((line) => line.principalCents)),
   }
-  const { earlyDiscountCents, lateCents, interestCents, principalCents } = posting
+  const { earlyDiscountCents, lateCents, interestCents, principalCents } = parts
   if (amountCents + earlyDiscountCents !== lateCents + interestCents + principalCents)
     throw new Error('the parts of a payment do not sum')
-  return { day, lines, amountCents, discountCents, posting }
+  return { day, lines, amountCents, discountCents, parts }
 }

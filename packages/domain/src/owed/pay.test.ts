@@ -10,7 +10,7 @@ import { done, makeLoan, on, paidOnTime, workedLoan } from './testing/loans.ts'
 describe('paying rows', () => {
   it('on the due date takes the payment by the list, interest and principal', () => {
     const { paid, loan, repaid } = done(payRows(workedLoan(), { rows: [1], day: on('2026-04-10') }))
-    expect(paid.posting).toEqual({
+    expect(paid.parts).toEqual({
       amountCents: 94_560,
       earlyDiscountCents: 0,
       lateCents: 0,
@@ -35,7 +35,7 @@ describe('paying rows', () => {
       daysLate: 10,
       late: { fineCents: 1891, moraCents: 315, contractInterestCents: 626 },
     })
-    expect(paid.posting).toEqual({
+    expect(paid.parts).toEqual({
       amountCents: 97_392,
       earlyDiscountCents: 0,
       lateCents: 2832,
@@ -54,7 +54,7 @@ describe('paying rows', () => {
 
   it('early pays first the interest that has run up, and splits the other rows again', () => {
     const { paid, loan } = done(payRows(paidOnTime(workedLoan(), 6), { rows: [7], day: on('2026-09-20') }))
-    expect(paid.posting).toEqual({
+    expect(paid.parts).toEqual({
       amountCents: 93_320,
       earlyDiscountCents: 0,
       lateCents: 0,
@@ -78,7 +78,7 @@ describe('paying rows', () => {
   it('from the end costs what the worked figures say', () => {
     const { paid, loan } = done(payRows(paidOnTime(workedLoan(), 6), { rows: [12], day: on('2026-09-10') }))
     expect(paid).toMatchObject({ amountCents: 83_962, discountCents: 10_593 })
-    expect(paid.posting).toEqual({
+    expect(paid.parts).toEqual({
       amountCents: 83_962,
       earlyDiscountCents: 0,
       lateCents: 0,
@@ -119,7 +119,7 @@ describe('settling', () => {
   it('is what the worked figures say, and ends the loan', () => {
     const { paid, loan, repaid } = done(settle(paidOnTime(workedLoan(), 6), { day: on('2026-09-20') }))
     expect(paid).toMatchObject({ amountCents: 533_174, discountCents: 34_181 })
-    expect(paid.posting).toEqual({
+    expect(paid.parts).toEqual({
       amountCents: 533_174,
       earlyDiscountCents: 0,
       lateCents: 0,
@@ -141,7 +141,7 @@ describe('settling', () => {
       count: 12,
     })
     const { paid } = done(settle(paidOnTime(loan, 1), { day: on('2026-04-10') }))
-    expect(paid.posting).toEqual({
+    expect(paid.parts).toEqual({
       amountCents: 490_080,
       earlyDiscountCents: 1,
       lateCents: 0,
@@ -186,7 +186,7 @@ describe('settling', () => {
 describe('a part payment', () => {
   it('pays late charges, then interest, then principal, and starts a new segment on the rest', () => {
     const { paid, loan } = done(payPart(workedLoan(), { amountCents: cents(50_000), day: on('2026-04-20') }))
-    expect(paid.posting).toEqual({
+    expect(paid.parts).toEqual({
       amountCents: 50_000,
       earlyDiscountCents: 0,
       lateCents: 2832,

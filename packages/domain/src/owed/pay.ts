@@ -6,7 +6,7 @@ import { afterPayment, partOfLine } from './due-row.ts'
 import { afterEarly, earlyLines, type EarlyRow } from './early.ts'
 import { owedOf, type Owed, type OwedLine } from './line.ts'
 import { openRows, reckon } from './owed.ts'
-import { addPostings } from './posting.ts'
+import { addParts } from './payment-parts.ts'
 import { verbRefusal, type OwedRefusal } from './refusals.ts'
 
 /** A payment with its parts, and the loan after it. */
@@ -23,7 +23,7 @@ function record(
   loan: CreditedLoan,
   { paid, changed }: { paid: Owed; changed: readonly LoanRow[] },
 ): Payment | Refused<OwedRefusal> {
-  const posted = addPostings(loan.paid, paid.posting)
+  const posted = addParts(loan.paid, paid.parts)
   if (posted === undefined) return refuse('amount_out_of_range')
   const byNumber = new Map(changed.map((row) => [row.number, row]))
   const after: CreditedLoan = {

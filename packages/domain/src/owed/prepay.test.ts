@@ -26,7 +26,7 @@ describe('prepaying', () => {
   it('into fewer buys the last row and shrinks the one before it', () => {
     const before = paidOnTime(workedLoan(), 6)
     const { paid, loan } = done(prepay(before, { amountCents: cents(100_000), into: 'fewer', day: on('2026-09-20') }))
-    expect(paid.posting).toEqual({
+    expect(paid.parts).toEqual({
       amountCents: 100_000,
       earlyDiscountCents: 0,
       lateCents: 0,
@@ -49,7 +49,7 @@ describe('prepaying', () => {
   it('into smaller lowers every row by the same share, the last by the residue too', () => {
     const before = paidOnTime(workedLoan(), 6)
     const { paid, loan } = done(prepay(before, { amountCents: cents(100_000), into: 'smaller', day: on('2026-09-20') }))
-    expect(paid.posting).toEqual({
+    expect(paid.parts).toEqual({
       amountCents: 100_000,
       earlyDiscountCents: 0,
       lateCents: 0,
@@ -67,7 +67,7 @@ describe('prepaying', () => {
     const { paid } = done(
       prepay(paidOnTime(workedLoan(), 6), { amountCents: cents(1000), into: 'smaller', day: on('2026-09-20') }),
     )
-    expect(paid.posting).toEqual({
+    expect(paid.parts).toEqual({
       amountCents: 1000,
       earlyDiscountCents: 0,
       lateCents: 0,
@@ -86,7 +86,7 @@ describe('prepaying', () => {
       count: 12,
     })
     const { paid, loan: after } = done(prepay(loan, { amountCents: cents(17), into: 'smaller', day: on('2026-03-10') }))
-    expect(paid.posting.principalCents).toBe(17)
+    expect(paid.parts.principalCents).toBe(17)
     expect(after.rows.map((row) => row.paymentCents)).toEqual([...Array.from({ length: 11 }, () => 9999), 9994])
   })
 

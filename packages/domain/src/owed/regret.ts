@@ -2,7 +2,7 @@ import type { Day } from '../calendar/day.ts'
 import type { Cents } from '../money/cents.ts'
 import { refuse, type Refused } from '../refused.ts'
 import type { CreditedLoan } from './credited-loan.ts'
-import type { PaymentParts } from './posting.ts'
+import type { PaymentParts } from './payment-parts.ts'
 import { verbRefusal, type OwedRefusal } from './refusals.ts'
 
 /** Local days after release in which a borrower can give the loan back. */

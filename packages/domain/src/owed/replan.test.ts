@@ -59,7 +59,7 @@ function replanSome(
     firstDue,
     dueDay: dayOfMonth(firstDue),
     rateMonthly: rate(Math.floor((loan.rateMonthly * rateShare) / 100)),
-    waivedCents: cents(Math.floor((debt.posting.lateCents * waiverShare) / 100)),
+    waivedCents: cents(Math.floor((debt.parts.lateCents * waiverShare) / 100)),
     system,
   })
   if (!isRefused(newPlan)) return newPlan
@@ -71,7 +71,7 @@ describe('a new plan', () => {
   it('spreads all that is owed that day, and asks for the principal that is out and not a centavo more', () => {
     const loan = overdueLoan()
     const debt = done(owedOn(loan, { rows: 'all', day: TODAY }))
-    expect(debt.posting.lateCents).toBeGreaterThan(0)
+    expect(debt.parts.lateCents).toBeGreaterThan(0)
     const newPlan = done(replan(loan, terms))
     expect(newPlan).toMatchObject({
       financedCents: debt.amountCents,
@@ -86,8 +86,8 @@ describe('a new plan', () => {
     ])
     expect(newPlan.loan.rows.map((row) => row.number)).toEqual([1, 2, 3, 4, ...newPlan.rows.map((row) => row.number)])
     expect(newPlan.replaced.map((row) => row.number)).toEqual([5, 6, 7, 8, 9, 10, 11, 12])
-    const waived = done(replan(loan, { ...terms, waivedCents: debt.posting.lateCents }))
-    expect(waived.financedCents).toBe(debt.amountCents - debt.posting.lateCents)
+    const waived = done(replan(loan, { ...terms, waivedCents: debt.parts.lateCents }))
+    expect(waived.financedCents).toBe(debt.amountCents - debt.parts.lateCents)
     const free = done(replan(loan, { ...terms, rateMonthly: rate(0) }))
     expect(free.totalCents).toBe(debt.amountCents)
   })
@@ -101,7 +101,7 @@ describe('a new plan', () => {
 
   it('is never dearer, never begins too soon or too late, and waives late charges alone', () => {
     const loan = overdueLoan()
-    const late = done(owedOn(loan, { rows: 'all', day: TODAY })).posting.lateCents
+    const late = done(owedOn(loan, { rows: 'all', day: TODAY })).parts.lateCents
     const wrong: [Partial<ReplanTerms>, string][] = [
       [{ rateMonthly: rate(2_000_001) }, 'rate_above_contract'],
       [{ waivedCents: cents(late + 1) }, 'waiver_too_large'],
@@ -241,7 +241,7 @@ describe('any history with a new plan in it', () => {
             expect(
               then.rows.every((row, index) => (next.rows[index]?.paymentCents ?? Infinity) <= row.paymentCents),
             ).toBe(true)
-            expect(paid.posting.earlyDiscountCents).toBeLessThanOrEqual(newPlan.rows.length)
+            expect(paid.parts.earlyDiscountCents).toBeLessThanOrEqual(newPlan.rows.length)
           })
           expect(isRepaid(last)).toBe(true)
           expect(last.paid.principalCents).toBe(loan.financedCents)

@@ -82,7 +82,7 @@ function replanned(loan: CreditedLoan, terms: ReplanTerms): Replan | Refused<Rep
   const { day, count, firstDue, dueDay, rateMonthly, waivedCents, system } = terms
   const debt = owedOn(loan, { rows: 'all', day })
   if (isRefused(debt)) return debt
-  if (waivedCents > debt.posting.lateCents) return refuse('waiver_too_large')
+  if (waivedCents > debt.parts.lateCents) return refuse('waiver_too_large')
   const principal = outstandingPrincipalCents(loan)
   const financedCents = cents(Math.max(debt.amountCents - waivedCents, principal))
   if (!isFinanced(financedCents)) return refuse('financed_out_of_range')

@@ -160,7 +160,7 @@ describe('a payment that is undone', () => {
           })
           expect(unsound(undone)).toEqual([])
           expect(outstandingPrincipalCents(undone)).toBe(
-            outstandingPrincipalCents(now) + payment.paid.posting.principalCents,
+            outstandingPrincipalCents(now) + payment.paid.parts.principalCents,
           )
           if (isLast) {
             const before = place === 0 ? loan : (payments[place - 1] as Payment).loan

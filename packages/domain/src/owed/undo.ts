@@ -4,7 +4,7 @@ import { cents, sumCents, type Cents } from '../money/cents.ts'
 import { isDue, isOpen, unpaidCents, type CreditedLoan, type LoanRow } from './credited-loan.ts'
 import { addCharges, chargesSum, NO_CHARGES, subtractCharges, type LateCharges } from './late.ts'
 import type { Owed, OwedLine } from './line.ts'
-import { subtractPosting } from './posting.ts'
+import { subtractParts } from './payment-parts.ts'
 import { splitAgain } from './split.ts'
 
 /** An undone payment can be paid again until this many banking days after the money was taken back. */
@@ -12,7 +12,7 @@ export const PAY_AGAIN_BANKING_DAYS = 5
 
 export interface Undoing {
   /** The payment, as on its receipt. */
-  readonly payment: Pick<Owed, 'lines' | 'posting'>
+  readonly payment: Pick<Owed, 'lines' | 'parts'>
   /** The rows it changed, before the change. Only if nothing was paid on the loan since. */
   readonly before?: readonly LoanRow[]
   /** Rows on which later payments paid something. */
@@ -173,7 +173,7 @@ function newRow(rows: readonly LoanRow[], lines: readonly OwedLine[], day: Day, 
 export function undoPayment(loan: CreditedLoan, undoing: Undoing): CreditedLoan {
   const { payment, before, replannedSince, day } = undoing
   const payAgain = bankingDaysAfter(day, PAY_AGAIN_BANKING_DAYS)
-  const after: CreditedLoan = { ...loan, paid: subtractPosting(loan.paid, payment.posting) }
+  const after: CreditedLoan = { ...loan, paid: subtractParts(loan.paid, payment.parts) }
   const touched = new Set(payment.lines.map((line) => line.number))
   const rowsAfter = (): LoanRow[] => {
     if (replannedSince) return [...loan.rows, newRow(loan.rows, payment.lines, day, payAgain)]

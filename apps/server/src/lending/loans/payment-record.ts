@@ -22,26 +22,26 @@ export function paymentRecord(
   now: Date,
 ): { changed: LoanRow[]; repayment: Insertable<Repayments>; posting: Posting } {
   const { loan, paid, before } = result
-  const { posting: amounts, day, lines: owedLines } = paid
+  const { parts, day, lines: owedLines } = paid
   const iofCents = lateIofCents(result, iofRatesOf({ terms }))
   const changed = new Set(before.map(({ number }) => number))
-  const fromWallet = { account: 'wallet', borrowerId, loanId, debit: amounts.amountCents } as const
+  const fromWallet = { account: 'wallet', borrowerId, loanId, debit: parts.amountCents } as const
   const booked: Pick<Posting, 'event' | 'lines'> =
     written_off_at === null
       ? {
           event: owedLines.some(isEarly) ? 'repaid_early' : 'repaid_due',
           lines: [
             fromWallet,
-            { account: 'early_discount', loanId, debit: amounts.earlyDiscountCents },
-            { account: 'late', loanId, credit: amounts.lateCents },
-            { account: 'interest', loanId, credit: amounts.interestCents },
-            { account: 'principal', loanId, credit: amounts.principalCents },
+            { account: 'early_discount', loanId, debit: parts.earlyDiscountCents },
+            { account: 'late', loanId, credit: parts.lateCents },
+            { account: 'interest', loanId, credit: parts.interestCents },
+            { account: 'principal', loanId, credit: parts.principalCents },
           ],
         }
       : // A written-off loan has no principal in the books: the whole payment is recovery. Rows and receipt record what it paid.
         {
           event: 'repaid_after_write_off',
-          lines: [fromWallet, { account: 'recovery', loanId, credit: amounts.amountCents }],
+          lines: [fromWallet, { account: 'recovery', loanId, credit: parts.amountCents }],
         }
   return {
     changed: loan.rows.filter(({ number }) => changed.has(number)),
@@ -54,12 +54,12 @@ export function paymentRecord(
       effective_on: formatDay(day),
       effective_at: effectiveAt,
       recorded_at: now,
-      amount_cents: amounts.amountCents,
+      amount_cents: parts.amountCents,
       discount_cents: paid.discountCents,
-      early_discount_cents: amounts.earlyDiscountCents,
-      late_cents: amounts.lateCents,
-      interest_cents: amounts.interestCents,
-      principal_cents: amounts.principalCents,
+      early_discount_cents: parts.earlyDiscountCents,
+      late_cents: parts.lateCents,
+      interest_cents: parts.interestCents,
+      principal_cents: parts.principalCents,
       iof_cents: iofCents,
       lines: JSON.stringify(owedLines),
       rows_before: JSON.stringify(before),

@@ -41,7 +41,7 @@ export async function undoRepayment(
   const later = await linesPaidAfter(tx, loan.id, payment)
   const lines = payment.lines as OwedLine[]
   const first = planIn(loan)?.first ?? 0
-  const posting = {
+  const parts = {
     amountCents: cents(payment.amount_cents),
     earlyDiscountCents: cents(payment.early_discount_cents),
     lateCents: cents(payment.late_cents),
@@ -49,7 +49,7 @@ export async function undoRepayment(
     principalCents: cents(payment.principal_cents),
   }
   const undone = undoPayment(owing.loan, {
-    payment: { lines, posting },
+    payment: { lines, parts },
     ...(later.length === 0 && payment.rows_before !== null ? { before: payment.rows_before as LoanRow[] } : {}),
     paidLater: new Set(later.flatMap((each) => (each.lines as OwedLine[]).map(({ number }) => number))),
     replannedSince: lines.some(({ number }) => number < first),

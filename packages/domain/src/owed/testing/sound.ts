@@ -4,7 +4,7 @@ import { chargesSum } from '../late.ts'
 import type { Owed } from '../line.ts'
 
 /** The names of the claims that an amount and its parts violate. */
-export function faultsOf({ lines, amountCents, discountCents, posting }: Owed, { undone = false } = {}): string[] {
+export function faultsOf({ lines, amountCents, discountCents, parts }: Owed, { undone = false } = {}): string[] {
   const claims = lines.flatMap((line) => {
     const { nominalCents, principalCents, interestCents, earlyDiscountCents } = line
     const late = chargesSum(line.late)
@@ -34,12 +34,12 @@ export function faultsOf({ lines, amountCents, discountCents, posting }: Owed, {
       ['an early row and no other has an exponent', (line.state === 'early') === (line.exponent !== null)],
     ] as const
   })
-  const { earlyDiscountCents, lateCents, interestCents, principalCents } = posting
+  const { earlyDiscountCents, lateCents, interestCents, principalCents } = parts
   return [
     ...claims,
     [
       'lines sum to the amount',
-      sumCents(lines.map((line) => line.amountCents)) === amountCents && posting.amountCents === amountCents,
+      sumCents(lines.map((line) => line.amountCents)) === amountCents && parts.amountCents === amountCents,
     ] as const,
     ['discounts sum', sumCents(lines.map((line) => line.discountCents)) === discountCents] as const,
     ['debits are credits', amountCents + earlyDiscountCents === lateCents + interestCents + principalCents] as const,

@@ -1,7 +1,7 @@
 import { cents, isCents, type Cents } from '../money/cents.ts'
 
 /**
- * Ledger entry of a payment: amount + earlyDiscount (debits) = late + interest + principal (credits), to the centavo.
+ * What a payment is made of: amount + earlyDiscount = late + interest + principal, to the centavo.
  */
 export interface PaymentParts {
   readonly amountCents: Cents
@@ -11,7 +11,7 @@ export interface PaymentParts {
   readonly principalCents: Cents
 }
 
-export const NOTHING_POSTED: PaymentParts = {
+export const NO_PARTS: PaymentParts = {
   amountCents: cents(0),
   earlyDiscountCents: cents(0),
   lateCents: cents(0),
@@ -20,7 +20,7 @@ export const NOTHING_POSTED: PaymentParts = {
 }
 
 /** `one` must be part of `all`. */
-export const subtractPosting = (all: PaymentParts, one: PaymentParts): PaymentParts => ({
+export const subtractParts = (all: PaymentParts, one: PaymentParts): PaymentParts => ({
   amountCents: cents(all.amountCents - one.amountCents),
   earlyDiscountCents: cents(all.earlyDiscountCents - one.earlyDiscountCents),
   lateCents: cents(all.lateCents - one.lateCents),
@@ -29,7 +29,7 @@ export const subtractPosting = (all: PaymentParts, one: PaymentParts): PaymentPa
 })
 
 /** Undefined if an amount is out of range. */
-export function addPostings(one: PaymentParts, other: PaymentParts): PaymentParts | undefined {
+export function addParts(one: PaymentParts, other: PaymentParts): PaymentParts | undefined {
   const amountCents = one.amountCents + other.amountCents
   const earlyDiscountCents = one.earlyDiscountCents + other.earlyDiscountCents
   const lateCents = one.lateCents + other.lateCents
