@@ -103,3 +103,28 @@ it('a crowd that comes at once may wait; where callers wait without a break, a n
   leaveThird()
   expect(turns.isCrowded('busy')).toBe(false)
 })
+
+it('where callers always wait, but briefly, a pause of the machine refuses nobody', async () => {
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
+  onTestFinished(() => clock.mockRestore())
+  const turns = createTurns({ size: 1, mostWaiting: 9, waitMs: 1000 })
+  const busy = { name: 'busy', isNew: true }
+  const until = now + 60_000
+  let leave = await turns.enter(busy, until)
+  let next = turns.enter(busy, until)
+  for (let ms = 20; ms <= 2000; ms += 20) {
+    clock.mockReturnValue(now + ms)
+    const after = turns.enter(busy, until)
+    leave()
+    leave = await next
+    next = after
+  }
+  clock.mockReturnValue(now + 2300)
+  expect(turns.isCrowded('busy')).toBe(false)
+  clock.mockReturnValue(now + 3001)
+  expect(turns.isCrowded('busy')).toBe(true)
+  leave()
+  const last = await next
+  last()
+})

@@ -11,10 +11,13 @@ export class PoolFull extends Error {
 const REFUSED_MS = 5000
 export const RETRY_AFTER_SECONDS = 2
 
-/** A crowd that comes at once waits; once callers have waited for so long without a break, more come than can be served. */
+/** Nobody notices that they waited for so long. */
+const SHORT_WAIT_MS = 100
+/**
+ * A crowd that comes at once waits, and so does everybody when the machine pauses; once no new caller has waited so
+ * briefly for this long, more come than can be served. Then a new one is refused if others have waited longer.
+ */
 const LASTING_MS = 1000
-/** Then a new one is refused if others have waited longer than this. */
-const LASTING_WAIT_MS = 100
 
 interface Waiting {
   since: number
@@ -61,7 +64,8 @@ export function createTurns({ size, mostWaiting, waitMs }: TurnsOptions): Turns 
   const begun = new Map<string, Waiting[]>()
   const fresh = new Map<string, Waiting[]>()
   let waiting = 0
-  let waitingSince = 0
+  /** Since when nobody new has been served after a short wait. */
+  let slowSince = 0
 
   const limit = (): number => (performance.now() - refusedAt < REFUSED_MS ? allowed : size)
   const usedBy = (user: string): number => used.get(user) ?? 0
@@ -86,7 +90,7 @@ export function createTurns({ size, mostWaiting, waitMs }: TurnsOptions): Turns 
     const queue = queues.get(user.name)
     if (queue === undefined) queues.set(user.name, [one])
     else queue.push(one)
-    if (waiting === 0) waitingSince = one.since
+    if (waiting === 0) slowSince = one.since
     waiting += 1
   }
   const removeFrom = (user: User, one: Waiting): void => {
@@ -126,6 +130,8 @@ export function createTurns({ size, mostWaiting, waitMs }: TurnsOptions): Turns 
         const one: Waiting = {
           since,
           go() {
+            const at = performance.now()
+            if (at - since <= SHORT_WAIT_MS && (user.isNew === true || fresh.size === 0)) slowSince = at
             clearTimeout(timer)
             removeFrom(user, one)
             resolve(take(user.name))
@@ -142,7 +148,7 @@ export function createTurns({ size, mostWaiting, waitMs }: TurnsOptions): Turns 
     },
     waiting: () => waiting,
     isCrowded(name) {
-      const most = performance.now() - waitingSince > LASTING_MS ? LASTING_WAIT_MS : waitMs / 2
+      const most = performance.now() - slowSince > LASTING_MS ? SHORT_WAIT_MS : waitMs / 2
       return waiting > 0 && Math.max(waitedIn(begun, name), waitedIn(fresh, name)) > most
     },
   }
