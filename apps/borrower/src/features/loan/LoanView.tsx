@@ -17,7 +17,7 @@ import type { Detail } from './loan.ts'
 import { LoanTimeline } from './LoanTimeline.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
 import { Regret } from './Regret.tsx'
-import { StateLabel } from './StateLabel.tsx'
+import { LoanLabel } from './StateLabel.tsx'
 
 /** The figures that apply now, with their title. */
 function costsNow({ loan, credited, offer, contract, preview }: Detail): { title: string; costs: Costs } | undefined {
@@ -95,7 +95,7 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
   return (
     <>
       <div className={styles.signed}>
-        <StateLabel state={loan.state} />
+        <LoanLabel loan={loan} />
         <p className={styles.small}>{texts.detail_number({ number: loan.number })}</p>
       </div>
       {loan.amount_cents !== null && (
