@@ -56,7 +56,7 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
           { href: hrefOf(PATHS.withdraw), icon: 'wallet' as const, label: texts.hub_withdraw() },
           {
             href: hrefOf(PATHS.autoDebit, { loan: loan.id }),
-            icon: 'calendar' as const,
+            icon: 'reload' as const,
             label: texts.title_auto_debit(),
           },
         ]
@@ -65,7 +65,7 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
       ? [
           {
             href: hrefOf(PATHS.myContract, { letters: loan.id }),
-            icon: 'check' as const,
+            icon: 'document-check' as const,
             label: texts.letter_settlement(),
           },
         ]
@@ -85,12 +85,17 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
       : [
           {
             href: hrefOf(PATHS.plan, { loan: loan.id, due: '1' }),
-            icon: 'calendar' as const,
+            icon: 'calendar-clock' as const,
             label: texts.plan_change_due_day(),
           },
-          { href: hrefOf(PATHS.plan, { loan: loan.id }), icon: 'service' as const, label: texts.plan_cannot_pay() },
+          {
+            href: hrefOf(PATHS.plan, { loan: loan.id }),
+            icon: 'umbrella' as const,
+            tone: 'gold' as const,
+            label: texts.plan_cannot_pay(),
+          },
         ]),
-    { href: hrefOf(PATHS.service), icon: 'service', label: texts.ui_reminder_service() },
+    { href: hrefOf(PATHS.service), icon: 'service', tone: 'gold', label: texts.ui_reminder_service() },
   ]
   return (
     <>
