@@ -51,6 +51,9 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
   const { loan, credited, contract, timeline } = detail
   const now = costsNow(detail)
   const links: LinkRow[] = [
+    ...(isOpenApplication(loan.state)
+      ? [{ href: hrefOf(PATHS.loan), icon: 'loan' as const, label: texts.hub_see_loan() }]
+      : []),
     ...(loan.state === 'credited'
       ? [
           { href: hrefOf(PATHS.withdraw), icon: 'wallet' as const, label: texts.hub_withdraw() },
