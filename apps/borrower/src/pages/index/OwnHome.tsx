@@ -74,7 +74,7 @@ export function OwnHome() {
           {detail !== null && card && <NextStepCard loan={detail.loan} />}
           {detail?.loan.state === 'repaid' && <Repaid detail={detail} />}
           {detail !== null && <HomeWallet />}
-          {!open && <NewLoan folded={detail?.loan.state === 'repaid'} />}
+          {!open && <NewLoan folded={card || detail?.loan.state === 'repaid'} />}
         </div>
         <div className={styles.side}>
           <NoAdvanceFee />
