@@ -10,8 +10,4 @@ export const StateLabel = ({ state }: { state: LoanState }) => (
 
 /** The state of a loan; overdue while an installment is late. */
 export const LoanLabel = ({ loan: { state, next_due: due } }: { loan: Pick<LoanCard, 'state' | 'next_due'> }) =>
-  due?.late === true ? (
-    <StateChip tone="danger">{texts.repay_state_overdue()}</StateChip>
-  ) : (
-    <StateLabel state={state} />
-  )
+  due?.late === true ? <StateChip tone="danger">{texts.repay_state_overdue()}</StateChip> : <StateLabel state={state} />

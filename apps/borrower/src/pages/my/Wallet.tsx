@@ -57,7 +57,10 @@ function Download({ months }: { months: readonly string[] }) {
 const Ways = ({ statement, toPay }: { statement: WalletStatement; toPay: boolean }) => (
   <>
     <div className={balance.ways}>
-      <LinkButton kind={toPay || statement.withdrawable_cents === 0 ? 'secondary' : 'primary'} href={hrefOf(PATHS.withdraw)}>
+      <LinkButton
+        kind={toPay || statement.withdrawable_cents === 0 ? 'secondary' : 'primary'}
+        href={hrefOf(PATHS.withdraw)}
+      >
         <Icon name="withdraw" size={20} />
         {texts.title_withdraw()}
       </LinkButton>
