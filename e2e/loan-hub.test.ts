@@ -238,7 +238,7 @@ describe('the hub', () => {
     const names = {
       en: 'Show your income, or borrow R$1,500',
       zh: '提交收入证明，或改借 R$1,500',
-      pt: 'Comprove renda ou fique com R$ 1.500',
+      pt: 'Comprove renda ou peça R$ 1.500',
     }
     const { page, complaints } = await open(HUB, await quotaShort())
     await inEveryLanguage(page, async (lang) => {
@@ -346,21 +346,21 @@ describe('home and account', () => {
   it('lead from the simulator to the details, or to the packages where those are known, with what was turned there', async () => {
     const { page } = await open(HOME, await newcomer())
     await page.getByRole('slider', { name: 'You receive' }).press('ArrowRight')
-    await press(page, 'Apply')
+    await press(page, 'Apply for R$2,100')
     await expect.poll(() => hashOf(page)).toBe('#/pages/loan/ApplySteps?amount_cents=210000&months=6')
     const returning = await ended('cancel', loans.verified)()
     const tab = await open(HOME, returning)
     await tab.page.getByText('9', { exact: true }).click()
-    await press(tab.page, 'Apply')
+    await press(tab.page, 'Apply for R$2,000')
     await expect.poll(() => hashOf(tab.page)).toBe('#/pages/loan/installment?amount_cents=200000&months=9')
   })
 
   it('say in place that there is an application where one was begun elsewhere meanwhile, and lead to it', async () => {
     const borrower = await newcomer()
     const { page, complaints } = await open(HOME, borrower)
-    await page.getByRole('button', { name: 'Apply', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Apply for R$2,000', exact: true }).waitFor()
     dataOf(await ask('POST /api/dk/verify', { action: 'start' }, { token: borrower.token }))
-    await press(page, 'Apply')
+    await press(page, 'Apply for R$2,000')
     await page.getByRole('status').getByText('You have applied for this loan').waitFor()
     // In the page, not in a toast.
     expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)

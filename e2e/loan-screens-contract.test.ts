@@ -182,7 +182,7 @@ describe('the offer to be signed', () => {
     await fieldOf(page, CODE).fill('123456')
     await press(page, 'Sign the contract')
     await page.getByText('You have no offer to sign right now.').waitFor()
-    await follow(page, 'See where it is')
+    await follow(page, 'Go to your loan')
     await heading(page, 'Loan')
   })
 })

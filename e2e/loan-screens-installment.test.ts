@@ -61,7 +61,7 @@ describe('amount and installments', () => {
 
       if (costs.fee_cents > 0) {
         const fee = `R$${costs.fee_cents / 100}`
-        await page.getByText("We take it out of the loan when it's credited. Pay nothing now.").waitFor()
+        await page.getByText("We take it out of the loan when it's credited.").waitFor()
         await page.getByRole('heading', { level: 2, name: 'Package fee' }).waitFor()
         await page.getByText(`You still receive exactly ${reais(costs.net_cents).replace('.00', '')}`).waitFor()
         expect((await loans.detail(borrower)).package).toMatchObject({ code, fee_authorised: false })

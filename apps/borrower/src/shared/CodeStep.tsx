@@ -20,6 +20,9 @@ interface OwnCode {
 
 type Scene = 'sign' | Extract<CodeRequest, { scene: 'edit' | 'withdraw' | 'sign' }> | OwnCode
 
+/** A masked number stays on the line of its country code. */
+const unbrokenPhone = (text: string): string => text.replace(/(\+\d+) (?=\*)/, '$1\u00a0')
+
 const nameOf = (scene: Scene): string =>
   typeof scene === 'string' ? scene : 'name' in scene ? scene.name : scene.scene
 
@@ -56,7 +59,7 @@ export function CodeStep({ form, scene, explained, scrolls = true }: Props) {
   }
   return (
     <div ref={box}>
-      <FormNotice tone="info">{explained}</FormNotice>
+      <FormNotice tone="info">{unbrokenPhone(explained)}</FormNotice>
       <div className={styles.send}>
         <ResendButton storageKey={`resend:${nameOf(scene)}`} onSend={send} />
       </div>

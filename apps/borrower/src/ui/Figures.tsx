@@ -8,17 +8,19 @@ export interface Figure {
   number?: string | undefined
   value: ReactNode
   note?: string | undefined
+  /** A name or number with hyphens, which the figures of money would spread. */
+  plain?: boolean
 }
 
 export const Figures = ({ rows }: { rows: readonly Figure[] }) => (
   <dl className={styles.figures}>
-    {rows.map(({ label, number, value, note }) => (
+    {rows.map(({ label, number, value, note, plain = false }) => (
       <div key={label}>
         <dt>
           {number === undefined ? label : <Unbroken text={label} number={number} />}
           {note !== undefined && <small>{note}</small>}
         </dt>
-        <dd>{value}</dd>
+        <dd className={plain ? styles.plain : undefined}>{value}</dd>
       </div>
     ))}
   </dl>

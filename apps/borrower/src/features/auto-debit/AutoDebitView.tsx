@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { LinkRows } from '../../ui/LinkRows.tsx'
 import { Part } from '../../ui/Part.tsx'
 import { StateChip } from '../../ui/StateChip.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import type { AutoDebit } from './auto-debit.ts'
 import styles from './auto-debit.module.css'
 import { GiveConsent } from './GiveConsent.tsx'
@@ -58,7 +59,9 @@ export function AutoDebitView({ autoDebit, onChange, onStale }: Props) {
             {terms.paragraphs.map((paragraph) => (
               <li key={paragraph}>
                 <Icon name="check" size={20} />
-                <span>{paragraph}</span>
+                <span>
+                  <Unbroken text={paragraph} number={loan.number} />
+                </span>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import * as texts from '@home-credit/texts'
+import { formatMoney } from '@home-credit/web'
 import { useState } from 'react'
 import { FaultNotice } from '../../shared/FaultNotice.tsx'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
@@ -37,7 +38,7 @@ export function ApplyButton(input: SimulatorInput) {
       )}
       <FaultNotice fault={fault} />
       <Button busy={busy} onClick={() => void apply()}>
-        {texts.sim_apply()}
+        {texts.sim_apply_for({ amount: formatMoney(input.netCents) })}
       </Button>
     </>
   )

@@ -18,8 +18,8 @@ const WORDS: Readonly<Record<Bar, () => Words>> = {
   }),
   applied: () => ({ title: texts.refusal_application_open(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),
   overdue: () => ({ title: texts.refusal_overdue(), label: texts.next_repay_act(), href: hrefOf(PATHS.myRepayment) }),
-  not_now: () => ({ title: texts.refusal_apply_not_now(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),
-  quota_low: () => ({ title: texts.refusal_quota_low(), label: texts.next_open_loan(), href: hrefOf(PATHS.loan) }),
+  not_now: () => ({ title: texts.refusal_apply_not_now(), label: texts.hub_see_loan(), href: hrefOf(PATHS.loan) }),
+  quota_low: () => ({ title: texts.refusal_quota_low(), label: texts.hub_see_loan(), href: hrefOf(PATHS.loan) }),
 }
 
 /** Why the borrower cannot choose now, and a link to what to do instead. */

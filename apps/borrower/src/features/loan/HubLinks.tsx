@@ -21,7 +21,7 @@ export function HubLinks({ detail: { loan, contract, evidence } }: { detail: Det
       href: hrefOf(PATHS.myContract, { letters: loan.id }),
       icon: 'document-check',
       label: texts.letter_settlement(),
-      note: texts.letters_note(),
+      note: texts.repay_letter_note(),
     })
   const name = texts.hub_number({ number: loan.number })
   return (

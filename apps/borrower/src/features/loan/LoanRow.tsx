@@ -3,11 +3,10 @@ import { formatMoneyInColumn, formatMoney } from '@home-credit/web'
 import { hrefOf, PATHS } from '../../shared/paths.ts'
 import { formatDate } from '../../ui/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { StateChip } from '../../ui/StateChip.tsx'
 import styles from './contract.module.css'
 import type { LoanCard } from './loan.ts'
 import { byText } from './next-step.ts'
-import { StateLabel } from './StateLabel.tsx'
+import { LoanLabel } from './StateLabel.tsx'
 
 export function LoanRow({ loan }: { loan: LoanCard }) {
   const { next_due: due } = loan
@@ -19,11 +18,7 @@ export function LoanRow({ loan }: { loan: LoanCard }) {
           <span className={styles.strong}>
             {loan.amount_cents === null ? texts.loans_no_amount() : formatMoney(loan.amount_cents)}
           </span>
-          {due?.late === true ? (
-            <StateChip tone="danger">{texts.repay_state_overdue()}</StateChip>
-          ) : (
-            <StateLabel state={loan.state} />
-          )}
+          <LoanLabel loan={loan} />
         </p>
         <p className={styles.small}>
           {loan.number} · {texts.loans_started({ date: formatDate(loan.opened_at) })}

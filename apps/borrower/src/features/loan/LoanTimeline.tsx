@@ -48,11 +48,11 @@ export function LoanTimeline({ timeline }: { timeline: readonly Turn[] }) {
   const turns = turnsOf(timeline)
   return (
     <Timeline
-      items={turns.map((turn, index) => ({
+      items={turns.map((turn) => ({
         key: `${turn.at} ${turn.state}`,
         date: HAPPENED[turn.action]?.() ?? stateText(turn.state),
         title: [formatDate(turn.at), BY[turn.by](), ...whyOf(turn)].join(' · '),
-        state: index === turns.length - 1 ? 'next' : 'done',
+        state: turn.state === 'rejected' ? 'overdue' : 'done',
       }))}
     />
   )

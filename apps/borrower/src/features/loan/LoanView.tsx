@@ -17,7 +17,7 @@ import type { Detail } from './loan.ts'
 import { LoanTimeline } from './LoanTimeline.tsx'
 import { NothingToPay } from './NothingToPay.tsx'
 import { Regret } from './Regret.tsx'
-import { StateLabel } from './StateLabel.tsx'
+import { LoanLabel } from './StateLabel.tsx'
 
 /** The figures that apply now, with their title. */
 function costsNow({ loan, credited, offer, contract, preview }: Detail): { title: string; costs: Costs } | undefined {
@@ -51,12 +51,15 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
   const { loan, credited, contract, timeline } = detail
   const now = costsNow(detail)
   const links: LinkRow[] = [
+    ...(isOpenApplication(loan.state)
+      ? [{ href: hrefOf(PATHS.loan), icon: 'loan' as const, label: texts.hub_see_loan() }]
+      : []),
     ...(loan.state === 'credited'
       ? [
           { href: hrefOf(PATHS.withdraw), icon: 'wallet' as const, label: texts.hub_withdraw() },
           {
             href: hrefOf(PATHS.autoDebit, { loan: loan.id }),
-            icon: 'calendar' as const,
+            icon: 'reload' as const,
             label: texts.title_auto_debit(),
           },
         ]
@@ -65,7 +68,7 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
       ? [
           {
             href: hrefOf(PATHS.myContract, { letters: loan.id }),
-            icon: 'check' as const,
+            icon: 'document-check' as const,
             label: texts.letter_settlement(),
           },
         ]
@@ -85,17 +88,22 @@ export function LoanView({ detail, due, onReturned, onStale }: Props) {
       : [
           {
             href: hrefOf(PATHS.plan, { loan: loan.id, due: '1' }),
-            icon: 'calendar' as const,
+            icon: 'calendar-clock' as const,
             label: texts.plan_change_due_day(),
           },
-          { href: hrefOf(PATHS.plan, { loan: loan.id }), icon: 'service' as const, label: texts.plan_cannot_pay() },
+          {
+            href: hrefOf(PATHS.plan, { loan: loan.id }),
+            icon: 'umbrella' as const,
+            tone: 'gold' as const,
+            label: texts.plan_cannot_pay(),
+          },
         ]),
-    { href: hrefOf(PATHS.service), icon: 'service', label: texts.ui_reminder_service() },
+    { href: hrefOf(PATHS.service), icon: 'service', tone: 'gold', label: texts.ui_reminder_service() },
   ]
   return (
     <>
       <div className={styles.signed}>
-        <StateLabel state={loan.state} />
+        <LoanLabel loan={loan} />
         <p className={styles.small}>{texts.detail_number({ number: loan.number })}</p>
       </div>
       {loan.amount_cents !== null && (

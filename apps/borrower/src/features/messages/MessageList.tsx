@@ -34,7 +34,7 @@ export function MessageList({ after, isRead, onRead }: Props) {
                 art="letterbox"
                 title={texts.messages_none_title()}
                 note={texts.messages_none()}
-                action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>}
+                action={<a href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</a>}
               />
             )
           return (

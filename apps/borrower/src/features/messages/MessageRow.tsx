@@ -3,6 +3,7 @@ import { formatWhen } from '../../ui/format-days.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { simpleHtml } from '../../ui/simple-html.ts'
 import { StateChip } from '../../ui/StateChip.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './messages.module.css'
 import { iconOf, wayOn, type Message } from './messages.ts'
 
@@ -28,7 +29,15 @@ export function MessageRow({ message: { title, text, html, sent_at, link }, read
           </p>
         </div>
       </div>
-      <div className={styles.text}>{html ? simpleHtml(text) : <p>{text}</p>}</div>
+      <div className={styles.text}>
+        {html ? (
+          simpleHtml(text)
+        ) : (
+          <p>
+            <Unbroken text={text} />
+          </p>
+        )}
+      </div>
       <div className={styles.acts}>
         {way !== null && (
           <a className={styles.act} href={way.href} onClick={onRead}>

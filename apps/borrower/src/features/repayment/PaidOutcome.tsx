@@ -171,7 +171,7 @@ function PaidOff({ paid: { repayment } }: { paid: Paid }) {
                   },
                 ]
               : []),
-            { label: texts.repay_loan(), value: <span className={styles.number}>{repayment.loan_number}</span> },
+            { label: texts.repay_loan(), value: repayment.loan_number, plain: true },
           ]}
         />
       </Card>

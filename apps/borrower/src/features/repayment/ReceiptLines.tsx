@@ -20,10 +20,10 @@ export function ReceiptLines({ repayment, receiverName }: Props) {
       <Figures
         rows={[
           { label: texts.repay_what(), value: whatFor(repayment) },
-          { label: texts.repay_loan(), value: <span className={styles.number}>{repayment.loan_number}</span> },
+          { label: texts.repay_loan(), value: repayment.loan_number, plain: true },
           { label: texts.repay_paid_at(), value: formatDateTime(repayment.paid_at) },
           { label: texts.repay_paid_by(), value: REPAYMENT_METHOD_TEXTS[repayment.method]() },
-          ...(receiverName === undefined ? [] : [{ label: texts.repay_paid_to(), value: receiverName }]),
+          ...(receiverName === undefined ? [] : [{ label: texts.repay_paid_to(), value: receiverName, plain: true }]),
           ...(bankId === null
             ? []
             : [{ label: texts.repay_pix_id(), value: <span className={styles.reference}>{bankId}</span> }]),

@@ -61,8 +61,8 @@ export function PaidOrder({ order, next }: Props) {
             ...(order.paid_at === null
               ? []
               : [{ label: texts.payment_paid_at(), value: formatDateTime(order.paid_at) }]),
-            { label: texts.payment_receiver(), value: order.receiver.name },
-            { label: texts.payment_order(), value: order.number },
+            { label: texts.payment_receiver(), value: order.receiver.name, plain: true },
+            { label: texts.payment_order(), value: order.number, plain: true },
             ...(id === null
               ? []
               : [{ label: texts.repay_pix_id(), value: <span className={styles.reference}>{id}</span> }]),

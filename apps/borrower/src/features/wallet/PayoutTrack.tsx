@@ -13,7 +13,7 @@ export const PayoutTrack = ({ withdrawal }: { withdrawal: Withdrawal }) => (
           {state === 'overdue' && '!'}
         </span>
         <span className={styles.name}>{name}</span>
-        <span className={styles.spoken}>{word}</span>
+        {word !== name && <span className={styles.spoken}>{word}</span>}
       </li>
     ))}
   </ol>

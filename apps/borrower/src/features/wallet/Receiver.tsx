@@ -12,8 +12,8 @@ export const Receiver = ({ receiver: { name, document, bank } }: Pick<RechargeOr
       <p className={styles.compare}>{texts.payment_compare()}</p>
       <Figures
         rows={[
-          { label: texts.payment_name(), value: name },
-          { label: texts.payment_document(), value: document },
+          { label: texts.payment_name(), value: name, plain: true },
+          { label: texts.payment_document(), value: document, plain: true },
           { label: texts.payment_bank(), value: bank },
         ]}
       />

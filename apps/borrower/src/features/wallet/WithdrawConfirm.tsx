@@ -64,7 +64,7 @@ export function WithdrawConfirm({ quote, channel, phone, onRequest }: Props) {
             { label: texts.payment_amount(), value: formatMoneyInColumn(quote.amount_cents) },
             { label: texts.withdraw_fee(), value: formatMoneyInColumn(quote.fee_cents) },
             { label: texts.withdraw_received(), value: formatMoneyInColumn(quote.received_cents) },
-            { label: texts.withdraw_to(), value: accountText(quote.account) },
+            { label: texts.withdraw_to(), value: accountText(quote.account), plain: true },
           ]}
         />
         <div className={styles.change}>

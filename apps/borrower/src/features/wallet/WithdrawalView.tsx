@@ -110,11 +110,11 @@ function OrderFigures({ withdrawal }: { withdrawal: Withdrawal }) {
       label: texts.withdraw_received(),
       value: formatMoneyInColumn(isBack(withdrawal) ? 0 : withdrawal.received_cents),
     },
-    { label: texts.withdraw_to(), value: accountText(withdrawal.account) },
+    { label: texts.withdraw_to(), value: accountText(withdrawal.account), plain: true },
     { label: texts.withdraw_requested_at(), value: formatDateTime(withdrawal.created_at) },
   ]
   if (paid !== null) rows.push({ label: texts.payment_paid_at(), value: formatDateTime(paid) })
-  rows.push({ label: texts.payment_order(), value: withdrawal.number })
+  rows.push({ label: texts.payment_order(), value: withdrawal.number, plain: true })
   if (id !== null) rows.push({ label: texts.repay_pix_id(), value: <span className={styles.reference}>{id}</span> })
   return (
     <Card>

@@ -29,6 +29,12 @@ const AT: Readonly<Record<Withdrawal['state'], { at: Step | 'end'; stopped?: tru
   returned: { at: 'paid', stopped: true },
 }
 
+/** The last step of one that ended otherwise. */
+const ENDS: Readonly<Partial<Record<Withdrawal['state'], () => string>>> = {
+  failed: texts.withdraw_state_failed,
+  returned: texts.withdraw_state_returned,
+}
+
 /** Whether it can still change without the borrower. */
 export const isUnderWay = ({ state }: Withdrawal): boolean =>
   state === 'approval' || state === 'asked' || state === 'sent'
@@ -48,9 +54,10 @@ export function payoutSteps({ state, reason, created_at: created, paid_at: paid,
   }
   return steps.map((step, index) => {
     const time = timeOf(step, index)
+    const name = step === 'paid' && stateOf(index) === 'overdue' ? (ENDS[state] ?? NAMES.paid) : NAMES[step]
     return {
       key: step,
-      name: NAMES[step](),
+      name: name(),
       time: time === null ? undefined : formatDateTime(time),
       state: stateOf(index),
       word: WORDS[stateOf(index)](),

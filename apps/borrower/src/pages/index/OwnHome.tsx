@@ -74,7 +74,7 @@ export function OwnHome() {
           {detail !== null && card && <NextStepCard loan={detail.loan} />}
           {detail?.loan.state === 'repaid' && <Repaid detail={detail} />}
           {detail !== null && <HomeWallet />}
-          {!open && <NewLoan folded={detail?.loan.state === 'repaid'} />}
+          {!open && <NewLoan folded={card || detail?.loan.state === 'repaid'} />}
         </div>
         <div className={styles.side}>
           <NoAdvanceFee />
@@ -122,8 +122,10 @@ function Repaid({ detail: { loan, quota } }: { detail: Detail }) {
 
 function Credited({ detail, name }: { detail: Detail; name: string }) {
   const list = useQuery('POST /api/dk/getRepaymentList', { action: 'installments', loan_id: detail.loan.id })
-  const rows = list.state.at === 'ready' ? list.state.data.installments : []
+  const overview = list.state.at === 'ready' ? list.state.data : undefined
+  const rows = overview?.installments ?? []
   const late = lateOf(rows)
+  const loan = late.length === 0 && rows.some(isOpen) ? overview?.loan : undefined
   return (
     <>
       <Greeting name={name}>
@@ -136,26 +138,29 @@ function Credited({ detail, name }: { detail: Detail; name: string }) {
           </>
         )}
       </Greeting>
-      <div className={styles.columns}>
-        <div>
+      <div className={`${styles.columns} ${styles.credited}`}>
+        <div className={styles.payment}>
           <Answered call={list} lines={8}>
-            {(overview) => {
-              const { loan, installments } = overview
-              const next = installments.find(isOpen)
-              if (loan === null || next === undefined) return <NextStepCard loan={detail.loan} />
+            {(answer) => {
+              const next = answer.installments.find(isOpen)
+              if (answer.loan === null || next === undefined) return <NextStepCard loan={detail.loan} />
               return late.length > 0 ? (
-                <LazyPage inPage name="late" load={loadLate} props={{ loan, overview, late }} />
+                <LazyPage inPage name="late" load={loadLate} props={{ loan: answer.loan, overview: answer, late }} />
               ) : (
-                <>
-                  <NextPayment loan={loan} overview={overview} next={next} />
-                  <Rows detail={detail} loan={loan} overview={overview} />
-                </>
+                <NextPayment loan={answer.loan} overview={answer} next={next} />
               )
             }}
           </Answered>
         </div>
-        <div className={styles.side}>
+        <div className={styles.purse}>
           <HomeWallet />
+        </div>
+        {overview !== undefined && loan != null && (
+          <div className={styles.ways}>
+            <Rows detail={detail} loan={loan} overview={overview} />
+          </div>
+        )}
+        <div className={styles.side}>
           <NoAdvanceFee />
         </div>
       </div>

@@ -10,7 +10,7 @@ import { QuotaCard } from '../../features/account/QuotaCard.tsx'
 import { Tiles } from '../../features/account/Tiles.tsx'
 import { Version } from '../../features/account/Version.tsx'
 import { stepWords } from '../../features/loan/next-step.ts'
-import { StateLabel } from '../../features/loan/StateLabel.tsx'
+import { LoanLabel } from '../../features/loan/StateLabel.tsx'
 import { useLoan } from '../../features/loan/use-loan.ts'
 import { Bell, useUnreadCount } from '../../features/messages/Bell.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -62,7 +62,7 @@ function MoneyGroup() {
           label: texts.title_my_loan(),
           // The state and the next payment already say that it is being repaid.
           note: next === null || next.step === 'repay' ? undefined : stepWords(next.step).title,
-          value: detail == null ? undefined : <StateLabel state={detail.loan.state} />,
+          value: detail == null ? undefined : <LoanLabel loan={detail.loan} />,
         },
         { href: hrefOf(PATHS.myRepayment), icon: 'calendar-check', label: texts.title_my_repayment() },
         { href: hrefOf(PATHS.refundList), icon: 'receipt', label: texts.title_refund_list() },

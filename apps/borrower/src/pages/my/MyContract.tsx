@@ -57,7 +57,7 @@ function List({ lettersOf }: { lettersOf: string | null }) {
             <EmptyState
               icon="document"
               title={texts.contract_none()}
-              action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>}
+              action={<a href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</a>}
             />
           )}
         </>

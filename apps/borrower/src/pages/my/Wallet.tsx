@@ -53,11 +53,14 @@ function Download({ months }: { months: readonly string[] }) {
   )
 }
 
-/** Shows why recharging is closed. Both are secondary while there is a claim to pay. */
+/** Shows why recharging is closed. Both are secondary while there is a claim to pay or nothing to withdraw. */
 const Ways = ({ statement, toPay }: { statement: WalletStatement; toPay: boolean }) => (
   <>
     <div className={balance.ways}>
-      <LinkButton kind={toPay ? 'secondary' : 'primary'} href={hrefOf(PATHS.withdraw)}>
+      <LinkButton
+        kind={toPay || statement.withdrawable_cents === 0 ? 'secondary' : 'primary'}
+        href={hrefOf(PATHS.withdraw)}
+      >
         <Icon name="withdraw" size={20} />
         {texts.title_withdraw()}
       </LinkButton>

@@ -25,8 +25,12 @@ export const daysTo = (day: string, now = new Date()): number =>
 const whenOf = (day: string): string => {
   const days = daysTo(day)
   const date = formatWeekday(day)
-  return days < 1 ? date : texts.home_when({ date, count: days })
+  if (days === 0) return texts.home_today({ date })
+  return days < 0 ? date : texts.home_when({ date, count: days })
 }
+
+/** When it may be paid, if paying today saves nothing. */
+const untilText = (day: string): string => (daysTo(day) === 0 ? texts.home_pay_today() : texts.home_pay_on_day())
 
 interface Props {
   loan: Loan
@@ -61,7 +65,7 @@ export function NextPayment({ loan, overview, next }: Props) {
                   date: formatWeekday(next.payable_on),
                   saved: formatMoneyInColumn(next.saved_cents),
                 })
-              : texts.home_pay_on_day()}
+              : untilText(next.payable_on)}
           </p>
           <LinkButton href={payHref(loan, { verb: 'rows', rows: [next.number] })}>
             {texts.home_pay({ amount: formatMoneyInColumn(next.amount_cents) })}

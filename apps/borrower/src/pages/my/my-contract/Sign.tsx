@@ -34,7 +34,7 @@ export function Sign() {
       <EmptyState
         icon="document"
         title={texts.contract_gone()}
-        action={<a href={hrefOf(PATHS.loan)}>{texts.next_open_loan()}</a>}
+        action={<a href={hrefOf(PATHS.loan)}>{texts.hub_see_loan()}</a>}
       />
     )
   return (
