@@ -1,10 +1,11 @@
 import { readSimpleHtml, type SimpleNode } from '@home-credit/web'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { Unbroken } from './Unbroken.tsx'
 
 const outside = (href: string): boolean => !href.startsWith('#')
 
 function elementOf(node: SimpleNode): ReactNode {
-  if (typeof node === 'string') return node
+  if (typeof node === 'string') return createElement(Unbroken, { text: node })
   const children = node.children.map(elementOf)
   if (node.href !== undefined)
     return createElement(

@@ -7,8 +7,6 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 import styles from './messages.module.css'
 import { iconOf, wayOn, type Message } from './messages.ts'
 
-const LOAN_NUMBER = /HC-\d+-\d+/
-
 interface Props {
   message: Message
   read: boolean
@@ -36,7 +34,7 @@ export function MessageRow({ message: { title, text, html, sent_at, link }, read
           simpleHtml(text)
         ) : (
           <p>
-            <Unbroken text={text} number={LOAN_NUMBER.exec(text)?.[0] ?? ''} />
+            <Unbroken text={text} />
           </p>
         )}
       </div>

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Part } from '../../ui/Part.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { PaidOrder } from './PaidOrder.tsx'
 import styles from './payment.module.css'
 import { PixPayment } from './PixPayment.tsx'
@@ -55,7 +56,11 @@ function Head({ order, purpose }: Pick<Props, 'order' | 'purpose'>) {
         <p>
           <Money cents={order.amount_cents} size="xl" />
         </p>
-        {purpose !== undefined && <p>{purpose}</p>}
+        {purpose !== undefined && (
+          <p>
+            <Unbroken text={purpose} />
+          </p>
+        )}
         {order.wallet_cents > 0 && <p>{texts.payment_beside_wallet({ amount: formatMoney(order.wallet_cents) })}</p>}
         {state === 'open' && <Validity order={order} />}
         {state === 'checking' && proof !== null && (
