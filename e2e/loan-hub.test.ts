@@ -238,7 +238,7 @@ describe('the hub', () => {
     const names = {
       en: 'Show your income, or borrow R$1,500',
       zh: '提交收入证明，或改借 R$1,500',
-      pt: 'Comprove renda ou fique com R$ 1.500',
+      pt: 'Comprove renda ou peça R$ 1.500',
     }
     const { page, complaints } = await open(HUB, await quotaShort())
     await inEveryLanguage(page, async (lang) => {
