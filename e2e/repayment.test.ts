@@ -54,7 +54,7 @@ describe('repaying', () => {
     const again = async (): Promise<void> => {
       await calm(borrower)
       await page.reload()
-      await page.getByRole('heading', { name: 'Coming up' }).waitFor()
+      await page.getByRole('heading', { name: /^(Coming up|Installments)$/ }).waitFor()
       await look()
     }
 

@@ -5,7 +5,7 @@ import { formatDate } from '../../ui/format.ts'
 import { FormNotice } from '../../ui/FormNotice.tsx'
 import { TimelineList } from '../../ui/Timeline.tsx'
 import { PaidRows } from './PaidRows.tsx'
-import { isOpen, sumOf, type Installment } from './repayment.ts'
+import { isOpen, type Installment } from './repayment.ts'
 import { RepaymentChip } from './RepaymentChip.tsx'
 import styles from './repayment.module.css'
 import { Row } from './Row.tsx'
@@ -41,11 +41,13 @@ export function Installments({ rows, chosen, onChoose, onWhy }: Props) {
     <section className={styles.list} aria-labelledby={id}>
       <div className={styles.listHead}>
         <h2 id={id} className={styles.listTitle}>
-          {open.length > 0 ? texts.repay_list() : texts.repay_list_all()}
+          {next === undefined || next.state === 'overdue' ? texts.repay_list_all() : texts.repay_list()}
         </h2>
         <RepaymentChip state={shared} />
       </div>
-      {sumOf(open, 'saved_cents') > 0 && <p className={styles.listNote}>{texts.repay_list_note()}</p>}
+      {next !== undefined && open.every(({ saved_cents: saved }) => saved > 0) && (
+        <p className={styles.listNote}>{texts.repay_list_note()}</p>
+      )}
       {[...new Set(rows.flatMap(({ returned_on }) => returned_on ?? []))].map((day) => (
         <FormNotice key={day} tone="info" announced={false}>
           {texts.repay_again({ date: formatDate(day) })}
