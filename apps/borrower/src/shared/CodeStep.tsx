@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CodeInput } from '../ui/CodeInput.tsx'
 import { FormNotice } from '../ui/FormNotice.tsx'
 import { ResendButton } from '../ui/ResendButton.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import styles from './CodeStep.module.css'
 import { FaultNotice } from './FaultNotice.tsx'
 import type { Form } from './use-form.ts'
@@ -21,7 +22,7 @@ interface OwnCode {
 type Scene = 'sign' | Extract<CodeRequest, { scene: 'edit' | 'withdraw' | 'sign' }> | OwnCode
 
 /** A masked number stays on the line of its country code. */
-const unbrokenPhone = (text: string): string => text.replace(/(\+\d+) (?=\*)/, '$1\u00a0')
+const MASKED_PHONE = /\+\d+ \*+\d+/
 
 const nameOf = (scene: Scene): string =>
   typeof scene === 'string' ? scene : 'name' in scene ? scene.name : scene.scene
@@ -59,7 +60,9 @@ export function CodeStep({ form, scene, explained, scrolls = true }: Props) {
   }
   return (
     <div ref={box}>
-      <FormNotice tone="info">{unbrokenPhone(explained)}</FormNotice>
+      <FormNotice tone="info">
+        <Unbroken text={explained} number={MASKED_PHONE.exec(explained)?.[0]} />
+      </FormNotice>
       <div className={styles.send}>
         <ResendButton storageKey={`resend:${nameOf(scene)}`} onSend={send} />
       </div>
