@@ -191,9 +191,9 @@ export const foreign: Claim = {
         atPlace(
           [
             {
-              file: 'apps/server/src/lending/loans/routes.ts',
-              find: 'input.loan_id !== undefined && loan?.borrower_id !== call.borrowerId',
-              replace: 'input.loan_id !== undefined && loan === undefined',
+              file: 'apps/server/src/lending/loans/loan-detail-queries.ts',
+              find: 'AS MATERIALIZED (SELECT * FROM mine ${chosen(argument)})',
+              replace: 'AS MATERIALIZED (SELECT * FROM loans ${chosen(argument)})',
             },
           ],
           (place) => tryForeign(place, { ...run, scale: 0.1 }),

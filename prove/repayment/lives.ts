@@ -135,9 +135,9 @@ export const lives: Claim = {
       'a payment that books a centavo of interest as principal',
       {
         file: 'apps/server/src/lending/loans/payment-record.ts',
-        find: "{ account: 'interest', loanId, credit: amounts.interestCents },\n            { account: 'principal', loanId, credit: amounts.principalCents },",
+        find: "{ account: 'interest', loanId, credit: parts.interestCents },\n            { account: 'principal', loanId, credit: parts.principalCents },",
         replace:
-          "{ account: 'interest', loanId, credit: (amounts.interestCents + 1) as typeof amounts.interestCents },\n      { account: 'principal', loanId, credit: (amounts.principalCents - 1) as typeof amounts.principalCents },",
+          "{ account: 'interest', loanId, credit: (parts.interestCents + 1) as typeof parts.interestCents },\n      { account: 'principal', loanId, credit: (parts.principalCents - 1) as typeof parts.principalCents },",
       },
       live,
       { most: 0.002 },
@@ -166,8 +166,8 @@ export const lives: Claim = {
       'late charges counted from the nominal date and not from the payable one',
       {
         file: 'apps/server/src/lending/loans/credited-loan-queries.ts',
-        find: 'payable: dayIn(payableOn),',
-        replace: 'payable: dayIn(dueOn),',
+        find: 'payable: day(payable),',
+        replace: 'payable: day(due),',
       },
       live,
       { most: 0.005 },

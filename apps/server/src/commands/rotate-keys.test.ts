@@ -62,7 +62,9 @@ const keysInUse = async (): Promise<Set<string>> =>
       .flatMap((row) => [row.cpf_sealed, row.bank_account_sealed, row.pix_sealed])
       .flatMap((sealed) => (sealed === null ? [] : [keyIdOf(sealed)])),
   )
-const readAll = (keyring: Keyring) => Promise.all(borrowers.map(({ id }) => readInfo(db(), keyring, id)))
+/** Every field, each of which is opened when it is read. */
+const readAll = (keyring: Keyring) =>
+  Promise.all(borrowers.map(async ({ id }) => ({ ...(await readInfo(db(), keyring, id)) })))
 
 const command = (env: NodeJS.ProcessEnv) =>
   spawnSync(
